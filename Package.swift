@@ -1,0 +1,108 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// Two switches of the Makefile: VADEMECUM_WASM builds the portable layers as Embedded Swift for the browser,
+// VADEMECUM_PORTABLE leaves the server and its dependencies out, so that the portable tests build in seconds.
+let wasm = Context.environment["VADEMECUM_WASM"] != nil
+let portableOnly = wasm || Context.environment["VADEMECUM_PORTABLE"] != nil
+
+let portableSettings: [SwiftSetting] =
+  wasm
+  ? [
+    .enableExperimentalFeature("Embedded"), .enableExperimentalFeature("Extern"),
+    .unsafeFlags(["-wmo", "-Osize"]),
+  ] : []
+
+func portable(_ name: String, in layer: String, uses dependencies: [Target.Dependency] = []) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Sources/\(layer)/\(name)", swiftSettings: portableSettings)
+}
+
+func tests(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(name)Tests")
+}
+
+var targets: [Target] = [
+  portable("Base", in: "Core"),
+  portable("Sync", in: "Core", uses: ["Base"]),
+  portable("HTML", in: "Core", uses: ["Base"]),
+  portable("Store", in: "Core", uses: ["Base", "Sync", "HTML"]),
+  portable("Logbook", in: "Apps", uses: ["Base", "Sync", "HTML", "Store"]),
+  portable("Catalog", in: "Apps", uses: ["Base", "Sync", "HTML", "Store", "Logbook"]),
+]
+
+var products: [Product] = []
+var dependencies: [Package.Dependency] = []
+
+if wasm {
+  products.append(.executable(name: "core", targets: ["Browser"]))
+  targets += [
+    .executableTarget(
+      name: "Browser", dependencies: ["Base", "Sync", "HTML", "Store", "Catalog"],
+      path: "Sources/Hosts/Browser", swiftSettings: portableSettings)
+  ]
+} else {
+  targets += [
+    tests("Base", uses: ["Base"]),
+    tests("Sync", uses: ["Base", "Sync"]),
+    tests("HTML", uses: ["Base", "HTML"]),
+    tests("Store", uses: ["Base", "Sync", "HTML", "Store"]),
+    tests("Logbook", uses: ["Base", "Sync", "HTML", "Store", "Logbook", "Catalog"]),
+  ]
+}
+
+if !portableOnly {
+  products.append(.executable(name: "vademecum", targets: ["CommandLine"]))
+  dependencies = [
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+  ]
+  targets += [
+    .systemLibrary(name: "CZlib", path: "Sources/Hosts/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(
+      name: "ServerStorage",
+      dependencies: ["Base", "Sync", .product(name: "GRDB", package: "GRDB.swift")],
+      path: "Sources/Hosts/ServerStorage"),
+    .target(
+      name: "Server",
+      dependencies: [
+        "Base", "Sync", "HTML", "Store", "Catalog", "ServerStorage", "CZlib",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdTLS", package: "hummingbird"),
+        .product(name: "HummingbirdHTTP2", package: "hummingbird"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "CryptoExtras", package: "swift-crypto"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ],
+      path: "Sources/Hosts/Server"),
+    .executableTarget(
+      name: "CommandLine",
+      dependencies: [
+        "Base", "Sync", "Logbook", "Catalog", "ServerStorage", "Server",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Sources/Hosts/CommandLine"),
+    tests("ServerStorage", uses: ["Base", "Sync", "ServerStorage"]),
+    tests(
+      "Server",
+      uses: [
+        "Base", "Sync", "Catalog", "ServerStorage", "Server",
+        .product(name: "HummingbirdTesting", package: "hummingbird"),
+      ]),
+    tests(
+      "EndToEnd",
+      uses: ["Base", "Sync", "HTML", "Store", "Logbook", "Catalog", "ServerStorage", "Server"]),
+  ]
+}
+
+let package = Package(
+  name: "vademecum", products: products, dependencies: dependencies, targets: targets,
+  swiftLanguageModes: [.v6])

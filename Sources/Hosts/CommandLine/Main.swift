@@ -1,0 +1,3 @@
+import ArgumentParser
+
+@main struct Vademecum: ParsableCommand { func run() { print("hello") } }

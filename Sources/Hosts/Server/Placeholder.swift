@@ -1,0 +1,5 @@
+enum ServerPlaceholder {}
+import Hummingbird
+import HummingbirdTLS
+import HummingbirdHTTP2
+import CryptoExtras

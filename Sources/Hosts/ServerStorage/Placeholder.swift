@@ -1,0 +1,2 @@
+enum ServerStoragePlaceholder {}
+import GRDB
