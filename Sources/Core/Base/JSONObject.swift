@@ -1,0 +1,57 @@
+/// The members of a JSON object in the order they were written or set. Names are compared by their bytes.
+public struct JSONObject: Sendable {
+  public typealias Member = (name: String, value: JSON)
+
+  /// Whoever changes the members directly keeps each name unique.
+  public var members: [Member]
+
+  public init() {
+    members = []
+  }
+
+  /// - Parameter members: their names must be unique.
+  public init(_ members: [Member]) {
+    self.members = members
+  }
+
+  /// Setting nil removes the member; setting a value of an existing name keeps its place.
+  public subscript(name: String) -> JSON? {
+    get {
+      for member in members where member.name.sameBytes(name) { return member.value }
+      return nil
+    }
+    set {
+      let place = members.firstIndex { $0.name.sameBytes(name) }
+      switch (place, newValue) {
+      case (let place?, let value?): members[place].value = value
+      case (let place?, nil): members.remove(at: place)
+      case (nil, let value?): members.append((name, value))
+      case (nil, nil): break
+      }
+    }
+  }
+
+  public var isEmpty: Bool { members.isEmpty }
+  public var count: Int { members.count }
+}
+
+extension JSONObject: Equatable {
+  /// The same names with the same values, in any order.
+  public static func == (left: JSONObject, right: JSONObject) -> Bool {
+    if left.count != right.count { return false }
+    var index = 0
+    while index < left.count, left.members[index].name.sameBytes(right.members[index].name) {
+      if left.members[index].value != right.members[index].value { return false }
+      index += 1
+    }
+    if index == left.count { return true }
+    if left.count < 16 {
+      for member in left.members[index...] where right[member.name] != member.value { return false }
+      return true
+    }
+    var values: [Key: JSON] = [:]
+    for member in right.members[index...] { values[Key(member.name)] = member.value }
+    for member in left.members[index...] where values[Key(member.name)] != member.value { return false }
+    return true
+  }
+}

@@ -1,0 +1,210 @@
+extension JSON {
+  /// Reads one value and nothing after it.
+  ///
+  /// - Parameter depthLimit: how many arrays and objects may be within each other; the parser recurses, so that
+  ///   a limit beyond some hundreds risks the stack in the browser.
+  public static func parse(_ bytes: [UInt8], depthLimit: Int = 64) throws(JSONError) -> JSON {
+    try bytes.withUnsafeBufferPointer { (buffer) throws(JSONError) -> JSON in
+      try parse(buffer, depthLimit: depthLimit)
+    }
+  }
+
+  /// Reads one value and nothing after it; offsets of errors count UTF-8 bytes.
+  public static func parse(_ text: String, depthLimit: Int = 64) throws(JSONError) -> JSON {
+    try parse(Array(text.utf8), depthLimit: depthLimit)
+  }
+
+  /// Reads one value and nothing after it. The buffer is not kept.
+  public static func parse(_ bytes: UnsafeBufferPointer<UInt8>, depthLimit: Int = 64) throws(JSONError) -> JSON {
+    var parser = JSONParser(bytes: bytes, depthLimit: depthLimit)
+    return try parser.document()
+  }
+}
+
+/// One pass over the bytes; every method begins and ends with `index` at the next unread byte.
+struct JSONParser {
+  let bytes: UnsafeBufferPointer<UInt8>
+  let depthLimit: Int
+  var index = 0
+  private var depth = 0
+  /// Records of one collection have about the same members: the last count saves growing step by step.
+  private var expectedMembers = 0
+
+  init(bytes: UnsafeBufferPointer<UInt8>, depthLimit: Int) {
+    self.bytes = bytes
+    self.depthLimit = depthLimit
+  }
+
+  mutating func document() throws(JSONError) -> JSON {
+    skipSpace()
+    let value = try value()
+    skipSpace()
+    if index < bytes.count { throw error(.trailingData) }
+    return value
+  }
+
+  private mutating func value() throws(JSONError) -> JSON {
+    switch try peek() {
+    case 0x22: return .string(try string())
+    case 0x7B: return try object()
+    case 0x5B: return try array()
+    case 0x2D, 0x30...0x39: return try number()
+    case 0x74:
+      try word("true")
+      return .bool(true)
+    case 0x66:
+      try word("false")
+      return .bool(false)
+    case 0x6E:
+      try word("null")
+      return .null
+    default: throw error(.unexpectedCharacter)
+    }
+  }
+
+  private mutating func array() throws(JSONError) -> JSON {
+    try enter()
+    var items: [JSON] = []
+    if try peek() == 0x5D {
+      index += 1
+    } else {
+      while true {
+        items.append(try value())
+        skipSpace()
+        if try separator(orEnd: 0x5D) { break }
+      }
+    }
+    depth -= 1
+    return .array(items)
+  }
+
+  private mutating func object() throws(JSONError) -> JSON {
+    try enter()
+    var members: [JSONObject.Member] = []
+    var names = JSONNames()
+    if try peek() == 0x7D {
+      index += 1
+    } else {
+      members.reserveCapacity(expectedMembers)
+      while true {
+        members.append(try member(after: members, &names))
+        skipSpace()
+        if try separator(orEnd: 0x7D) { break }
+      }
+    }
+    depth -= 1
+    expectedMembers = min(members.count, 32)
+    return .object(JSONObject(members))
+  }
+
+  @inline(__always)
+  private mutating func member(
+    after members: [JSONObject.Member], _ names: inout JSONNames
+  ) throws(JSONError) -> JSONObject.Member {
+    if try peek() != 0x22 { throw error(.unexpectedCharacter) }
+    let start = index
+    let name = try string()
+    if names.insert(name, UnsafeBufferPointer(rebasing: bytes[start..<index]), members) == false {
+      throw error(.duplicateName, at: start)
+    }
+    skipSpace()
+    if try peek() != 0x3A { throw error(.unexpectedCharacter) }
+    index += 1
+    skipSpace()
+    return (name, try value())
+  }
+
+  /// Passes the opening bracket and the space after it.
+  private mutating func enter() throws(JSONError) {
+    if depth >= depthLimit { throw error(.tooDeep) }
+    depth += 1
+    index += 1
+    skipSpace()
+  }
+
+  /// Whether the closing bracket was passed; otherwise it was a comma and the space after it.
+  @inline(__always)
+  private mutating func separator(orEnd end: UInt8) throws(JSONError) -> Bool {
+    let byte = try peek()
+    if byte != 0x2C && byte != end { throw error(.unexpectedCharacter) }
+    index += 1
+    if byte == end { return true }
+    skipSpace()
+    return false
+  }
+
+  private mutating func word(_ word: StaticString) throws(JSONError) {
+    for place in 0..<word.utf8CodeUnitCount {
+      if try peek() != word.utf8Start[place] { throw error(.unexpectedCharacter) }
+      index += 1
+    }
+  }
+
+  @inline(__always)
+  private mutating func skipSpace() {
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte > 0x20 || (byte != 0x20 && byte != 0x0A && byte != 0x0D && byte != 0x09) { return }
+      index += 1
+    }
+  }
+
+  @inline(__always)
+  func peek() throws(JSONError) -> UInt8 {
+    if index >= bytes.count { throw error(.unexpectedEnd) }
+    return bytes[index]
+  }
+
+  @inline(never)
+  func error(_ problem: JSONError.Problem, at place: Int? = nil) -> JSONError {
+    let offset = place ?? index
+    var line = 1
+    var column = 1
+    for index in 0..<offset {
+      let byte = bytes[index]
+      if byte == 0x0A || (byte == 0x0D && (index + 1 == bytes.count || bytes[index + 1] != 0x0A)) {
+        line += 1
+        column = 1
+      } else if byte & 0xC0 != 0x80 {
+        column += 1
+      }
+    }
+    return JSONError(offset: offset, line: line, column: column, problem: problem)
+  }
+}
+
+/// The names an object already has. Small objects need no allocation: one bit for each name's hash tells in most
+/// cases that a name is new; large ones keep a set, so that a hostile object costs no square of its size.
+private struct JSONNames {
+  private var seen: UInt64 = 0
+  private var set: Set<Key>?
+
+  /// False when the name is there already.
+  @inline(__always)
+  mutating func insert(_ name: String, _ bytes: UnsafeBufferPointer<UInt8>, _ members: [JSONObject.Member]) -> Bool {
+    if members.count >= 32 { return insertIntoSet(name, members) }
+    // An escaped name has other bytes than its plain twin: its hash is that of the decoded text.
+    var hash: UInt32 = 2_166_136_261
+    if bytes.count - 2 == name.utf8.count {
+      for index in 1..<bytes.count - 1 { hash = (hash ^ UInt32(bytes[index])) &* 16_777_619 }
+    } else {
+      for byte in name.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+    }
+    let bit: UInt64 = 1 << UInt64((hash ^ hash >> 15) & 63)
+    if seen & bit != 0 {
+      for member in members where member.name.sameBytes(name) { return false }
+    }
+    seen |= bit
+    return true
+  }
+
+  @inline(never)
+  private mutating func insertIntoSet(_ name: String, _ members: [JSONObject.Member]) -> Bool {
+    if set == nil {
+      var names = Set<Key>()
+      for member in members { names.insert(Key(member.name)) }
+      set = names
+    }
+    return set?.insert(Key(name)).inserted ?? true
+  }
+}

@@ -1,0 +1,57 @@
+/// The languages the apps speak.
+public enum Language: Hashable, Sendable, CaseIterable {
+  case czech
+  case english
+
+  /// Reads `cs` or `en`, as ``code`` writes it.
+  public init?(code: String) {
+    if code.sameBytes("cs") {
+      self = .czech
+    } else if code.sameBytes("en") {
+      self = .english
+    } else {
+      return nil
+    }
+  }
+
+  /// The code of ISO 639-1: `cs` or `en`.
+  public var code: String {
+    switch self {
+    case .czech: "cs"
+    case .english: "en"
+    }
+  }
+
+  /// The first language of a person's list that the apps speak, English when there is none. Only the language of
+  /// a BCP 47 tag counts (`cs-CZ` is Czech); readers of Slovak get Czech.
+  public static func preferred(from tags: [String]) -> Language {
+    for tag in tags {
+      let bytes = Array(tag.utf8)
+      guard bytes.count >= 2, bytes.count == 2 || bytes[2] == 0x2D || bytes[2] == 0x5F else { continue }
+      switch (bytes[0] | 0x20, bytes[1] | 0x20) {
+      case (0x63, 0x73), (0x73, 0x6B): return .czech
+      case (0x65, 0x6E): return .english
+      default: continue
+      }
+    }
+    return .english
+  }
+}
+
+/// A text people see, in both languages.
+public struct Text: Sendable {
+  public let cs: String
+  public let en: String
+
+  public init(cs: String, en: String) {
+    self.cs = cs
+    self.en = en
+  }
+
+  public func callAsFunction(_ language: Language) -> String {
+    switch language {
+    case .czech: cs
+    case .english: en
+    }
+  }
+}

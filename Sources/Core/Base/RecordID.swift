@@ -1,0 +1,103 @@
+/// The identity of a record: a UUID of 128 bits. Ids made on a device are version 7, so that they sort by the
+/// time of their making; ids of starter content are version 8, so that the same name is the same record everywhere.
+public struct RecordID: Hashable, Comparable, Sendable, CustomStringConvertible {
+  public let high: UInt64
+  public let low: UInt64
+
+  public init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  /// Reads the canonical form, 8-4-4-4-12 hexadecimal digits in any case; nil for anything else.
+  public init?(_ text: String) {
+    var high: UInt64 = 0
+    var low: UInt64 = 0
+    var position = 0
+    for byte in text.utf8 {
+      if position == 8 || position == 13 || position == 18 || position == 23 {
+        if byte != 0x2D { return nil }
+      } else {
+        guard let digit = hexDigit(byte) else { return nil }
+        if position < 18 { high = high << 4 | UInt64(digit) } else { low = low << 4 | UInt64(digit) }
+      }
+      position += 1
+      if position > 36 { return nil }
+    }
+    if position != 36 { return nil }
+    self.init(high: high, low: low)
+  }
+
+  /// An id of RFC 9562 version 7.
+  ///
+  /// - Parameters:
+  ///   - instant: the time of making; negative times count as 1970.
+  ///   - random: 128 random bits, of which 62 or 74 are used.
+  ///   - counter: keeps ids of the same millisecond in order of making; its lower 12 bits replace the random bits
+  ///     after the time.
+  public static func v7(at instant: Instant, random: (UInt64, UInt64), counter: UInt16? = nil) -> RecordID {
+    let time = UInt64(max(0, instant.milliseconds)) & 0xFFFF_FFFF_FFFF
+    let middle = UInt64(counter ?? UInt16(truncatingIfNeeded: random.0)) & 0xFFF
+    return RecordID(
+      high: time << 16 | 0x7000 | middle,
+      low: random.1 & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000)
+  }
+
+  /// An id of RFC 9562 version 8 made from names alone: the first 128 bits of the SHA-256 of the namespace,
+  /// a NUL byte and the name, with the bits of version and variant set.
+  public static func v8(named name: String, in namespace: String) -> RecordID {
+    var hash = SHA256()
+    hash.update(Array(namespace.utf8))
+    hash.update([0])
+    hash.update(Array(name.utf8))
+    let bytes = hash.finish()
+    var high: UInt64 = 0
+    var low: UInt64 = 0
+    for index in 0..<8 {
+      high = high << 8 | UInt64(bytes[index])
+      low = low << 8 | UInt64(bytes[index + 8])
+    }
+    return RecordID(
+      high: high & ~0xF000 | 0x8000,
+      low: low & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000)
+  }
+
+  /// Which of 256 buckets (0…255) the record belongs to: the top byte of `mix64(high ^ mix64(low))`.
+  public var bucket: Int {
+    Int(mix64(high ^ mix64(low)) >> 56)
+  }
+
+  /// The canonical form, lower-case.
+  public var description: String {
+    String(unsafeUninitializedCapacity: 36) { buffer in
+      var position = 0
+      for index in 0..<32 {
+        if position == 8 || position == 13 || position == 18 || position == 23 {
+          buffer[position] = 0x2D
+          position += 1
+        }
+        let word = index < 16 ? high : low
+        buffer[position] = hexCharacter(UInt8(truncatingIfNeeded: word >> UInt64(60 - index % 16 * 4)) & 15)
+        position += 1
+      }
+      return 36
+    }
+  }
+
+  public static func < (left: RecordID, right: RecordID) -> Bool {
+    left.high != right.high ? left.high < right.high : left.low < right.low
+  }
+}
+
+func hexDigit(_ byte: UInt8) -> UInt8? {
+  switch byte {
+  case 0x30...0x39: byte - 0x30
+  case 0x41...0x46: byte - 0x41 + 10
+  case 0x61...0x66: byte - 0x61 + 10
+  default: nil
+  }
+}
+
+func hexCharacter(_ digit: UInt8) -> UInt8 {
+  digit < 10 ? 0x30 + digit : 0x61 + digit - 10
+}
