@@ -1,0 +1,70 @@
+import Base
+
+/// One page of `GET …/changes` (P-12).
+public struct ChangesPage: Equatable, Sendable {
+  /// P-15: a larger `limit` is clamped.
+  public static let limit = 10_000
+
+  /// Opaque to the client.
+  public var cursor: String
+  public var epoch: Int64
+  /// The version up to which the client holds everything after this page.
+  public var version: Int64
+  public var more: Bool
+  public var changes: [Record]
+
+  public init(cursor: String, epoch: Int64, version: Int64, more: Bool, changes: [Record]) {
+    self.cursor = cursor
+    self.epoch = epoch
+    self.version = version
+    self.more = more
+    self.changes = changes
+  }
+
+  public init(wire json: JSON) throws(WireError) {
+    guard let cursor = json["cursor"]?.text else { throw WireError("cursor", "is missing") }
+    guard let epoch = json["epoch"]?.int64 else { throw WireError("epoch", "is missing") }
+    guard let version = json["version"]?.int64 else { throw WireError("version", "is missing") }
+    guard let items = json["changes"]?.items else { throw WireError("changes", "must be a list") }
+    var changes: [Record] = []
+    changes.reserveCapacity(items.count)
+    for item in items { changes.append(try Record(change: item)) }
+    self.init(
+      cursor: cursor, epoch: epoch, version: version, more: json["more"]?.flag ?? false, changes: changes)
+  }
+
+  public var wire: JSON {
+    var json = JSONObject()
+    json["cursor"] = .string(cursor)
+    json["epoch"] = .integer(epoch)
+    json["version"] = .integer(version)
+    json["more"] = .bool(more)
+    json["changes"] = .array(changes.map { $0.change })
+    return .object(json)
+  }
+}
+
+/// The server's cursor: epoch and version.
+public struct Cursor: Equatable, Sendable {
+  public var epoch: Int64
+  public var version: Int64
+
+  public init(epoch: Int64, version: Int64) {
+    self.epoch = epoch
+    self.version = version
+  }
+
+  public init?(_ text: String) {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count == 2, let epoch = Int64(String(parts[0]) ?? ""), let version = Int64(String(parts[1]) ?? ""),
+      epoch >= 0, version >= 0
+    else { return nil }
+    self.init(epoch: epoch, version: version)
+  }
+
+  public var text: String { "\(epoch).\(version)" }
+}
+
+/// Versions of epoch e lie in e·2⁴⁰ ..< (e+1)·2⁴⁰: a restored server goes on in the next epoch, so that no version is
+/// ever given twice and a lost one is recognised.
+public func firstVersion(ofEpoch epoch: Int64) -> Int64 { epoch << 40 }

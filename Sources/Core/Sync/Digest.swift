@@ -1,0 +1,160 @@
+import Base
+
+/// What a space holds, in 256 sums that can be compared (P-16): of the living records only, so that compacting old
+/// tombstones changes nothing.
+public struct Digest: Equatable, Sendable {
+  public static let bucketCount = 256
+  public private(set) var buckets: [UInt64]
+  public private(set) var counts: [Int64]
+
+  public init() {
+    buckets = Array(repeating: 0, count: Digest.bucketCount)
+    counts = Array(repeating: 0, count: Digest.bucketCount)
+  }
+
+  public init(buckets: [UInt64], counts: [Int64]) {
+    precondition(buckets.count == Digest.bucketCount && counts.count == Digest.bucketCount)
+    self.buckets = buckets
+    self.counts = counts
+  }
+
+  public mutating func add(_ record: Record) {
+    guard !record.deleted else { return }
+    buckets[record.id.bucket] &+= Digest.contribution(of: record)
+    counts[record.id.bucket] += 1
+  }
+
+  public mutating func remove(_ record: Record) {
+    guard !record.deleted else { return }
+    buckets[record.id.bucket] &-= Digest.contribution(of: record)
+    counts[record.id.bucket] -= 1
+  }
+
+  public var total: Int64 { counts.reduce(0, +) }
+
+  /// The buckets in which the two differ, in order.
+  public func differences(from other: Digest) -> [Int] {
+    (0..<Digest.bucketCount).filter { buckets[$0] != other.buckets[$0] || counts[$0] != other.counts[$0] }
+  }
+
+  /// Mixed so that sums of different sets practically never meet; addition makes the order irrelevant.
+  static func contribution(of record: Record) -> UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in record.key.collection.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    hash = mix64(hash ^ record.id.high)
+    hash = mix64(hash ^ record.id.low)
+    return mix64(hash ^ UInt64(bitPattern: record.version))
+  }
+}
+
+/// Versions that a restored server has lost: later than `after`, before the epoch that began at `before`.
+public struct LostRange: Equatable, Sendable {
+  public var after: Int64
+  public var before: Int64
+  public init(after: Int64, before: Int64) {
+    self.after = after
+    self.before = before
+  }
+  public func contains(_ version: Int64) -> Bool { version > after && version < before }
+}
+
+/// `GET …/digest`.
+public struct DigestAnswer: Equatable, Sendable {
+  public var version: Int64
+  public var epoch: Int64
+  public var cursor: String
+  public var lost: [LostRange]
+  public var digest: Digest
+
+  public init(version: Int64, epoch: Int64, cursor: String, lost: [LostRange], digest: Digest) {
+    self.version = version
+    self.epoch = epoch
+    self.cursor = cursor
+    self.lost = lost
+    self.digest = digest
+  }
+
+  public init(wire json: JSON) throws(WireError) {
+    guard let version = json["version"]?.int64, let epoch = json["epoch"]?.int64,
+      let cursor = json["cursor"]?.text
+    else { throw WireError("version", "is missing") }
+    guard let buckets = json["buckets"]?.items, let counts = json["counts"]?.items,
+      buckets.count == Digest.bucketCount, counts.count == Digest.bucketCount
+    else { throw WireError("buckets", "must be 256") }
+    var sums: [UInt64] = []
+    for item in buckets {
+      guard let text = item.text, let sum = UInt64(text, radix: 16) else { throw WireError("buckets", "must be hex") }
+      sums.append(sum)
+    }
+    var lost: [LostRange] = []
+    for item in json["lost"]?.items ?? [] {
+      guard let pair = item.items, pair.count == 2, let after = pair[0].int64, let before = pair[1].int64 else {
+        throw WireError("lost", "must be pairs")
+      }
+      lost.append(LostRange(after: after, before: before))
+    }
+    self.init(
+      version: version, epoch: epoch, cursor: cursor, lost: lost,
+      digest: Digest(buckets: sums, counts: counts.map { $0.int64 ?? 0 }))
+  }
+
+  public var wire: JSON {
+    var json = JSONObject()
+    json["version"] = .integer(version)
+    json["epoch"] = .integer(epoch)
+    json["cursor"] = .string(cursor)
+    if !lost.isEmpty { json["lost"] = .array(lost.map { .array([.integer($0.after), .integer($0.before)]) }) }
+    json["buckets"] = .array(digest.buckets.map { .string(hex16($0)) })
+    json["counts"] = .array(digest.counts.map { .integer($0) })
+    return .object(json)
+  }
+}
+
+private func hex16(_ value: UInt64) -> String {
+  let digits = String(value, radix: 16)
+  return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+}
+
+/// `POST …/digest {"buckets": […]}`: what the server holds there, living and deleted.
+public struct BucketListing: Equatable, Sendable {
+  public struct Entry: Equatable, Sendable {
+    public var key: RecordKey
+    public var version: Int64
+    public var deleted: Bool
+    public init(_ key: RecordKey, version: Int64, deleted: Bool) {
+      self.key = key
+      self.version = version
+      self.deleted = deleted
+    }
+  }
+  public var entries: [Entry]
+  public init(_ entries: [Entry]) { self.entries = entries }
+
+  public init(wire json: JSON) throws(WireError) {
+    guard let items = json["records"]?.items else { throw WireError("records", "must be a list") }
+    entries = []
+    entries.reserveCapacity(items.count)
+    for item in items {
+      guard let version = item["version"]?.int64 else { throw WireError("version", "is missing") }
+      entries.append(Entry(try RecordKey(wire: item), version: version, deleted: item["deleted"]?.flag ?? false))
+    }
+  }
+
+  public var wire: JSON {
+    .object(
+      JSONObject([
+        (
+          "records",
+          .array(
+            entries.map {
+              var json = JSONObject()
+              json["collection"] = .string($0.key.collection)
+              json["id"] = .string($0.key.id.description)
+              json["version"] = .integer($0.version)
+              if $0.deleted { json["deleted"] = .bool(true) }
+              return .object(json)
+            })
+        )
+      ]))
+  }
+}

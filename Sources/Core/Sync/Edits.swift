@@ -1,0 +1,92 @@
+import Base
+
+/// The user's changes. Each returns the entries to apply and commit; none sends anything.
+extension Replica {
+  /// Sets fields (a nil value removes one) of a new or existing record. Only real differences travel; without any the
+  /// list is empty. A conflict that is open on a field written here is thereby settled.
+  public func edit(
+    _ key: RecordKey, _ changes: [(name: String, value: JSON?)], tab: String, offset: Int = 0
+  ) -> [Entry] {
+    let seen = visible(key)
+    // Starter content has fixed ids: loading it again after its removal brings the deleted record back.
+    let wasDeleted = seen == nil && (confirmed[key] != nil || isPending(key))
+    var operation = Operation(wasDeleted ? .restore : .edit, key, base: baseVersion(of: key))
+    var before = Fields()
+    for (name, value) in changes {
+      let old = seen?.fields[name]
+      if let value {
+        if old == value { continue }
+        operation.set[name] = value
+      } else {
+        if old == nil { continue }
+        operation.unset.append(name)
+      }
+      if let old { before[name] = old }
+    }
+    if operation.set.isEmpty && operation.unset.isEmpty && seen != nil { return [] }
+    var entries = [entry(Pending(place: nextPlace(tab: tab, after: offset), operation, before: before))]
+    for conflict in conflicts[key] ?? [] {
+      guard case .field(let name) = conflict.kind else { continue }
+      let isWritten = operation.set[name] != nil || operation.unset.contains { $0.sameBytes(name) }
+      if isWritten { entries.append(removal(of: conflict)) }
+    }
+    return entries
+  }
+
+  /// Deletes the record; nothing when there is none.
+  public func delete(_ key: RecordKey, tab: String, offset: Int = 0) -> [Entry] {
+    guard let seen = visible(key) else { return [] }
+    let operation = Operation(.delete, key, base: baseVersion(of: key))
+    var entries = [entry(Pending(place: nextPlace(tab: tab, after: offset), operation, before: seen.fields))]
+    for conflict in conflicts[key] ?? [] { entries.append(removal(of: conflict)) }
+    return entries
+  }
+
+  /// Brings a deleted record back as it was: the undo of `delete`, and the answer to `deletedThere`.
+  public func restore(_ key: RecordKey, _ fields: Fields, tab: String, offset: Int = 0) -> [Entry] {
+    let operation = Operation(.restore, key, base: baseVersion(of: key), set: fields)
+    var entries = [entry(Pending(place: nextPlace(tab: tab, after: offset), operation, before: Fields()))]
+    for conflict in conflicts[key] ?? [] where conflict.kind == .deletedThere {
+      entries.append(removal(of: conflict))
+    }
+    return entries
+  }
+
+  public enum Choice: Sendable { case mine, theirs }
+
+  /// The user has chosen (P-7, P-8): mine is a new operation on the version now seen.
+  public func settle(_ conflict: Conflict, _ choice: Choice, tab: String, offset: Int = 0) -> [Entry] {
+    let done = removal(of: conflict)
+    guard choice == .mine else { return [done] }
+    switch conflict.kind {
+    case .field(let name):
+      return edit(conflict.key, [(name, conflict.mine)], tab: tab, offset: offset) + [done]
+    case .deletedThere:
+      return restore(conflict.key, conflict.mine?.members ?? Fields(), tab: tab, offset: offset) + [done]
+    case .deletedHere:
+      return delete(conflict.key, tab: tab, offset: offset) + [done]
+    }
+  }
+
+  /// Drops a refused change for good; the user has been shown it.
+  public func drop(_ refusal: Refusal) -> [Entry] {
+    [Entry(EntryKey.refusal(space: space, place: refusal.place).text, nil)]
+  }
+
+  /// Makes a refused change again, on the version now seen.
+  public func retry(_ refusal: Refusal, tab: String) -> [Entry] {
+    let operation = refusal.operation
+    let again: [Entry]
+    switch operation.kind {
+    case .delete: again = delete(operation.key, tab: tab)
+    case .restore: again = restore(operation.key, operation.set, tab: tab)
+    case .edit:
+      var changes: [(name: String, value: JSON?)] = operation.set.members.map { ($0.name, $0.value) }
+      for name in operation.unset { changes.append((name, nil)) }
+      again = edit(operation.key, changes, tab: tab)
+    }
+    return again + drop(refusal)
+  }
+
+  private func baseVersion(of key: RecordKey) -> Int64 { confirmed[key]?.version ?? 0 }
+}

@@ -1,0 +1,139 @@
+import Base
+
+/// Why a value does not fit its field. The same on the device, in imports and on the server (P-9).
+public enum FieldFault: Error, Equatable, Sendable {
+  case required
+  case wrongKind
+  case tooLong(maximum: Int)
+  case outOfRange(least: Int64, most: Int64)
+  case unknownChoice
+  case notADay
+  case notATime
+  case notADuration
+  case notANumber
+
+  /// The stable type of the server's problem.
+  public var type: String {
+    switch self {
+    case .required: "required"
+    case .wrongKind: "wrong-kind"
+    case .tooLong: "too-long"
+    case .outOfRange: "out-of-range"
+    case .unknownChoice: "unknown-choice"
+    case .notADay: "not-a-day"
+    case .notATime: "not-a-time"
+    case .notADuration: "not-a-duration"
+    case .notANumber: "not-a-number"
+    }
+  }
+
+  /// For people, with the next step.
+  public var words: Text {
+    switch self {
+    case .required: Text(cs: "Vyplňte prosím toto pole.", en: "Please fill in this field.")
+    case .wrongKind: Text(cs: "Tato hodnota sem nepatří.", en: "This value does not belong here.")
+    case .tooLong(let maximum):
+      Text(cs: "Zkraťte text na nejvýše \(maximum) znaků.", en: "Shorten the text to \(maximum) characters at most.")
+    case .outOfRange(let least, let most):
+      Text(cs: "Zadejte číslo od \(least) do \(most).", en: "Enter a number from \(least) to \(most).")
+    case .unknownChoice: Text(cs: "Vyberte jednu z možností.", en: "Choose one of the options.")
+    case .notADay: Text(cs: "Zadejte datum, například 2026-11-21.", en: "Enter a date, for example 2026-11-21.")
+    case .notATime: Text(cs: "Zadejte čas UTC, například 09:05.", en: "Enter a time in UTC, for example 09:05.")
+    case .notADuration: Text(cs: "Zadejte dobu, například 1:25.", en: "Enter a duration, for example 1:25.")
+    case .notANumber: Text(cs: "Zadejte číslo.", en: "Enter a number.")
+    }
+  }
+}
+
+extension Field {
+  /// What is wrong with a stored value; nil when it fits. An absent value is at fault only in a required field.
+  public func fault(in value: JSON?) -> FieldFault? {
+    guard let value else { return isRequired ? .required : nil }
+    switch kind {
+    case .text(let maximum), .prose(let maximum):
+      guard let text = value.text else { return .wrongKind }
+      if isRequired && text.utf8.allSatisfy({ $0 == 0x20 }) { return .required }
+      return text.unicodeScalars.count > maximum ? .tooLong(maximum: maximum) : nil
+    case .integer(let range):
+      guard let number = value.int64 else { return .wrongKind }
+      return range.contains(number) ? nil : .outOfRange(least: range.lowerBound, most: range.upperBound)
+    case .decimal:
+      return value.double == nil ? .wrongKind : nil
+    case .minutes(let maximum):
+      guard let count = value.int64 else { return .wrongKind }
+      return (0...Int64(maximum)).contains(count) ? nil : .outOfRange(least: 0, most: Int64(maximum))
+    case .day:
+      return value.text.flatMap { Day(iso: $0) } == nil ? .notADay : nil
+    case .time:
+      return value.text.flatMap { MinuteOfDay(text: $0) } == nil ? .notATime : nil
+    case .choice(let choices):
+      guard let text = value.text else { return .wrongKind }
+      return choices.contains { $0.name.sameBytes(text) } ? nil : .unknownChoice
+    case .reference:
+      return value.text.flatMap { RecordID($0) } == nil ? .wrongKind : nil
+    case .flag:
+      return value.flag == nil ? .wrongKind : nil
+    case .structure:
+      return nil
+    }
+  }
+
+  /// The value of what a person typed or a CSV cell holds; nil for an empty text.
+  public func value(of input: String) throws(FieldFault) -> JSON? {
+    let text = trimmed(inCapitals ? capitals(input) : input)
+    if text.utf8.isEmpty { return nil }
+    let value: JSON
+    switch kind {
+    case .text, .prose, .choice, .reference:
+      value = .string(text)
+    case .integer:
+      guard let number = Int64(text) else { throw .notANumber }
+      value = .integer(number)
+    case .decimal:
+      let plain = String(decoding: text.utf8.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }, as: UTF8.self)
+      guard let parsed = try? JSON.parse(plain), parsed.double != nil else { throw .notANumber }
+      value = parsed
+    case .minutes:
+      guard let minutes = Minutes(text: text) else { throw .notADuration }
+      value = minutes.json
+    case .day:
+      guard let day = Day(iso: text) else { throw .notADay }
+      value = day.json
+    case .time:
+      guard let time = MinuteOfDay(text: text) else { throw .notATime }
+      value = time.json
+    case .flag:
+      value = .bool(text.sameBytes("true") || text.sameBytes("on") || text.sameBytes("1"))
+    case .structure:
+      guard let parsed = try? JSON.parse(text) else { throw .wrongKind }
+      value = parsed
+    }
+    if let fault = fault(in: value) { throw fault }
+    return value
+  }
+
+  /// The text that `value(of:)` reads back as the same value: for form controls and CSV.
+  public func input(of value: JSON?) -> String {
+    guard let value else { return "" }
+    switch kind {
+    case .minutes:
+      return Minutes(json: value)?.text ?? value.serialized
+    case .text, .prose, .integer, .decimal, .day, .time, .choice, .reference, .flag, .structure:
+      return value.text ?? value.serialized
+    }
+  }
+}
+
+/// Without white space at both ends.
+public func trimmed(_ text: String) -> String {
+  let bytes = text.utf8
+  func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }
+  guard let first = bytes.firstIndex(where: { !isBlank($0) }), let last = bytes.lastIndex(where: { !isBlank($0) })
+  else { return "" }
+  return String(text[first...last])
+}
+
+/// ASCII letters in capitals: codes and registrations have no others.
+public func capitals(_ text: String) -> String {
+  String(decoding: text.utf8.map { (0x61...0x7a).contains($0) ? $0 - 0x20 : $0 }, as: UTF8.self)
+}

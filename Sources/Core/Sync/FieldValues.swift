@@ -1,0 +1,62 @@
+import Base
+
+extension String: FieldValue {
+  public init?(json: JSON) {
+    guard let text = json.text else { return nil }
+    self = text
+  }
+  public var json: JSON { .string(self) }
+}
+
+extension Bool: FieldValue {
+  public init?(json: JSON) {
+    guard let flag = json.flag else { return nil }
+    self = flag
+  }
+  public var json: JSON { .bool(self) }
+}
+
+extension Int: FieldValue {
+  public init?(json: JSON) {
+    guard let value = json.int64, let int = Int(exactly: value) else { return nil }
+    self = int
+  }
+  public var json: JSON { .integer(Int64(self)) }
+}
+
+extension Day: FieldValue {
+  public init?(json: JSON) {
+    guard let text = json.text else { return nil }
+    self.init(iso: text)
+  }
+  public var json: JSON { .string(iso) }
+}
+
+extension MinuteOfDay: FieldValue {
+  public init?(json: JSON) {
+    guard let text = json.text else { return nil }
+    self.init(text: text)
+  }
+  public var json: JSON { .string(text) }
+}
+
+extension Minutes: FieldValue {
+  public init?(json: JSON) {
+    guard let value = json.int64, let count = Int(exactly: value) else { return nil }
+    self.init(count)
+  }
+  public var json: JSON { .integer(Int64(count)) }
+}
+
+extension RecordID: FieldValue {
+  public init?(json: JSON) {
+    guard let text = json.text else { return nil }
+    self.init(text)
+  }
+  public var json: JSON { .string(description) }
+}
+
+extension JSON: FieldValue {
+  public init?(json: JSON) { self = json }
+  public var json: JSON { self }
+}

@@ -1,0 +1,86 @@
+import Base
+
+/// One change of one record by one user, as it travels to the server (P-5, P-6).
+public struct Operation: Equatable, Sendable {
+  public enum Kind: Sendable {
+    /// Sets and removes fields; makes the record when it is new.
+    case edit
+    case delete
+    /// Brings a deleted record back with the fields of `set` (P-8).
+    case restore
+  }
+
+  /// Counts from 1 per device and space without gaps; 0 until the operation is about to be sent for the first time.
+  public var number: Int64
+  public let key: RecordKey
+  public var kind: Kind
+  /// The version of the record that the device had when the user made the change, 0 for a new record.
+  public var base: Int64
+  public var set: Fields
+  public var unset: [String]
+
+  public init(
+    _ kind: Kind, _ key: RecordKey, base: Int64, set: Fields = Fields(), unset: [String] = [], number: Int64 = 0
+  ) {
+    self.number = number
+    self.key = key
+    self.kind = kind
+    self.base = base
+    self.set = set
+    self.unset = unset
+  }
+
+  /// The record after this change, on the device that made it; nil when it is deleted, also when it was deleted
+  /// elsewhere and this only edits it: then it is a conflict to come, not half a record.
+  public func applied(to record: Record?) -> Record? {
+    switch kind {
+    case .delete:
+      return nil
+    case .restore:
+      return Record(key, version: record?.version ?? base, fields: set)
+    case .edit:
+      guard record != nil || base == 0 else { return nil }
+      var result = record ?? Record(key)
+      for member in set.members { result.fields[member.name] = member.value }
+      for name in unset { result.fields[name] = nil }
+      return result
+    }
+  }
+}
+
+extension Operation {
+  public init(wire json: JSON) throws(WireError) {
+    guard json.members != nil else { throw WireError("operations", "must hold objects") }
+    guard let number = json["number"]?.int64, number >= 0 else { throw WireError("number", "must be a whole number") }
+    guard let base = json["base"]?.int64, base >= 0 else { throw WireError("base", "must be a version") }
+    let key = try RecordKey(wire: json)
+    var unset: [String] = []
+    if let value = json["unset"] {
+      guard let items = value.items else { throw WireError("unset", "must be a list of names") }
+      for item in items {
+        guard let name = item.text else { throw WireError("unset", "must be a list of names") }
+        unset.append(name)
+      }
+    }
+    if let value = json["set"], value.members == nil { throw WireError("set", "must be an object") }
+    let kind: Kind =
+      json["delete"]?.flag == true ? .delete : json["restore"]?.flag == true ? .restore : .edit
+    self.init(kind, key, base: base, set: json["set"]?.members ?? Fields(), unset: unset, number: number)
+  }
+
+  public var wire: JSON {
+    var json = JSONObject()
+    json["number"] = .integer(number)
+    json["collection"] = .string(key.collection)
+    json["id"] = .string(key.id.description)
+    json["base"] = .integer(base)
+    switch kind {
+    case .delete: json["delete"] = .bool(true)
+    case .restore: json["restore"] = .bool(true)
+    case .edit: break
+    }
+    if !set.isEmpty { json["set"] = .object(set) }
+    if !unset.isEmpty { json["unset"] = .array(unset.map { .string($0) }) }
+    return .object(json)
+  }
+}

@@ -1,0 +1,166 @@
+import Base
+
+/// A change that waits in the outbox.
+public struct Pending: Equatable, Sendable {
+  /// Its place in the order of changes: a counter that is larger than every place seen, then the tab that made it.
+  /// The outbox of all tabs is one list without any of them asking another (P-23), and without a clock (P-26).
+  public let place: String
+  public var operation: Operation
+  /// The values the user saw before the change: the base of a conflict's triple (P-25). For a deletion all fields.
+  public var before: Fields
+
+  public init(place: String, _ operation: Operation, before: Fields) {
+    self.place = place
+    self.operation = operation
+    self.before = before
+  }
+
+  init?(place: String, stored json: JSON) {
+    guard let operation = try? Operation(wire: json) else { return nil }
+    self.init(place: place, operation, before: json["before"]?.members ?? Fields())
+  }
+
+  var stored: JSON {
+    guard case .object(var json) = operation.wire else { return .null }
+    if !before.isEmpty { json["before"] = .object(before) }
+    return .object(json)
+  }
+
+  /// The counter of a place.
+  static func counter(of place: String) -> Int64 {
+    Int64(String(place.utf8.prefix(16)) ?? "") ?? 0
+  }
+
+  static func place(_ counter: Int64, tab: String) -> String {
+    let digits = String(counter)
+    return String(repeating: "0", count: max(0, 16 - digits.utf8.count)) + digits + "-" + tab
+  }
+}
+
+/// A difference for the user to settle: the triple of P-25.
+public struct Conflict: Equatable, Sendable {
+  public enum Kind: Equatable, Sendable {
+    /// Both changed the field: `mine` is nil when it was removed here.
+    case field(String)
+    /// Changed here, deleted there: `mine` is the whole record as an object.
+    case deletedThere
+    /// Deleted here, changed there.
+    case deletedHere
+  }
+
+  public let key: RecordKey
+  public let kind: Kind
+  public var base: JSON?
+  public var mine: JSON?
+
+  public init(_ key: RecordKey, _ kind: Kind, base: JSON? = nil, mine: JSON? = nil) {
+    self.key = key
+    self.kind = kind
+    self.base = base
+    self.mine = mine
+  }
+
+  /// The last part of its storage key: the field, or a mark that no field has.
+  public var name: String {
+    switch kind {
+    case .field(let name): name
+    case .deletedThere: "*deleted-there"
+    case .deletedHere: "*deleted-here"
+    }
+  }
+
+  init(_ key: RecordKey, name: String, stored json: JSON) {
+    let kind: Kind =
+      name.sameBytes("*deleted-there") ? .deletedThere : name.sameBytes("*deleted-here") ? .deletedHere : .field(name)
+    self.init(key, kind, base: json["base"], mine: json["mine"])
+  }
+
+  var stored: JSON {
+    var json = JSONObject()
+    if let base { json["base"] = base }
+    if let mine { json["mine"] = mine }
+    return .object(json)
+  }
+}
+
+/// A change that the server refused for good: kept until the user has used or dropped it (P-22, P-25).
+public struct Refusal: Equatable, Sendable {
+  public let place: String
+  public let operation: Operation
+  public let problem: Problem
+
+  public init(place: String, _ operation: Operation, _ problem: Problem) {
+    self.place = place
+    self.operation = operation
+    self.problem = problem
+  }
+
+  init?(place: String, stored json: JSON) {
+    guard let operation = (json["operation"].flatMap { try? Operation(wire: $0) }) else { return nil }
+    self.init(place: place, operation, Problem(wire: json["problem"] ?? .null))
+  }
+
+  var stored: JSON {
+    var json = JSONObject()
+    json["operation"] = operation.wire
+    json["problem"] = problem.wire
+    return .object(json)
+  }
+}
+
+/// Where a space's synchronisation stands on this device.
+public struct SpaceState: Equatable, Sendable {
+  /// The device's name towards the server in this space; made anew when the server has lost its numbers.
+  public var device: RecordID?
+  /// The number the next operation gets (P-5).
+  public var nextNumber: Int64 = 1
+  public var cursor: String?
+  public var epoch: Int64?
+  /// Everything up to this version is here.
+  public var version: Int64 = 0
+  public var check: Check?
+
+  /// The last comparison with the server (P-16).
+  public struct Check: Equatable, Sendable {
+    public var at: Instant
+    public var version: Int64
+    /// How many records had to be fetched, sent again or dropped.
+    public var repaired: Int64
+    public init(at: Instant, version: Int64, repaired: Int64) {
+      self.at = at
+      self.version = version
+      self.repaired = repaired
+    }
+  }
+
+  public init() {}
+
+  init(stored json: JSON) {
+    device = json["device"]?.text.flatMap { RecordID($0) }
+    nextNumber = json["next"]?.int64 ?? 1
+    cursor = json["cursor"]?.text
+    epoch = json["epoch"]?.int64
+    version = json["version"]?.int64 ?? 0
+    if let value = json["check"], let at = value["at"]?.int64 {
+      check = Check(
+        at: Instant(milliseconds: at), version: value["version"]?.int64 ?? 0, repaired: value["repaired"]?.int64 ?? 0)
+    }
+  }
+
+  var stored: JSON {
+    var json = JSONObject()
+    if let device { json["device"] = .string(device.description) }
+    json["next"] = .integer(nextNumber)
+    if let cursor { json["cursor"] = .string(cursor) }
+    if let epoch { json["epoch"] = .integer(epoch) }
+    json["version"] = .integer(version)
+    if let check {
+      json["check"] = .object(
+        JSONObject([
+          ("at", .integer(check.at.milliseconds)), ("version", .integer(check.version)),
+          ("repaired", .integer(check.repaired)),
+        ]))
+    }
+    return .object(json)
+  }
+}

@@ -1,0 +1,164 @@
+import Base
+
+/// `POST /api/v1/spaces/{space}/push`.
+public struct PushRequest: Equatable, Sendable {
+  /// P-4: more than this in one request is refused with 413.
+  public static let operationLimit = 1_000
+  public static let byteLimit = 4 * 1024 * 1024
+
+  public var device: RecordID
+  /// The epoch of the data the device holds, so that nothing is built on versions that a restored server has lost.
+  /// Absent before the first pull.
+  public var epoch: Int64?
+  public var operations: [Operation]
+
+  public init(device: RecordID, epoch: Int64?, operations: [Operation]) {
+    self.device = device
+    self.epoch = epoch
+    self.operations = operations
+  }
+
+  public init(wire json: JSON) throws(WireError) {
+    guard json.members != nil else { throw WireError("body", "must be an object") }
+    guard let text = json["device"]?.text, let device = RecordID(text) else {
+      throw WireError("device", "must be a UUID")
+    }
+    guard let items = json["operations"]?.items else { throw WireError("operations", "must be a list") }
+    var operations: [Operation] = []
+    operations.reserveCapacity(items.count)
+    for item in items { operations.append(try Operation(wire: item)) }
+    self.init(device: device, epoch: json["epoch"]?.int64, operations: operations)
+  }
+
+  public var wire: JSON {
+    var json = JSONObject()
+    json["device"] = .string(device.description)
+    if let epoch { json["epoch"] = .integer(epoch) }
+    json["operations"] = .array(operations.map { $0.wire })
+    return .object(json)
+  }
+}
+
+/// What became of one operation.
+public struct PushResult: Equatable, Sendable {
+  public enum Status: Equatable, Sendable {
+    case applied, merged, conflict
+    case rejected(Problem)
+  }
+
+  public var number: Int64
+  public var status: Status
+  /// The record's version after the operation, 0 when there is no record.
+  public var version: Int64
+  /// The record as it stands on the server; with `merged` and `conflict` only. A tombstone when it is deleted.
+  public var record: Record?
+  /// The values and removals that were refused (P-7).
+  public var conflicts: Fields
+  public var conflictingRemovals: [String]
+
+  public init(
+    number: Int64, status: Status, version: Int64, record: Record? = nil, conflicts: Fields = Fields(),
+    conflictingRemovals: [String] = []
+  ) {
+    self.number = number
+    self.status = status
+    self.version = version
+    self.record = record
+    self.conflicts = conflicts
+    self.conflictingRemovals = conflictingRemovals
+  }
+
+  public init(wire json: JSON) throws(WireError) {
+    guard let number = json["number"]?.int64 else { throw WireError("number", "is missing") }
+    self.init(number: number, status: .applied, version: json["version"]?.int64 ?? 0)
+    switch json["status"]?.text {
+    case .some(let text) where text.sameBytes("applied"): status = .applied
+    case .some(let text) where text.sameBytes("merged"): status = .merged
+    case .some(let text) where text.sameBytes("conflict"): status = .conflict
+    case .some(let text) where text.sameBytes("rejected"):
+      status = .rejected(Problem(wire: json["problem"] ?? .null))
+    default: throw WireError("status", "is unknown")
+    }
+    if let value = json["record"] { record = try Record(change: value) }
+    conflicts = json["conflicts"]?.members ?? Fields()
+    conflictingRemovals = (json["conflictingRemovals"]?.items ?? []).compactMap { $0.text }
+  }
+
+  public var wire: JSON {
+    var json = JSONObject()
+    json["number"] = .integer(number)
+    switch status {
+    case .applied: json["status"] = .string("applied")
+    case .merged: json["status"] = .string("merged")
+    case .conflict: json["status"] = .string("conflict")
+    case .rejected(let problem):
+      json["status"] = .string("rejected")
+      json["problem"] = problem.wire
+    }
+    if version > 0 { json["version"] = .integer(version) }
+    if let record {
+      json["record"] = record.change
+      if record.deleted { json["deleted"] = .bool(true) }
+    }
+    if !conflicts.isEmpty { json["conflicts"] = .object(conflicts) }
+    if !conflictingRemovals.isEmpty {
+      json["conflictingRemovals"] = .array(conflictingRemovals.map { .string($0) })
+    }
+    return .object(json)
+  }
+}
+
+/// Why an operation was rejected for good (P-9), or a request refused: an RFC 9457 problem.
+public struct Problem: Equatable, Sendable {
+  /// Stable and short: `too-long`, `required`, `unknown-choice` …
+  public var type: String
+  /// The field at fault, if it is one.
+  public var field: String?
+  /// In English, for logs and scripts; people are shown the words of the rule.
+  public var detail: String
+
+  public init(_ type: String, field: String? = nil, detail: String = "") {
+    self.type = type
+    self.field = field
+    self.detail = detail
+  }
+
+  public init(wire json: JSON) {
+    self.init(json["type"]?.text ?? "unknown", field: json["field"]?.text, detail: json["detail"]?.text ?? "")
+  }
+
+  public var wire: JSON {
+    var json = JSONObject()
+    json["type"] = .string(type)
+    if let field { json["field"] = .string(field) }
+    if !detail.isEmpty { json["detail"] = .string(detail) }
+    return .object(json)
+  }
+}
+
+/// The answer to a push.
+public struct PushResponse: Equatable, Sendable {
+  public var epoch: Int64
+  public var results: [PushResult]
+
+  public init(epoch: Int64, results: [PushResult]) {
+    self.epoch = epoch
+    self.results = results
+  }
+
+  public init(wire json: JSON) throws(WireError) {
+    guard let epoch = json["epoch"]?.int64 else { throw WireError("epoch", "is missing") }
+    guard let items = json["results"]?.items else { throw WireError("results", "must be a list") }
+    var results: [PushResult] = []
+    results.reserveCapacity(items.count)
+    for item in items { results.append(try PushResult(wire: item)) }
+    self.init(epoch: epoch, results: results)
+  }
+
+  public var wire: JSON {
+    var json = JSONObject()
+    json["epoch"] = .integer(epoch)
+    json["results"] = .array(results.map { $0.wire })
+    return .object(json)
+  }
+}

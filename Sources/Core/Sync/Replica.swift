@@ -1,0 +1,199 @@
+import Base
+
+/// One space on one device: the server's records as last seen, the user's changes on top of them, and what is left to
+/// settle. It is nothing but the sum of its storage entries: every change is a list of entries, which is applied here
+/// and committed by the host, so memory, disk and the other tabs cannot drift apart (P-20).
+public struct Replica: Sendable {
+  /// The space's name on this device; the private space keeps its name when an account is added.
+  public let space: String
+  public private(set) var state = SpaceState()
+  /// What the server is known to hold, tombstones included.
+  public private(set) var confirmed: [RecordKey: Record] = [:]
+  /// In the order in which the changes were made.
+  public private(set) var outbox: [Pending] = []
+  public private(set) var refusals: [Refusal] = []
+  public private(set) var conflicts: [RecordKey: [Conflict]] = [:]
+  /// The digest of `confirmed`.
+  public private(set) var digest = Digest()
+  private var pendingPlaces: [RecordKey: [String]] = [:]
+  private var counter: Int64 = 0
+
+  public init(space: String) {
+    self.space = space
+  }
+
+  /// The record as the user sees it: the server's, with the pending changes on top (P-21).
+  public func visible(_ key: RecordKey) -> Record? {
+    var record = confirmed[key].flatMap { $0.deleted ? nil : $0 }
+    guard let places = pendingPlaces[key] else { return record }
+    for place in places {
+      if let index = index(of: place) { record = outbox[index].operation.applied(to: record) }
+    }
+    return record
+  }
+
+  /// Every record that is confirmed or pending, in no order.
+  public var keys: [RecordKey] {
+    var keys = Array(confirmed.keys)
+    for key in pendingPlaces.keys where confirmed[key] == nil { keys.append(key) }
+    return keys
+  }
+
+  public func isPending(_ key: RecordKey) -> Bool { pendingPlaces[key] != nil }
+
+  func pendingCount(of key: RecordKey) -> Int { pendingPlaces[key]?.count ?? 0 }
+
+  public func pendingChanges(of key: RecordKey) -> [Pending] {
+    (pendingPlaces[key] ?? []).compactMap { index(of: $0).map { outbox[$0] } }
+  }
+
+  /// The place of the next change made in this tab.
+  func nextPlace(tab: String, after offset: Int = 0) -> String {
+    Pending.place(counter + 1 + Int64(offset), tab: tab)
+  }
+
+  private func index(of place: String) -> Int? {
+    var low = 0
+    var high = outbox.count
+    while low < high {
+      let middle = (low + high) / 2
+      if outbox[middle].place.precedesBytes(place) { low = middle + 1 } else { high = middle }
+    }
+    return low < outbox.count && outbox[low].place.sameBytes(place) ? low : nil
+  }
+}
+
+// MARK: - Entries
+
+extension Replica {
+  /// Takes entries that were read from storage, made here, or committed by another tab, and returns the records whose
+  /// visible state may have changed.
+  @discardableResult
+  public mutating func apply(_ entries: [Entry]) -> [RecordKey] {
+    var touched: [RecordKey] = []
+    var removedPlaces: [String] = []
+    for entry in entries {
+      guard let key = EntryKey(entry.key), key.space.sameBytes(space) else { continue }
+      let json = entry.value.flatMap { try? JSON.parse($0) }
+      switch key {
+      case .state:
+        state = json.map { SpaceState(stored: $0) } ?? SpaceState()
+      case .record(_, let key):
+        setConfirmed(key, json.map { Record(key, stored: $0) })
+        touched.append(key)
+      case .operation(_, let place):
+        if let pending = json.flatMap({ Pending(place: place, stored: $0) }) {
+          touched.append(pending.operation.key)
+          insert(pending)
+        } else if let index = index(of: place) {
+          touched.append(outbox[index].operation.key)
+          removedPlaces.append(place)
+        }
+      case .conflict(_, let key, let name):
+        setConflict(key, name: name, json)
+        touched.append(key)
+      case .refusal(_, let place):
+        refusals.removeAll { $0.place.sameBytes(place) }
+        if let refusal = json.flatMap({ Refusal(place: place, stored: $0) }) {
+          refusals.append(refusal)
+          touched.append(refusal.operation.key)
+          counter = max(counter, Pending.counter(of: place))
+        }
+      }
+    }
+    remove(removedPlaces)
+    return touched
+  }
+
+  private mutating func setConfirmed(_ key: RecordKey, _ record: Record?) {
+    if let old = confirmed[key] { digest.remove(old) }
+    confirmed[key] = record
+    if let record { digest.add(record) }
+  }
+
+  private mutating func setConflict(_ key: RecordKey, name: String, _ json: JSON?) {
+    var list = conflicts[key] ?? []
+    list.removeAll { $0.name.sameBytes(name) }
+    if let json { list.append(Conflict(key, name: name, stored: json)) }
+    conflicts[key] = list.isEmpty ? nil : list
+  }
+
+  private mutating func insert(_ pending: Pending) {
+    counter = max(counter, Pending.counter(of: pending.place))
+    if let index = index(of: pending.place) {
+      outbox[index] = pending
+      return
+    }
+    pendingPlaces[pending.operation.key, default: []].append(pending.place)
+    if let last = outbox.last, pending.place.precedesBytes(last.place) {
+      let index = outbox.firstIndex { pending.place.precedesBytes($0.place) } ?? outbox.count
+      outbox.insert(pending, at: index)
+      pendingPlaces[pending.operation.key]?.sort { $0.precedesBytes($1) }
+    } else {
+      outbox.append(pending)
+    }
+  }
+
+  private mutating func remove(_ places: [String]) {
+    guard !places.isEmpty else { return }
+    var gone: Set<Key> = []
+    for place in places { gone.insert(Key(place)) }
+    var kept: [Pending] = []
+    kept.reserveCapacity(outbox.count)
+    for pending in outbox {
+      guard gone.contains(Key(pending.place)) else {
+        kept.append(pending)
+        continue
+      }
+      let key = pending.operation.key
+      pendingPlaces[key]?.removeAll { $0.sameBytes(pending.place) }
+      if pendingPlaces[key]?.isEmpty == true { pendingPlaces[key] = nil }
+    }
+    outbox = kept
+  }
+}
+
+extension Replica {
+  func entry(_ record: Record?, _ key: RecordKey) -> Entry {
+    Entry(EntryKey.record(space: space, key).text, record?.stored.serialized)
+  }
+
+  func entry(_ pending: Pending) -> Entry {
+    Entry(EntryKey.operation(space: space, place: pending.place).text, pending.stored.serialized)
+  }
+
+  func removal(of pending: Pending) -> Entry {
+    Entry(EntryKey.operation(space: space, place: pending.place).text, nil)
+  }
+
+  func entry(_ conflict: Conflict) -> Entry {
+    Entry(EntryKey.conflict(space: space, conflict.key, field: conflict.name).text, conflict.stored.serialized)
+  }
+
+  func removal(of conflict: Conflict) -> Entry {
+    Entry(EntryKey.conflict(space: space, conflict.key, field: conflict.name).text, nil)
+  }
+
+  func entry(_ refusal: Refusal) -> Entry {
+    Entry(EntryKey.refusal(space: space, place: refusal.place).text, refusal.stored.serialized)
+  }
+
+  func entry(_ state: SpaceState) -> Entry {
+    Entry(EntryKey.state(space: space).text, state.stored.serialized)
+  }
+}
+
+extension Record {
+  /// As it lies in the device's storage: `{"v": 41, "f": {…}}`, a tombstone `{"v": 43, "d": true}`.
+  init(_ key: RecordKey, stored json: JSON) {
+    self.init(
+      key, version: json["v"]?.int64 ?? 0, fields: json["f"]?.members ?? Fields(), deleted: json["d"]?.flag ?? false)
+  }
+
+  var stored: JSON {
+    var json = JSONObject()
+    json["v"] = .integer(version)
+    if deleted { json["d"] = .bool(true) } else { json["f"] = .object(fields) }
+    return .object(json)
+  }
+}
