@@ -16,6 +16,7 @@ final class Ledger {
   /// After a restored backup: who still held a value that the server has lost.
   private var holders: [String: Set<Owner>] = [:]
   private(set) var faults: [String] = []
+  private var reported: Set<String> = []
 
   static func name(_ key: RecordKey, _ field: String, _ value: JSON) -> String {
     "\(key.id.description)/\(field)=\(value.serialized)"
@@ -137,12 +138,16 @@ final class Ledger {
         } else if wasStored.contains(name) {
           continue
         }
-        fault("1: at \(step) value \(name) of action \(action.number) of \(action.owner) is nowhere")
+        if reported.insert(name).inserted {
+          fault("1: value \(name) of \(action.kind) \(action.number) of \(action.owner) is nowhere at \(step)")
+        }
       }
     }
     for action in actions where action.kind == .delete && !evicted.contains(action.owner) {
       guard let replica = replicas.first(where: { $0.owner == action.owner })?.replica else { continue }
-      if !isAccounted(action, replica) { fault("1: at \(step) deletion \(action.number) of \(action.owner) is nowhere") }
+      if !isAccounted(action, replica), reported.insert("deletion \(action.number)").inserted {
+        fault("1: deletion \(action.number) of \(action.owner) is nowhere at \(step)")
+      }
     }
   }
 

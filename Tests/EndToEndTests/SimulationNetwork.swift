@@ -4,6 +4,8 @@ import Sync
 /// The way to the server and back: it loses, repeats, delays and mutilates.
 extension Simulation {
   static let patienceMilliseconds: Int64 = 30_000
+  /// A request with this text in it is refused as a whole, as if the server could not read it.
+  static let unreadable = "unreadable!"
 
   func send(_ request: SyncRequest, from tab: SimulatedTab) {
     note("\(tab.name) sends \(request.number) \(request.method) \(request.path) \(request.body ?? "")")
@@ -82,6 +84,8 @@ extension Simulation {
     var answer: SimulatedAnswer
     if (request.body?.utf8.count ?? 0) > plan.byteLimit && request.path == "/push" {
       answer = SimulatedAnswer(413, text: "<html>Too large</html>")
+    } else if device.role == .editor, request.body?.contains(Simulation.unreadable) == true {
+      answer = .problem(400, "malformed")
     } else {
       answer = reference.answer(request.method, path, request.body, role: device.role)
       if server !== reference {

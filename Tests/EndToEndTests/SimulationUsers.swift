@@ -41,13 +41,19 @@ extension Simulation {
       var values: [(field: String, value: JSON?)] = operation.set.members.map { ($0.name, $0.value) }
       values += operation.unset.map { ($0, nil) }
       let action = action(kind, operation.key, values, place: place, device)
-      if device.actions[place] != nil { fail("two changes at the place \(place) of device \(device.index)") }
+      if isTaken(place, device) { fail("two changes at the place \(place) of device \(device.index)") }
       device.actions[place] = action
       actions.append(action)
     }
     note("\(tab.name) user " + entries.map { $0.key + "=" + ($0.value ?? "-") }.joined(separator: " "))
     apply(entries, to: tab)
     write(SimulatedWrite(entries: entries, isSync: false, actions: actions, failures: 0), from: tab)
+  }
+
+  /// A place may be used again only when nothing of it is left.
+  private func isTaken(_ place: String, _ device: SimulatedDevice) -> Bool {
+    device.disk.entries[EntryKey.operation(space: Simulation.space, place: place).text] != nil
+      || device.disk.entries[EntryKey.refusal(space: Simulation.space, place: place).text] != nil
   }
 
   private func action(
@@ -72,7 +78,7 @@ extension Simulation {
   // MARK: - Changes
 
   private func create(_ tab: SimulatedTab) {
-    guard keys.count < plan.records * 2 else { return edit(tab) }
+    guard keys.count < plan.records * 2 else { return }
     // Some records are starter content, which every device makes with the same id (P-26).
     let isStarter = random.chance(300)
     let id =
@@ -136,7 +142,8 @@ extension Simulation {
     if random.chance(300) {
       count("unreadable change")
       let id = RecordID.v7(at: Instant(milliseconds: now), random: (random.next(), random.next()))
-      return save(tab.replica.edit(RecordKey("no such name!", id), [("a", newValue(tab.device))], tab: tab.name), tab)
+      let value = JSON.string("\(Simulation.unreadable) \(valueCount)")
+      return save(tab.replica.edit(RecordKey("mystery", id), [("a", value)], tab: tab.name), tab)
     }
     count("poison")
     let long = String(repeating: "x", count: 50) + "\(valueCount)"
@@ -169,16 +176,12 @@ extension Simulation {
   private func answer(_ refusal: Refusal, _ tab: SimulatedTab) {
     if random.chance(600) {
       count("retried")
-      return save(tab.replica.retry(refusal, tab: tab.name), tab, givingUp: isPoisoned(refusal) ? [] : [])
+      return save(tab.replica.retry(refusal, tab: tab.name), tab)
     }
     count("dropped")
     let values = refusal.operation.set.members.map { (field: $0.name, value: Optional($0.value)) }
     save(
       tab.replica.drop(refusal), tab,
       givingUp: [action(.giveUp, refusal.operation.key, values, place: "", devices[tab.device])])
-  }
-
-  private func isPoisoned(_ refusal: Refusal) -> Bool {
-    refusal.operation.set["b"]?.text.map { $0.utf8.count > 40 } ?? false
   }
 }

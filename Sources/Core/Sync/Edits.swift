@@ -10,7 +10,7 @@ extension Replica {
     let seen = visible(key)
     // Starter content has fixed ids: loading it again after its removal brings the deleted record back.
     let wasDeleted = seen == nil && (confirmed[key] != nil || isPending(key))
-    var operation = Operation(wasDeleted ? .restore : .edit, key, base: baseVersion(of: key))
+    var operation = Operation(wasDeleted ? .restore : .edit, key, base: 0)
     var before = Fields()
     for (name, value) in changes {
       let old = seen?.fields[name]
@@ -24,6 +24,7 @@ extension Replica {
       if let old { before[name] = old }
     }
     if operation.set.isEmpty && operation.unset.isEmpty && seen != nil { return [] }
+    operation.base = base(of: key, writing: wasDeleted ? nil : changes.map { $0.name })
     var entries = [entry(Pending(place: nextPlace(tab: tab, after: offset), operation, before: before))]
     for conflict in conflicts[key] ?? [] {
       guard case .field(let name) = conflict.kind else { continue }
@@ -36,7 +37,7 @@ extension Replica {
   /// Deletes the record; nothing when there is none.
   public func delete(_ key: RecordKey, tab: String, offset: Int = 0) -> [Entry] {
     guard let seen = visible(key) else { return [] }
-    let operation = Operation(.delete, key, base: baseVersion(of: key))
+    let operation = Operation(.delete, key, base: base(of: key, writing: nil))
     var entries = [entry(Pending(place: nextPlace(tab: tab, after: offset), operation, before: seen.fields))]
     for conflict in conflicts[key] ?? [] { entries.append(removal(of: conflict)) }
     return entries
@@ -44,7 +45,7 @@ extension Replica {
 
   /// Brings a deleted record back as it was: the undo of `delete`, and the answer to `deletedThere`.
   public func restore(_ key: RecordKey, _ fields: Fields, tab: String, offset: Int = 0) -> [Entry] {
-    let operation = Operation(.restore, key, base: baseVersion(of: key), set: fields)
+    let operation = Operation(.restore, key, base: base(of: key, writing: nil), set: fields)
     var entries = [entry(Pending(place: nextPlace(tab: tab, after: offset), operation, before: Fields()))]
     for conflict in conflicts[key] ?? [] where conflict.kind == .deletedThere {
       entries.append(removal(of: conflict))
@@ -88,5 +89,43 @@ extension Replica {
     return again + drop(refusal)
   }
 
-  private func baseVersion(of key: RecordKey) -> Int64 { confirmed[key]?.version ?? 0 }
+  /// P-6: the version that the user saw when making a change to these fields (nil: to the whole record). It is the
+  /// confirmed one, unless a pending change hides from the user what others have written since (P-21): then it is the
+  /// version that the pending change was based on, so that the user is asked.
+  private func base(of key: RecordKey, writing names: [String]?) -> Int64 {
+    let confirmed = confirmed[key]
+    var base = confirmed?.version ?? 0
+    let fields = confirmed.flatMap { $0.deleted ? nil : $0.fields } ?? Fields()
+    var checked: [String] = []
+    for pending in pendingChanges(of: key) {
+      for name in pending.names(among: fields) {
+        guard names?.contains(where: { $0.sameBytes(name) }) ?? true, !checked.contains(where: { $0.sameBytes(name) })
+        else { continue }
+        checked.append(name)
+        if isHidden(name, fields[name], behind: pending) { base = min(base, pending.operation.base) }
+      }
+    }
+    return base
+  }
+
+  /// Whether the confirmed value is neither the one seen before the pending changes nor one of theirs.
+  private func isHidden(_ name: String, _ value: JSON?, behind first: Pending) -> Bool {
+    if first.operation.kind != .restore && first.before[name] == value { return false }
+    return !pendingChanges(of: first.operation.key).contains { $0.gives(name, value) }
+  }
+}
+
+extension Pending {
+  /// The fields that the user no longer sees as they are confirmed.
+  fileprivate func names(among confirmed: Fields) -> [String] {
+    switch operation.kind {
+    case .edit, .restore: operation.set.members.map { $0.name } + operation.unset
+    case .delete: (confirmed.members + before.members).map { $0.name }
+    }
+  }
+
+  fileprivate func gives(_ name: String, _ value: JSON?) -> Bool {
+    guard let value else { return operation.unset.contains { $0.sameBytes(name) } }
+    return operation.set[name] == value
+  }
 }

@@ -32,11 +32,11 @@ public struct Decision: Equatable, Sendable {
 public func decide(
   _ operation: Operation, on current: ServerRecord?, version: Int64, isOwn: (Int64) -> Bool
 ) -> Decision {
-  guard let current, !current.record.deleted else {
-    return decideOnAbsent(operation, current, version: version)
-  }
   // P-6: a version the sender has seen, or has made itself, is no obstacle.
   func known(_ version: Int64) -> Bool { version <= operation.base || isOwn(version) }
+  guard let current, !current.record.deleted else {
+    return decideOnAbsent(operation, current, version: version, knowsDeletion: current.map { known($0.record.version) } ?? true)
+  }
   let sawEverything = known(current.created) && current.changed.allSatisfy { known($0.version) }
 
   if operation.kind == .delete {
@@ -73,12 +73,15 @@ public func decide(
   return decision
 }
 
-private func decideOnAbsent(_ operation: Operation, _ current: ServerRecord?, version: Int64) -> Decision {
+private func decideOnAbsent(
+  _ operation: Operation, _ current: ServerRecord?, version: Int64, knowsDeletion: Bool
+) -> Decision {
   switch operation.kind {
   case .delete:
     return Decision(status: .applied, record: current, stored: false)
-  case .edit where current != nil || operation.base > 0:
-    // P-8: the change of a deleted record is for the user to decide.
+  case .edit where current != nil || operation.base > 0, .restore where !knowsDeletion:
+    // P-8: the change of a deleted record is for the user to decide, and so is bringing it back from a deletion that the
+    // sender has not seen (an old request may arrive late).
     return Decision(
       status: .conflict, record: current, stored: false, refused: operation.set, refusedRemovals: operation.unset)
   case .edit, .restore:

@@ -43,6 +43,7 @@ public struct Replica: Sendable {
 
   func pendingCount(of key: RecordKey) -> Int { pendingPlaces[key]?.count ?? 0 }
 
+  /// In the order in which they were made.
   public func pendingChanges(of key: RecordKey) -> [Pending] {
     (pendingPlaces[key] ?? []).compactMap { index(of: $0).map { outbox[$0] } }
   }
