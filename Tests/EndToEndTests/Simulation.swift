@@ -188,14 +188,19 @@ final class Simulation {
     return tab
   }
 
-  /// The first living tab synchronises from now on. It reads the storage anew, and so do the others: a dead tab may have
-  /// committed what it told nobody.
-  func lead(_ device: SimulatedDevice) {
-    guard let leader = device.tabs.first else { return }
+  /// A dead tab may have committed what it told nobody: the others read the storage anew, except for what they have not
+  /// committed yet.
+  func readAnew(_ device: SimulatedDevice) {
     for tab in device.tabs {
       tab.replica = device.disk.replica(Simulation.space)
       for write in tab.writes { tab.replica.apply(write.entries) }
     }
+  }
+
+  /// The first living tab synchronises from now on.
+  func lead(_ device: SimulatedDevice) {
+    readAnew(device)
+    guard let leader = device.tabs.first else { return }
     leader.leads = true
     note("\(leader.name) leads")
     take(leader, .kick(pull: true))
@@ -213,7 +218,10 @@ final class Simulation {
     device.tabs.removeAll { $0 === tab }
     if device.tabs.isEmpty {
       queue.add(.opens(device: device.index), at: now + random.between(10, 20_000))
-    } else if tab.leads {
+    } else if let leader = device.leader {
+      readAnew(device)
+      take(leader, .kick(pull: false))
+    } else {
       lead(device)
     }
   }

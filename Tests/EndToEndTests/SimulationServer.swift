@@ -46,7 +46,6 @@ final class ReferenceServer: SimulatedServer {
     var records: [RecordKey: ServerRecord] = [:]
     var logs: [RecordID: [PushResult]] = [:]
     var authors: [Int64: RecordID] = [:]
-    var rejectedNew: [RecordID: [RecordKey]] = [:]
   }
 
   /// What one operation did.
@@ -59,6 +58,8 @@ final class ReferenceServer: SimulatedServer {
 
   private(set) var contents = Contents()
   private(set) var backup = Contents()
+  /// P-9: the records of which this request has rejected operations.
+  private var rejected: [RecordKey] = []
   let schema: Schema
   var onEffect: (Effect) -> Void = { _ in }
 
@@ -120,6 +121,10 @@ final class ReferenceServer: SimulatedServer {
   private func push(_ request: PushRequest) -> SimulatedAnswer {
     if request.operations.count > PushRequest.operationLimit { return .problem(413, "too-large") }
     if let epoch = request.epoch, epoch != contents.epoch { return .problem(410, "cursor-expired") }
+    if request.epoch == nil, request.operations.contains(where: { isLost($0.base) }) {
+      return .problem(410, "cursor-expired")
+    }
+    rejected = []
     var expected = Int64(contents.logs[request.device]?.count ?? 0) + 1
     for operation in request.operations {
       if operation.number > expected || operation.number < 1 { return .problem(409, "number-gap") }
@@ -128,6 +133,8 @@ final class ReferenceServer: SimulatedServer {
     let results = request.operations.map { result(of: $0, from: request.device) }
     return SimulatedAnswer(200, PushResponse(epoch: contents.epoch, results: results).wire)
   }
+
+  private func isLost(_ base: Int64) -> Bool { base > contents.version || contents.lost.contains { $0.contains(base) } }
 
   private func result(of operation: Operation, from device: RecordID) -> PushResult {
     let log = contents.logs[device] ?? []
@@ -144,8 +151,10 @@ final class ReferenceServer: SimulatedServer {
   private func apply(_ operation: Operation, from device: RecordID) -> PushResult {
     let current = contents.records[operation.key]
     let isNew = current?.record.deleted ?? true
-    if let problem = schema.problem(in: operation, isNew: isNew) {
-      if isNew { contents.rejectedNew[device, default: []].append(operation.key) }
+    let depends = current == nil && operation.kind == .edit && rejected.contains(operation.key)
+    let problem = depends ? Problem("depends-on-rejected") : schema.problem(in: operation, isNew: isNew)
+    if let problem {
+      rejected.append(operation.key)
       return PushResult(number: operation.number, status: .rejected(problem), version: 0)
     }
     let decision = decide(operation, on: current, version: contents.version + 1) { contents.authors[$0] == device }
@@ -171,15 +180,17 @@ final class ReferenceServer: SimulatedServer {
 
   private func changes(_ path: String) -> SimulatedAnswer {
     var after: Int64 = 0
+    var since = contents.horizon
     var limit = 100
     for item in (path.split(separator: "?").last ?? "").split(separator: "&") {
       let pair = item.split(separator: "=", maxSplits: 1).map { String($0) }
       if pair.count == 2 && pair[0] == "limit" { limit = Int(pair[1]) ?? limit }
       if pair.count == 2 && pair[0] == "cursor" {
-        guard let cursor = Cursor(pair[1]), cursor.epoch == contents.epoch, cursor.version >= contents.horizon else {
-          return .problem(410, "cursor-expired")
-        }
+        guard let cursor = Cursor(pair[1]), cursor.epoch == contents.epoch,
+          max(cursor.version, cursor.since) >= contents.horizon
+        else { return .problem(410, "cursor-expired") }
         after = cursor.version
+        since = cursor.since
       }
     }
     let later = contents.records.values.map { $0.record }.filter { $0.version > after }
@@ -190,7 +201,7 @@ final class ReferenceServer: SimulatedServer {
     return SimulatedAnswer(
       200,
       ChangesPage(
-        cursor: Cursor(epoch: contents.epoch, version: version).text, epoch: contents.epoch, version: version,
+        cursor: Cursor(epoch: contents.epoch, version: version, since: since).text, epoch: contents.epoch, version: version,
         more: !isWhole, changes: page
       ).wire)
   }

@@ -127,7 +127,8 @@ extension Replica {
     return (conflicts[operation.key] ?? []).filter { conflict in
       switch conflict.kind {
       case .field: operation.kind == .delete
-      case .deletedThere, .deletedHere: true
+      case .deletedThere: operation.decides(conflict.mine?.members ?? Fields())
+      case .deletedHere: true
       }
     }.map { removal(of: $0) }
   }
@@ -161,7 +162,7 @@ extension Replica {
     guard let record = result.record, !record.deleted else {
       let gone = result.record == nil && confirmed[operation.key] != nil ? [entry(nil, operation.key)] : []
       // Deleted or brought back by the user meanwhile.
-      if later.contains(where: { $0.operation.kind != .edit }) { return gone }
+      if later.contains(where: { $0.operation.decides(operation.set) }) { return gone }
       return keeping(operation.key, [operation]) + gone
     }
     let open = conflicts[operation.key] ?? []
@@ -237,5 +238,16 @@ extension Replica {
     next.check = nil
     if next != state { entries.append(entry(next)) }
     return entries
+  }
+}
+
+extension Operation {
+  /// Whether this later change of the same user leaves nothing of these values to be asked about.
+  fileprivate func decides(_ values: Fields) -> Bool {
+    switch kind {
+    case .delete: true
+    case .restore: values.members.allSatisfy { set[$0.name] != nil }
+    case .edit: false
+    }
   }
 }

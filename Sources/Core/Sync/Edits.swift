@@ -93,19 +93,32 @@ extension Replica {
   /// confirmed one, unless a pending change hides from the user what others have written since (P-21): then it is the
   /// version that the pending change was based on, so that the user is asked.
   private func base(of key: RecordKey, writing names: [String]?) -> Int64 {
-    let confirmed = confirmed[key]
-    var base = confirmed?.version ?? 0
-    let fields = confirmed.flatMap { $0.deleted ? nil : $0.fields } ?? Fields()
-    var checked: [String] = []
+    var base = confirmed[key]?.version ?? 0
+    let hidden = hiddenFields(of: key).filter { name in names?.contains { $0.sameBytes(name) } ?? true }
+    if hidden.isEmpty { return base }
     for pending in pendingChanges(of: key) {
-      for name in pending.names(among: fields) {
-        guard names?.contains(where: { $0.sameBytes(name) }) ?? true, !checked.contains(where: { $0.sameBytes(name) })
-        else { continue }
-        checked.append(name)
-        if isHidden(name, fields[name], behind: pending) { base = min(base, pending.operation.base) }
-      }
+      let isTouched = pending.names(among: fields(of: key)).contains { name in hidden.contains { $0.sameBytes(name) } }
+      if isTouched { base = min(base, pending.operation.base) }
     }
     return base
+  }
+
+  /// The fields whose confirmed value the user has not seen, because a pending change stood before it.
+  func hiddenFields(of key: RecordKey) -> [String] {
+    let fields = fields(of: key)
+    var hidden: [String] = []
+    var checked: [String] = []
+    for pending in pendingChanges(of: key) {
+      for name in pending.names(among: fields) where !checked.contains(where: { $0.sameBytes(name) }) {
+        checked.append(name)
+        if isHidden(name, fields[name], behind: pending) { hidden.append(name) }
+      }
+    }
+    return hidden
+  }
+
+  private func fields(of key: RecordKey) -> Fields {
+    confirmed[key].flatMap { $0.deleted ? nil : $0.fields } ?? Fields()
   }
 
   /// Whether the confirmed value is neither the one seen before the pending changes nor one of theirs.
@@ -117,7 +130,7 @@ extension Replica {
 
 extension Pending {
   /// The fields that the user no longer sees as they are confirmed.
-  fileprivate func names(among confirmed: Fields) -> [String] {
+  func names(among confirmed: Fields) -> [String] {
     switch operation.kind {
     case .edit, .restore: operation.set.members.map { $0.name } + operation.unset
     case .delete: (confirmed.members + before.members).map { $0.name }

@@ -119,7 +119,34 @@ extension Replica.Comparison {
   /// Repairs stand before every change of the user: an edit finds the record it belongs to. Each restored backup has
   /// places of its own, for the repair after an earlier one may still wait.
   fileprivate mutating func add(_ replica: Replica, _ operation: Operation, _ range: LostRange, _ tab: String) {
+    if operation.kind != .delete { entries += replica.asking(operation.key) }
     let place = Pending.place(0, tab: "\(range.before)-\(operation.key.id.description)-\(tab)")
     entries.append(replica.entry(Pending(place: place, operation, before: Fields())))
+  }
+}
+
+extension Replica {
+  /// A repair makes what others wrote this device's own, so a pending change would overwrite it unasked where its user
+  /// has not seen it (P-21). There the user is asked before the repair is sent (P-7, P-8).
+  fileprivate func asking(_ key: RecordKey) -> [Entry] {
+    let fields = confirmed[key].flatMap { $0.deleted ? nil : $0.fields } ?? Fields()
+    var entries: [Entry] = []
+    let hidden = hiddenFields(of: key)
+    for pending in pendingChanges(of: key) {
+      let news = pending.names(among: fields).filter { name in hidden.contains { $0.sameBytes(name) } }
+      if news.isEmpty { continue }
+      if pending.operation.kind == .delete {
+        entries += [removal(of: pending), entry(Conflict(key, .deletedHere, base: .object(pending.before)))]
+        continue
+      }
+      var rest = pending
+      for name in news {
+        entries.append(entry(Conflict(key, .field(name), base: pending.before[name], mine: pending.operation.set[name])))
+        rest.operation.set[name] = nil
+        rest.operation.unset.removeAll { $0.sameBytes(name) }
+      }
+      entries.append(entry(rest))
+    }
+    return entries
   }
 }
