@@ -157,27 +157,38 @@ extension Replica {
     if operation.kind == .delete {
       // Undone by the user meanwhile: there is nothing to ask.
       if later.contains(where: { $0.operation.kind == .restore }) { return [] }
-      return [entry(Conflict(operation.key, .deletedHere, base: .object(pending.before)))]
+      return [entry(Conflict(operation.key, .deletedHere, place: pending.place, base: .object(pending.before)))]
     }
     guard let record = result.record, !record.deleted else {
       let gone = result.record == nil && confirmed[operation.key] != nil ? [entry(nil, operation.key)] : []
       // Deleted or brought back by the user meanwhile.
       if later.contains(where: { $0.operation.decides(operation.set) }) { return gone }
-      return keeping(operation.key, [operation]) + gone
+      return keeping(operation.key, [pending]) + gone
     }
-    let open = conflicts[operation.key] ?? []
-    func conflict(_ name: String, mine: JSON?) -> Entry {
-      let earlier = open.first { $0.name.sameBytes(name) }
-      return entry(
-        Conflict(operation.key, .field(name), base: earlier.map { $0.base } ?? pending.before[name], mine: mine))
+    var entries: [Entry] = []
+    for member in result.conflicts.members { entries += asking(member.name, pending, mine: member.value) }
+    for name in result.conflictingRemovals { entries += asking(name, pending, mine: nil) }
+    return entries
+  }
+
+  /// P-25: the triple of base, theirs and mine. Of several changes of the field that are open, the last one made here is
+  /// asked about, with the base of the first.
+  func asking(_ name: String, _ pending: Pending, mine: JSON?) -> [Entry] {
+    var base = pending.before[name]
+    var entries: [Entry] = []
+    for earlier in conflicts[pending.operation.key] ?? [] where earlier.isAbout(name) {
+      if pending.place.precedesBytes(earlier.place) { return [] }
+      base = earlier.base
+      entries.append(removal(of: earlier))
     }
-    return result.conflicts.members.map { conflict($0.name, mine: $0.value) }
-      + result.conflictingRemovals.map { conflict($0, mine: nil) }
+    return entries + [
+      entry(Conflict(pending.operation.key, .field(name), place: pending.place, base: base, mine: mine))
+    ]
   }
 
   /// P-8: the record is gone elsewhere while these changes of it wait here: it is kept whole, with the user's values of
   /// this and of every open conflict, for the user to bring back.
-  private func keeping(_ key: RecordKey, _ changes: [Operation]) -> [Entry] {
+  private func keeping(_ key: RecordKey, _ changes: [Pending]) -> [Entry] {
     let open = conflicts[key] ?? []
     var mine = confirmed[key].flatMap { $0.deleted ? nil : $0 } ?? Record(key)
     for conflict in open {
@@ -187,16 +198,18 @@ extension Replica {
       case .deletedHere: break
       }
     }
-    for change in changes { mine = change.applied(to: mine) ?? mine }
-    let kept = Conflict(key, .deletedThere, mine: .object(mine.fields))
-    return open.filter { $0.kind != .deletedThere }.map { removal(of: $0) } + [entry(kept)]
+    for change in changes { mine = change.operation.applied(to: mine) ?? mine }
+    var place = ""
+    for other in open.map({ $0.place }) + changes.map({ $0.place }) where place.precedesBytes(other) { place = other }
+    let kept = Conflict(key, .deletedThere, place: place, mine: .object(mine.fields))
+    return open.map { removal(of: $0) } + [entry(kept)]
   }
 
   /// What must be kept or is settled when a record turns out to be deleted elsewhere.
   func keeping(_ key: RecordKey) -> [Entry] {
-    let changes = pendingChanges(of: key).map { $0.operation }
+    let changes = pendingChanges(of: key)
     // A deletion or a return that waits here decides for itself.
-    if changes.contains(where: { $0.kind != .edit }) { return [] }
+    if changes.contains(where: { $0.operation.kind != .edit }) { return [] }
     let open = conflicts[key] ?? []
     let hasValues = open.contains { $0.kind != .deletedHere }
     return changes.isEmpty && !hasValues ? open.map { removal(of: $0) } : keeping(key, changes)

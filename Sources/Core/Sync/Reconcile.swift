@@ -136,12 +136,12 @@ extension Replica {
       let news = pending.names(among: fields).filter { name in hidden.contains { $0.sameBytes(name) } }
       if news.isEmpty { continue }
       if pending.operation.kind == .delete {
-        entries += [removal(of: pending), entry(Conflict(key, .deletedHere, base: .object(pending.before)))]
+        entries += [removal(of: pending), entry(Conflict(key, .deletedHere, place: pending.place, base: .object(pending.before)))]
         continue
       }
       var rest = pending
       for name in news {
-        entries.append(entry(Conflict(key, .field(name), base: pending.before[name], mine: pending.operation.set[name])))
+        entries += asking(name, pending, mine: pending.operation.set[name])
         rest.operation.set[name] = nil
         rest.operation.unset.removeAll { $0.sameBytes(name) }
       }
