@@ -12,6 +12,7 @@ final class Ledger {
   /// The deletions the server knows of, with their author.
   private var deletions: [RecordKey: [(version: Int64, owner: Owner?)]] = [:]
   private var evicted: Set<Owner> = []
+  private var left: Set<Owner> = []
   private var gaveUp: [Owner: Set<String>] = [:]
   /// After a restored backup: who still held a value that the server has lost.
   private var holders: [String: Set<Owner>] = [:]
@@ -59,6 +60,9 @@ final class Ledger {
 
   func evict(_ owner: Owner) { evicted.insert(owner) }
 
+  /// The account was shut out: what the device held of others may leave it.
+  func leave(_ owner: Owner) { left.insert(owner) }
+
   // MARK: - What happened on the server
 
   /// Invariants 5 and 6: what is overwritten was seen by who overwrites it; what is deleted stays so unless somebody
@@ -97,8 +101,13 @@ final class Ledger {
     return (shown[action.owner]?[name]).map { $0 <= action.madeAt } ?? false
   }
 
-  /// The server forgets everything after `version`; what devices still hold of it must come back.
-  func restored(after version: Int64, replicas: [(owner: Owner, replica: Replica)]) {
+  /// The server forgets everything after `version`. What it lost and devices still hold must come back; `lost` is what it
+  /// held until now, for what was overwritten before that was overwritten knowingly.
+  func restored(after version: Int64, lost: [Record], replicas: [(owner: Owner, replica: Replica)]) {
+    var current: Set<String> = []
+    for record in lost {
+      for member in record.fields.members { current.insert(Ledger.name(record.key, member.name, member.value)) }
+    }
     restores += 1
     for name in stored.keys { wasStored.insert(name) }
     for name in stored.keys {
@@ -114,7 +123,7 @@ final class Ledger {
       for record in replica.confirmed.values {
         for member in record.fields.members { names.insert(Ledger.name(record.key, member.name, member.value)) }
       }
-      for name in names where stored[name] == nil { holders[name, default: []].insert(owner) }
+      for name in names where stored[name] == nil && current.contains(name) { holders[name, default: []].insert(owner) }
     }
   }
 
@@ -139,7 +148,7 @@ final class Ledger {
         if gaveUp[action.owner]?.contains(name) == true || isSuperseded(action, field) { continue }
         if let holders = holders[name] {
           if confirmed.contains(name) || held.values.contains(where: { $0.contains(name) }) { continue }
-          if holders.allSatisfy({ evicted.contains($0) || isDone(with: name, action.key, field, by: $0) }) { continue }
+          if holders.allSatisfy({ evicted.contains($0) || left.contains($0) || isDone(with: name, action.key, field, by: $0) }) { continue }
         } else if wasStored.contains(name) {
           continue
         }

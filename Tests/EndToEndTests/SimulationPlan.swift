@@ -127,14 +127,16 @@ extension Simulation {
     device.role = device.role == .editor ? (random.chance(700) ? .reader : .none) : .editor
     note("d\(device.index) is \(device.role)")
     if device.role != .editor { count("revocation") }
+    if device.role == .none { ledger.leave(device.owner) }
   }
 
   private func restoreServer() async {
     count("server restored")
     note("server restored")
+    let lost = reference.contents.records.values.map { $0.record }
     await server.restore()
     if server !== reference { reference.restore() }
-    ledger.restored(after: reference.backup.version, replicas: diskReplicas())
+    ledger.restored(after: reference.backup.version, lost: lost, replicas: diskReplicas())
   }
 
   private func passNinetyDays() async {

@@ -120,7 +120,8 @@ extension Replica.Comparison {
   /// places of its own, for the repair after an earlier one may still wait.
   fileprivate mutating func add(_ replica: Replica, _ operation: Operation, _ range: LostRange, _ tab: String) {
     if operation.kind != .delete { entries += replica.asking(operation.key) }
-    let place = Pending.place(0, tab: "\(range.before)-\(operation.key.id.description)-\(tab)")
+    let key = operation.key
+    let place = Pending.place(0, tab: "\(range.before)-\(key.collection)-\(key.id.description)-\(tab)")
     entries.append(replica.entry(Pending(place: place, operation, before: Fields())))
   }
 }
