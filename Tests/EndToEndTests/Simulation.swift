@@ -24,6 +24,7 @@ final class Simulation {
   struct Envelope {
     let tab: Int
     let device: Int
+    let owner: Owner
     let request: SyncRequest
     let actions: [Int64: Action]
     /// A copy whose answer nobody waits for.
@@ -53,6 +54,7 @@ final class Simulation {
   var faultPoints = 0
   var sends: [String: Int] = [:]
   var envelopeActions: [Int64: Action] = [:]
+  var envelopeOwner: Owner?
   var keys: [RecordKey] = []
 
   /// - Parameter server: compared with the oracle answer by answer; nil runs the oracle alone.
@@ -64,7 +66,7 @@ final class Simulation {
     for index in 0..<plan.devices { devices.append(SimulatedDevice(index: index)) }
     reference.onEffect = { [unowned self] effect in
       let action = envelopeActions[effect.operation.number]
-      ledger.applied(effect, action)
+      ledger.applied(effect, action, by: envelopeOwner)
       if effect.before?.record.deleted == true { count("restored") }
       if effect.after?.record.deleted == true { count("deleted") }
     }

@@ -67,7 +67,7 @@ final class Ledger {
 
   /// Invariants 5 and 6: what is overwritten was seen by who overwrites it; what is deleted stays so unless somebody
   /// who knows brings it back.
-  func applied(_ effect: ReferenceServer.Effect, _ action: Action?) {
+  func applied(_ effect: ReferenceServer.Effect, _ action: Action?, by sender: Owner?) {
     guard let after = effect.after?.record else { return }
     let before = effect.before?.record
     if let action {
@@ -88,7 +88,7 @@ final class Ledger {
       }
     }
     if after.deleted {
-      deletions[after.key, default: []].append((after.version, action?.owner))
+      deletions[after.key, default: []].append((after.version, sender))
     } else {
       for member in after.fields.members where before?.fields[member.name] != member.value || before?.deleted == true {
         stored[Ledger.name(after.key, member.name, member.value), default: []].append(after.version)
@@ -109,7 +109,10 @@ final class Ledger {
       for member in record.fields.members { current.insert(Ledger.name(record.key, member.name, member.value)) }
     }
     restores += 1
-    for name in stored.keys { wasStored.insert(name) }
+    for name in stored.keys {
+      wasStored.insert(name)
+      if !current.contains(name) { holders[name] = nil }
+    }
     for name in stored.keys {
       let kept = stored[name]?.filter { $0 <= version } ?? []
       stored[name] = kept.isEmpty ? nil : kept

@@ -12,7 +12,7 @@ extension Simulation {
     count("request")
     let device = devices[tab.device]
     var envelope = Envelope(
-      tab: tab.id, device: tab.device, request: request, actions: actions(of: request, tab), isCopy: false)
+      tab: tab.id, device: tab.device, owner: device.owner, request: request, actions: actions(of: request, tab), isCopy: false)
     guard device.isOnline else {
       queue.add(.unanswered(tab: tab.id, number: request.number), at: now + 20)
       return
@@ -28,7 +28,7 @@ extension Simulation {
     if mayFail(.answerLost) { envelope.answerIsLost = true }
     if mayFail(.requestTwice) {
       let copy = Envelope(
-        tab: tab.id, device: tab.device, request: request, actions: envelope.actions, isCopy: true)
+        tab: tab.id, device: tab.device, owner: device.owner, request: request, actions: envelope.actions, isCopy: true)
       queue.add(.arrives(copy), at: now + random.between(10, 200_000))
     }
     if !isQuiet, !plan.isScripted, random.chance(plan.network / 5) {
@@ -36,7 +36,7 @@ extension Simulation {
       count("late request")
       queue.add(.unanswered(tab: tab.id, number: request.number), at: now + Simulation.patienceMilliseconds)
       queue.add(
-        .arrives(Envelope(tab: tab.id, device: tab.device, request: request, actions: envelope.actions, isCopy: true)),
+        .arrives(Envelope(tab: tab.id, device: tab.device, owner: device.owner, request: request, actions: envelope.actions, isCopy: true)),
         at: now + Simulation.patienceMilliseconds + random.between(0, 200_000))
       return
     }
@@ -81,6 +81,7 @@ extension Simulation {
     let path = request.path.replacing("limit=2000", with: "limit=\(plan.page)")
     let version = reference.contents.version
     envelopeActions = envelope.actions
+    envelopeOwner = envelope.owner
     var answer: SimulatedAnswer
     if (request.body?.utf8.count ?? 0) > plan.byteLimit && request.path == "/push" {
       answer = SimulatedAnswer(413, text: "<html>Too large</html>")

@@ -150,7 +150,8 @@ final class ReferenceServer: SimulatedServer {
 
   private func apply(_ operation: Operation, from device: RecordID) -> PushResult {
     let current = contents.records[operation.key]
-    let isNew = current?.record.deleted ?? true
+    // An edit of a record that is gone is for its user to decide (P-8), not an incomplete new one.
+    let isNew = current == nil && operation.base == 0
     let depends = current == nil && operation.kind == .edit && rejected.contains(operation.key)
     let problem = depends ? Problem("depends-on-rejected") : schema.problem(in: operation, isNew: isNew)
     if let problem {

@@ -138,7 +138,8 @@ extension Replica {
   private func rebased(after applied: Pending, on version: Int64) -> [Entry] {
     var entries: [Entry] = []
     for pending in pendingChanges(of: applied.operation.key) where applied.place.precedesBytes(pending.place) {
-      guard pending.operation.base < version else { continue }
+      // An older base stands for something that the later change hides from its user.
+      guard pending.operation.base >= applied.operation.base, pending.operation.base < version else { continue }
       var later = pending
       later.operation.base = version
       entries.append(entry(later))
@@ -191,12 +192,12 @@ extension Replica {
   private func keeping(_ key: RecordKey, _ changes: [Pending]) -> [Entry] {
     let open = conflicts[key] ?? []
     var mine = confirmed[key].flatMap { $0.deleted ? nil : $0 } ?? Record(key)
+    for conflict in open where conflict.kind == .deletedThere {
+      for member in conflict.mine?.members?.members ?? [] { mine.fields[member.name] = member.value }
+    }
+    // What is asked about a single field is newer: an earlier question went into the record that was kept then.
     for conflict in open {
-      switch conflict.kind {
-      case .field(let name): mine.fields[name] = conflict.mine
-      case .deletedThere: for member in conflict.mine?.members?.members ?? [] { mine.fields[member.name] = member.value }
-      case .deletedHere: break
-      }
+      if case .field(let name) = conflict.kind { mine.fields[name] = conflict.mine }
     }
     for change in changes { mine = change.operation.applied(to: mine) ?? mine }
     var place = ""
