@@ -119,6 +119,10 @@ extension Attribute {
   public static func submit(_ name: String, value: String? = nil) -> Attribute {
     Attribute(kind: .printed, name: "data-submit", value: name, argument: value)
   }
-  /// Reports the scrolling of a list under this name, for `ListWindow`.
+  /// Reports the scrolling of this element under this name, for `ListWindow`.
   public static func scroll(_ list: String) -> Attribute { Attribute(name: "data-scroll", value: list) }
+  /// The same for a list that scrolls with the whole page: where its top edge is, and the height of the window.
+  public static func scrollWindow(_ list: String) -> Attribute {
+    Attribute(name: "data-scroll-window", value: list)
+  }
 }

@@ -43,7 +43,7 @@ extension Difference {
         let to = from < cursor ? cursor - 1 : cursor
         current.remove(at: from)
         current.insert(origin, at: to)
-        if from != to { operations.append(.move(path: path, from: from, to: to)) }
+        operations.append(.move(path: path, from: from, to: to))
         cursor = to
       }
       cursor += 1
