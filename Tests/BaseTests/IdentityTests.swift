@@ -43,8 +43,10 @@ struct IdentityTests {
   @Test(
     "Anything but the canonical form is no id",
     arguments: [
-      "", "0190163d8694739baea5966c26f8ad91", "0190163d-8694-739b-aea5-966c26f8ad9", "0190163d-8694-739b-aea5-966c26f8ad911",
-      "0190163d-8694-739b-aea5-966c26f8ad9g", "{190163d-8694-739b-aea5-966c26f8ad91", "0190163d-8694-739b-aea5_966c26f8ad91",
+      "", "0190163d8694739baea5966c26f8ad91", "0190163d-8694-739b-aea5-966c26f8ad9",
+      "0190163d-8694-739b-aea5-966c26f8ad911",
+      "0190163d-8694-739b-aea5-966c26f8ad9g", "{190163d-8694-739b-aea5-966c26f8ad91",
+      "0190163d-8694-739b-aea5_966c26f8ad91",
       " 190163d-8694-739b-aea5-966c26f8ad91",
     ])
   func noID(text: String) {
@@ -58,7 +60,8 @@ struct IdentityTests {
     #expect(id.description == "017f22e2-79b0-7cc3-98c4-dc0c0c07398f")
     let counted = RecordID.v7(at: Instant(milliseconds: 1), random: (0, .max), counter: 0xF123)
     #expect(counted.description == "00000000-0001-7123-bfff-ffffffffffff")
-    #expect(RecordID.v7(at: Instant(milliseconds: -5), random: (0, 0)).description == "00000000-0000-7000-8000-000000000000")
+    #expect(
+      RecordID.v7(at: Instant(milliseconds: -5), random: (0, 0)).description == "00000000-0000-7000-8000-000000000000")
   }
 
   @Test("Version 7 ids sort by their time, then by their counter")

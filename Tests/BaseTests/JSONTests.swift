@@ -22,7 +22,8 @@ struct JSONTests {
   @Test(
     "An integer of 64 bits is exact",
     arguments: [
-      ("9223372036854775807", Int64.max), ("-9223372036854775808", Int64.min), ("9007199254740993", 9007199254740993),
+      ("9223372036854775807", Int64.max), ("-9223372036854775808", Int64.min),
+      ("9007199254740993", 9_007_199_254_740_993),
       ("0", 0), ("-7", -7),
     ])
   func integers(text: String, expected: Int64) throws {

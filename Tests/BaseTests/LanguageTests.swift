@@ -28,7 +28,8 @@ struct LanguageTests {
   @Test(
     "Numbers have groups of three digits",
     arguments: [
-      (0, "0", "0"), (999, "999", "999"), (1000, "1\u{A0}000", "1,000"), (-1_234_567, "-1\u{A0}234\u{A0}567", "-1,234,567"),
+      (0, "0", "0"), (999, "999", "999"), (1000, "1\u{A0}000", "1,000"),
+      (-1_234_567, "-1\u{A0}234\u{A0}567", "-1,234,567"),
       (1_000_001, "1\u{A0}000\u{A0}001", "1,000,001"),
       (.min, "-9\u{A0}223\u{A0}372\u{A0}036\u{A0}854\u{A0}775\u{A0}808", "-9,223,372,036,854,775,808"),
     ] as [(Int64, String, String)])
@@ -65,9 +66,11 @@ struct LanguageTests {
     #expect(en.weekday(day) == "Saturday")
     #expect(cs.weekdayShort(1) == "po")
     #expect(en.weekdayShort(day) == "Sat")
-    #expect((1...12).map { cs.month($0) }.joined(separator: " ")
-      == "leden únor březen duben květen červen červenec srpen září říjen listopad prosinec")
-    #expect((1...12).map { en.monthShort($0) }.joined(separator: " ") == "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec")
+    #expect(
+      (1...12).map { cs.month($0) }.joined(separator: " ")
+        == "leden únor březen duben květen červen červenec srpen září říjen listopad prosinec")
+    #expect(
+      (1...12).map { en.monthShort($0) }.joined(separator: " ") == "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec")
     #expect((1...7).map { cs.weekday($0) }.joined(separator: " ") == "pondělí úterý středa čtvrtek pátek sobota neděle")
   }
 
@@ -92,8 +95,10 @@ struct LanguageTests {
   @Test(
     "A counted noun takes the form of its language",
     arguments: [
-      (0, "letů", "flights"), (1, "let", "flight"), (2, "lety", "flights"), (4, "lety", "flights"), (5, "letů", "flights"),
-      (11, "letů", "flights"), (21, "letů", "flights"), (22, "letů", "flights"), (101, "letů", "flights"), (-1, "let", "flight"),
+      (0, "letů", "flights"), (1, "let", "flight"), (2, "lety", "flights"), (4, "lety", "flights"),
+      (5, "letů", "flights"),
+      (11, "letů", "flights"), (21, "letů", "flights"), (22, "letů", "flights"), (101, "letů", "flights"),
+      (-1, "let", "flight"),
     ])
   func plural(count: Int, czech: String, english: String) {
     #expect(cs.plural(count, one: "let", few: "lety", many: "letů") == czech)

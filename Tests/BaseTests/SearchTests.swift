@@ -7,9 +7,12 @@ struct SearchTests {
     "Folding leaves lower-case letters without marks",
     arguments: [
       ("Čáslav", "caslav"), ("PŘÍLIŠ ŽLUŤOUČKÝ KŮŇ ÚPĚL ĎÁBELSKÉ ÓDY", "prilis zlutoucky kun upel dabelske ody"),
-      ("Straße GROẞ", "strasse gross"), ("Æsir œuvre Øresund Đorđe Łódź Þór Ísafjörður", "aesir oeuvre oresund dorde lodz thor isafjordur"),
-      ("Nguyễn Ǆ İı ŉ ĿL ſ Ǻ", "nguyen dz ii n ll s a"), ("a\u{30C}C\u{30C}", "ac"), ("ΑΘΉΝΑ Σίσυφος ϋΰ", "αθηνα σισυφοσ υυ"),
-      ("МОСКВА Ёлка Йод Їжак", "москва елка иод іжак"), ("12–3 ×÷ 東京 🛩", "12–3 ×÷ 東京 🛩"), ("Ģirts Țară Ő ů ÿ", "girts tara o u y"),
+      ("Straße GROẞ", "strasse gross"),
+      ("Æsir œuvre Øresund Đorđe Łódź Þór Ísafjörður", "aesir oeuvre oresund dorde lodz thor isafjordur"),
+      ("Nguyễn Ǆ İı ŉ ĿL ſ Ǻ", "nguyen dz ii n ll s a"), ("a\u{30C}C\u{30C}", "ac"),
+      ("ΑΘΉΝΑ Σίσυφος ϋΰ", "αθηνα σισυφοσ υυ"),
+      ("МОСКВА Ёлка Йод Їжак", "москва елка иод іжак"), ("12–3 ×÷ 東京 🛩", "12–3 ×÷ 東京 🛩"),
+      ("Ģirts Țară Ő ů ÿ", "girts tara o u y"),
       ("", ""), ("LKČV [x]{Y}@", "lkcv [x]{y}@"),
     ])
   func folding(text: String, expected: String) {
@@ -19,8 +22,12 @@ struct SearchTests {
   @Test("A word is found in the middle, at both ends, and not where it is not")
   func finding() {
     let place = folded("Letiště Čáslav–Chotusice")
-    for needle in ["caslav", "LETIŠTĚ", "chotusice", "l", "e", ""] { #expect(contains(place, folded(needle)), "\(needle)") }
-    for needle in ["caslava", "kbely", "letiste caslav-", "letistecaslav"] { #expect(!contains(place, folded(needle)), "\(needle)") }
+    for needle in ["caslav", "LETIŠTĚ", "chotusice", "l", "e", ""] {
+      #expect(contains(place, folded(needle)), "\(needle)")
+    }
+    for needle in ["caslava", "kbely", "letiste caslav-", "letistecaslav"] {
+      #expect(!contains(place, folded(needle)), "\(needle)")
+    }
     #expect(contains(Array("aaab".utf8), Array("aab".utf8)))
     #expect(!contains([], [1]))
     #expect(contains([], []))
@@ -32,8 +39,10 @@ struct SearchTests {
     arguments: [
       ["cena", "čaj", "dům", "hora", "chata", "jih"], ["ruka", "řeka", "sever", "šíp", "zima", "žito"],
       ["a", "A", "á", "Á", "ab", "áb", "b"],
-      ["cihla", "cukr", "čad", "hýl", "chléb", "Chodov", "ibis"], ["ch", "cH", "Ch", "CH"], ["dar", "ďas", "děd", "den"],
-      ["_", "-", ",", ".", "(", "/", "0", "1", "9", "a"], ["Novák Jan", "Novák, Jan", "Nováková"], ["kus 10", "kus 2", "kusa"],
+      ["cihla", "cukr", "čad", "hýl", "chléb", "Chodov", "ibis"], ["ch", "cH", "Ch", "CH"],
+      ["dar", "ďas", "děd", "den"],
+      ["_", "-", ",", ".", "(", "/", "0", "1", "9", "a"], ["Novák Jan", "Novák, Jan", "Nováková"],
+      ["kus 10", "kus 2", "kusa"],
       ["a b", "a-b", "a1", "ab"], ["u", "ú", "ů", "ü"], ["krk", "krk a", "krkavec"], ["z", "zz", "ž", "Ž", "ža", "þ"],
       ["n", "ň", "nn", "ňn", "o"], ["zoo", "žoo", "αβγ", "Αβγ", "βγ", "жук", "東京"],
       ["strasa", "strasse", "straße", "strast"], ["lod", "lodz", "łódź", "loe"], ["", " ", "!"], ["hh", "ch", "i"],
@@ -47,7 +56,8 @@ struct SearchTests {
     "English texts put every mark after the plain letter only",
     arguments: [
       ["caj", "čaj", "cena"], ["cave", "chat", "cove", "hora"], ["resume", "Resume", "résumé", "Résumé", "resumes"],
-      ["zebra", "žito", "zoo"], ["ch", "cH", "Ch", "CH", "ci"], ["e", "é", "è", "ĕ", "ê", "ě", "ë", "ẽ", "ė", "ę", "ē"],
+      ["zebra", "žito", "zoo"], ["ch", "cH", "Ch", "CH", "ci"],
+      ["e", "é", "è", "ĕ", "ê", "ě", "ë", "ẽ", "ė", "ę", "ē"],
     ])
   func english(sorted: [String]) {
     expectOrder(sorted, .english)

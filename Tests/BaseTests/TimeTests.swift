@@ -7,7 +7,8 @@ struct TimeTests {
     "A day has its number, its text and its weekday",
     arguments: [
       (1970, 1, 1, 0, "1970-01-01", 4), (2000, 2, 29, 11_016, "2000-02-29", 2), (2026, 11, 21, 20_778, "2026-11-21", 6),
-      (1969, 12, 31, -1, "1969-12-31", 3), (0, 1, 1, -719_528, "0000-01-01", 6), (9999, 12, 31, 2_932_896, "9999-12-31", 5),
+      (1969, 12, 31, -1, "1969-12-31", 3), (0, 1, 1, -719_528, "0000-01-01", 6),
+      (9999, 12, 31, 2_932_896, "9999-12-31", 5),
       (1900, 2, 28, -25_509, "1900-02-28", 3), (2024, 12, 29, 20_086, "2024-12-29", 7),
     ])
   func day(year: Int, month: Int, day: Int, number: Int32, iso: String, weekday: Int) throws {
@@ -131,7 +132,9 @@ struct TimeTests {
 
   @Test(
     "What is no time of the day is none",
-    arguments: ["", "24:00", "2400", "9:5", "9", "95", "960", "9:60", "12345", "009:05", "a:05", "9:05 h", ":05", "-9:05"])
+    arguments: [
+      "", "24:00", "2400", "9:5", "9", "95", "960", "9:60", "12345", "009:05", "a:05", "9:05 h", ":05", "-9:05",
+    ])
   func noMinuteOfDay(typed: String) {
     #expect(MinuteOfDay(text: typed) == nil)
     #expect(MinuteOfDay(1440) == nil)
@@ -150,7 +153,9 @@ struct TimeTests {
 
   @Test(
     "What is no duration is none",
-    arguments: ["", ":", "1:", "1:5", "1:60", "1:005", "-1:00", "1.", ".5", "1.23456", "1h5", "1 25", "h", "1234567", "x", "1:2x"])
+    arguments: [
+      "", ":", "1:", "1:5", "1:60", "1:005", "-1:00", "1.", ".5", "1.23456", "1h5", "1 25", "h", "1234567", "x", "1:2x",
+    ])
   func noMinutes(typed: String) {
     #expect(Minutes(text: typed) == nil)
   }
