@@ -119,7 +119,7 @@ const effects = {
   patch: ({ operations }) => patch(operations),
   commit: batch => storage.commit(batch),
   request: options => request(options),
-  cancel: ({ request }) => requests.get(request)?.abort(),
+  cancel: ({ request }) => requests.get(request)?.abort(new Error("cancelled")),
   timer: ({ timer, after }) => {
     clearTimeout(timers.get(timer));
     timers.delete(timer);
