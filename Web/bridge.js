@@ -52,7 +52,7 @@ function handle(event) {
   const random = crypto.getRandomValues(new Uint8Array(32));
   event.now = Date.now();
   event.random = Array.from(random, byte => byte.toString(16).padStart(2, "0")).join("");
-  const bytes = encoder.encode(JSON.stringify(event));
+  const bytes = encoder.encode(serialize(event));
   effectsJSON = null;
   try {
     const pointer = core.allocate(bytes.length);
@@ -63,6 +63,12 @@ function handle(event) {
     return [];
   }
   return effectsJSON ? JSON.parse(effectsJSON) : [];
+}
+
+/** The entries of `loaded` come as text already, because there may be megabytes of them. */
+function serialize({ entriesJSON, ...event }) {
+  const json = JSON.stringify(event);
+  return entriesJSON === undefined ? json : `${json.slice(0, -1)},"entries":${entriesJSON}}`;
 }
 
 function perform(effect) {
@@ -81,7 +87,9 @@ async function start(isRestart = false) {
     viewport: { width: innerWidth, height: innerHeight }, touch: matchMedia("(pointer: coarse)").matches,
     online: navigator.onLine, ...(isRestart && { crashed: true }),
   });
+  performance.mark("storage-opening");
   await storage.load();
+  performance.mark("storage-loaded");
   if (isLeader) send({ type: "leader", is: true });
   if (installPrompt) send({ type: "installable" });
   reportPersistence(navigator.storage?.persisted?.());
@@ -104,14 +112,14 @@ async function crashed(trap) {
   document.getElementById("app").replaceChildren(document.getElementById("stopped").content.cloneNode(true));
   document.querySelector("button[name=reload]").onclick = () => location.reload();
   document.querySelector("button[name=export]").onclick = async () =>
-    effects.download({ name: "vademecum.json", type: "application/json", text: JSON.stringify(await storage.readAll()) });
+    effects.download({ name: "vademecum.json", type: "application/json", text: await storage.readAll() });
 }
 
 const effects = {
   patch: ({ operations }) => patch(operations),
   commit: batch => storage.commit(batch),
   request: options => request(options),
-  cancel: ({ request }) => requests.get(request)?.abort(),
+  cancel: ({ request }) => requests.get(request)?.abort(new Error("cancelled")),
   timer: ({ timer, after }) => {
     clearTimeout(timers.get(timer));
     timers.delete(timer);

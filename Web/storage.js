@@ -1,7 +1,12 @@
 // Keeps the core's entries (key → string) in IndexedDB and the tabs of this browser in step.
 //
+// Entries are stored in pages (pages.js), because reading 10 000 single records takes the browser 250 ms, reading
+// the same in 250 pages 60 ms.
+//
 // Every transaction that writes also counts up `generation`. A tab that knows generation n takes over the changes of
 // n + 1 as they are announced; whenever it has missed one, it reads everything again.
+
+import { readPages, writePages } from "./pages.js";
 
 const channel = new BroadcastChannel("vademecum");
 const unfinished = new Set();   // batches of this tab that are not on disk yet
@@ -25,7 +30,7 @@ function open() {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open("vademecum", 1);
     request.onupgradeneeded = () => {
-      request.result.createObjectStore("entries");
+      request.result.createObjectStore("pages");
       request.result.createObjectStore("meta");
     };
     request.onerror = () => reject(request.error);
@@ -43,12 +48,12 @@ async function transact(mode, work, isRepeated = false) {
   try {
     if (!database) await open();
     return await new Promise((resolve, reject) => {
-      const transaction = database.transaction(["entries", "meta"], mode, { durability: "strict" });
+      const transaction = database.transaction(["pages", "meta"], mode, { durability: "strict" });
       let result;
       transaction.oncomplete = () => resolve(result);
       transaction.onabort = () => reject(transaction.error ?? new DOMException("aborted", "AbortError"));
       try {
-        result = work(transaction.objectStore("entries"), transaction.objectStore("meta"));
+        result = work(transaction.objectStore("pages"), transaction.objectStore("meta"));
       } catch (error) {
         transaction.abort();
         throw error;
@@ -62,15 +67,12 @@ async function transact(mode, work, isRepeated = false) {
   }
 }
 
-/** Everything stored, as [key, value] pairs. */
+/** Everything stored, as the text of a JSON array of [key, value]. */
 export async function readAll() {
-  if (isVolatile) return [...volatileEntries];
-  const read = await transact("readonly", (entries, meta) => ({
-    keys: entries.getAllKeys(), values: entries.getAll(), generation: meta.get("generation"),
-  }));
+  if (isVolatile) return JSON.stringify([...volatileEntries]);
+  const read = await transact("readonly", (pages, meta) => ({ pages: pages.getAll(), generation: meta.get("generation") }));
   generation = read.generation.result ?? 0;
-  const values = read.values.result;
-  return read.keys.result.map((key, index) => [key, values[index]]);
+  return readPages(read.pages.result);
 }
 
 /** Reads everything and reports `loaded`, when no batch of this tab is on its way. */
@@ -78,23 +80,24 @@ export async function load() {
   isStale = true;
   if (isLoading) return;
   isLoading = true;
-  let entries;
+  let entriesJSON;
   try {
     do {
       isStale = false;
       await queue;
-      entries = await readAll();
+      entriesJSON = await readAll();
     } while (isStale || unfinished.size > 0);
     hasLoaded = true;
   } catch (error) {
     console.error("cannot read the database:", error);
     if (hasLoaded) return;   // what is in memory is worth more than nothing
     isVolatile = true;
-    entries = [...volatileEntries];
+    entriesJSON = await readAll();
   } finally {
     isLoading = false;
   }
-  tell({ type: "loaded", entries, ...(isVolatile && { volatile: true }) });
+  performance.mark("storage-read");
+  tell({ type: "loaded", entriesJSON, ...(isVolatile && { volatile: true }) });
 }
 
 /** Writes a batch after those before it, in one transaction. */
@@ -109,26 +112,25 @@ export function settled() {
 }
 
 async function write(batch) {
+  const changes = [...(batch.put ?? []), ...(batch.delete ?? []).map(key => [key, null])];
   try {
     if (isBroken) throw new Error("an earlier batch failed");
-    const written = isVolatile ? remember(batch) : await transact("readwrite", (entries, meta) => {
-      for (const [key, value] of batch.put ?? []) entries.put(value, key);
-      for (const key of batch.delete ?? []) entries.delete(key);
-      return countUp(meta);
-    });
+    if (isVolatile) {
+      for (const [key, value] of changes) value === null ? volatileEntries.delete(key) : volatileEntries.set(key, value);
+    } else {
+      const written = await transact("readwrite", (pages, meta) => {
+        writePages(pages, changes);
+        return countUp(meta);
+      });
+      announce(changes, written.generation);
+    }
     unfinished.delete(batch);
-    if (!isVolatile) announce(batch, written.generation);
     tell({ type: "committed", batch: batch.batch });
   } catch (error) {
     unfinished.delete(batch);
     isBroken = unfinished.size > 0;
     tell({ type: "commitFailed", batch: batch.batch, reason: String(error), quota: error.name === "QuotaExceededError" });
   }
-}
-
-function remember(batch) {
-  for (const [key, value] of batch.put ?? []) volatileEntries.set(key, value);
-  for (const key of batch.delete ?? []) volatileEntries.delete(key);
 }
 
 function countUp(meta) {
@@ -141,8 +143,7 @@ function countUp(meta) {
   return written;
 }
 
-function announce(batch, written) {
-  const entries = [...(batch.put ?? []), ...(batch.delete ?? []).map(key => [key, null])];
+function announce(entries, written) {
   channel.postMessage({ generation: written, entries });
   if (written === generation + 1) generation = written;
   else load();
@@ -171,6 +172,6 @@ export async function catchUp() {
 export async function wipe() {
   await queue;
   volatileEntries.clear();
-  if (!isVolatile) await transact("readwrite", (entries, meta) => { entries.clear(); countUp(meta); });
+  if (!isVolatile) await transact("readwrite", (pages, meta) => { pages.clear(); countUp(meta); });
   channel.postMessage("wiped");
 }
