@@ -123,7 +123,9 @@ const effects = {
   timer: ({ timer, after }) => {
     clearTimeout(timers.get(timer));
     timers.delete(timer);
-    if (after >= 0) timers.set(timer, setTimeout(() => { timers.delete(timer); send({ type: "timer", timer }); }, after));
+    if (after < 0) return;
+    const fire = () => { timers.delete(timer); send({ type: "timer", timer }); };
+    timers.set(timer, setTimeout(fire, after));
   },
   navigate: ({ url, replace }) => history[replace ? "replaceState" : "pushState"](null, "", url),
   live: ({ open }) => setLive(open),
@@ -165,8 +167,13 @@ async function request({ request, method = "GET", url, headers, body, timeout = 
   let event;
   try {
     if (new URL(url, location.href).origin !== location.origin) throw new Error("not our server");
-    const response = await fetch(url, { method, headers, body, signal: controller.signal, cache: "no-store", credentials: "same-origin" });
-    event = { type: "response", request, status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };
+    const response = await fetch(url, {
+      method, headers, body, signal: controller.signal, cache: "no-store", credentials: "same-origin",
+    });
+    event = {
+      type: "response", request, status: response.status, headers: Object.fromEntries(response.headers),
+      body: await response.text(),
+    };
   } catch (error) {
     event = { type: "responseFailed", request, reason: String(error?.message ?? error) };
   }
@@ -215,7 +222,9 @@ async function reportPersistence(answer) {
 async function registerServiceWorker() {
   const registration = await navigator.serviceWorker?.register("/service-worker.js");
   if (!registration) return;
-  const offer = () => { if (registration.waiting && navigator.serviceWorker.controller) send({ type: "updateReady" }); };
+  const offer = () => {
+    if (registration.waiting && navigator.serviceWorker.controller) send({ type: "updateReady" });
+  };
   registration.onupdatefound = () => registration.installing?.addEventListener("statechange", offer);
   document.addEventListener("visibilitychange", () => { if (!document.hidden) registration.update().catch(() => {}); });
   offer();

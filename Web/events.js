@@ -59,7 +59,8 @@ function control(event, kind) {
 }
 
 function act(element, action, form, submitter, text) {
-  const event = { type: "action", action, value: element.dataset.value ?? "", form: form ? fields(form, submitter) : {} };
+  const value = element.dataset.value ?? "";
+  const event = { type: "action", action, value, form: form ? fields(form, submitter) : {} };
   if (text !== undefined) event.text = text;
   send(event);
 }

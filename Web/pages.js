@@ -36,7 +36,9 @@ function groupByPage(starts, changes) {
 
 function rewrite(store, start, text, changes) {
   const entries = new Map(JSON.parse(`[${text}]`));
-  for (const [key, value] of changes) value === null ? entries.delete(key) : entries.set(key, value);
+  for (const [key, value] of changes) {
+    if (value === null) entries.delete(key); else entries.set(key, value);
+  }
   if (entries.size === 0) return store.delete(start);
   const sorted = [...entries].sort(([one], [other]) => one < other ? -1 : 1);
   const texts = sorted.map(entry => JSON.stringify(entry));

@@ -32,7 +32,8 @@ self.addEventListener("fetch", event => {
   if (event.request.method !== "GET" || url.origin !== location.origin) return;
   if (url.pathname.startsWith("/api/")) return;
   const isFile = Object.hasOwn(files, url.pathname);
-  if (isFile || event.request.mode === "navigate") event.respondWith(answer(event.request, isFile ? url.pathname : "/"));
+  if (!isFile && event.request.mode !== "navigate") return;
+  event.respondWith(answer(event.request, isFile ? url.pathname : "/"));
 });
 
 async function answer(request, path) {

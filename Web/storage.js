@@ -70,7 +70,8 @@ async function transact(mode, work, isRepeated = false) {
 /** Everything stored, as the text of a JSON array of [key, value]. */
 export async function readAll() {
   if (isVolatile) return JSON.stringify([...volatileEntries]);
-  const read = await transact("readonly", (pages, meta) => ({ pages: pages.getAll(), generation: meta.get("generation") }));
+  const read = await transact("readonly", (pages, meta) => (
+    { pages: pages.getAll(), generation: meta.get("generation") }));
   generation = read.generation.result ?? 0;
   return readPages(read.pages.result);
 }
@@ -111,12 +112,18 @@ export function settled() {
   return queue;
 }
 
+function changesOf(batch) {
+  return [...(batch.put ?? []), ...(batch.delete ?? []).map(key => [key, null])];
+}
+
 async function write(batch) {
-  const changes = [...(batch.put ?? []), ...(batch.delete ?? []).map(key => [key, null])];
+  const changes = changesOf(batch);
   try {
     if (isBroken) throw new Error("an earlier batch failed");
     if (isVolatile) {
-      for (const [key, value] of changes) value === null ? volatileEntries.delete(key) : volatileEntries.set(key, value);
+      for (const [key, value] of changes) {
+        if (value === null) volatileEntries.delete(key); else volatileEntries.set(key, value);
+      }
     } else {
       const written = await transact("readwrite", (pages, meta) => {
         writePages(pages, changes);
@@ -129,7 +136,8 @@ async function write(batch) {
   } catch (error) {
     unfinished.delete(batch);
     isBroken = unfinished.size > 0;
-    tell({ type: "commitFailed", batch: batch.batch, reason: String(error), quota: error.name === "QuotaExceededError" });
+    const quota = error.name === "QuotaExceededError";
+    tell({ type: "commitFailed", batch: batch.batch, reason: String(error), quota });
   }
 }
 
@@ -155,7 +163,8 @@ channel.onmessage = ({ data }) => {
   if (data.generation !== generation + 1 || isLoading) return load();
   generation = data.generation;
   // What this tab is about to write comes later on disk, so it comes later in memory too.
-  const ours = new Set([...unfinished].flatMap(batch => [...(batch.put ?? []).map(([key]) => key), ...(batch.delete ?? [])]));
+  const ours = new Set();
+  for (const batch of unfinished) for (const [key] of changesOf(batch)) ours.add(key);
   const entries = data.entries.filter(([key]) => !ours.has(key));
   tell({ type: "changedElsewhere", entries });
 };

@@ -76,6 +76,7 @@ private func read(_ rest: inout Substring, until ends: String) -> String {
 }
 
 private func unescape(_ text: Substring) -> String {
+  guard text.utf8.contains(UInt8(ascii: "&")) else { return String(text) }
   var result = ""
   var rest = text
   while let character = rest.first {

@@ -12,7 +12,13 @@ private func list(_ keys: String) -> Node {
   @Test("a text is set where it stands")
   func text() {
     #expect(
-      diff(div { p { "x" }; p { "1" } }, div { p { "x" }; p { "2" } }) == [.setText(path: [1, 0], text: "2")])
+      diff(
+        div {
+          p { "x" }; p { "1" }
+        },
+        div {
+          p { "x" }; p { "2" }
+        }) == [.setText(path: [1, 0], text: "2")])
   }
 
   @Test("attributes are set and removed")
@@ -50,20 +56,29 @@ private func list(_ keys: String) -> Node {
   func field() {
     let field = input(.name("search"))
     #expect(
-      diff(div { h1 { "t" }; field }, div { h1 { "t" }; p { "late" }; field }) == [
-        .insert(path: [], index: 1, html: "<p>late</p>")
-      ])
+      diff(
+        div {
+          h1 { "t" }; field
+        },
+        div {
+          h1 { "t" }; p { "late" }; field
+        }) == [
+          .insert(path: [], index: 1, html: "<p>late</p>")
+        ])
   }
 
   @Test("a control's value is set as a property, and only when it is another than last time")
   func value() {
     #expect(diff(input(.value("a")), input(.value("b"))) == [.setValue(path: [], value: "b")])
-    #expect(diff(input(.value("a")), input(.value("a"), .class("late")))
-      == [.setAttribute(path: [], name: "class", value: "late")])
-    #expect(diff(input(.checked(true)), input(.checked(false)))
-      == [.setFlag(path: [], name: "checked", isOn: false)])
-    #expect(diff(li(.attribute("value", "1")), li(.attribute("value", "2")))
-      == [.setAttribute(path: [], name: "value", value: "2")])
+    #expect(
+      diff(input(.value("a")), input(.value("a"), .class("late")))
+        == [.setAttribute(path: [], name: "class", value: "late")])
+    #expect(
+      diff(input(.checked(true)), input(.checked(false)))
+        == [.setFlag(path: [], name: "checked", isOn: false)])
+    #expect(
+      diff(li(.attribute("value", "1")), li(.attribute("value", "2")))
+        == [.setAttribute(path: [], name: "value", value: "2")])
   }
 
   @Test("a select takes its value again when its options changed, after they are there")

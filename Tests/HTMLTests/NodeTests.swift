@@ -32,16 +32,23 @@ import Testing
 
   @Test("void elements have no end tag, empty elements have one")
   func void() {
-    #expect(div { input(.type("checkbox"), .checked(true), .disabled(false)) }.html
-      == #"<div><input type="checkbox" checked></div>"#)
+    #expect(
+      div { input(.type("checkbox"), .checked(true), .disabled(false)) }.html
+        == #"<div><input type="checkbox" checked></div>"#)
     #expect(div().html == "<div></div>")
   }
 
   @Test("neighbouring texts become one and empty ones vanish, as in the DOM")
   func texts() {
     let name = "Eva"
-    let node = p { "Hello "; name; ""; span { "" }; "" }
-    #expect(node == p { "Hello Eva"; span() })
+    let node = p {
+      "Hello "; name; ""; span { "" }; ""
+    }
+    #expect(
+      node
+        == p {
+          "Hello Eva"; span()
+        })
   }
 
   @Test("classes add up, of other attributes the last one counts, conditions leave out")
