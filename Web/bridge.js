@@ -191,7 +191,8 @@ function setLive(isOpen) {
   const source = live = new EventSource("/api/v1/live");
   source.onopen = () => send({ type: "live", state: "open" });
   source.onerror = () => send({ type: "live", state: "closed" });
-  source.addEventListener("changed", ({ data }) => send({ type: "live", event: "changed", data }));
+  for (const name of ["changed", "beat"])
+    source.addEventListener(name, ({ data }) => send({ type: "live", event: name, data }));
 }
 
 /** Texts that are not UTF-8 are read as the code page of Central European spreadsheets. */

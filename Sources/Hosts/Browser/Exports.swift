@@ -1,3 +1,6 @@
+import Catalog
+import Store
+
 // The whole surface between bridge.js and the core: the bridge asks for memory, writes one event into it as JSON in
 // UTF-8 and calls `handle`, which answers with at most one call of `host.effects`: a JSON array of effects.
 
@@ -19,14 +22,14 @@ public func allocate(_ size: Int) -> UnsafeMutablePointer<UInt8> {
 public func handle(_ pointer: UnsafeMutablePointer<UInt8>, _ length: Int) {
   let event = Array(UnsafeBufferPointer(start: pointer, count: length))
   pointer.deallocate()
-  let effects = Running.core.handle(event)
+  let effects = Running.store.handle(bridged: event)
   if effects.isEmpty { return }
   effects.withUnsafeBufferPointer { bytes in
     if let start = bytes.baseAddress { hostEffects(start, bytes.count) }
   }
 }
 
-/// The one core of this instance. WebAssembly has one thread here, and the bridge never calls from within a call.
+/// The one app of this instance. WebAssembly has one thread here, and the bridge never calls from within a call.
 private enum Running {
-  nonisolated(unsafe) static var core = DemoCore()
+  nonisolated(unsafe) static var store = Store<Catalog>()
 }
