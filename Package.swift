@@ -68,7 +68,10 @@ if !portableOnly {
     .systemLibrary(name: "CZlib", path: "Sources/Hosts/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
       name: "ServerStorage",
-      dependencies: ["Base", "Sync", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "Base", "Sync", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
       path: "Sources/Hosts/ServerStorage"),
     .target(
       name: "Server",
