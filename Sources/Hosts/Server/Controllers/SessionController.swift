@@ -52,7 +52,7 @@ struct SessionController<Storage: ServerStorage> {
   @Sendable func signOut(_ request: Request, _ context: ServerContext) async throws -> Response {
     let caller = try context.requireCaller()
     try await accounts.endSession(caller.tokenHash)
-    live.end(account: caller.account, tokenHash: caller.tokenHash)
+    live.end(tokenHash: caller.tokenHash)
     return Response(
       status: .noContent, headers: [.setCookie: SessionCookie.removal(isEncrypted: context.client.isEncrypted)])
   }

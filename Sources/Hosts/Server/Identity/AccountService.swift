@@ -72,6 +72,11 @@ public struct AccountService<Storage: ServerStorage>: Sendable {
     return Caller(account: found.session.account, tokenHash: hash)
   }
 
+  /// Those of the sessions that still exist.
+  func known(_ tokenHashes: Set<String>) async throws -> Set<String> {
+    try await storage.read { reading in try tokenHashes.filter { try reading.session(tokenHash: $0) != nil } }
+  }
+
   func isRight(_ password: String, for account: RecordID) async throws -> Bool {
     let kept = try await storage.read { try $0.account(account)?.password }
     return try await passwords.matches(password, kept)

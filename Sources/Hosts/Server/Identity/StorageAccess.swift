@@ -11,13 +11,13 @@ public struct StorageAccess<Storage: ServerStorage>: Sendable {
   }
 
   public func read<Result: Sendable>(
-    _ body: @escaping @Sendable (Storage.Transaction) throws -> Result
+    _ body: @escaping @Sendable (Storage.Reading) throws -> Result
   ) async throws -> Result {
     try await NIOThreadPool.singleton.runIfActive { try storage.read(body) }
   }
 
   public func write<Result: Sendable>(
-    _ body: @escaping @Sendable (Storage.Transaction) throws -> Result
+    _ body: @escaping @Sendable (Storage.Writing) throws -> Result
   ) async throws -> Result {
     try await NIOThreadPool.singleton.runIfActive { try storage.write(body) }
   }

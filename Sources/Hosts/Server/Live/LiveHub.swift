@@ -76,26 +76,31 @@ public final class LiveHub: Sendable {
   /// One beat of the clock, once a second: each listener hears a heartbeat every `period` beats, at its own moment, so
   /// that a thousand streams are not all written to at once.
   func tick(_ second: Int, period: Int) {
-    let targets = listeners.withLock { listeners in
-      listeners.byNumber.values.filter { $0.number % period == second % period }
-    }
-    for target in targets { target.beat() }
+    for target in targets({ $0.number % period == second % period }) { target.beat() }
   }
 
   /// Ends the streams of the account's other devices, which have just been signed out.
   func endOthers(account: RecordID, keeping tokenHash: String) {
-    let targets = listeners.withLock { listeners in
-      listeners.byNumber.values.filter { $0.account == account && $0.tokenHash != tokenHash }
-    }
-    for target in targets { target.end() }
+    for target in targets({ $0.account == account && $0.tokenHash != tokenHash }) { target.end() }
   }
 
-  /// Ends the streams of one token (signed out) or of a whole account (deleted).
-  func end(account: RecordID, tokenHash: String? = nil) {
-    let targets = listeners.withLock { listeners in
-      listeners.byNumber.values.filter { $0.account == account && (tokenHash == nil || $0.tokenHash == tokenHash) }
-    }
-    for target in targets { target.end() }
+  /// Ends the streams of a deleted account.
+  func end(account: RecordID) {
+    for target in targets({ $0.account == account }) { target.end() }
+  }
+
+  /// Ends the streams of a session that was ended.
+  func end(tokenHash: String) {
+    for target in targets({ $0.tokenHash == tokenHash }) { target.end() }
+  }
+
+  /// The sessions that listen.
+  var tokens: Set<String> {
+    Set(targets { _ in true }.map { $0.tokenHash })
+  }
+
+  private func targets(_ isMeant: (LiveListener) -> Bool) -> [LiveListener] {
+    listeners.withLock { $0.byNumber.values.filter(isMeant) }
   }
 
   /// Ends all streams and takes no new ones.

@@ -11,7 +11,7 @@ final class ServerMetrics: Sendable {
   private struct Numbers {
     var requests: [Key: Int] = [:]
     var latency: [String: Histogram] = [:]
-    var operations: [String: Int] = [:]
+    var commits = 0
   }
 
   private let numbers = Mutex(Numbers())
@@ -25,11 +25,9 @@ final class ServerMetrics: Sendable {
     }
   }
 
-  /// Operations of a push by what became of them: `applied`, `merged`, `conflict`, `rejected`.
-  func recordPush(_ counts: [String: Int]) {
-    numbers.withLock { numbers in
-      for (status, count) in counts { numbers.operations[status, default: 0] += count }
-    }
+  /// A durable change of a space.
+  func recordCommit() {
+    numbers.withLock { $0.commits += 1 }
   }
 
   func text(liveStreams: Int, residentBytes: Int) -> String {
@@ -44,10 +42,7 @@ final class ServerMetrics: Sendable {
     for (route, histogram) in numbers.latency.sorted(by: { $0.key < $1.key }) {
       text += histogram.text("vademecum_request_seconds", labels: "route=\"\(route)\"")
     }
-    text += "# TYPE vademecum_pushed_operations_total counter\n"
-    for (status, count) in numbers.operations.sorted(by: { $0.key < $1.key }) {
-      text += "vademecum_pushed_operations_total{status=\"\(status)\"} \(count)\n"
-    }
+    text += "# TYPE vademecum_commits_total counter\nvademecum_commits_total \(numbers.commits)\n"
     text += "# TYPE vademecum_live_streams gauge\nvademecum_live_streams \(liveStreams)\n"
     text += "# TYPE process_resident_memory_bytes gauge\nprocess_resident_memory_bytes \(residentBytes)\n"
     return text

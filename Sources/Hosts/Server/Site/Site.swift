@@ -20,7 +20,7 @@ public struct Site: Sendable {
       let isHidden = path.split(separator: "/").contains { $0.hasPrefix(".") }
       var isDirectory: ObjCBool = false
       let file = root.appending(path: path).path(percentEncoded: false)
-      FileManager.default.fileExists(atPath: file, isDirectory: &isDirectory)
+      _ = FileManager.default.fileExists(atPath: file, isDirectory: &isDirectory)
       if !isHidden && !isDirectory.boolValue { paths.insert(path) }
     }
     func read(_ path: String) throws -> [UInt8] { try Array(Data(contentsOf: root.appending(path: path))) }
