@@ -67,13 +67,17 @@ if !portableOnly {
     .systemLibrary(name: "CZlib", path: "Sources/Hosts/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
       name: "ServerStorage",
-      dependencies: ["Base", "Sync", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "Base", "Sync", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
       path: "Sources/Hosts/ServerStorage"),
     .target(
       name: "Server",
       dependencies: [
         "Base", "Sync", "HTML", "Store", "Catalog", "ServerStorage", "CZlib",
         .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HummingbirdTLS", package: "hummingbird"),
         .product(name: "HummingbirdHTTP2", package: "hummingbird"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
