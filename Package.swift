@@ -78,6 +78,7 @@ if !portableOnly {
       dependencies: [
         "Base", "Sync", "HTML", "Store", "Catalog", "ServerStorage", "CZlib",
         .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HummingbirdTLS", package: "hummingbird"),
         .product(name: "HummingbirdHTTP2", package: "hummingbird"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
