@@ -8,7 +8,7 @@ import ServerStorage
 import Sync
 
 /// The composition root: everything that a server consists of is put together here and nowhere else.
-public struct VademecumServer<Storage: ServerStorage> {
+public struct VademecumServer<Storage: ServerStorage>: Sendable {
   public let application: any ApplicationProtocol
   public let accounts: AccountService<Storage>
   public let sync: SyncService<Storage>
