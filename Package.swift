@@ -37,9 +37,10 @@ var dependencies: [Package.Dependency] = []
 if wasm {
   products.append(.executable(name: "core", targets: ["Browser"]))
   targets += [
+    .target(name: "CBrowserRuntime", path: "Sources/Hosts/CBrowserRuntime"),
     .executableTarget(
-      name: "Browser", dependencies: ["Base", "Sync", "HTML", "Store", "Catalog"],
-      path: "Sources/Hosts/Browser", swiftSettings: portableSettings)
+      name: "Browser", dependencies: ["Base", "Sync", "HTML", "Store", "Catalog", "CBrowserRuntime"],
+      path: "Sources/Hosts/Browser", swiftSettings: portableSettings),
   ]
 } else {
   targets += [
