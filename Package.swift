@@ -44,6 +44,7 @@ if wasm {
   ]
 } else {
   targets += [
+    tests("Tidy", uses: []),
     tests("Base", uses: ["Base"]),
     tests("Sync", uses: ["Base", "Sync"]),
     tests("HTML", uses: ["Base", "HTML"]),
