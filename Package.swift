@@ -69,15 +69,20 @@ if !portableOnly {
     .systemLibrary(name: "CZlib", path: "Sources/Hosts/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
       name: "ServerStorage",
-      dependencies: ["Base", "Sync", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "Base", "Sync", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
       path: "Sources/Hosts/ServerStorage"),
     .target(
       name: "Server",
       dependencies: [
         "Base", "Sync", "HTML", "Store", "Catalog", "ServerStorage", "CZlib",
         .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HummingbirdTLS", package: "hummingbird"),
         .product(name: "HummingbirdHTTP2", package: "hummingbird"),
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
@@ -89,6 +94,7 @@ if !portableOnly {
       name: "CommandLine",
       dependencies: [
         "Base", "Sync", "Logbook", "Catalog", "ServerStorage", "Server",
+        .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Hosts/CommandLine"),

@@ -130,7 +130,7 @@ extension Context {
   }
 
   mutating func commit(_ entries: [Entry], notice: Notice? = nil, space: String? = nil, isSync: Bool = false) {
-    effects.append(commits.add(entries, notice: notice, space: space, isSync: isSync))
+    if let effect = commits.add(entries, notice: notice, space: space, isSync: isSync) { effects.append(effect) }
   }
 }
 

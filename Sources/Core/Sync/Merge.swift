@@ -37,6 +37,8 @@ public func decide(
   }
   // P-6: a version the sender has seen, or has made itself, is no obstacle.
   func known(_ version: Int64) -> Bool { version <= operation.base || isOwn(version) }
+  // P-10: of two who make the same record, the second adds what the first has left out.
+  func isAddition(_ name: String) -> Bool { operation.base == 0 && current.neverHad(name) }
   let sawEverything = known(current.created) && current.changed.allSatisfy { known($0.version) }
 
   if operation.kind == .delete {
@@ -50,7 +52,7 @@ public func decide(
   var decision = Decision(status: sawEverything ? .applied : .merged, record: nil, stored: false)
   for member in operation.set.members where current.record.fields[member.name] != member.value {
     // P-7: the first change stands; the second is given back.
-    if known(current.version(of: member.name)) {
+    if known(current.version(of: member.name)) || isAddition(member.name) {
       merged.record.fields[member.name] = member.value
       merged.mark(member.name, changedAt: version)
       decision.stored = true
