@@ -115,8 +115,9 @@ struct Frame {
     if context.unsentCount > 0 && context.account.account != nil { return Words.unsent(context.unsentCount)(language) }
     if context.account.account == nil { return Words.onlyHere(language) }
     if !context.isOnline { return Words.offline(language) }
-    guard let sync, sync.hasPulled, sync.phase == .resting else { return Words.synchronising(language) }
-    return Words.allSent(language)
+    // Another tab synchronises when there is none here.
+    guard let sync else { return Words.allSent(language) }
+    return (sync.hasPulled && sync.phase == .resting ? Words.allSent : Words.synchronising)(language)
   }
 
   // MARK: - Messages

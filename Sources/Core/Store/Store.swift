@@ -260,7 +260,7 @@ public struct Store<Apps: AppSet>: Sendable {
 
   private mutating func render() {
     guard context.isLoaded else { return }
-    let frame = Frame(context: context, apps: Apps.entries, sync: synchronisation.sync(Context.privateSpace))
+    let frame = Frame(context: context, apps: Apps.entries, sync: synchronisation.leads ? synchronisation.sync(Context.privateSpace) : nil)
     let screen = frame.ownScreen(describe: { apps.describe($0, $1, context) }) ?? apps.screen(
       app: context.route.part(0), context)
     let page = frame.page(screen)
