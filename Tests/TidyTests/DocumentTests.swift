@@ -47,7 +47,9 @@ struct DocumentTests {
 
   @Test("Decisions are numbered without gaps")
   func decisions() {
-    let numbers = Tree.paths.filter { $0.hasPrefix("Documentation/Decisions/0") }.compactMap { Int($0.part(2).prefix(4)) }
+    let numbers = Tree.paths.filter { $0.hasPrefix("Documentation/Decisions/0") }.compactMap {
+      Int($0.part(2).prefix(4))
+    }
     #expect(numbers.sorted() == Array(1...max(1, numbers.count)))
   }
 }

@@ -27,16 +27,19 @@ struct ShapeTests {
       let name = path.split(separator: "/").last.map { String($0) } ?? path
       #expect(!String(name.split(separator: ".").first ?? "").contains(vague), "\(path)")
     }
-    let declared = /\b(struct|class|enum|actor|protocol) \w*(Manager|Helper|Utils|Utilities)\b/
-    let places = Tree.swift(in: "Sources").flatMap { $0.places { code($0).contains(declared) } }
+    let declared = /\b(?:struct|class|enum|actor|protocol) \w*(?:Manager|Helper|Utils|Utilities)\b/
+    let places = Tree.swift(in: "Sources").flatMap { SwiftCode($0).places(of: declared) }
     #expect(places.isEmpty, "\(places)")
   }
 
   @Test("Nothing is left to be done in the code, and no test is skipped")
   func leftovers() {
-    let marks = ["TO" + "DO", "FIX" + "ME", "XX" + "X:", ".disa" + "bled(", "mark.sk" + "ip", "test.sk" + "ip", "it.sk" + "ip"]
+    let marks = [
+      "TO" + "DO", "FIX" + "ME", "XX" + "X:", ".disa" + "bled(\"", ".disa" + "bled(if", "mark.sk" + "ip",
+      "test.sk" + "ip", "it.sk" + "ip",
+    ]
     for mark in marks {
-      let places = Tree.files.filter { $0.fileExtension != "svg" }.flatMap { $0.places { $0.contains(mark) } }
+      let places = Tree.files.filter { $0.fileExtension != "svg" }.flatMap { $0.places(of: mark) }
       #expect(places.isEmpty, "\(mark): \(places)")
     }
   }
@@ -44,11 +47,12 @@ struct ShapeTests {
   @Test("No path of a machine and no host of a package registry stands in a file")
   func machines() {
     let marks = [
-      "/wo" + "rk/", "/ro" + "ot/", "/op" + "t/swift", "/ho" + "me/", "/Use" + "rs/", "py" + "pi.org", "pythonho" + "sted",
+      "/wo" + "rk/", "/ro" + "ot/", "/op" + "t/swift", "/ho" + "me/", "/Use" + "rs/", "py" + "pi.org",
+      "pythonho" + "sted",
       "registry.n" + "pmjs", "deb.deb" + "ian.org",
     ]
     for mark in marks {
-      let places = Tree.files.flatMap { $0.places { $0.contains(mark) } }
+      let places = Tree.files.flatMap { $0.places(of: mark) }
       #expect(places.isEmpty, "\(mark): \(places)")
     }
   }
