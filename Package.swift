@@ -37,16 +37,19 @@ var dependencies: [Package.Dependency] = []
 if wasm {
   products.append(.executable(name: "core", targets: ["Browser"]))
   targets += [
+    .target(name: "CBrowserRuntime", path: "Sources/Hosts/CBrowserRuntime"),
     .executableTarget(
-      name: "Browser", dependencies: ["Base", "Sync", "HTML", "Store", "Catalog"],
-      path: "Sources/Hosts/Browser", swiftSettings: portableSettings)
+      name: "Browser", dependencies: ["Base", "Sync", "HTML", "Store", "Catalog", "CBrowserRuntime"],
+      path: "Sources/Hosts/Browser", swiftSettings: portableSettings),
   ]
 } else {
   targets += [
+    tests("Tidy", uses: []),
     tests("Base", uses: ["Base"]),
     tests("Sync", uses: ["Base", "Sync"]),
-    tests("HTML", uses: ["Base", "HTML"]),
-    tests("Store", uses: ["Base", "Sync", "HTML", "Store"]),
+    .target(name: "TestSupport", dependencies: ["Base", "Sync", "HTML", "Store"], path: "Tests/Support"),
+    tests("HTML", uses: ["Base", "HTML", "TestSupport"]),
+    tests("Store", uses: ["Base", "Sync", "HTML", "Store", "TestSupport"]),
     tests("Logbook", uses: ["Base", "Sync", "HTML", "Store", "Logbook", "Catalog"]),
   ]
 }
@@ -77,8 +80,10 @@ if !portableOnly {
       dependencies: [
         "Base", "Sync", "HTML", "Store", "Catalog", "ServerStorage", "CZlib",
         .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HummingbirdTLS", package: "hummingbird"),
         .product(name: "HummingbirdHTTP2", package: "hummingbird"),
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
@@ -90,6 +95,7 @@ if !portableOnly {
       name: "CommandLine",
       dependencies: [
         "Base", "Sync", "Logbook", "Catalog", "ServerStorage", "Server",
+        .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Hosts/CommandLine"),

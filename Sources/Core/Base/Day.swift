@@ -53,26 +53,23 @@ public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
   }
 
   public func adding(days: Int) -> Day {
-    let sum = Int64(number) + Int64(days)
-    return Day(checked: Int32(min(max(sum, Int64(Day.earliest.number)), Int64(Day.latest.number))))
+    Day(number: number + Int32(min(max(days, -4_000_000), 4_000_000)))
   }
 
   /// The same day of a later (or earlier) month, or that month's last day when it is shorter.
   public func adding(months: Int) -> Day {
     let parts = parts
-    let sum = Int64(parts.year) * 12 + Int64(parts.month - 1) + Int64(months)
+    let sum = parts.year * 12 + parts.month - 1 + min(max(months, -120_000), 120_000)
     if sum < 0 { return .earliest }
     if sum >= 120_000 { return .latest }
-    let year = Int(sum / 12)
-    let month = Int(sum % 12) + 1
+    let year = sum / 12
+    let month = sum % 12 + 1
     return Day(checked: daysBefore(year: year, month: month, day: min(parts.day, daysInMonth(year, month))))
   }
 
   /// The same day of another year; 29 February becomes 28 February in a common year.
   public func adding(years: Int) -> Day {
-    if years > 10_000 { return .latest }
-    if years < -10_000 { return .earliest }
-    return adding(months: years * 12)
+    adding(months: min(max(years, -10_000), 10_000) * 12)
   }
 
   public var firstOfMonth: Day {

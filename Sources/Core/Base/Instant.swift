@@ -52,8 +52,8 @@ public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
 
   /// The day in UTC.
   public var day: Day {
-    let days = (milliseconds - millisecondOfDay) / 86_400_000
-    return Day(number: Int32(clamping: days))
+    let days = milliseconds / 86_400_000
+    return Day(number: Int32(clamping: milliseconds % 86_400_000 < 0 ? days - 1 : days))
   }
 
   /// The minute of the day in UTC; seconds are cut off.

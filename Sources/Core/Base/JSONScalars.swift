@@ -5,13 +5,13 @@ extension JSONParser {
     let negative = bytes[index] == 0x2D
     if negative { index += 1 }
     let first = index
-    // Counting down reaches Int64.min, which has no positive counterpart.
+    // Counting down reaches Int64.min, which has no positive counterpart. Overflow is tested by comparison, because
+    // the browser has no 128-bit product.
     var value: Int64 = 0
     var fits = true
     while index < bytes.count, let digit = digit(bytes[index]) {
-      let (product, overflow) = value.multipliedReportingOverflow(by: 10)
-      let (sum, overflowAgain) = product.subtractingReportingOverflow(Int64(digit))
-      if overflow || overflowAgain { fits = false } else { value = sum }
+      if value < Int64.min / 10 || (value == Int64.min / 10 && digit > 8) { fits = false }
+      value = value &* 10 &- Int64(digit)
       index += 1
     }
     if index == first || (bytes[first] == 0x30 && index - first > 1) { throw error(.invalidNumber, at: start) }

@@ -51,17 +51,22 @@ extension JSONObject {
 
 private func writeString(_ text: String, into bytes: inout [UInt8]) {
   bytes.append(0x22)
-  var plain = true
-  for byte in text.utf8 where byte < 0x20 || byte == 0x22 || byte == 0x5C {
-    plain = false
-    break
-  }
-  if plain {
-    bytes.append(contentsOf: text.utf8)
-  } else {
-    for byte in text.utf8 { writeEscaped(byte, into: &bytes) }
-  }
+  let done: Void? = text.utf8.withContiguousStorageIfAvailable { writeContents($0, into: &bytes) }
+  if done == nil { Array(text.utf8).withUnsafeBufferPointer { writeContents($0, into: &bytes) } }
   bytes.append(0x22)
+}
+
+/// Runs without anything to escape go over in one piece.
+private func writeContents(_ text: UnsafeBufferPointer<UInt8>, into bytes: inout [UInt8]) {
+  var start = 0
+  for index in 0..<text.count {
+    let byte = text[index]
+    if byte >= 0x20 && byte != 0x22 && byte != 0x5C { continue }
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
+    writeEscaped(byte, into: &bytes)
+    start = index + 1
+  }
+  bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
 }
 
 private func writeEscaped(_ byte: UInt8, into bytes: inout [UInt8]) {
@@ -72,8 +77,7 @@ private func writeEscaped(_ byte: UInt8, into bytes: inout [UInt8]) {
   case 0x0A: bytes += [0x5C, 0x6E]
   case 0x0C: bytes += [0x5C, 0x66]
   case 0x0D: bytes += [0x5C, 0x72]
-  case 0..<0x20: bytes += [0x5C, 0x75, 0x30, 0x30, hexCharacter(byte >> 4), hexCharacter(byte & 15)]
-  default: bytes.append(byte)
+  default: bytes += [0x5C, 0x75, 0x30, 0x30, hexCharacter(byte >> 4), hexCharacter(byte & 15)]
   }
 }
 

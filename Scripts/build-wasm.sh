@@ -1,0 +1,91 @@
+#!/bin/bash
+# Builds the core for the browser and the static site around it: .build/web, ready to be served.
+#
+#   Scripts/build-wasm.sh [--debug]
+#
+# --debug keeps assertions, their messages (in the browser's console) and function names.
+# Needs: swift, Debian's wasi-libc, libclang-rt-*-dev-wasm32, binaryen, brotli, librsvg2-bin.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+variant=release
+[[ ${1:-} == --debug ]] && variant=debug
+scratch=.build/wasm-$variant
+site=.build/web
+exports=(allocate handle)
+
+swift_resources() {
+  swiftc -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p'
+}
+
+# The first file of these that exists.
+first() {
+  local file
+  for file in "$@"; do [[ -e $file ]] && { echo "$file"; return; }; done
+  echo "not found: $*" >&2
+  return 1
+}
+
+build_core() {
+  local unicode builtins libc flags=()
+  unicode=$(first "$(swift_resources)/embedded/wasm32-unknown-none-wasm/libswiftUnicodeDataTables.a")
+  builtins=$(first /usr/lib/llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a)
+  libc=$(first "${WASI_SYSROOT:-/usr}"/lib/wasm32-wasi/libc.a)
+  [[ $variant == debug ]] && flags+=(-Xswiftc -assert-config -Xswiftc Debug)
+  for name in "${exports[@]}"; do flags+=(-Xlinker "--export=$name"); done
+  VADEMECUM_WASM=1 swift build --triple wasm32-unknown-none-wasm -c release --product core \
+    --scratch-path "$scratch" -Xswiftc -Xclang-linker -Xswiftc -nostdlib \
+    -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector \
+    -Xlinker --no-entry -Xlinker --gc-sections -Xlinker -z -Xlinker stack-size=1048576 \
+    "${flags[@]}" -Xlinker "$unicode" -Xlinker "$libc" -Xlinker "$builtins"
+}
+
+shrink_core() {
+  local options=(--enable-bulk-memory --enable-sign-ext --enable-mutable-globals --enable-nontrapping-float-to-int)
+  [[ $variant == release ]] && options+=(--strip-debug --strip-producers)
+  wasm-opt "${options[@]}" -O3 "$(first "$scratch"/wasm32-unknown-none-wasm/release/core{.wasm,})" -o "$site/core.wasm"
+}
+
+copy_site() {
+  rm -rf "$site"
+  mkdir -p "$site/icons"
+  cp Web/*.html Web/*.js Web/*.webmanifest "$site/"
+  cp Web/icons/*.svg "$site/icons/"
+  if [[ -d Web/styles ]]; then cp -r Web/styles "$site/"; fi
+}
+
+draw_icons() {
+  local size
+  for size in 180 192 512; do
+    rsvg-convert -w $size -h $size Web/icons/icon.svg -o "$site/icons/icon-$size.png"
+  done
+  rsvg-convert -w 512 -h 512 Web/icons/maskable.svg -o "$site/icons/maskable-512.png"
+}
+
+# Tells the service worker what to keep, and the hash that each file must have: a list of "path": "sha256-…".
+list_files() {
+  local file files=""
+  while read -r file; do
+    files+="  \"/$file\": \"sha256-$(openssl dgst -sha256 -binary "$site/$file" | base64 -w0)\",\n"
+  done < <(cd "$site" && find . -type f ! -name service-worker.js -printf '%P\n' | LC_ALL=C sort)
+  local version
+  version=$(printf '%s' "$files" | cat - "$site/service-worker.js" | sha256sum | cut -c1-12)
+  sed -i -e "s|/\* version \*/|$version|" -e "s|^/\* files \*/$|$files|" "$site/service-worker.js"
+}
+
+compress() {
+  local file
+  while read -r file; do
+    gzip -9 -n -k "$file"
+    brotli -q 11 -k "$file"
+  done < <(find "$site" -type f \( -name '*.html' -o -name '*.js' -o -name '*.css' -o -name '*.svg' \
+    -o -name '*.wasm' -o -name '*.webmanifest' \))
+}
+
+build_core
+copy_site
+shrink_core
+draw_icons
+list_files
+compress
+for suffix in "" .gz .br; do echo "core.wasm$suffix: $(stat -c %s "$site/core.wasm$suffix") bytes"; done

@@ -1,0 +1,59 @@
+import Base
+
+/// Which records the list shows. The rules are L-20 … L-23.
+public struct Filter: Equatable, Sendable {
+  public enum Kinds: Equatable, Sendable {
+    case all
+    case flights
+    case sessions
+  }
+
+  /// Words that must all occur, in any order.
+  public var text = ""
+  public private(set) var kinds = Kinds.all
+  public private(set) var type = ""
+  public private(set) var aircraft: RecordID?
+  public var from: Day?
+  public var to: Day?
+
+  public init() {}
+
+  /// L-21: simulator sessions have no aircraft, so wanting only them clears it.
+  public mutating func choose(_ kinds: Kinds) {
+    self.kinds = kinds
+    if kinds == .sessions { clearAircraft() }
+  }
+
+  /// L-22: the type and the exact aircraft are two ways to say one thing; the later choice stands.
+  public mutating func choose(type: String) {
+    clearAircraft()
+    if asksForAircraft { self.type = type }
+  }
+
+  public mutating func choose(aircraft: RecordID) {
+    clearAircraft()
+    if asksForAircraft { self.aircraft = aircraft }
+  }
+
+  public mutating func clearAircraft() {
+    aircraft = nil
+    type = ""
+  }
+
+  /// Whether the aircraft can be chosen at all.
+  public var asksForAircraft: Bool { kinds != .sessions }
+
+  public var isActive: Bool {
+    !words.isEmpty || kinds != .all || !type.utf8.isEmpty || aircraft != nil || from != nil || to != nil
+  }
+
+  /// Folded, without doubles of white space.
+  var words: [[UInt8]] {
+    folded(text).split { $0 == 0x20 || ($0 >= 0x09 && $0 <= 0x0D) }.map { Array($0) }
+  }
+
+  public static func == (one: Filter, other: Filter) -> Bool {
+    one.text.sameBytes(other.text) && one.kinds == other.kinds && one.type.sameBytes(other.type)
+      && one.aircraft == other.aircraft && one.from == other.from && one.to == other.to
+  }
+}

@@ -1,0 +1,94 @@
+import Base
+
+/// Every text people see that no field carries, in Czech and English.
+enum Words {
+  // Plausibility
+  static let sameRegistration = Text(
+    cs: "Letadlo s touto imatrikulací už v zápisníku je.", en: "The logbook already has an aircraft with this registration.")
+  static let implausibleBirth = Text(cs: "Zkontrolujte datum narození.", en: "Check the date of birth.")
+  static let futureDate = Text(cs: "Datum je v budoucnosti.", en: "The date is in the future.")
+  static let oldDate = Text(cs: "Zkontrolujte rok.", en: "Check the year.")
+  static let missing = Text(cs: "FCL.050 tento údaj požaduje, doplňte ho.", en: "FCL.050 asks for this; please add it.")
+  static let sameTimes = Text(cs: "Odlet a přílet mají stejný čas.", en: "Departure and arrival have the same time.")
+  static let takeOffOutside = Text(
+    cs: "Vzlet musí být mezi odletem a příletem.", en: "The take-off must be between departure and arrival.")
+  static let landingOutside = Text(
+    cs: "Přistání musí být mezi vzletem a příletem.", en: "The landing must be between take-off and arrival.")
+  static let overADay = Text(
+    cs: "Jeden záznam nemůže být delší než 24 hodin.", en: "One record cannot be longer than 24 hours.")
+  static let noTime = Text(cs: "Doba je nulová.", en: "The time is zero.")
+  static let bothClasses = Text(
+    cs: "Jeden let nebývá SE i ME zároveň.", en: "One flight is rarely both SE and ME.")
+  static let instructorIsPIC = Text(
+    cs: "Doba instruktora patří i do doby velitele (PIC).", en: "Instructor time also counts as PIC time.")
+  static let needsTwoPilots = Text(
+    cs: "Druhý pilot a PICUS jen tam, kde je předepsán více než jeden pilot; doba je zapsána jako jednopilotní.",
+    en: "Co-pilot and PICUS only where more than one pilot is required; the time is entered as single-pilot.")
+  static let countersign = Text(
+    cs: "Velitel tuto dobu potvrzuje v poznámkách.", en: "The pilot in command countersigns this time in the remarks.")
+  static let nightWithoutTime = Text(cs: "Chybí doba v noci.", en: "The night time is missing.")
+  static let manyLandings = Text(
+    cs: "Na tak krátký let je to mnoho přistání.", en: "These are many landings for such a short flight.")
+  static let dayLandingInNight = Text(
+    cs: "Celý let je v noci, přistání je ve dne.", en: "The whole flight is at night, the landing is by day.")
+
+  static func longBlock(_ block: Minutes) -> Text {
+    Text(
+      cs: "Od odletu do příletu je \(block.text) – není přílet před odletem?",
+      en: "From departure to arrival it is \(block.text) – is the arrival before the departure?")
+  }
+
+  static func totalDiffers(_ computed: Minutes) -> Text {
+    Text(cs: "Z časů vychází \(computed.text).", en: "The times make \(computed.text).")
+  }
+
+  static func exceedsTotal(_ total: Minutes) -> Text {
+    Text(
+      cs: "Nemůže být delší než celková doba letu \(total.text).",
+      en: "It cannot be longer than the total time of flight \(total.text).")
+  }
+
+  static func classesExceed(_ sum: Minutes, _ total: Minutes) -> Text {
+    Text(
+      cs: "SE, ME a vícepilotní doba dávají \(sum.text), více než celková doba letu \(total.text).",
+      en: "SE, ME and multi-pilot time make \(sum.text), more than the total time of flight \(total.text).")
+  }
+
+  static func classesDiffer(_ sum: Minutes, _ total: Minutes) -> Text {
+    Text(
+      cs: "SE, ME a vícepilotní doba dávají \(sum.text) z celkové doby letu \(total.text).",
+      en: "SE, ME and multi-pilot time make \(sum.text) of the total time of flight \(total.text).")
+  }
+
+  static func functionsExceed(_ sum: Minutes, _ total: Minutes) -> Text {
+    Text(
+      cs: "Pilotní funkce dávají dohromady \(sum.text), více než celková doba letu \(total.text).",
+      en: "The pilot functions make \(sum.text), more than the total time of flight \(total.text).")
+  }
+
+  // Import
+  static let unknownColumn = Text(
+    cs: "Tento sloupec neznáme.", en: "This column is not known.")
+  static let beyondHeader = Text(
+    cs: "Buňka je za posledním sloupcem záhlaví.", en: "The cell is beyond the last column of the header.")
+  static let noDate = Text(cs: "Chybí datum.", en: "The date is missing.")
+  static let modelAlone = Text(
+    cs: "Letadlo bez imatrikulace nelze založit.", en: "An aircraft cannot be made without a registration.")
+  static let noRegistration = Text(
+    cs: "Imatrikulace nemá žádné písmeno ani číslici.", en: "The registration has neither letter nor digit.")
+  static let notACollection = Text(cs: "Takový druh záznamu není.", en: "There is no such kind of record.")
+  static let notAnID = Text(
+    cs: "Toto není identifikátor; záznam dostane nový.", en: "This is not an identity; the record gets a new one.")
+  static let notJSON = Text(cs: "Toto není objekt JSON.", en: "This is not a JSON object.")
+  static let twice = Text(
+    cs: "Záznam je v souboru dvakrát; platí první řádek.", en: "The record is in the file twice; the first row counts.")
+  static let openQuote = Text(
+    cs: "Uvozovky na tomto řádku nemají konec; zbytek souboru je jedna buňka.",
+    en: "The quotation mark on this line has no end; the rest of the file is one cell.")
+
+  static func shortRow(_ cells: Int, _ columns: Int) -> Text {
+    Text(
+      cs: "Řádek má jen \(cells) z \(columns) buněk; zbývající se berou jako prázdné.",
+      en: "The row has only \(cells) of \(columns) cells; the others count as empty.")
+  }
+}

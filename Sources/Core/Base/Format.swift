@@ -1,0 +1,66 @@
+/// Numbers, dates and durations as people read them in one language.
+public struct Format: Sendable {
+  public let language: Language
+
+  public init(_ language: Language) {
+    self.language = language
+  }
+
+  /// Groups of three digits, apart by a no-break space in Czech and a comma in English: `12 345`, `12,345`.
+  public func number(_ value: Int64) -> String {
+    (value < 0 ? minus : "") + grouped(value.magnitude)
+  }
+
+  /// See ``number(_:)-(Int64)``.
+  public func number(_ value: Int) -> String {
+    number(Int64(value))
+  }
+
+  /// A number with exactly that many decimals (0…9), halves rounded away from zero; a decimal comma in Czech.
+  /// Numbers that are not finite or beyond ±9·10^18 after scaling are `–`.
+  public func decimal(_ value: Double, places: Int) -> String {
+    let places = min(max(places, 0), 9)
+    var scale: UInt64 = 1
+    for _ in 0..<places { scale *= 10 }
+    let scaled = value.magnitude * Double(scale) + 0.5
+    guard scaled < 9e18 else { return "–" }
+    let whole = UInt64(scaled)
+    var text = grouped(whole / scale)
+    if places > 0 { text += (language == .czech ? "," : ".") + padded(Int(whole % scale), places) }
+    return (value < 0 && whole > 0 ? minus : "") + text
+  }
+
+  /// Hours and minutes, hours in groups: `1:25`, `1 234:05`.
+  public func minutes(_ minutes: Minutes) -> String {
+    let size = minutes.count.magnitude
+    return (minutes.count < 0 ? minus : "") + grouped(UInt64(size / 60)) + ":" + padded(Int(size % 60), 2)
+  }
+
+  /// Which form a counted noun takes. In Czech `one` for 1, `few` for 2–4, `many` otherwise (0, 5 and more); in
+  /// English `one` for 1, `many` otherwise. The sign does not matter; the number itself is not in the result.
+  public func plural(_ count: Int64, one: String, few: String, many: String) -> String {
+    switch (language, count.magnitude) {
+    case (_, 1): one
+    case (.czech, 2...4): few
+    case (.czech, _), (.english, _): many
+    }
+  }
+
+  /// See ``plural(_:one:few:many:)-(Int64,_,_,_)``.
+  public func plural(_ count: Int, one: String, few: String, many: String) -> String {
+    plural(Int64(count), one: one, few: few, many: many)
+  }
+
+  private var minus: String { "-" }
+
+  private func grouped(_ value: UInt64) -> String {
+    let separator = language == .czech ? "\u{A0}" : ","
+    var text = ""
+    var rest = value
+    while rest >= 1000 {
+      text = separator + padded(Int(rest % 1000), 3) + text
+      rest /= 1000
+    }
+    return String(rest) + text
+  }
+}

@@ -1,0 +1,81 @@
+/// The operations that turn the DOM made from `old` into the DOM of `new`.
+public func diff(_ old: Node, _ new: Node) -> [Operation] {
+  var difference = Difference()
+  difference.compare(old, new)
+  return difference.operations
+}
+
+/// Collects operations while it walks both trees; `path` is where it stands.
+struct Difference {
+  var operations: [Operation] = []
+  var path: [Int] = []
+
+  mutating func compare(_ old: Node, _ new: Node) {
+    switch (old.content, new.content) {
+    case (.text(let before), .text(let after)):
+      if !sameBytes(before, after) { operations.append(.setText(path: path, text: after)) }
+    case (.raw(let before), .raw(let after)):
+      if !sameBytes(before, after) { operations.append(.replace(path: path, html: after)) }
+    case (.element(let before), .element(let after)) where isAlike(old, new):
+      if before !== after { compare(before, after) }
+    case (.text, _), (.raw, _), (.element, _):
+      operations.append(.replace(path: path, html: new.html))
+    }
+  }
+
+  /// Children come before attributes, because a select can only take a value that it has an option for.
+  private mutating func compare(_ old: Element, _ new: Element) {
+    let count = operations.count
+    compareChildren(old.children, new.children)
+    compareAttributes(old, new, childrenChanged: operations.count > count)
+  }
+
+  private mutating func compareAttributes(_ old: Element, _ new: Element, childrenChanged: Bool) {
+    if !childrenChanged && old.attributes == new.attributes { return }
+    for attribute in old.attributes where new.value(of: attribute.name) == nil {
+      switch new.meaning(of: attribute.name) {
+      case .markup: operations.append(.removeAttribute(path: path, name: attribute.name))
+      case .value: operations.append(.setValue(path: path, value: ""))
+      case .flag: operations.append(.setFlag(path: path, name: attribute.name, isOn: false))
+      }
+    }
+    for attribute in new.attributes {
+      let before = old.value(of: attribute.name)
+      let isSame = before.map { sameBytes($0, attribute.value) } ?? false
+      switch new.meaning(of: attribute.name) {
+      case .markup:
+        if isSame { continue }
+        operations.append(.setAttribute(path: path, name: attribute.name, value: attribute.value))
+      case .value:
+        // The same value again would overwrite what is being typed; but a select whose options changed has lost it.
+        if isSame && !(childrenChanged && sameBytes(new.tag, "select")) { continue }
+        operations.append(.setValue(path: path, value: attribute.value))
+      case .flag:
+        if isSame { continue }
+        operations.append(.setFlag(path: path, name: attribute.name, isOn: true))
+      }
+    }
+  }
+}
+
+extension Element {
+  enum Meaning { case markup, value, flag }
+
+  /// Whether an attribute is only the start of something that the user changes then.
+  func meaning(of name: String) -> Meaning {
+    switch (tag, name) {
+    case ("input", "value"), ("textarea", "value"), ("select", "value"): .value
+    case ("input", "checked"), ("option", "selected"): .flag
+    case (_, _): .markup
+    }
+  }
+}
+
+/// Whether one node can become the other by changes inside it: the same kind, tag and key.
+func isAlike(_ old: Node, _ new: Node) -> Bool {
+  switch (old.content, new.content) {
+  case (.text, .text), (.raw, .raw): true
+  case (.element(let one), .element(let other)): sameBytes(one.tag, other.tag) && sameKey(one.key, other.key)
+  case (.text, _), (.raw, _), (.element, _): false
+  }
+}

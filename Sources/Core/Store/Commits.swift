@@ -1,0 +1,93 @@
+import Base
+import Sync
+
+/// The batches that are on their way to the disk, in order. What fails stays and is tried again: nothing is shown as
+/// saved before it is (P-20, P-27).
+struct CommitQueue: Sendable {
+  struct Waiting: Sendable {
+    let batch: Int64
+    let entries: [Entry]
+    let notice: Notice?
+    /// The space whose synchronisation has something to send once this is on disk.
+    let space: String?
+    /// Whether a space's synchronisation waits for it.
+    let isSync: Bool
+    var hasFailed = false
+  }
+
+  private(set) var waiting: [Waiting] = []
+  private var last: Int64 = 0
+
+  /// The effect that commits the entries; none while an earlier batch has failed: then they go after it, for a later
+  /// value must never be overwritten by an earlier one.
+  mutating func add(_ entries: [Entry], notice: Notice?, space: String?, isSync: Bool) -> Effect? {
+    last += 1
+    let waits = hasFailed
+    waiting.append(
+      Waiting(batch: last, entries: entries, notice: notice, space: space, isSync: isSync, hasFailed: waits))
+    return waits ? nil : .commit(batch: last, entries)
+  }
+
+  mutating func finish(_ batch: Int64) -> Waiting? {
+    guard let index = waiting.firstIndex(where: { $0.batch == batch }) else { return nil }
+    return waiting.remove(at: index)
+  }
+
+  mutating func fail(_ batch: Int64) {
+    for index in waiting.indices where waiting[index].batch == batch { waiting[index].hasFailed = true }
+  }
+
+  var hasFailed: Bool { waiting.contains { $0.hasFailed } }
+
+  /// The failed batches once more, in their order.
+  mutating func again() -> [Effect] {
+    var effects: [Effect] = []
+    for index in waiting.indices where waiting[index].hasFailed {
+      waiting[index].hasFailed = false
+      effects.append(.commit(batch: waiting[index].batch, waiting[index].entries))
+    }
+    return effects
+  }
+}
+
+/// How to take the last deletion back.
+struct Undo: Sendable {
+  let space: String
+  let restored: [(key: RecordKey, fields: Fields)]
+}
+
+/// A short message at the foot of the screen.
+public struct Notice: Equatable, Sendable {
+  public var text: String
+  public var canUndo: Bool
+  public var isError: Bool
+
+  public init(_ text: String, canUndo: Bool = false, isError: Bool = false) {
+    self.text = text
+    self.canUndo = canUndo
+    self.isError = isError
+  }
+}
+
+/// A question before something is done.
+public struct Dialog: Equatable, Sendable {
+  public var title: String
+  public var text: String
+  /// What the confirming button says and sends.
+  public var confirm: String
+  public var action: String
+  public var value: String
+  /// Whether something is deleted by it.
+  public var isDestructive: Bool
+
+  public init(
+    title: String, text: String, confirm: String, action: String, value: String = "", isDestructive: Bool = false
+  ) {
+    self.title = title
+    self.text = text
+    self.confirm = confirm
+    self.action = action
+    self.value = value
+    self.isDestructive = isDestructive
+  }
+}

@@ -1,0 +1,180 @@
+import Base
+import Sync
+
+/// What an app works with: the records, the moment, the language, and the ways to change something. The runtime hands
+/// it to every update; what an update asks for is collected here and carried out afterwards.
+public struct Context: Sendable {
+  // What is so.
+  public internal(set) var now = Instant(milliseconds: 0)
+  public internal(set) var route = Route([])
+  public internal(set) var settings = Settings()
+  public internal(set) var isOnline = true
+  public internal(set) var isLoaded = false
+  /// Nothing survives the end of this tab: private browsing without storage.
+  public internal(set) var isVolatile = false
+  public internal(set) var hasCrashed = false
+  public internal(set) var canInstall = false
+  public internal(set) var isStandalone = false
+  public internal(set) var hasUpdate = false
+  public internal(set) var persistence: Event.Persistence?
+  public internal(set) var account = AccountState()
+  public internal(set) var replicas: [Replica] = [Replica(space: Context.privateSpace)]
+  public internal(set) var scrolling: [Key: Scrolling] = [:]
+  public internal(set) var width = 390
+  public internal(set) var height = 844
+
+  /// The collections of all apps.
+  public internal(set) var schema = Schema([])
+
+  // What is asked for.
+  public internal(set) var notices: [Notice] = []
+  public internal(set) var dialog: Dialog?
+  var drafts: [Key: Fields] = [:]
+  var dirtyDrafts: [Key] = []
+  var undo: Undo?
+  var effects: [Effect] = []
+  var commits = CommitQueue()
+  var touched: [RecordKey] = []
+  var random = SplitMix64(seed: 0)
+  var tab = "0"
+  var lastRequest: Int64 = 0
+  var languages: [String] = []
+
+  /// The name of the private space on every device; it keeps it when an account is added.
+  public static let privateSpace = "me"
+
+  public struct Scrolling: Equatable, Sendable {
+    public var top: Int
+    public var height: Int
+  }
+
+  public init() {}
+
+  public var language: Language { settings.language ?? Language.preferred(from: languages) }
+  public var format: Format { Format(language) }
+  /// The present day in UTC, by which pilots count.
+  public var today: Day { now.day }
+
+  public func replica(_ space: String = Context.privateSpace) -> Replica {
+    replicas.first { $0.space.sameBytes(space) } ?? Replica(space: space)
+  }
+
+  /// The record as the user sees it, pending changes included.
+  public func record(_ key: RecordKey, in space: String = Context.privateSpace) -> Record? {
+    for replica in replicas where replica.space.sameBytes(space) { return replica.visible(key) }
+    return nil
+  }
+
+  /// Where a list with `data-scroll` stands.
+  public func scrolling(_ list: String) -> Scrolling {
+    scrolling[Key(list)] ?? Scrolling(top: 0, height: height)
+  }
+
+  public mutating func newID() -> RecordID {
+    RecordID.v7(at: now, random: (random.next(), random.next()))
+  }
+}
+
+// MARK: - Changing records
+
+extension Context {
+  /// Saves fields of a new or existing record (nil removes one); the notice comes when it is on disk (P-20). Without any
+  /// difference nothing is saved and the notice comes at once.
+  public mutating func save(
+    _ key: RecordKey, _ changes: [(name: String, value: JSON?)], in space: String = Context.privateSpace,
+    notice: Text? = nil
+  ) {
+    perform(in: space, notice: notice.map { Notice($0(language)) }) { $0.edit(key, changes, tab: $1) }
+  }
+
+  /// Saves many records in one commit: all of them or none.
+  public mutating func saveAll(
+    _ records: [(key: RecordKey, fields: Fields)], in space: String = Context.privateSpace, notice: Notice? = nil
+  ) {
+    saveAll(
+      changes: records.map { record in (record.key, record.fields.members.map { ($0.name, $0.value) }) }, in: space,
+      notice: notice)
+  }
+
+  /// Changes many records in one commit; a nil value removes a field. Each record stands in it once.
+  public mutating func saveAll(
+    changes: [(key: RecordKey, changes: [(name: String, value: JSON?)])], in space: String = Context.privateSpace,
+    notice: Notice? = nil
+  ) {
+    perform(in: space, notice: notice) { replica, tab in
+      var entries: [Entry] = []
+      entries.reserveCapacity(changes.count)
+      for record in changes {
+        entries += replica.edit(record.key, record.changes, tab: tab, offset: entries.count)
+      }
+      return entries
+    }
+  }
+
+  /// Deletes records; the notice offers the undo.
+  public mutating func delete(_ keys: [RecordKey], in space: String = Context.privateSpace, notice: Text) {
+    var undone: [(key: RecordKey, fields: Fields)] = []
+    for key in keys {
+      if let record = record(key, in: space) { undone.append((key, record.fields)) }
+    }
+    guard !undone.isEmpty else { return }
+    undo = Undo(space: space, restored: undone)
+    perform(in: space, notice: Notice(notice(language), canUndo: true)) { replica, tab in
+      var entries: [Entry] = []
+      for key in keys { entries += replica.delete(key, tab: tab, offset: entries.count) }
+      return entries
+    }
+  }
+
+  /// Applies what the user decided and commits it in one transaction.
+  mutating func perform(in space: String, notice: Notice? = nil, _ change: (Replica, String) -> [Entry]) {
+    guard let index = replicas.firstIndex(where: { $0.space.sameBytes(space) }) else { return }
+    let entries = change(replicas[index], tab)
+    guard !entries.isEmpty else {
+      if let notice { show(notice) }
+      return
+    }
+    touched += replicas[index].apply(entries)
+    commit(entries, notice: notice, space: space)
+  }
+
+  mutating func commit(_ entries: [Entry], notice: Notice? = nil, space: String? = nil, isSync: Bool = false) {
+    if let effect = commits.add(entries, notice: notice, space: space, isSync: isSync) { effects.append(effect) }
+  }
+}
+
+// MARK: - Everything else an app may ask for
+
+extension Context {
+  public mutating func navigate(_ url: String, replace: Bool = false) {
+    route = Route(url)
+    effects.append(.navigate(url, replace: replace))
+  }
+
+  public mutating func download(name: String, type: String, text: String) {
+    effects.append(.download(name: name, type: type, text: text))
+  }
+
+  /// The file comes back as `AppEvent.file`; the purpose begins with the app's id: `logbook.import`.
+  public mutating func chooseFile(accept: String, purpose: String) {
+    effects.append(.chooseFile(accept: accept, purpose: purpose))
+  }
+
+  public mutating func focus(_ selector: String) { effects.append(.focus(selector: selector)) }
+  public mutating func scrollToTop() { effects.append(.scrollToTop) }
+
+  /// The timer's name begins with the app's id; a negative time cancels it.
+  public mutating func timer(_ name: String, afterMilliseconds: Int64) {
+    effects.append(.timer(name, afterMilliseconds: afterMilliseconds))
+  }
+
+  /// Asks before something is done: the confirming button sends `action` with `value` to the app.
+  public mutating func ask(_ dialog: Dialog) { self.dialog = dialog }
+
+  public mutating func show(_ notice: Notice) {
+    notices = [notice]
+    effects.append(.timer("notice", afterMilliseconds: notice.canUndo ? 10_000 : 5_000))
+  }
+
+  public mutating func show(_ text: Text) { show(Notice(text(language))) }
+}

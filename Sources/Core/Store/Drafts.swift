@@ -1,0 +1,33 @@
+import Base
+import Sync
+
+/// What is typed into a form and not saved yet. A draft is stored a moment after each change, so that neither a reload
+/// nor a crash nor an empty battery loses it; saving or discarding the form removes it.
+extension Context {
+  static let draftDelayMilliseconds: Int64 = 400
+
+  /// The texts of the form's controls by field name, nil when nothing has been typed.
+  public func draft(_ form: String) -> Fields? { drafts[Key(form)] }
+
+  public mutating func setDraft(_ form: String, _ texts: Fields) {
+    drafts[Key(form)] = texts
+    dirtyDrafts.append(Key(form))
+    effects.append(.timer("drafts", afterMilliseconds: Context.draftDelayMilliseconds))
+  }
+
+  public mutating func discardDraft(_ form: String) {
+    drafts[Key(form)] = nil
+    dirtyDrafts.append(Key(form))
+    commitDrafts()
+  }
+
+  mutating func commitDrafts() {
+    var entries: [Entry] = []
+    var seen: Set<Key> = []
+    for form in dirtyDrafts where seen.insert(form).inserted {
+      entries.append(Entry("d/" + form.text, drafts[form].map { JSON.object($0).serialized }))
+    }
+    dirtyDrafts = []
+    if !entries.isEmpty { commit(entries) }
+  }
+}

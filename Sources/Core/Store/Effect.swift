@@ -1,0 +1,111 @@
+import Base
+import HTML
+import Sync
+
+/// What the core asks of its host.
+public enum Effect: Sendable {
+  /// Change the page.
+  case patch([HTML.Operation])
+  /// Store in one durable transaction, in the order of the batches; answered by `committed` or `commitFailed`.
+  case commit(batch: Int64, [Entry])
+  case request(Request)
+  /// A negative time cancels the timer of that name; a positive one replaces it.
+  case timer(String, afterMilliseconds: Int64)
+  /// Show this address.
+  case navigate(String, replace: Bool)
+  /// Hold the stream of live events open, or close it.
+  case live(isOpen: Bool)
+  case download(name: String, type: String, text: String)
+  case chooseFile(accept: String, purpose: String)
+  case focus(selector: String)
+  case scrollToTop
+  case share(title: String, text: String, url: String)
+  case print
+  case askPersistence
+  case install
+  case applyUpdate
+  case appearance(theme: String, language: String, title: String)
+  /// Delete everything stored on this device and start anew.
+  case wipe
+  case reload
+
+  public struct Request: Equatable, Sendable {
+    public var number: Int64
+    public var method: String
+    public var url: String
+    public var body: String?
+  }
+}
+
+extension Effect {
+  /// As the bridge reads it.
+  public func print(into bytes: inout [UInt8]) {
+    if case .patch(let operations) = self {
+      bytes += Array("{\"do\":\"patch\",\"operations\":".utf8)
+      HTML.Operation.print(operations, into: &bytes)
+      bytes.append(UInt8(ascii: "}"))
+      return
+    }
+    JSON.object(members).write(into: &bytes)
+  }
+
+  private var members: JSONObject {
+    switch self {
+    case .patch: return JSONObject()
+    case .commit(let batch, let entries): return commitMembers(batch, entries)
+    case .request(let request):
+      var json = effect("request")
+      json["request"] = .integer(request.number)
+      json["method"] = .string(request.method)
+      json["url"] = .string(request.url)
+      if let body = request.body {
+        json["headers"] = .object(JSONObject([("content-type", .string("application/json"))]))
+        json["body"] = .string(body)
+      }
+      return json
+    case .timer(let name, let after):
+      return effect("timer", ("timer", .string(name)), ("after", .integer(after)))
+    case .navigate(let url, let replace):
+      return effect("navigate", ("url", .string(url)), ("replace", .bool(replace)))
+    case .live(let isOpen): return effect("live", ("open", .bool(isOpen)))
+    case .download(let name, let type, let text):
+      return effect("download", ("name", .string(name)), ("type", .string(type)), ("text", .string(text)))
+    case .chooseFile(let accept, let purpose):
+      return effect("chooseFile", ("accept", .string(accept)), ("purpose", .string(purpose)))
+    case .focus(let selector): return effect("focus", ("selector", .string(selector)))
+    case .scrollToTop: return effect("scroll", ("top", .integer(0)))
+    case .share(let title, let text, let url):
+      return effect("share", ("title", .string(title)), ("text", .string(text)), ("url", .string(url)))
+    case .print: return effect("print")
+    case .askPersistence: return effect("askPersistence")
+    case .install: return effect("install")
+    case .applyUpdate: return effect("applyUpdate")
+    case .appearance(let theme, let language, let title):
+      return effect(
+        "appearance", ("theme", .string(theme)), ("language", .string(language)), ("title", .string(title)))
+    case .wipe: return effect("wipe")
+    case .reload: return effect("reload")
+    }
+  }
+
+  private func effect(_ name: String, _ members: JSONObject.Member...) -> JSONObject {
+    JSONObject([("do", .string(name))] + members)
+  }
+
+  /// Of several entries with one key the last counts.
+  private func commitMembers(_ batch: Int64, _ entries: [Entry]) -> JSONObject {
+    var last: [Key: Int] = [:]
+    for index in entries.indices { last[Key(entries[index].key)] = index }
+    var put: [JSON] = []
+    var delete: [JSON] = []
+    for index in entries.indices where last[Key(entries[index].key)] == index {
+      let entry = entries[index]
+      if let value = entry.value {
+        put.append(.array([.string(entry.key), .string(value)]))
+      } else {
+        delete.append(.string(entry.key))
+      }
+    }
+    return effect("commit", ("batch", .integer(batch)), ("put", .array(put)), ("delete", .array(delete)))
+  }
+}

@@ -1,0 +1,78 @@
+import Base
+import Sync
+
+extension Event {
+  /// Reads an event as the bridge sends it; nil for one this version does not know.
+  public init?(json: JSON) {
+    guard let type = json["type"]?.text, let kind = Kind(type: type, json) else { return nil }
+    let random = (json["random"]?.text).flatMap { UInt64(String($0.utf8.prefix(16)) ?? "", radix: 16) }
+    self.init(kind, now: Instant(milliseconds: json["now"]?.int64 ?? 0), random: random ?? 0)
+  }
+}
+
+extension Event.Kind {
+  fileprivate init?(type: String, _ json: JSON) {
+    func text(_ name: String) -> String { json[name]?.text ?? "" }
+    func number(_ name: String) -> Int64 { json[name]?.int64 ?? 0 }
+    func flag(_ name: String) -> Bool { json[name]?.flag ?? false }
+    switch type {
+    case "started":
+      self = .started(
+        Event.Start(
+          url: text("url"), languages: (json["languages"]?.items ?? []).compactMap { $0.text },
+          isOnline: flag("online"), isStandalone: flag("standalone"), hasCrashed: flag("crashed"),
+          width: Int(json["viewport"]?["width"]?.int64 ?? 390), height: Int(json["viewport"]?["height"]?.int64 ?? 844)))
+    case "loaded": self = .loaded(entries(json), isVolatile: flag("volatile"))
+    case "committed": self = .committed(batch: number("batch"))
+    case "commitFailed":
+      self = .commitFailed(batch: number("batch"), reason: text("reason"), isFull: flag("quota"))
+    case "changedElsewhere": self = .changedElsewhere(entries(json))
+    case "leader": self = .leads
+    case "response":
+      self = .response(
+        Event.Response(
+          request: number("request"), status: Int(number("status")),
+          retryAfterSeconds: json["headers"]?["retry-after"]?.text.flatMap { Int64($0) }, body: text("body")))
+    case "responseFailed": self = .responseFailed(request: number("request"))
+    case "online": self = .online(flag("is"))
+    case "visible": self = .visible
+    case "hidden": self = .hidden
+    case "timer": self = .timer(text("timer"))
+    case "live": self = .live(liveEvent(json))
+    case "action":
+      self = .action(
+        Event.Action(
+          text("action"), value: text("value"), text: text("text"), form: json["form"]?.members ?? Fields()))
+    case "navigated": self = .navigated(text("url"))
+    case "scrolled":
+      self = .scrolled(list: text("list"), top: Int(number("top")), height: Int(number("height")))
+    case "file":
+      self = .file(Event.File(name: text("name"), purpose: text("purpose"), text: json["text"]?.text))
+    case "key": self = .key(text("key"))
+    case "persistence":
+      self = .persistence(
+        Event.Persistence(
+          isGranted: flag("granted"), usedBytes: number("usage"), quotaBytes: number("quota")))
+    case "installable": self = .installable
+    case "updateReady": self = .updateReady
+    case "resized": self = .resized(width: Int(number("width")), height: Int(number("height")))
+    default: return nil
+    }
+  }
+}
+
+private func entries(_ json: JSON) -> [Entry] {
+  (json["entries"]?.items ?? []).compactMap { pair in
+    guard let pair = pair.items, pair.count == 2, let key = pair[0].text else { return nil }
+    return Entry(key, pair[1].text)
+  }
+}
+
+private func liveEvent(_ json: JSON) -> Event.Live {
+  switch (json["state"]?.text, json["event"]?.text) {
+  case ("open"?, _): .opened
+  case (_, "changed"?): .changed(json["data"]?.text ?? "")
+  case (_, "beat"?): .beat
+  default: .closed
+  }
+}

@@ -1,0 +1,101 @@
+import Base
+import HTML
+import Sync
+
+extension Form {
+  /// The field with its label, hint and fault. `changed` is the action that follows each input, so that drafts are kept
+  /// and computed fields follow while typing.
+  public func control(
+    _ field: Field, _ language: Language, changed: String, label caption: String? = nil, placeholder: String = "",
+    list: String? = nil
+  ) -> Node {
+    let fault = fault(field)
+    let name = caption ?? field.label(language)
+    if case .flag = field.kind { return flag(field, name, changed) }
+    return div(.class(fault == nil ? "field \(shape(field))" : "field wrong \(shape(field))"), .key(field.name)) {
+      HTML.label(.for(controlID(field))) {
+        name
+        if field.isRequired { span(.class("required"), .attribute("aria-hidden", "true")) { " *" } }
+      }
+      control(field, language, changed, placeholder, list, isWrong: fault != nil)
+      if let fault {
+        p(.class("fault"), .id(controlID(field) + "-fault"), .role("alert")) { fault(language) }
+      } else if let hint = field.hint {
+        p(.class("hint"), .id(controlID(field) + "-hint")) { hint(language) }
+      }
+    }
+  }
+
+  private func controlID(_ field: Field) -> String { "f-" + field.name }
+
+  /// How much room the control needs.
+  private func shape(_ field: Field) -> String {
+    switch field.kind {
+    case .minutes, .time, .integer, .decimal: "short"
+    case .day, .choice, .reference, .flag: "medium"
+    case .text, .prose, .structure: "long"
+    }
+  }
+
+  private func control(
+    _ field: Field, _ language: Language, _ changed: String, _ placeholder: String, _ list: String?, isWrong: Bool
+  ) -> Node {
+    let described = isWrong ? controlID(field) + "-fault" : field.hint == nil ? nil : controlID(field) + "-hint"
+    let common: [HTML.Attribute] = [
+      .id(controlID(field)), .name(field.name), .input(changed, value: id),
+      .attribute("aria-describedby", described), .flag("aria-invalid", false),
+      isWrong ? .attribute("aria-invalid", "true") : .none,
+      field.isRequired ? .attribute("aria-required", "true") : .none,
+    ]
+    switch field.kind {
+    case .prose:
+      return element("textarea", common + [.attribute("rows", "3"), .value(text(field))], [])
+    case .choice(let choices):
+      return element("select", common, options(field, choices, language))
+    case .day:
+      return element("input", common + [.type("date"), .value(text(field))], [])
+    case .time, .minutes:
+      return element(
+        "input",
+        common + [
+          .type("text"), .attribute("inputmode", "numeric"), .attribute("autocomplete", "off"),
+          .placeholder(placeholder.utf8.isEmpty ? "0:00" : placeholder), .value(text(field)),
+        ], [])
+    case .integer, .decimal:
+      return element(
+        "input",
+        common + [
+          .type("text"), .attribute("inputmode", "numeric"), .attribute("autocomplete", "off"),
+          .placeholder(placeholder), .value(text(field)),
+        ], [])
+    case .text, .reference, .structure, .flag:
+      return element(
+        "input",
+        common + [
+          .type("text"), .attribute("autocomplete", "off"), .attribute("list", list), .placeholder(placeholder),
+          field.inCapitals ? .attribute("autocapitalize", "characters") : .none, .value(text(field)),
+        ], [])
+    }
+  }
+
+  private func options(_ field: Field, _ choices: [Field.Choice], _ language: Language) -> [Node] {
+    var nodes: [Node] = []
+    if !field.isRequired { nodes.append(option(.value("")) { "–" }) }
+    for choice in choices {
+      let isChosen = choice.name.sameBytes(text(field))
+      nodes.append(option(.value(choice.name), .selected(isChosen)) { choice.label(language) })
+    }
+    return nodes
+  }
+
+  private func flag(_ field: Field, _ name: String, _ changed: String) -> Node {
+    div(.class("field flag"), .key(field.name)) {
+      HTML.label {
+        input(
+          .type("checkbox"), .name(field.name), .value("true"), .change(changed, value: id),
+          .checked(text(field).sameBytes("true")))
+        span { name }
+      }
+    }
+  }
+}

@@ -1,0 +1,196 @@
+import Base
+import HTML
+import Sync
+
+/// The frame around every app: side menu on wide screens, bottom bar on narrow ones, banners, notices, questions.
+struct Frame {
+  let context: Context
+  let apps: [AppEntry]
+  let sync: SpaceSync?
+
+  var language: Language { context.language }
+  var route: Route { context.route }
+  private var app: AppEntry? { apps.first { $0.id.sameBytes(route.part(0)) } }
+
+  func page(_ screen: Screen) -> Node {
+    div(.class("frame")) {
+      a(.class("skip"), .href("#content")) { Words.skip(language) }
+      side
+      div(.class("column")) {
+        banners
+        main(.class(screen.detail == nil ? "panes" : "panes with-detail"), .id("content"), .attribute("tabindex", "-1")) {
+          if let list = screen.list { listPane(screen, list) }
+          detailPane(screen)
+        }
+      }
+      bottom
+      notice
+      question
+    }
+  }
+
+  // MARK: - Panes
+
+  private func listPane(_ screen: Screen, _ list: Node) -> Node {
+    section(.class("pane list"), .key("list"), .label(screen.title)) {
+      header(.class("bar")) {
+        h1 { screen.title }
+        div(.class("bar-actions")) { screen.actions }
+      }
+      div(.class("content"), .scroll("list"), .id("list-content")) { list }
+    }
+  }
+
+  private func detailPane(_ screen: Screen) -> Node? {
+    guard screen.detail != nil || screen.list == nil || screen.placeholder != nil else { return nil }
+    return section(
+      .class(screen.list == nil ? "pane single" : "pane detail"), .key("detail"),
+      .label(screen.detailTitle ?? screen.title)
+    ) {
+      if let detail = screen.detail {
+        header(.class("bar")) {
+          if let back = screen.back {
+            a(.class("icon-button back"), .href(back), .label(Words.back(language))) { Node.raw(Icons.back) }
+          }
+          h1 { screen.detailTitle ?? screen.title }
+          div(.class("bar-actions")) { screen.list == nil ? screen.actions + screen.detailActions : screen.detailActions }
+        }
+        // A new address is a new content, that begins at its top.
+        div(.class("content"), .key(route.path.joined()), .scroll("detail")) { detail }
+      } else if let placeholder = screen.placeholder {
+        p(.class("placeholder")) { placeholder }
+      }
+    }
+  }
+
+  // MARK: - Navigation
+
+  private var side: Node {
+    nav(.class("side"), .label(Words.menu(language))) {
+      a(.class("brand"), .href("/")) { "Vademecum" }
+      for entry in apps {
+        div(.class("side-app"), .key(entry.id)) {
+          p(.class("side-title")) { entry.title(language) }
+          for tab in entry.tabs { tabLink(entry, tab) }
+        }
+      }
+      div(.class("side-foot")) {
+        link("/sync", Icons.sync, status, isActive: route.part(0).sameBytes("sync"), count: attention)
+        link("/account", Icons.account, Words.account(language), isActive: route.part(0).sameBytes("account"))
+        link("/settings", Icons.settings, Words.settings(language), isActive: route.part(0).sameBytes("settings"))
+      }
+    }
+  }
+
+  private var bottom: Node {
+    let shown = app ?? apps[0]
+    return nav(.class("bottom"), .label(shown.title(language))) {
+      for tab in shown.tabs.prefix(4) { tabLink(shown, tab) }
+      link(
+        "/menu", Icons.menu, Words.more(language), isActive: app == nil, count: attention)
+    }
+  }
+
+  private func tabLink(_ entry: AppEntry, _ tab: AppEntry.Tab) -> Node {
+    let isActive = route.part(0).sameBytes(entry.id) && route.part(1).sameBytes(tab.id)
+    return link("/\(entry.id)/\(tab.id)", tab.icon, tab.title(language), isActive: isActive)
+  }
+
+  private func link(_ url: String, _ icon: String, _ title: String, isActive: Bool, count: Int = 0) -> Node {
+    a(
+      .class(isActive ? "link active" : "link"), .key(url), .href(url),
+      isActive ? .attribute("aria-current", "page") : .none
+    ) {
+      Node.raw(icon)
+      span(.class("link-title")) { title }
+      if count > 0 { span(.class("count")) { context.format.number(count) } }
+    }
+  }
+
+  /// What waits for the user's decision.
+  private var attention: Int { context.conflictCount + context.refusalCount }
+
+  /// How the data stand, in a few words.
+  var status: String {
+    if context.unsentCount > 0 && context.account.account != nil { return Words.unsent(context.unsentCount)(language) }
+    if context.account.account == nil { return Words.onlyHere(language) }
+    if !context.isOnline { return Words.offline(language) }
+    // Another tab synchronises when there is none here.
+    guard let sync else { return Words.allSent(language) }
+    return (sync.hasPulled && sync.phase == .resting ? Words.allSent : Words.synchronising)(language)
+  }
+
+  // MARK: - Messages
+
+  private var banners: Node {
+    div(.class("banners")) {
+      if context.isVolatile { banner("volatile", Words.volatile(language), kind: "warn") }
+      if context.account.needsSignIn {
+        banner("sign-in", Words.signedOutBanner(language), kind: "warn") {
+          a(.class("button small"), .href("/account")) { Words.signIn(language) }
+        }
+      }
+      if context.commits.hasFailed {
+        banner("commit", Words.storageFailed(language), kind: "warn") {
+          button(.class("button small"), .type("button"), .action("commit.again")) { Words.tryAgain(language) }
+        }
+      }
+      if attention > 0 && !route.part(0).sameBytes("sync") {
+        banner("attention", Words.conflicts(attention)(language), kind: "note") {
+          a(.class("button small"), .href("/sync")) { Words.more(language) }
+        }
+      }
+      if context.hasUpdate {
+        banner("update", Words.updateReady(language), kind: "note") {
+          button(.class("button small"), .type("button"), .action("app.update")) { Words.update(language) }
+        }
+      }
+    }
+  }
+
+  private func banner(
+    _ key: String, _ text: String, kind: String, @NodeBuilder button: () -> [Node] = { [] }
+  ) -> Node {
+    div(.class("banner \(kind)"), .key(key), .role("status")) {
+      p { text }
+      button()
+    }
+  }
+
+  private var notice: Node {
+    div(.class("notices"), .role("status"), .attribute("aria-live", "polite")) {
+      for notice in context.notices {
+        div(.class(notice.isError ? "notice error" : "notice")) {
+          p { notice.text }
+          if notice.canUndo {
+            button(.class("text-button"), .type("button"), .action("notice.undo")) { Words.undo(language) }
+          }
+          button(.class("icon-button"), .type("button"), .action("notice.dismiss"), .label(Words.close(language))) {
+            Node.raw(Icons.close)
+          }
+        }
+      }
+    }
+  }
+
+  private var question: Node? {
+    guard let dialog = context.dialog else { return nil }
+    return div(.class("veil"), .key("dialog")) {
+      div(
+        .class("dialog"), .role("alertdialog"), .attribute("aria-modal", "true"),
+        .attribute("aria-labelledby", "dialog-title"), .attribute("aria-describedby", "dialog-text")
+      ) {
+        h2(.id("dialog-title")) { dialog.title }
+        p(.id("dialog-text")) { dialog.text }
+        div(.class("dialog-buttons")) {
+          button(.class("button quiet"), .type("button"), .action("dialog.cancel"), .flag("autofocus", true)) {
+            Words.cancel(language)
+          }
+          button(
+            .class(dialog.isDestructive ? "button danger" : "button"), .type("button"), .action("dialog.confirm")
+          ) { dialog.confirm }
+        }
+      }
+    }
+  }
+}

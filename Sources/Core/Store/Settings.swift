@@ -1,0 +1,89 @@
+import Base
+import Sync
+
+/// The choices of this device.
+public struct Settings: Equatable, Sendable {
+  /// nil follows the device.
+  public var language: Language?
+  public var appearance = Appearance.automatic
+  /// Whether the first data was entered and the browser was asked to keep it (P-24).
+  public var hasAskedPersistence = false
+
+  public enum Appearance: Equatable, Sendable {
+    case automatic, light, dark
+
+    public var name: String {
+      switch self {
+      case .automatic: "auto"
+      case .light: "light"
+      case .dark: "dark"
+      }
+    }
+
+    init(named name: String) {
+      self = name.sameBytes("light") ? .light : name.sameBytes("dark") ? .dark : .automatic
+    }
+  }
+
+  static let key = "p/settings"
+
+  init() {}
+
+  init(stored json: JSON) {
+    language = json["language"]?.text.flatMap { Language(code: $0) }
+    appearance = Appearance(named: json["appearance"]?.text ?? "")
+    hasAskedPersistence = json["asked"]?.flag ?? false
+  }
+
+  var entry: Entry {
+    var json = JSONObject()
+    if let language { json["language"] = .string(language.code) }
+    json["appearance"] = .string(appearance.name)
+    json["asked"] = .bool(hasAskedPersistence)
+    return Entry(Settings.key, JSON.object(json).serialized)
+  }
+}
+
+/// The account this device is signed in to.
+public struct AccountState: Equatable, Sendable {
+  public var account: Account?
+  /// The server does not take the session any more; everything is kept (P-22).
+  public var needsSignIn = false
+  /// A request of the account screens is under way.
+  public var isBusy = false
+  /// Why the last one failed, in the user's language, and at which field.
+  public var fault: Fault?
+
+  public struct Account: Equatable, Sendable {
+    public var id: String
+    public var email: String
+    public var name: String
+    /// The private space's id on the server.
+    public var privateSpace: String
+  }
+
+  public struct Fault: Equatable, Sendable {
+    public var field: String?
+    public var text: String
+  }
+
+  static let key = "a/account"
+
+  static func read(_ text: String?) -> Account? {
+    guard let json = text.flatMap({ try? JSON.parse($0) }), let id = json["id"]?.text,
+      let space = json["privateSpace"]?.text
+    else { return nil }
+    return Account(
+      id: id, email: json["email"]?.text ?? "", name: json["name"]?.text ?? "", privateSpace: space)
+  }
+}
+
+extension AccountState.Account {
+  var entry: Entry {
+    let json = JSONObject([
+      ("id", .string(id)), ("email", .string(email)), ("name", .string(name)),
+      ("privateSpace", .string(privateSpace)),
+    ])
+    return Entry(AccountState.key, JSON.object(json).serialized)
+  }
+}

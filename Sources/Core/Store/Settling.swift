@@ -1,0 +1,61 @@
+import Base
+import Sync
+
+/// Settling conflicts and refused changes, and taking everything out of the device.
+extension Context {
+  /// The conflict's name in a page: its storage key.
+  static func name(_ conflict: Conflict, in space: String) -> String {
+    EntryKey.conflict(space: space, conflict.key, field: conflict.name).text
+  }
+
+  mutating func settle(_ name: String, _ choice: Replica.Choice) {
+    guard case .conflict(let space, let key, let field)? = EntryKey(name) else { return }
+    perform(in: space) { replica, tab in
+      guard let conflict = replica.conflicts[key]?.first(where: { $0.name.sameBytes(field) }) else { return [] }
+      return replica.settle(conflict, choice, tab: tab)
+    }
+  }
+
+  static func name(_ refusal: Refusal, in space: String) -> String {
+    EntryKey.refusal(space: space, place: refusal.place).text
+  }
+
+  mutating func retryRefusal(_ name: String) {
+    guard case .refusal(let space, let place)? = EntryKey(name) else { return }
+    perform(in: space) { replica, tab in
+      replica.refusals.first { $0.place.sameBytes(place) }.map { replica.retry($0, tab: tab) } ?? []
+    }
+  }
+
+  mutating func dropRefusal(_ name: String) {
+    guard case .refusal(let space, let place)? = EntryKey(name) else { return }
+    perform(in: space) { replica, _ in
+      replica.refusals.first { $0.place.sameBytes(place) }.map { replica.drop($0) } ?? []
+    }
+  }
+
+  /// Everything this device holds, as one JSON file: records as seen, changes not sent, conflicts and refusals.
+  mutating func exportDevice() {
+    var spaces: [JSON] = []
+    for replica in replicas {
+      let records = replica.keys.sorted { $0.id < $1.id }.compactMap { replica.visible($0)?.change }
+      var json = JSONObject([("space", .string(replica.space)), ("records", .array(records))])
+      json["unsent"] = .array(replica.outbox.map { $0.operation.wire })
+      json["refused"] = .array(replica.refusals.map { $0.operation.wire })
+      let conflicts = replica.conflicts.values.flatMap { $0 }.sorted { $0.key.id < $1.key.id }
+      json["conflicts"] = .array(
+        conflicts.map { conflict in
+          var json = JSONObject([
+            ("collection", .string(conflict.key.collection)), ("id", .string(conflict.key.id.description)),
+            ("name", .string(conflict.name)),
+          ])
+          if let mine = conflict.mine { json["mine"] = mine }
+          return .object(json)
+        })
+      spaces.append(.object(json))
+    }
+    let all = JSON.object(
+      JSONObject([("exported", .string(now.rfc3339)), ("spaces", .array(spaces))]))
+    download(name: "vademecum-\(today.iso).json", type: "application/json", text: all.serialized)
+  }
+}

@@ -1,0 +1,279 @@
+import Base
+import HTML
+import Sync
+
+/// The app: takes events, keeps the state, answers with effects. It runs the same in the browser and in tests.
+public struct Store<Apps: AppSet>: Sendable {
+  public private(set) var context = Context()
+  public private(set) var apps = Apps()
+  private var synchronisation = Synchronisation()
+  private var accountFlow = AccountFlow()
+  private var shown: Node?
+  private var shownAppearance = ""
+
+  public init() {
+    context.schema = Apps.schema
+  }
+
+  /// The state of a space's synchronisation, for the user and for tests.
+  public func sync(_ space: String) -> SpaceSync? { synchronisation.sync(space) }
+
+  public mutating func handle(_ event: Event) -> [Effect] {
+    context.now = event.now
+    context.random = SplitMix64(seed: context.random.next() ^ event.random)
+    dispatch(event.kind)
+    tellApps()
+    render()
+    let effects = context.effects
+    context.effects = []
+    return effects
+  }
+
+  private mutating func dispatch(_ kind: Event.Kind) {
+    switch kind {
+    case .started(let start): started(start)
+    case .loaded(let entries, let isVolatile): loaded(entries, isVolatile)
+    case .committed(let batch): committed(batch)
+    case .commitFailed(let batch, _, let isFull): commitFailed(batch, isFull)
+    case .changedElsewhere(let entries):
+      take(entries)
+      synchronisation.kick(&context, pull: false)
+    case .leads:
+      synchronisation.leads = true
+      synchronisation.kick(&context, pull: true)
+    case .response(let response):
+      if !synchronisation.response(response, &context), accountFlow.response(response, &context) {
+        synchronisation.kick(&context, pull: true)
+      }
+    case .responseFailed(let request):
+      if !synchronisation.failed(request, &context) { accountFlow.failed(request, &context) }
+    case .online(let isOnline):
+      context.isOnline = isOnline
+      synchronisation.kick(&context, pull: true)
+    case .visible: synchronisation.kick(&context, pull: true)
+    case .hidden: context.commitDrafts()
+    case .timer(let name): timer(name)
+    case .live(let event): synchronisation.live(event, &context)
+    case .action(let action): act(action)
+    case .navigated(let url): navigated(url)
+    case .scrolled(let list, let top, let height):
+      context.scrolling[Key(list)] = Context.Scrolling(top: top, height: height)
+    case .file(let file): apps.handle(.file(file), app: appOf(file.purpose), &context)
+    case .key(let key): if key.sameBytes("Escape") { context.dialog = nil }
+    case .persistence(let persistence): context.persistence = persistence
+    case .installable: context.canInstall = true
+    case .updateReady: context.hasUpdate = true
+    case .resized(let width, let height):
+      context.width = width
+      context.height = height
+    }
+  }
+
+  // MARK: - Starting
+
+  private mutating func started(_ start: Event.Start) {
+    context.languages = start.languages
+    context.isOnline = start.isOnline
+    context.isStandalone = start.isStandalone
+    context.hasCrashed = start.hasCrashed
+    context.width = start.width
+    context.height = start.height
+    context.route = place(start.url)
+    context.tab = String(context.random.next() & 0xffff_ffff, radix: 36)
+    if context.hasCrashed { context.show(Words.restarted) }
+  }
+
+  /// Everything of the storage, at the start or again: the state is made anew from it, except for what this tab has not
+  /// committed yet.
+  private mutating func loaded(_ entries: [Entry], _ isVolatile: Bool) {
+    context.isVolatile = isVolatile
+    context.replicas = [Replica(space: Context.privateSpace)]
+    context.drafts = [:]
+    context.settings = Settings()
+    context.account.account = nil
+    for space in spaces(in: entries) where !space.sameBytes(Context.privateSpace) {
+      context.replicas.append(Replica(space: space))
+    }
+    take(entries)
+    for waiting in context.commits.waiting { take(waiting.entries) }
+    context.isLoaded = true
+    context.touched = []
+    apps.recordsChanged([], context)
+    apps.handle(.navigated, app: context.route.part(0), &context)
+    synchronisation.kick(&context, pull: true)
+  }
+
+  private func spaces(in entries: [Entry]) -> [String] {
+    entries.compactMap { entry in
+      if case .state(let space) = EntryKey(entry.key) { return space }
+      return nil
+    }
+  }
+
+  private mutating func take(_ entries: [Entry]) {
+    for index in context.replicas.indices { context.touched += context.replicas[index].apply(entries) }
+    for entry in entries {
+      if entry.key.sameBytes(Settings.key) {
+        context.settings = (entry.value.flatMap { try? JSON.parse($0) }).map { Settings(stored: $0) } ?? Settings()
+      } else if entry.key.sameBytes(AccountState.key) {
+        context.account.account = AccountState.read(entry.value)
+      } else if entry.key.utf8.starts(with: "d/".utf8) {
+        let form = Key(String(entry.key.dropFirst(2)))
+        context.drafts[form] = (entry.value.flatMap { try? JSON.parse($0) })?.members
+      }
+    }
+  }
+
+  // MARK: - Storage
+
+  private mutating func committed(_ batch: Int64) {
+    guard let done = context.commits.finish(batch) else { return }
+    if let notice = done.notice { context.show(notice) }
+    guard let space = done.space else { return }
+    if done.isSync { return synchronisation.committed(space, &context) }
+    if !context.settings.hasAskedPersistence {
+      context.settings.hasAskedPersistence = true
+      context.commit([context.settings.entry])
+      context.effects.append(.askPersistence)
+    }
+    synchronisation.kick(&context, pull: false)
+  }
+
+  private mutating func commitFailed(_ batch: Int64, _ isFull: Bool) {
+    context.commits.fail(batch)
+    let text = isFull ? Words.storageFull : Words.storageFailed
+    context.notices = [Notice(text(context.language), isError: true)]
+    context.effects.append(.timer("commit", afterMilliseconds: 3_000))
+  }
+
+  private mutating func timer(_ name: String) {
+    switch name {
+    case "notice": context.notices.removeAll { !$0.isError }
+    case "drafts": context.commitDrafts()
+    case "commit": commitAgain()
+    case "live": synchronisation.reopenLive(&context)
+    default:
+      if name.utf8.starts(with: "sync/".utf8) {
+        synchronisation.timer(String(name.dropFirst(5)), &context)
+      } else {
+        apps.handle(.timer(name), app: appOf(name), &context)
+      }
+    }
+  }
+
+  private mutating func commitAgain() {
+    context.notices.removeAll { $0.isError }
+    context.effects += context.commits.again()
+  }
+
+  // MARK: - The user
+
+  private mutating func navigated(_ url: String) {
+    let route = place(url)
+    // Tapping the active part of the navigation returns to its first screen.
+    if route == context.route { context.effects.append(.scrollToTop) }
+    let isOtherScreen = route.path != context.route.path
+    context.route = route
+    context.account.fault = nil
+    if isOtherScreen { context.dialog = nil }
+    apps.handle(.navigated, app: route.part(0), &context)
+  }
+
+  /// The first screen of the first app stands at the root.
+  private func place(_ url: String) -> Route {
+    let route = Route(url)
+    guard let app = Apps.entries.first(where: { route.path.isEmpty || $0.id.sameBytes(route.part(0)) }),
+      route.path.count < 2, let tab = app.tabs.first
+    else { return route }
+    return Route([app.id, tab.id], query: route.query)
+  }
+
+  private mutating func act(_ action: Event.Action) {
+    if frame(action) || accountFlow.handle(action, &context) { return }
+    apps.handle(.action(action), app: appOf(action.name), &context)
+  }
+
+  /// The actions of the frame; everything else is the app's that its name begins with.
+  private mutating func frame(_ action: Event.Action) -> Bool {
+    switch action.name {
+    case "dialog.cancel": context.dialog = nil
+    case "dialog.confirm": confirm()
+    case "notice.dismiss": context.notices = []
+    case "notice.undo": undo()
+    case "commit.again": commitAgain()
+    case "settings.language": set { $0.language = Language(code: action.text) }
+    case "settings.appearance": set { $0.appearance = .init(named: action.text) }
+    case "app.install": context.effects.append(.install)
+    case "app.update":
+      context.commitDrafts()
+      context.effects.append(.applyUpdate)
+    case "app.persist": context.effects.append(.askPersistence)
+    case "app.export": context.exportDevice()
+    case "sync.now": synchronisation.kick(&context, pull: true)
+    case "sync.check": synchronisation.check(&context)
+    case "conflict.mine": context.settle(action.value, .mine)
+    case "conflict.theirs": context.settle(action.value, .theirs)
+    case "refusal.retry": context.retryRefusal(action.value)
+    case "refusal.drop": context.dropRefusal(action.value)
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func confirm() {
+    guard let dialog = context.dialog else { return }
+    context.dialog = nil
+    act(Event.Action(dialog.action, value: dialog.value))
+  }
+
+  private mutating func undo() {
+    context.notices = []
+    guard let undo = context.undo else { return }
+    context.undo = nil
+    context.perform(in: undo.space, notice: Notice(Words.restored(context.language))) { replica, tab in
+      var entries: [Entry] = []
+      for record in undo.restored {
+        entries += replica.restore(record.key, record.fields, tab: tab, offset: entries.count)
+      }
+      return entries
+    }
+  }
+
+  private mutating func set(_ change: (inout Settings) -> Void) {
+    change(&context.settings)
+    context.commit([context.settings.entry])
+    apps.recordsChanged([], context)
+  }
+
+  // MARK: - The page
+
+  private mutating func tellApps() {
+    guard !context.touched.isEmpty else { return }
+    let keys = context.touched
+    context.touched = []
+    apps.recordsChanged(keys, context)
+  }
+
+  private func appOf(_ name: String) -> String {
+    String(name.utf8.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "/") }) ?? name
+  }
+
+  private mutating func render() {
+    guard context.isLoaded else { return }
+    let frame = Frame(context: context, apps: Apps.entries, sync: synchronisation.leads ? synchronisation.sync(Context.privateSpace) : nil)
+    let screen = frame.ownScreen(describe: { apps.describe($0, $1, context) }) ?? apps.screen(
+      app: context.route.part(0), context)
+    let page = frame.page(screen)
+    let operations = shown.map { diff($0, page) } ?? [.replace(path: [], html: page.html)]
+    if !operations.isEmpty { context.effects.append(.patch(operations)) }
+    shown = page
+    let title = screen.detailTitle ?? screen.title
+    let appearance = "\(context.settings.appearance.name) \(context.language.code) \(title)"
+    if !appearance.sameBytes(shownAppearance) {
+      shownAppearance = appearance
+      context.effects.append(
+        .appearance(
+          theme: context.settings.appearance.name, language: context.language.code, title: "\(title) – Vademecum"))
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Base
+import HTML
+import Sync
+
+/// Where the data stand, and what waits for the user: differences to settle and refused changes.
+extension Frame {
+  func syncScreen(_ describe: (RecordKey, Fields) -> String) -> Node {
+    div(.class("sheet")) {
+      for replica in context.replicas {
+        for conflict in conflicts(replica) { card(conflict, replica, describe) }
+      }
+      refusals(describe)
+      state
+    }
+  }
+
+  private func conflicts(_ replica: Replica) -> [Conflict] {
+    replica.conflicts.values.flatMap { $0 }.sorted {
+      $0.key.id == $1.key.id ? $0.name.precedesBytes($1.name) : $0.key.id < $1.key.id
+    }
+  }
+
+  private func card(_ conflict: Conflict, _ replica: Replica, _ describe: (RecordKey, Fields) -> String) -> Node {
+    let name = Context.name(conflict, in: replica.space)
+    let there = replica.visible(conflict.key)
+    let fields = there?.fields ?? conflict.mine?.members ?? Fields()
+    return section(.class("card conflict"), .key(name)) {
+      h2 { describe(conflict.key, fields) }
+      switch conflict.kind {
+      case .field(let field):
+        p(.class("quiet")) { Words.conflictText(language) }
+        comparison(conflict, field, there?.fields[field])
+        choices(name, mine: Words.keepMine, theirs: Words.keepTheirs)
+      case .deletedThere:
+        p { Words.deletedThere(language) }
+        choices(name, mine: Words.restoreIt, theirs: Words.leaveDeleted)
+      case .deletedHere:
+        p { Words.deletedHere(language) }
+        choices(name, mine: Words.deleteIt, theirs: Words.keepIt)
+      }
+    }
+  }
+
+  private func comparison(_ conflict: Conflict, _ name: String, _ theirs: JSON?) -> Node {
+    let field = context.schema.collection(named: conflict.key.collection)?.field(named: name)
+    return div(.class("compare")) {
+      h3 { field?.label(language) ?? name }
+      dl {
+        value(Words.mine, conflict.mine, field, "mine")
+        value(Words.theirs, theirs, field, "theirs")
+        value(Words.before, conflict.base, field, "before")
+      }
+    }
+  }
+
+  private func value(_ title: Text, _ value: JSON?, _ field: Field?, _ kind: String) -> Node {
+    div(.class(kind)) {
+      dt { title(language) }
+      dd { field.map { $0.words(of: value, context.format) } ?? value?.serialized ?? Words.empty(language) }
+    }
+  }
+
+  private func choices(_ name: String, mine: Text, theirs: Text) -> Node {
+    div(.class("buttons")) {
+      button(.class("button"), .type("button"), .action("conflict.mine", value: name)) { mine(language) }
+      button(.class("button quiet"), .type("button"), .action("conflict.theirs", value: name)) { theirs(language) }
+    }
+  }
+
+  private func refusals(_ describe: (RecordKey, Fields) -> String) -> Node? {
+    guard context.refusalCount > 0 else { return nil }
+    return section(.class("card"), .key("refused")) {
+      h2 { Words.refused(language) }
+      p(.class("quiet")) { Words.refusedText(language) }
+      for replica in context.replicas {
+        for refusal in replica.refusals {
+          let name = Context.name(refusal, in: replica.space)
+          div(.class("refusal"), .key(name)) {
+            h3 { describe(refusal.operation.key, refusal.operation.set) }
+            p { reason(refusal) }
+            div(.class("buttons")) {
+              button(.class("button quiet"), .type("button"), .action("refusal.retry", value: name)) {
+                Words.tryAgain(language)
+              }
+              button(.class("button quiet"), .type("button"), .action("refusal.drop", value: name)) {
+                Words.discard(language)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func reason(_ refusal: Refusal) -> String {
+    let collection = context.schema.collection(named: refusal.operation.key.collection)
+    let field = refusal.problem.field.flatMap { collection?.field(named: $0) }
+    guard let field else { return refusal.problem.detail.utf8.isEmpty ? refusal.problem.type : refusal.problem.detail }
+    let fault = field.fault(in: refusal.operation.set[field.name])
+    return "\(field.label(language)): \(fault?.words(language) ?? refusal.problem.detail)"
+  }
+
+  private var state: Node {
+    section(.class("card"), .key("state")) {
+      h2 { status }
+      switch sync?.trouble {
+      case .network: p(.class("quiet")) { Words.troubleNetwork(language) }
+      case .server(let status): p(.class("quiet")) { Words.troubleServer(status)(language) }
+      case nil: Node?.none
+      }
+      if sync?.phase == .stopped(.gone) { p(.class("quiet")) { Words.gone(language) } }
+      if context.account.account == nil {
+        p(.class("quiet")) { Words.accountText(language) }
+        div(.class("buttons")) { a(.class("button"), .href("/account")) { Words.signUp(language) } }
+      } else {
+        if let check = context.replica().state.check {
+          p(.class("quiet")) {
+            Words.checked(context.format.instant(check.at), repaired: check.repaired)(language)
+          }
+        } else {
+          p(.class("quiet")) { Words.neverChecked(language) }
+        }
+        div(.class("buttons")) {
+          button(.class("button quiet"), .type("button"), .action("sync.now")) { Words.syncNow(language) }
+          button(.class("button quiet"), .type("button"), .action("sync.check")) { Words.check(language) }
+        }
+      }
+    }
+  }
+}
+
+extension Field {
+  /// The value as people read it.
+  public func words(of value: JSON?, _ format: Format) -> String {
+    guard let value else { return Words.empty(format.language) }
+    switch kind {
+    case .day: return Day(json: value).map { format.day($0) } ?? value.serialized
+    case .minutes: return Minutes(json: value).map { format.minutes($0) } ?? value.serialized
+    case .integer: return value.int64.map { format.number($0) } ?? value.serialized
+    case .choice(let choices):
+      return choices.first { $0.name.sameBytes(value.text ?? "") }?.label(format.language) ?? input(of: value)
+    case .flag: return (value.flag == true ? Text(cs: "ano", en: "yes") : Text(cs: "ne", en: "no"))(format.language)
+    case .text, .prose, .decimal, .time, .reference, .structure: return input(of: value)
+    }
+  }
+}

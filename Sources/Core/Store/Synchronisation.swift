@@ -1,0 +1,145 @@
+import Base
+import Sync
+
+/// Connects the spaces' synchronisation with the host: requests, commits, timers, the live stream, and who may
+/// synchronise at all.
+struct Synchronisation: Sendable {
+  private(set) var syncs: [String: SpaceSync] = [:]
+  /// Whether this tab synchronises for all (P-23).
+  var leads = false
+  private(set) var isLive = false
+  private var requests: [Int64: (space: String, number: Int64)] = [:]
+
+  /// P-17: heartbeats come every 20 s; silence for 60 s means a dead stream.
+  static let silenceMilliseconds: Int64 = 60_000
+
+  func sync(_ space: String) -> SpaceSync? { syncs[space] }
+
+  private func mayRun(_ context: Context) -> Bool {
+    leads && context.isLoaded && context.isOnline && context.account.account != nil && !context.account.needsSignIn
+  }
+
+  /// Something may be to do, or may have become possible or impossible.
+  mutating func kick(_ context: inout Context, pull: Bool) {
+    let runs = mayRun(context)
+    for replica in context.replicas {
+      step(replica.space, runs ? .kick(pull: pull) : .suspend, &context)
+    }
+    setLive(runs, &context)
+  }
+
+  mutating func check(_ context: inout Context) {
+    for replica in context.replicas { step(replica.space, .check, &context) }
+    kick(&context, pull: true)
+  }
+
+  private mutating func setLive(_ isOpen: Bool, _ context: inout Context) {
+    guard isOpen != isLive else { return }
+    isLive = isOpen
+    context.effects.append(.live(isOpen: isOpen))
+    context.effects.append(.timer("live", afterMilliseconds: isOpen ? Synchronisation.silenceMilliseconds : -1))
+  }
+
+  mutating func live(_ event: Event.Live, _ context: inout Context) {
+    guard isLive else { return }
+    switch event {
+    case .opened, .beat:
+      context.effects.append(.timer("live", afterMilliseconds: Synchronisation.silenceMilliseconds))
+      if case .opened = event { kick(&context, pull: true) }
+    case .closed:
+      let jitter = Int64(context.random.next() % 10_000)
+      context.effects.append(.timer("live", afterMilliseconds: 5_000 + jitter))
+    case .changed(let data):
+      context.effects.append(.timer("live", afterMilliseconds: Synchronisation.silenceMilliseconds))
+      changed(data, &context)
+    }
+  }
+
+  /// The stream says that a space has a new version; what is known already is not fetched again.
+  private mutating func changed(_ data: String, _ context: inout Context) {
+    guard let json = try? JSON.parse(data), let remote = json["space"]?.text, let version = json["version"]?.int64
+    else { return }
+    for replica in context.replicas where remoteID(of: replica.space, context).sameBytes(remote) {
+      if version > replica.state.version { step(replica.space, .kick(pull: true), &context) }
+    }
+  }
+
+  /// The stream was silent for too long: a new one, and a pull for what may have been missed.
+  mutating func reopenLive(_ context: inout Context) {
+    guard mayRun(context) else { return }
+    isLive = false
+    setLive(true, &context)
+    kick(&context, pull: true)
+  }
+
+  mutating func timer(_ space: String, _ context: inout Context) { step(space, .timer, &context) }
+
+  mutating func committed(_ space: String, _ context: inout Context) { step(space, .committed, &context) }
+
+  /// Whether the answer belonged to a space.
+  mutating func response(_ response: Event.Response, _ context: inout Context) -> Bool {
+    guard let request = requests.removeValue(forKey: response.request) else { return false }
+    step(
+      request.space,
+      .response(
+        number: request.number, status: response.status, retryAfterSeconds: response.retryAfterSeconds,
+        body: response.body), &context)
+    return true
+  }
+
+  mutating func failed(_ number: Int64, _ context: inout Context) -> Bool {
+    guard let request = requests.removeValue(forKey: number) else { return false }
+    step(request.space, .failed(number: request.number), &context)
+    return true
+  }
+
+  private mutating func step(_ space: String, _ input: SyncInput, _ context: inout Context) {
+    guard let index = context.replicas.firstIndex(where: { $0.space.sameBytes(space) }) else { return }
+    var sync = syncs[space] ?? SpaceSync()
+    let effects = sync.step(
+      input, &context.replicas[index], now: context.now, tab: context.tab, random: &context.random)
+    syncs[space] = sync
+    for effect in effects { perform(effect, space, &context) }
+    switch sync.phase {
+    case .stopped(.signIn):
+      context.account.needsSignIn = true
+      setLive(false, &context)
+    case .stopped(.gone), .resting, .committing, .pushing, .pulling, .comparing, .listing, .fetching, .waiting: break
+    }
+  }
+
+  private mutating func perform(_ effect: SyncEffect, _ space: String, _ context: inout Context) {
+    switch effect {
+    case .commit(let entries):
+      for entry in entries {
+        switch EntryKey(entry.key) {
+        case .record(_, let key), .conflict(_, let key, _): context.touched.append(key)
+        case .operation, .refusal, .state, nil: break
+        }
+      }
+      context.commit(entries, space: space, isSync: true)
+    case .request(let request):
+      let number = context.nextRequest()
+      requests[number] = (space, request.number)
+      let remote = remoteID(of: space, context)
+      context.effects.append(
+        .request(
+          Effect.Request(
+            number: number, method: request.method, url: "/api/v1/spaces/\(remote)\(request.path)",
+            body: request.body)))
+    case .wait(let milliseconds):
+      context.effects.append(.timer("sync/\(space)", afterMilliseconds: milliseconds))
+    }
+  }
+
+  private func remoteID(of space: String, _ context: Context) -> String {
+    space.sameBytes(Context.privateSpace) ? context.account.account?.privateSpace ?? "" : space
+  }
+}
+
+extension Context {
+  mutating func nextRequest() -> Int64 {
+    lastRequest += 1
+    return lastRequest
+  }
+}

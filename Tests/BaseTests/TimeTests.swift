@@ -1,0 +1,173 @@
+import Base
+import Testing
+
+@Suite("Days and times")
+struct TimeTests {
+  @Test(
+    "A day has its number, its text and its weekday",
+    arguments: [
+      (1970, 1, 1, 0, "1970-01-01", 4), (2000, 2, 29, 11_016, "2000-02-29", 2), (2026, 11, 21, 20_778, "2026-11-21", 6),
+      (1969, 12, 31, -1, "1969-12-31", 3), (0, 1, 1, -719_528, "0000-01-01", 6),
+      (9999, 12, 31, 2_932_896, "9999-12-31", 5),
+      (1900, 2, 28, -25_509, "1900-02-28", 3), (2024, 12, 29, 20_086, "2024-12-29", 7),
+    ])
+  func day(year: Int, month: Int, day: Int, number: Int32, iso: String, weekday: Int) throws {
+    let made = try #require(Day(year: year, month: month, day: day))
+    #expect(made.number == number)
+    #expect(made.iso == iso)
+    #expect(made.weekday == weekday)
+    #expect(Day(iso: iso) == made)
+    #expect((made.year, made.month, made.day) == (year, month, day))
+  }
+
+  @Test("Every day of the calendar follows the one before")
+  func everyDay() {
+    var expected = (year: 1, month: 1, day: 1)
+    for number in Day(iso: "0001-01-01")!.number...Day(iso: "2800-01-01")!.number {
+      let day = Day(number: number)
+      let parts = day.parts
+      if parts != expected { Issue.record("\(day) is not \(expected)") }
+      if Day(year: parts.year, month: parts.month, day: parts.day) != day { Issue.record("\(day) does not return") }
+      expected.day += 1
+      let leap = parts.year % 4 == 0 && (parts.year % 100 != 0 || parts.year % 400 == 0)
+      let lengths = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+      if expected.day > lengths[expected.month - 1] { expected = (expected.year, expected.month + 1, 1) }
+      if expected.month > 12 { expected = (expected.year + 1, 1, 1) }
+    }
+  }
+
+  @Test(
+    "What is not an existing day in ISO form is none",
+    arguments: [
+      "2026-02-29", "1900-02-29", "2026-13-01", "2026-00-01", "2026-01-00", "2026-04-31", "2026-1-01", "20260101",
+      "2026-01-01 ", "-026-01-01", "2026/01/01", "2026-01-0a", "", "12026-01-01", "+026-01-01",
+    ])
+  func noDay(iso: String) {
+    #expect(Day(iso: iso) == nil)
+  }
+
+  @Test("Months are added up to the end of the shorter month")
+  func months() {
+    let day = Day(iso: "2024-01-31")!
+    #expect(day.adding(months: 1).iso == "2024-02-29")
+    #expect(day.adding(months: 13).iso == "2025-02-28")
+    #expect(day.adding(months: 3).iso == "2024-04-30")
+    #expect(day.adding(months: -2).iso == "2023-11-30")
+    #expect(day.adding(months: 12).iso == "2025-01-31")
+    #expect(Day(iso: "2024-02-29")!.adding(years: 1).iso == "2025-02-28")
+    #expect(Day(iso: "2024-02-29")!.adding(years: 4).iso == "2028-02-29")
+    #expect(Day(iso: "2024-02-29")!.adding(years: -24).iso == "2000-02-29")
+  }
+
+  @Test("Days are added and counted, and arithmetic stops at the ends of the calendar")
+  func arithmetic() {
+    let day = Day(iso: "2026-12-31")!
+    #expect(day.adding(days: 1).iso == "2027-01-01")
+    #expect(day.adding(days: -365).iso == "2025-12-31")
+    #expect(day.days(to: Day(iso: "2027-12-31")!) == 365)
+    #expect(day.days(to: Day(iso: "2026-12-01")!) == -30)
+    #expect(day.firstOfMonth.iso == "2026-12-01")
+    #expect(Day(iso: "2028-02-10")!.lastOfMonth.iso == "2028-02-29")
+    #expect(day.adding(days: .max) == .latest)
+    #expect(day.adding(days: .min / 2) == .earliest)
+    #expect(day.adding(months: 2_000_000_000) == .latest)
+    #expect(day.adding(months: -2_000_000_000) == .earliest)
+    #expect(day.adding(years: .max) == .latest)
+    #expect(day.adding(years: .min) == .earliest)
+    #expect(Day(number: .max).iso == "9999-12-31")
+    #expect(Day(number: .min).iso == "0000-01-01")
+    #expect(Day(iso: "2026-01-02")! < day)
+  }
+
+  @Test(
+    "An instant is read in any offset and written in UTC",
+    arguments: [
+      ("1970-01-01T00:00:00Z", 0, "1970-01-01T00:00:00Z"),
+      ("2026-07-04T09:05:00.250+02:00", 1_783_148_700_250, "2026-07-04T07:05:00.250Z"),
+      ("2026-07-04t07:05:00z", 1_783_148_700_000, "2026-07-04T07:05:00Z"),
+      ("2026-07-04 07:05:00.1239Z", 1_783_148_700_123, "2026-07-04T07:05:00.123Z"),
+      ("1969-12-31T23:59:59.999Z", -1, "1969-12-31T23:59:59.999Z"),
+      ("2016-12-31T23:59:60Z", 1_483_228_800_000, "2017-01-01T00:00:00Z"),
+      ("2026-01-01T00:30:00+05:45", 1_767_206_700_000, "2025-12-31T18:45:00Z"),
+      ("2025-12-31T20:00:00-05:00", 1_767_229_200_000, "2026-01-01T01:00:00Z"),
+    ] as [(String, Int64, String)])
+  func instant(text: String, milliseconds: Int64, written: String) {
+    #expect(Instant(rfc3339: text)?.milliseconds == milliseconds)
+    #expect(Instant(milliseconds: milliseconds).rfc3339 == written)
+  }
+
+  @Test(
+    "What RFC 3339 does not allow is no instant",
+    arguments: [
+      "", "2026-07-04", "2026-07-04T07:05:00", "2026-07-04T07:05Z", "2026-07-04T24:00:00Z", "2026-07-04T07:60:00Z",
+      "2026-07-04T07:05:61Z", "2026-07-04T07:05:00.Z", "2026-07-04T07:05:00+0200", "2026-07-04T07:05:00+24:00",
+      "2026-02-30T07:05:00Z", "2026-07-04T07:05:00ZZ", "2026-07-04T7:05:00Z", "2026-07-04T07:05:00 02:00",
+    ])
+  func noInstant(text: String) {
+    #expect(Instant(rfc3339: text) == nil)
+  }
+
+  @Test("An instant has its day and minute in UTC, before 1970 too")
+  func parts() {
+    let instant = Instant(milliseconds: -1)
+    #expect(instant.day.iso == "1969-12-31")
+    #expect(instant.minuteOfDay.text == "23:59")
+    let made = Instant(day: Day(iso: "2026-07-04")!, minute: MinuteOfDay(425)!)
+    #expect(made.rfc3339 == "2026-07-04T07:05:00Z")
+    #expect(made.day.iso == "2026-07-04")
+    #expect(made.minuteOfDay == MinuteOfDay(425))
+    #expect(Instant(milliseconds: .max).day == .latest)
+    #expect(Instant(milliseconds: .min).day == .earliest)
+  }
+
+  @Test(
+    "A time of the day is read as people type it",
+    arguments: [
+      ("9:05", "09:05"), ("09:05", "09:05"), ("905", "09:05"), ("0905", "09:05"), ("0:00", "00:00"), ("2359", "23:59"),
+      (" 7:30 ", "07:30"), ("000", "00:00"),
+    ])
+  func minuteOfDay(typed: String, text: String) {
+    #expect(MinuteOfDay(text: typed)?.text == text)
+  }
+
+  @Test(
+    "What is no time of the day is none",
+    arguments: [
+      "", "24:00", "2400", "9:5", "9", "95", "960", "9:60", "12345", "009:05", "a:05", "9:05 h", ":05", "-9:05",
+    ])
+  func noMinuteOfDay(typed: String) {
+    #expect(MinuteOfDay(text: typed) == nil)
+    #expect(MinuteOfDay(1440) == nil)
+    #expect(MinuteOfDay(-1) == nil)
+  }
+
+  @Test(
+    "A duration is read as people type it; a bare number is hours",
+    arguments: [
+      ("1:25", 85), ("1h25", 85), ("1H25", 85), ("2", 120), ("2h", 120), ("1.5", 90), ("1,5", 90), ("0:05", 5),
+      ("123:45", 7425), ("1.33", 80), ("0,1", 6), ("0.0083", 0), ("0.0084", 1), (" 1:00 ", 60), ("85", 5100),
+    ])
+  func minutes(typed: String, count: Int) {
+    #expect(Minutes(text: typed)?.count == count)
+  }
+
+  @Test(
+    "What is no duration is none",
+    arguments: [
+      "", ":", "1:", "1:5", "1:60", "1:005", "-1:00", "1.", ".5", "1.23456", "1h5", "1 25", "h", "1234567", "x", "1:2x",
+    ])
+  func noMinutes(typed: String) {
+    #expect(Minutes(text: typed) == nil)
+  }
+
+  @Test("Durations add up and are written in hours and minutes")
+  func sums() {
+    var sum = Minutes.zero
+    sum += Minutes(85)
+    sum += Minutes(50)
+    #expect(sum.text == "2:15")
+    #expect((sum - Minutes(140)).text == "-0:05")
+    #expect((Minutes(1) + Minutes(2)).count == 3)
+    #expect(Minutes(1234 * 60 + 5).text == "1234:05")
+  }
+}

@@ -1,0 +1,106 @@
+import HTML
+import Testing
+
+private func list(_ keys: String) -> Node {
+  ul { for key in keys { li(.key(String(key))) { String(key) } } }
+}
+
+@Suite struct DiffTests {
+  @Test("nothing changed, nothing to do")
+  func same() { #expect(diff(list("abc"), list("abc")) == []) }
+
+  @Test("a text is set where it stands")
+  func text() {
+    #expect(
+      diff(
+        div {
+          p { "x" }; p { "1" }
+        },
+        div {
+          p { "x" }; p { "2" }
+        }) == [.setText(path: [1, 0], text: "2")])
+  }
+
+  @Test("attributes are set and removed")
+  func attributes() {
+    #expect(
+      diff(div(.class("a"), .id("i")), div(.class("b"))) == [
+        .removeAttribute(path: [], name: "id"), .setAttribute(path: [], name: "class", value: "b"),
+      ])
+  }
+
+  @Test("one row more is one insertion")
+  func insertion() {
+    #expect(diff(list("abc"), list("axbc")) == [.insert(path: [], index: 1, html: "<li>x</li>")])
+  }
+
+  @Test("one row less is one removal")
+  func removal() { #expect(diff(list("abc"), list("ac")) == [.remove(path: [], index: 1)]) }
+
+  @Test("one row elsewhere is one move")
+  func move() {
+    #expect(diff(list("abcd"), list("bcda")) == [.move(path: [], from: 0, to: 3)])
+    #expect(diff(list("abcd"), list("dabc")) == [.move(path: [], from: 3, to: 0)])
+  }
+
+  @Test("another tag or key is another element")
+  func replacement() {
+    #expect(diff(div { "x" }, p { "x" }) == [.replace(path: [], html: "<p>x</p>")])
+    #expect(
+      diff(div { form(.key("1")) }, div { form(.key("2")) }) == [
+        .remove(path: [], index: 0), .insert(path: [], index: 0, html: "<form></form>"),
+      ])
+  }
+
+  @Test("a notice that appears above the search field leaves the field alone")
+  func field() {
+    let field = input(.name("search"))
+    #expect(
+      diff(
+        div {
+          h1 { "t" }; field
+        },
+        div {
+          h1 { "t" }; p { "late" }; field
+        }) == [
+          .insert(path: [], index: 1, html: "<p>late</p>")
+        ])
+  }
+
+  @Test("a control's value is set as a property, and only when it is another than last time")
+  func value() {
+    #expect(diff(input(.value("a")), input(.value("b"))) == [.setValue(path: [], value: "b")])
+    #expect(
+      diff(input(.value("a")), input(.value("a"), .class("late")))
+        == [.setAttribute(path: [], name: "class", value: "late")])
+    #expect(
+      diff(input(.checked(true)), input(.checked(false)))
+        == [.setFlag(path: [], name: "checked", isOn: false)])
+    #expect(
+      diff(li(.attribute("value", "1")), li(.attribute("value", "2")))
+        == [.setAttribute(path: [], name: "value", value: "2")])
+  }
+
+  @Test("a select takes its value again when its options changed, after they are there")
+  func selectValue() {
+    let old = select(.value("b"))
+    let new = select(.value("b")) { option(.value("b")) { "B" } }
+    #expect(
+      diff(old, new) == [
+        .insert(path: [], index: 0, html: #"<option value="b">B</option>"#), .setValue(path: [], value: "b"),
+      ])
+  }
+
+  @Test("operations are written as compact JSON")
+  func json() {
+    #expect(
+      Operation.json([
+        .setAttribute(path: [0, 12], name: "title", value: "a\"\\\n\u{1}č"), .removeAttribute(path: [], name: "id"),
+        .setValue(path: [1], value: "v"), .setFlag(path: [1], name: "checked", isOn: true),
+        .setText(path: [2], text: "t"), .replace(path: [], html: "<p></p>"),
+        .insert(path: [], index: 3, html: "x"), .remove(path: [4], index: 5), .move(path: [], from: 1, to: 2),
+      ])
+        == #"[["a",[0,12],"title","a\"\\\n\u0001č"],["r",[],"id"],["p",[1],"value","v"],["p",[1],"checked",true],"#
+        + #"["t",[2],"t"],["h",[],"<p></p>"],["i",[],3,"x"],["d",[4],5],["m",[],1,2]]"#)
+  }
+}

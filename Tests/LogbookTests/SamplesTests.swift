@@ -1,0 +1,43 @@
+import Base
+import Logbook
+import Sync
+import Testing
+
+struct SamplesTests {
+  private let today = day("2026-11-21")
+
+  @Test("L-40: the sample book is 250 flights, 12 sessions and 4 aircraft, the same on every device")
+  func content() {
+    let records = Samples.records(today: today)
+    #expect(records.filter { $0[Flight.kind] == .flight }.count == 250)
+    #expect(records.filter { $0[Flight.kind] == .session }.count == 12)
+    #expect(records.filter { $0.key.collection == "aircraft" }.count == 4)
+    #expect(Set(records.map(\.key)) == Set(Samples.keys) && Samples.keys.count == 266)
+    #expect(records == Samples.records(today: today))
+    #expect(Set(Samples.records(today: day("2027-01-01")).map(\.key)) == Set(Samples.keys))
+  }
+
+  @Test("L-40: no record of the sample book is implausible, and the server takes each")
+  func plausible() {
+    let records = Samples.records(today: today)
+    let book = Book(records)
+    for record in records {
+      let operation = Operation(.edit, record.key, base: 0, set: record.fields)
+      #expect(Schema(Logbook.collections).problem(in: operation, isNew: true) == nil)
+      guard record.key.collection == "flight" else { continue }
+      #expect(Logbook.check(record.fields, today: today).map { "\(record.id) L-\($0.rule) \($0.field)" } == [])
+      #expect(book.overlaps(record.id, record.fields).isEmpty)
+    }
+    #expect(book.rows[0].day == day("2026-11-20"))
+    let totals = book.totals(book.matches(Filter()))
+    #expect([totals.flights.text, totals.sessions.text] == ["279:32", "32:45"])
+  }
+
+  @Test("L-30: the sample book goes through the CSV without loss")
+  func roundTrip() {
+    let records = Samples.records(today: today)
+    let result = Logbook.importCSV(Logbook.exportCSV(records), existing: records)
+    #expect(result.problems.isEmpty && result.items.count == 266)
+    #expect(result.items.allSatisfy { $0.status == .same })
+  }
+}

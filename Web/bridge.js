@@ -1,0 +1,265 @@
+// The hands of the core: passes what happens to it as events, and carries out the effects it answers with.
+// No rule of any app lives here.
+import * as storage from "./storage.js";
+import { patch } from "./page.js";
+import { listenToPage, reportScrolling } from "./events.js";
+
+let core = null;   // the exports of the running instance; null while it starts
+let effectsJSON = null;
+let isDraining = false;
+let crashes = [];
+let isLeader = false;
+let installPrompt = null;
+let live = null;
+const waiting = [];
+const timers = new Map();
+const requests = new Map();
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+const compiled = compile();
+
+async function compile() {
+  const response = await fetch("/core.wasm");
+  return WebAssembly.compile(await response.arrayBuffer());
+}
+
+const imports = {
+  host: {
+    effects: (pointer, length) => { effectsJSON = text(pointer, length); },
+    log: (pointer, length) => console.error(text(pointer, length)),
+  },
+};
+
+function text(pointer, length) {
+  return decoder.decode(new Uint8Array(core.memory.buffer, pointer, length));
+}
+
+/** Hands an event to the core. Events that effects cause wait until those are carried out. */
+export function send(event) {
+  if (!core) return;
+  waiting.push(event);
+  if (isDraining) return;
+  isDraining = true;
+  try {
+    while (core && waiting.length > 0) for (const effect of handle(waiting.shift())) perform(effect);
+    reportScrolling();
+  } finally {
+    isDraining = false;
+  }
+}
+
+function handle(event) {
+  const random = crypto.getRandomValues(new Uint8Array(32));
+  event.now = Date.now();
+  event.random = Array.from(random, byte => byte.toString(16).padStart(2, "0")).join("");
+  const bytes = encoder.encode(serialize(event));
+  effectsJSON = null;
+  try {
+    const pointer = core.allocate(bytes.length);
+    new Uint8Array(core.memory.buffer, pointer, bytes.length).set(bytes);
+    core.handle(pointer, bytes.length);
+  } catch (trap) {
+    crashed(trap);
+    return [];
+  }
+  return effectsJSON ? JSON.parse(effectsJSON) : [];
+}
+
+/** The entries of `loaded` come as text already, because there may be megabytes of them. */
+function serialize({ entriesJSON, ...event }) {
+  const json = JSON.stringify(event);
+  return entriesJSON === undefined ? json : `${json.slice(0, -1)},"entries":${entriesJSON}}`;
+}
+
+function perform(effect) {
+  try {
+    effects[effect.do](effect);
+  } catch (error) {
+    console.error("effect", effect.do, error);
+  }
+}
+
+async function start(isRestart = false) {
+  core = (await WebAssembly.instantiate(await compiled, imports)).exports;
+  send({
+    type: "started", url: location.pathname + location.search, languages: [...navigator.languages],
+    standalone: matchMedia("(display-mode: standalone)").matches || navigator.standalone === true,
+    viewport: { width: innerWidth, height: innerHeight }, touch: matchMedia("(pointer: coarse)").matches,
+    online: navigator.onLine, ...(isRestart && { crashed: true }),
+  });
+  performance.mark("storage-opening");
+  await storage.load();
+  performance.mark("storage-loaded");
+  if (isLeader) send({ type: "leader", is: true });
+  if (installPrompt) send({ type: "installable" });
+  reportPersistence(navigator.storage?.persisted?.());
+}
+
+/** After a trap nothing in the instance can be trusted. What it had asked to store is stored, then a new one starts. */
+async function crashed(trap) {
+  console.error("the core stopped:", trap);
+  core = null;
+  waiting.length = 0;
+  for (const timer of timers.values()) clearTimeout(timer);
+  timers.clear();
+  for (const request of requests.values()) request.abort();
+  requests.clear();
+  live?.close();
+  live = null;
+  crashes = [...crashes.filter(time => time > Date.now() - 60_000), Date.now()];
+  await storage.settled();
+  if (crashes.length < 3) return start(true);
+  document.getElementById("app").replaceChildren(document.getElementById("stopped").content.cloneNode(true));
+  document.querySelector("button[name=reload]").onclick = () => location.reload();
+  document.querySelector("button[name=export]").onclick = async () =>
+    effects.download({ name: "vademecum.json", type: "application/json", text: await storage.readAll() });
+}
+
+const effects = {
+  patch: ({ operations }) => patch(operations),
+  commit: batch => storage.commit(batch),
+  request: options => request(options),
+  cancel: ({ request }) => requests.get(request)?.abort(new Error("cancelled")),
+  timer: ({ timer, after }) => {
+    clearTimeout(timers.get(timer));
+    timers.delete(timer);
+    if (after < 0) return;
+    const fire = () => { timers.delete(timer); send({ type: "timer", timer }); };
+    timers.set(timer, setTimeout(fire, after));
+  },
+  navigate: ({ url, replace }) => history[replace ? "replaceState" : "pushState"](null, "", url),
+  live: ({ open }) => setLive(open),
+  download: ({ name, type, text }) => {
+    const link = Object.assign(document.createElement("a"), { download: name });
+    link.href = URL.createObjectURL(new Blob([text], { type }));
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  },
+  chooseFile: ({ accept, purpose }) => {
+    const input = Object.assign(document.createElement("input"), { type: "file", accept });
+    input.onchange = () => readFile(input.files[0], purpose);
+    input.click();
+  },
+  focus: ({ selector }) => document.querySelector(selector)?.focus(),
+  scroll: ({ selector, top }) => {
+    if (selector) document.querySelector(selector)?.scrollIntoView({ block: "nearest" });
+    else scrollTo(0, top ?? 0);
+  },
+  print: () => print(),
+  share: ({ title, text, url }) =>
+    (navigator.share?.({ title, text, url }) ?? navigator.clipboard?.writeText(url ?? text))?.catch(() => {}),
+  askPersistence: () => reportPersistence(navigator.storage?.persist?.()),
+  install: () => { installPrompt?.prompt(); installPrompt = null; },
+  applyUpdate: () => applyUpdate(),
+  appearance: ({ theme, language, title }) => {
+    if (theme) document.documentElement.dataset.theme = theme;
+    if (language) document.documentElement.lang = language;
+    if (title) document.title = title;
+  },
+  wipe: async () => { core = null; await storage.wipe(); location.replace("/"); },
+  reload: async () => { await storage.settled(); location.reload(); },
+};
+
+async function request({ request, method = "GET", url, headers, body, timeout = 30_000 }) {
+  const controller = new AbortController();
+  requests.set(request, controller);
+  const timer = setTimeout(() => controller.abort(new Error("timeout")), timeout);
+  let event;
+  try {
+    if (new URL(url, location.href).origin !== location.origin) throw new Error("not our server");
+    const response = await fetch(url, {
+      method, headers, body, signal: controller.signal, cache: "no-store", credentials: "same-origin",
+    });
+    event = {
+      type: "response", request, status: response.status, headers: Object.fromEntries(response.headers),
+      body: await response.text(),
+    };
+  } catch (error) {
+    event = { type: "responseFailed", request, reason: String(error?.message ?? error) };
+  }
+  clearTimeout(timer);
+  // Of a core that crashed in the meantime nobody waits for this any more.
+  if (requests.get(request) !== controller) return;
+  requests.delete(request);
+  send(event);
+}
+
+function setLive(isOpen) {
+  live?.close();
+  live = null;
+  if (!isOpen) return;
+  const source = live = new EventSource("/api/v1/live");
+  source.onopen = () => send({ type: "live", state: "open" });
+  source.onerror = () => send({ type: "live", state: "closed" });
+  for (const name of ["changed", "beat"])
+    source.addEventListener(name, ({ data }) => send({ type: "live", event: name, data }));
+}
+
+/** Texts that are not UTF-8 are read as the code page of Central European spreadsheets. */
+async function readFile(file, purpose) {
+  if (!file) return;
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const event = { type: "file", name: file.name, purpose };
+  if (file.type.startsWith("text/") || /\.(csv|json|txt|tsv)$/i.test(file.name)) {
+    try {
+      event.text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    } catch {
+      event.text = new TextDecoder("windows-1250").decode(bytes);
+    }
+  } else {
+    let binary = "";
+    for (const byte of bytes) binary += String.fromCharCode(byte);
+    event.base64 = btoa(binary);
+  }
+  send(event);
+}
+
+async function reportPersistence(answer) {
+  const granted = await answer ?? false;
+  const { usage = 0, quota = 0 } = await navigator.storage?.estimate?.() ?? {};
+  send({ type: "persistence", granted, usage, quota });
+}
+
+async function registerServiceWorker() {
+  const registration = await navigator.serviceWorker?.register("/service-worker.js");
+  if (!registration) return;
+  const offer = () => {
+    if (registration.waiting && navigator.serviceWorker.controller) send({ type: "updateReady" });
+  };
+  registration.onupdatefound = () => registration.installing?.addEventListener("statechange", offer);
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) registration.update().catch(() => {}); });
+  offer();
+}
+
+/** The new version takes over when everything is saved; the page reloads into it. */
+async function applyUpdate() {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  await storage.settled();
+  if (!registration?.waiting) return location.reload();
+  navigator.serviceWorker.oncontrollerchange = () => location.reload();
+  registration.waiting.postMessage("activate");
+}
+
+/** Of all tabs, the one that holds this lock synchronises; the lock goes with the tab. */
+function becomeLeader() {
+  const lead = () => { isLeader = true; send({ type: "leader", is: true }); };
+  if (!navigator.locks) return lead();
+  navigator.locks.request("vademecum-sync", () => { lead(); return new Promise(() => {}); });
+}
+
+storage.listen(send);
+listenToPage(send);
+addEventListener("online", () => send({ type: "online", is: true }));
+addEventListener("offline", () => send({ type: "online", is: false }));
+document.addEventListener("visibilitychange", () => {
+  send({ type: document.hidden ? "hidden" : "visible" });
+  if (!document.hidden) storage.catchUp();
+});
+addEventListener("beforeinstallprompt", event => {
+  event.preventDefault();
+  installPrompt = event;
+  send({ type: "installable" });
+});
+await start();
+becomeLeader();
+registerServiceWorker().catch(error => console.warn("no service worker:", error.message));

@@ -1,0 +1,113 @@
+// What people do on the page, as events for the core. Elements say with data-… attributes what they report.
+
+const reported = new WeakMap();   // element → where it was scrolled to when it was reported last
+let send = () => {};
+let isScrollReportDue = false;
+
+export function listenToPage(receiver) {
+  send = receiver;
+  document.addEventListener("click", click);
+  document.addEventListener("submit", submit);
+  document.addEventListener("input", event => control(event, "input"));
+  document.addEventListener("change", event => control(event, "change"));
+  document.addEventListener("keydown", keyDown);
+  document.addEventListener("scroll", reportScrolling, { capture: true, passive: true });
+  addEventListener("resize", () => {
+    send({ type: "resized", width: innerWidth, height: innerHeight });
+  });
+  addEventListener("popstate", navigated);
+}
+
+function navigated() {
+  send({ type: "navigated", url: location.pathname + location.search });
+}
+
+/** The nearest thing under the finger counts: a plain button or field inside a row does not trigger the row. */
+function click(event) {
+  const target = event.target.closest("[data-action], a[href], button, input, select, textarea, label, summary");
+  if (!target || target.disabled) return;
+  if (target.dataset.action !== undefined) {
+    event.preventDefault();
+    act(target, target.dataset.action, target.form ?? target.closest("form"));
+  } else if (target.matches("a[href]")) {
+    followLink(event, target);
+  }
+}
+
+function followLink(event, link) {
+  const isModified = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+  if (isModified || link.target || link.hasAttribute("download")) return;
+  if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
+  if (link.hash && link.pathname + link.search === location.pathname + location.search) return;
+  event.preventDefault();
+  history.pushState(null, "", link.href);
+  navigated();
+}
+
+function submit(event) {
+  const form = event.target;
+  if (form.dataset.submit === undefined) return;
+  event.preventDefault();
+  act(form, form.dataset.submit, form, event.submitter);
+}
+
+function control(event, kind) {
+  const target = event.target.closest(`[data-${kind}]`);
+  if (!target) return;
+  const text = event.target.type === "checkbox" ? String(event.target.checked) : event.target.value;
+  act(target, target.dataset[kind], event.target.form, null, text);
+}
+
+function act(element, action, form, submitter, text) {
+  const value = element.dataset.value ?? "";
+  const event = { type: "action", action, value, form: form ? fields(form, submitter) : {} };
+  if (text !== undefined) event.text = text;
+  send(event);
+}
+
+/** Names that occur several times get an array. Files are chosen by the effect chooseFile, not in forms. */
+function fields(form, submitter) {
+  const values = {};
+  for (const [name, value] of new FormData(form, submitter)) {
+    if (typeof value !== "string") continue;
+    values[name] = Object.hasOwn(values, name) ? [values[name], value].flat() : value;
+  }
+  return values;
+}
+
+/** Enter and Space press what only looks like a button; of other keys the core hears when no text is being typed. */
+function keyDown(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  const { target, key } = event;
+  if ((key === "Enter" || key === " ") && target.matches("[role=button][data-action]:not(button, a[href])")) {
+    event.preventDefault();
+    return act(target, target.dataset.action, target.closest("form"));
+  }
+  const isTyping = target.isContentEditable || target.matches("input, textarea, select");
+  if (key !== "Escape" && (isTyping || key.length > 1 || key === " ")) return;
+  const focused = document.activeElement;
+  send({ type: "key", key });
+  // A shortcut that leads into a field must not be typed into it.
+  if (document.activeElement !== focused) event.preventDefault();
+}
+
+/** Reports, once per frame, every list that is elsewhere or of another height than when it was reported last. */
+export function reportScrolling() {
+  if (isScrollReportDue) return;
+  isScrollReportDue = true;
+  requestAnimationFrame(() => {
+    isScrollReportDue = false;
+    for (const element of document.querySelectorAll("[data-scroll], [data-scroll-window]")) report(element);
+  });
+}
+
+function report(element) {
+  const isWindow = element.dataset.scrollWindow !== undefined;
+  const list = isWindow ? element.dataset.scrollWindow : element.dataset.scroll;
+  const top = Math.round(isWindow ? -element.getBoundingClientRect().top : element.scrollTop);
+  const height = isWindow ? innerHeight : element.clientHeight;
+  const last = reported.get(element);
+  if (last && last.top === top && last.height === height) return;
+  reported.set(element, { top, height });
+  send({ type: "scrolled", list, top, height });
+}

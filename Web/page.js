@@ -1,0 +1,69 @@
+// Carries out the operations of the core's diff on the page. Every path starts at the one child of #app.
+
+const app = document.getElementById("app");
+
+const carryOut = {
+  a: (path, name, value) => find(path).setAttribute(name, value),
+  r: (path, name) => find(path).removeAttribute(name),
+  p: (path, name, value) => {
+    const control = find(path);
+    if (control[name] !== value) control[name] = value;
+  },
+  t: (path, text) => { find(path).data = text; },
+  h: (path, html) => path.length === 0
+    ? app.replaceChildren(parse(html, app))
+    : find(path).replaceWith(parse(html, find(path.slice(0, -1)))),
+  i: (path, index, html) => {
+    const parent = find(path);
+    parent.insertBefore(parse(html, parent), parent.childNodes[index] ?? null);
+  },
+  d: (path, index) => find(path).childNodes[index].remove(),
+  m: (path, from, to) => {
+    const parent = find(path);
+    move(parent, parent.childNodes[from], parent.childNodes[to > from ? to + 1 : to] ?? null);
+  },
+};
+
+/** Patches the page; focus, the caret and how far lists are scrolled stay as they are. */
+export function patch(operations) {
+  const focused = document.activeElement;
+  const caret = readCaret(focused);
+  for (const [kind, ...rest] of operations) carryOut[kind](...rest);
+  const control = focused.isConnected ? focused : focused.id ? document.getElementById(focused.id) : null;
+  if (!control || control === document.body) return;
+  if (document.activeElement !== control) control.focus({ preventScroll: true });
+  const moved = readCaret(control);
+  if (caret && moved && (moved[0] !== caret[0] || moved[1] !== caret[1])) control.setSelectionRange(...caret);
+}
+
+function find(path) {
+  let node = app.firstChild;
+  for (const index of path) node = node.childNodes[index];
+  return node;
+}
+
+/** What is inserted into a drawing has to be parsed as a part of a drawing. */
+function parse(html, parent) {
+  const template = document.createElement("template");
+  const inDrawing = parent.namespaceURI === "http://www.w3.org/2000/svg";
+  template.innerHTML = inDrawing ? `<svg>${html}</svg>` : html;
+  return inDrawing ? template.content.firstChild.firstChild : template.content;
+}
+
+/** Older browsers forget how far a moved element was scrolled. */
+function move(parent, node, before) {
+  if (parent.moveBefore) return parent.moveBefore(node, before);
+  const scrolled = node.querySelectorAll ? [node, ...node.querySelectorAll("[data-scroll]")] : [];
+  const tops = scrolled.map(element => element.scrollTop);
+  parent.insertBefore(node, before);
+  scrolled.forEach((element, index) => { if (tops[index]) element.scrollTop = tops[index]; });
+}
+
+/** Only text controls have a caret; others have null or throw. */
+function readCaret(control) {
+  try {
+    return control.selectionStart == null ? null : [control.selectionStart, control.selectionEnd];
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,42 @@
+// Keeps the app on the device. The build fills in the version and the files with their hashes, so that a version is
+// installed whole and unmixed or not at all. API requests never come from here.
+const cacheName = "shell-/* version */";
+const files = {
+/* files */
+};
+
+self.addEventListener("install", event => event.waitUntil(install()));
+
+async function install() {
+  const cache = await caches.open(cacheName);
+  const requests = Object.entries(files).map(([path, integrity]) =>
+    new Request(path === "/index.html" ? "/" : path, { integrity, cache: "no-cache" }));
+  await cache.addAll(requests);
+}
+
+self.addEventListener("activate", event => event.waitUntil(discardOldVersions()));
+
+async function discardOldVersions() {
+  for (const name of await caches.keys()) {
+    if (name.startsWith("shell-") && name !== cacheName) await caches.delete(name);
+  }
+}
+
+// The page asks for this when its user accepted the new version and everything is saved.
+self.addEventListener("message", event => {
+  if (event.data === "activate") self.skipWaiting();
+});
+
+self.addEventListener("fetch", event => {
+  const url = new URL(event.request.url);
+  if (event.request.method !== "GET" || url.origin !== location.origin) return;
+  if (url.pathname.startsWith("/api/")) return;
+  const isFile = Object.hasOwn(files, url.pathname);
+  if (!isFile && event.request.mode !== "navigate") return;
+  event.respondWith(answer(event.request, isFile ? url.pathname : "/"));
+});
+
+async function answer(request, path) {
+  const cache = await caches.open(cacheName);
+  return await cache.match(path === "/index.html" ? "/" : path) ?? fetch(request);
+}

@@ -1,0 +1,186 @@
+// Keeps the core's entries (key → string) in IndexedDB and the tabs of this browser in step.
+//
+// Entries are stored in pages (pages.js), because reading 10 000 single records takes the browser 250 ms, reading
+// the same in 250 pages 60 ms.
+//
+// Every transaction that writes also counts up `generation`. A tab that knows generation n takes over the changes of
+// n + 1 as they are announced; whenever it has missed one, it reads everything again.
+
+import { readPages, writePages } from "./pages.js";
+
+const channel = new BroadcastChannel("vademecum");
+const unfinished = new Set();   // batches of this tab that are not on disk yet
+const volatileEntries = new Map();   // instead of a database where there is none (private windows)
+let database = null;
+let isVolatile = false;
+let generation = 0;
+let queue = Promise.resolve();
+let isLoading = false;
+let isStale = false;   // something changed while everything was being read
+let hasLoaded = false;
+let isBroken = false;   // a batch failed: those behind it were made on top of it and fail too
+let tell = () => {};
+
+/** Starts to report events: committed, commitFailed, changedElsewhere, loaded. */
+export function listen(receiver) {
+  tell = receiver;
+}
+
+function open() {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open("vademecum", 1);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore("pages");
+      request.result.createObjectStore("meta");
+    };
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      database = request.result;
+      database.onclose = () => { database = null; };
+      database.onversionchange = () => { database?.close(); database = null; };
+      resolve();
+    };
+  });
+}
+
+/** Runs one transaction. A handle that died (the system closes it in the background) is opened again, once. */
+async function transact(mode, work, isRepeated = false) {
+  try {
+    if (!database) await open();
+    return await new Promise((resolve, reject) => {
+      const transaction = database.transaction(["pages", "meta"], mode, { durability: "strict" });
+      let result;
+      transaction.oncomplete = () => resolve(result);
+      transaction.onabort = () => reject(transaction.error ?? new DOMException("aborted", "AbortError"));
+      try {
+        result = work(transaction.objectStore("pages"), transaction.objectStore("meta"));
+      } catch (error) {
+        transaction.abort();
+        throw error;
+      }
+    });
+  } catch (error) {
+    if (isRepeated || error.name === "QuotaExceededError") throw error;
+    try { database?.close(); } catch { /* it was dead */ }
+    database = null;
+    return transact(mode, work, true);
+  }
+}
+
+/** Everything stored, as the text of a JSON array of [key, value]. */
+export async function readAll() {
+  if (isVolatile) return JSON.stringify([...volatileEntries]);
+  const read = await transact("readonly", (pages, meta) => (
+    { pages: pages.getAll(), generation: meta.get("generation") }));
+  generation = read.generation.result ?? 0;
+  return readPages(read.pages.result);
+}
+
+/** Reads everything and reports `loaded`, when no batch of this tab is on its way. */
+export async function load() {
+  isStale = true;
+  if (isLoading) return;
+  isLoading = true;
+  let entriesJSON;
+  try {
+    do {
+      isStale = false;
+      await queue;
+      entriesJSON = await readAll();
+    } while (isStale || unfinished.size > 0);
+    hasLoaded = true;
+  } catch (error) {
+    console.error("cannot read the database:", error);
+    if (hasLoaded) return;   // what is in memory is worth more than nothing
+    isVolatile = true;
+    entriesJSON = await readAll();
+  } finally {
+    isLoading = false;
+  }
+  performance.mark("storage-read");
+  tell({ type: "loaded", entriesJSON, ...(isVolatile && { volatile: true }) });
+}
+
+/** Writes a batch after those before it, in one transaction. */
+export function commit(batch) {
+  unfinished.add(batch);
+  queue = queue.then(() => write(batch));
+}
+
+/** When all batches so far are on disk or have failed. */
+export function settled() {
+  return queue;
+}
+
+function changesOf(batch) {
+  return [...(batch.put ?? []), ...(batch.delete ?? []).map(key => [key, null])];
+}
+
+async function write(batch) {
+  const changes = changesOf(batch);
+  try {
+    if (isBroken) throw new Error("an earlier batch failed");
+    if (isVolatile) {
+      for (const [key, value] of changes) {
+        if (value === null) volatileEntries.delete(key); else volatileEntries.set(key, value);
+      }
+    } else {
+      const written = await transact("readwrite", (pages, meta) => {
+        writePages(pages, changes);
+        return countUp(meta);
+      });
+      announce(changes, written.generation);
+    }
+    unfinished.delete(batch);
+    tell({ type: "committed", batch: batch.batch });
+  } catch (error) {
+    unfinished.delete(batch);
+    isBroken = unfinished.size > 0;
+    const quota = error.name === "QuotaExceededError";
+    tell({ type: "commitFailed", batch: batch.batch, reason: String(error), quota });
+  }
+}
+
+function countUp(meta) {
+  const written = {};
+  const current = meta.get("generation");
+  current.onsuccess = () => {
+    written.generation = (current.result ?? 0) + 1;
+    meta.put(written.generation, "generation");
+  };
+  return written;
+}
+
+function announce(entries, written) {
+  channel.postMessage({ generation: written, entries });
+  if (written === generation + 1) generation = written;
+  else load();
+}
+
+channel.onmessage = ({ data }) => {
+  if (data === "wiped") return location.reload();
+  if (data.generation <= generation && !isLoading) return;
+  if (data.generation !== generation + 1 || isLoading) return load();
+  generation = data.generation;
+  // What this tab is about to write comes later on disk, so it comes later in memory too.
+  const ours = new Set();
+  for (const batch of unfinished) for (const [key] of changesOf(batch)) ours.add(key);
+  const entries = data.entries.filter(([key]) => !ours.has(key));
+  tell({ type: "changedElsewhere", entries });
+};
+
+/** A tab in the background may have missed announcements. */
+export async function catchUp() {
+  if (isVolatile) return;
+  await queue;
+  const current = await transact("readonly", (_, meta) => meta.get("generation"));
+  if ((current.result ?? 0) !== generation) await load();
+}
+
+/** Deletes everything, in all tabs. */
+export async function wipe() {
+  await queue;
+  volatileEntries.clear();
+  if (!isVolatile) await transact("readwrite", (pages, meta) => { pages.clear(); countUp(meta); });
+  channel.postMessage("wiped");
+}
