@@ -134,6 +134,10 @@ struct SavingTests {
     tab.send(.persistence(Event.Persistence(isGranted: false, usedBytes: 2_500_000, quotaBytes: 9)))
     #expect(tab.words.contains("The browser may delete the data"))
     #expect(tab.words.contains("2.5 MB"))
+    #expect(!tab.words.contains("only on this device"))
+    tab.note("Oak")
+    tab.visit("/settings")
+    #expect(tab.words.contains("1 change exists only on this device."))
     tab.send(.persistence(Event.Persistence(isGranted: true, usedBytes: 2_500_000, quotaBytes: 9)))
     #expect(tab.words.contains("The browser will not delete the data"))
   }
@@ -179,6 +183,9 @@ struct DeletingTests {
     let patch = effects.firstIndex { if case .patch = $0 { true } else { false } }
     let focus = effects.firstIndex { if case .focus = $0 { true } else { false } }
     #expect(patch != nil && focus != nil && patch! < focus!)
+    #expect(tab.page?.first(class: "column")?.attributes["inert"] != nil, "what lies behind is out of reach")
+    tab.press("dialog.cancel")
+    #expect(tab.page?.first { $0.attributes["inert"] != nil } == nil)
   }
 
   @Test("a deletion can be undone, with all fields")
@@ -241,7 +248,7 @@ struct DraftTests {
     tab.pass(milliseconds: 10_000)
     #expect(tab.disk.keys("d/").isEmpty)
     tab.visit("/notes/edit/new")
-    #expect(tab.page?.first { $0.attributes["name"] == "title" }?.attributes["value"] == nil)
+    #expect(tab.page?.first { $0.attributes["name"] == "title" }?.attributes["value"] ?? "" == "")
   }
 
   @Test("a draft that is not stored yet survives that the storage is read again")
