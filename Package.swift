@@ -47,8 +47,9 @@ if wasm {
     tests("Tidy", uses: []),
     tests("Base", uses: ["Base"]),
     tests("Sync", uses: ["Base", "Sync"]),
-    tests("HTML", uses: ["Base", "HTML"]),
-    tests("Store", uses: ["Base", "Sync", "HTML", "Store"]),
+    .target(name: "TestSupport", dependencies: ["Base", "Sync", "HTML", "Store"], path: "Tests/Support"),
+    tests("HTML", uses: ["Base", "HTML", "TestSupport"]),
+    tests("Store", uses: ["Base", "Sync", "HTML", "Store", "TestSupport"]),
     tests("Logbook", uses: ["Base", "Sync", "HTML", "Store", "Logbook", "Catalog"]),
   ]
 }

@@ -20,7 +20,7 @@ struct OwnCSVTests {
         $0[Flight.remarks] = "say \"hello\"\nagain"
       })
     let lines = CSV(Logbook.exportCSV([flight, aircraftRecord(7, "OK-ABC", type: "C172")]))
-    #expect(lines.rows.map { $0.cells.count } == [46, 46, 46])
+    #expect(lines.rows.map { $0.cells.count } == [47, 47, 47])
     let header = lines.rows[0].cells
     #expect(header.prefix(5) == ["record", "id", "kind", "date", "order"] && header.last == "other")
     func cell(_ row: Int, _ name: String) -> String { lines.rows[row].cells[header.firstIndex(of: name)!] }

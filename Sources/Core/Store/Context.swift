@@ -91,12 +91,21 @@ extension Context {
   public mutating func saveAll(
     _ records: [(key: RecordKey, fields: Fields)], in space: String = Context.privateSpace, notice: Notice? = nil
   ) {
+    saveAll(
+      changes: records.map { record in (record.key, record.fields.members.map { ($0.name, $0.value) }) }, in: space,
+      notice: notice)
+  }
+
+  /// Changes many records in one commit; a nil value removes a field. Each record stands in it once.
+  public mutating func saveAll(
+    changes: [(key: RecordKey, changes: [(name: String, value: JSON?)])], in space: String = Context.privateSpace,
+    notice: Notice? = nil
+  ) {
     perform(in: space, notice: notice) { replica, tab in
       var entries: [Entry] = []
-      entries.reserveCapacity(records.count)
-      for record in records {
-        entries += replica.edit(
-          record.key, record.fields.members.map { ($0.name, $0.value) }, tab: tab, offset: entries.count)
+      entries.reserveCapacity(changes.count)
+      for record in changes {
+        entries += replica.edit(record.key, record.changes, tab: tab, offset: entries.count)
       }
       return entries
     }
