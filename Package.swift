@@ -102,6 +102,7 @@ if !portableOnly {
       uses: [
         "Base", "Sync", "Catalog", "ServerStorage", "Server",
         .product(name: "HummingbirdTesting", package: "hummingbird"),
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
       ]),
     tests(
       "EndToEnd",
