@@ -12,7 +12,7 @@ public struct VademecumServer<Storage: ServerStorage>: Sendable {
   public let application: any ApplicationProtocol
   public let accounts: AccountService<Storage>
   public let sync: SyncService<Storage>
-  let routes: RoutePaths
+  package let routes: RoutePaths
 
   /// - Parameters:
   ///   - schema: the collections whose fields are validated.
@@ -91,9 +91,11 @@ private struct Parts<Storage: ServerStorage> {
       api.add(middleware: RateLimiting(rate: RequestRate(perSecond: perSecond, burst: limits.requestBurst)))
     }
     AccountController(accounts: accounts, live: live, settings: settings).addRoutes(to: api)
+    ExportController(accounts: accounts).addRoutes(to: api)
     SessionController(accounts: accounts, live: live, limits: limits).addRoutes(to: api)
     SpaceController(accounts: accounts, live: live, limits: limits).addRoutes(to: api)
     SyncController(sync: sync, access: access, limits: limits).addRoutes(to: api)
     LiveController(accounts: accounts, live: live, limits: limits).addRoutes(to: api)
+    DescriptionController().addRoutes(to: api)
   }
 }
