@@ -65,6 +65,7 @@ if !portableOnly {
   ]
   targets += [
     .systemLibrary(name: "CZlib", path: "Sources/Hosts/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CMalloc", path: "Sources/Hosts/CMalloc"),
     .target(
       name: "ServerStorage",
       dependencies: [
@@ -91,7 +92,7 @@ if !portableOnly {
     .executableTarget(
       name: "CommandLine",
       dependencies: [
-        "Base", "Sync", "Logbook", "Catalog", "ServerStorage", "Server",
+        "Base", "Sync", "Logbook", "Catalog", "ServerStorage", "Server", "CMalloc",
         .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

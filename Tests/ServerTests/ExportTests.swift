@@ -17,11 +17,13 @@ import Testing
           "set": ["remarks": .string(String(repeating: "x", count: 600)), "unknown": ["kept": 1]],
         ])
       }
-      operations.append([
-        "number": 901, "collection": "flight", "id": "0198c0de-0000-7000-8000-000000000001", "base": 1, "delete": true,
-      ])
       let push: JSON = ["device": "0198c0de-0000-7000-8000-00000000000d", "operations": .array(operations)]
       #expect(try await client.send(.post, "/api/v1/spaces/\(ann.space)/push", push, token: ann.token).code == 200)
+      let deletion: JSON = [
+        "number": 901, "collection": "flight", "id": "0198c0de-0000-7000-8000-000000000001", "base": 1, "delete": true,
+      ]
+      let second: JSON = ["device": "0198c0de-0000-7000-8000-00000000000d", "operations": [deletion]]
+      #expect(try await client.send(.post, "/api/v1/spaces/\(ann.space)/push", second, token: ann.token).code == 200)
       let other = newRecord(1, device: "0198c0de-0000-7000-8000-00000000000e")
       _ = try await client.send(.post, "/api/v1/spaces/\(bob.space)/push", other, token: bob.token)
       let answer = try await client.send(.get, "/api/v1/account/export", token: ann.token)

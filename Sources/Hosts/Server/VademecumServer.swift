@@ -38,7 +38,10 @@ public struct VademecumServer<Storage: ServerStorage>: Sendable {
     application = Application(
       router: routes.router, server: try VademecumServer.protocols(settings),
       configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port), backlog: 1024),
-      services: [Heartbeat(live: live, accounts: accounts, periodSeconds: settings.limits.heartbeatSeconds)],
+      services: [
+        Heartbeat(live: live, accounts: accounts, periodSeconds: settings.limits.heartbeatSeconds),
+        Housekeeping(sync: sync, accounts: accounts, logger: logger),
+      ],
       onServerRunning: { await onRunning($0.localAddress?.port ?? settings.port) }, logger: logger)
   }
 
