@@ -19,9 +19,9 @@ struct SimulationPlan {
   /// Of a thousand effects and commits, so many meet a crash.
   var crashes = 5
   var diskFailures = 10
-  var stepLimit = 6000
+  var stepLimit = 2500
   var settleLimit = 2500
-  var checkEvery = 40
+  var checkEvery = 60
   /// Everything is done by a script; exactly one fault happens, at this point.
   var isScripted = false
   var faultPoint = -1
@@ -33,7 +33,7 @@ struct SimulationPlan {
     devices = 2 + random.below(4)
     tabs = random.chance(400) ? 2 + random.below(2) : 1
     records = 1 + random.below(5)
-    durationMilliseconds = random.between(60_000, 400_000)
+    durationMilliseconds = random.between(40_000, 250_000)
     thinkMilliseconds = [3000, 10_000, 40_000][random.below(3)]
     troubleMilliseconds = [10_000, 40_000, 400_000][random.below(3)]
     page = 1 + random.below(6)

@@ -192,16 +192,11 @@ extension Replica {
   private func keeping(_ key: RecordKey, _ changes: [Pending]) -> [Entry] {
     let open = conflicts[key] ?? []
     var mine = confirmed[key].flatMap { $0.deleted ? nil : $0 } ?? Record(key)
-    for conflict in open where conflict.kind == .deletedThere {
-      for member in conflict.mine?.members?.members ?? [] { mine.fields[member.name] = member.value }
-    }
-    // What is asked about a single field is newer: an earlier question went into the record that was kept then.
-    for conflict in open {
-      if case .field(let name) = conflict.kind { mine.fields[name] = conflict.mine }
-    }
-    for change in changes { mine = change.operation.applied(to: mine) ?? mine }
-    var place = ""
-    for other in open.map({ $0.place }) + changes.map({ $0.place }) where place.precedesBytes(other) { place = other }
+    // In the order in which they were made, so that the last value of the user is kept.
+    let conflicts = open.map { (place: $0.place, operation: $0.wanted) }
+    let all = (conflicts + changes.map { ($0.place, $0.operation) }).sorted { $0.place.precedesBytes($1.place) }
+    for change in all { mine = change.operation.applied(to: mine) ?? mine }
+    let place = all.last?.place ?? ""
     let kept = Conflict(key, .deletedThere, place: place, mine: .object(mine.fields))
     return open.map { removal(of: $0) } + [entry(kept)]
   }
@@ -263,5 +258,18 @@ extension Operation {
     case .restore: values.members.allSatisfy { set[$0.name] != nil }
     case .edit: false
     }
+  }
+}
+
+extension Conflict {
+  /// What the user wanted, as a change of a living record.
+  fileprivate var wanted: Operation {
+    var operation = Operation(.edit, key, base: 0)
+    switch kind {
+    case .field(let name): if let mine { operation.set[name] = mine } else { operation.unset.append(name) }
+    case .deletedThere: operation.set = mine?.members ?? Fields()
+    case .deletedHere: break
+    }
+    return operation
   }
 }
