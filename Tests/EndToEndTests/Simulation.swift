@@ -9,7 +9,7 @@ final class Simulation {
   enum Happening {
     case userActs(device: Int)
     case written(tab: Int)
-    case heard(tab: Int, [Entry])
+    case heard(tab: Int, [Entry], generation: Int)
     case arrives(Envelope)
     case answered(tab: Int, number: Int64, SimulatedAnswer)
     case unanswered(tab: Int, number: Int64)
@@ -127,6 +127,8 @@ final class Simulation {
     for round in 0..<4 {
       for device in devices {
         guard let leader = device.leader else { continue }
+        // A tab that becomes visible catches up.
+        for tab in device.tabs where tab.generation != device.disk.generation { readAnew(tab) }
         take(leader, round == 2 ? .check : .kick(pull: true))
       }
       let limit = step + plan.settleLimit
@@ -143,10 +145,8 @@ final class Simulation {
       userActs(devices[index])
       queue.add(happening, at: now + random.between(50, plan.thinkMilliseconds))
     case .written(let id): written(id)
-    case .heard(let id, let entries):
-      guard let tab = tab(id) else { return }
-      apply(entries, to: tab)
-      if tab.leads { take(tab, .kick(pull: false)) }
+    case .heard(let id, let entries, let generation):
+      if let tab = tab(id) { hear(entries, generation, tab) }
     case .arrives(let envelope): await arrives(envelope)
     case .answered(let id, let number, let answer):
       guard let tab = tab(id) else { return }
@@ -183,6 +183,7 @@ final class Simulation {
     let tab = SimulatedTab(
       id: tabCount, device: device.index, replica: device.disk.replica(Simulation.space),
       random: SplitMix64(seed: random.next()))
+    tab.generation = device.disk.generation
     device.tabs.append(tab)
     note("d\(device.index) opens \(tab.name)")
     for key in keys { ledger.show(key, of: tab.replica, to: device.owner, at: step) }
@@ -190,19 +191,34 @@ final class Simulation {
     return tab
   }
 
-  /// A dead tab may have committed what it told nobody: the others read the storage anew, except for what they have not
-  /// committed yet.
-  func readAnew(_ device: SimulatedDevice) {
-    for tab in device.tabs {
-      tab.replica = device.disk.replica(Simulation.space)
-      for write in tab.writes { tab.replica.apply(write.entries) }
+  /// Everything from the storage, and on top of it what this tab has not committed yet.
+  func readAnew(_ tab: SimulatedTab) {
+    let device = devices[tab.device]
+    tab.replica = device.disk.replica(Simulation.space)
+    tab.generation = device.disk.generation
+    for write in tab.writes { tab.replica.apply(write.entries) }
+    for key in keys { ledger.show(key, of: tab.replica, to: device.owner, at: step) }
+  }
+
+  /// Another tab has committed something.
+  private func hear(_ entries: [Entry], _ generation: Int, _ tab: SimulatedTab) {
+    if generation <= tab.generation { return count("stale announcement") }
+    if generation == tab.generation + 1 {
+      tab.generation = generation
+      // What this tab is about to write comes later on disk, so it comes later in memory too.
+      let ours = Set(tab.writes.flatMap { $0.entries.map { $0.key } })
+      apply(entries.filter { !ours.contains($0.key) }, to: tab)
+    } else {
+      count("missed announcement")
+      readAnew(tab)
     }
+    if tab.leads { take(tab, .kick(pull: false)) }
   }
 
   /// The first living tab synchronises from now on.
   func lead(_ device: SimulatedDevice) {
-    readAnew(device)
     guard let leader = device.tabs.first else { return }
+    readAnew(leader)
     leader.leads = true
     note("\(leader.name) leads")
     take(leader, .kick(pull: true))
@@ -220,10 +236,7 @@ final class Simulation {
     device.tabs.removeAll { $0 === tab }
     if device.tabs.isEmpty {
       queue.add(.opens(device: device.index), at: now + random.between(10, 20_000))
-    } else if let leader = device.leader {
-      readAnew(device)
-      take(leader, .kick(pull: false))
-    } else {
+    } else if tab.leads {
       lead(device)
     }
   }
@@ -288,8 +301,11 @@ final class Simulation {
     let write = tab.writes.removeFirst()
     land(write, devices[tab.device])
     if mayFail(.crashAfterCommit) { return crash(tab) }
-    let others = devices[tab.device].tabs.filter { $0 !== tab }
-    for other in others { queue.add(.heard(tab: other.id, write.entries), at: now + 3) }
+    let generation = devices[tab.device].disk.generation
+    if generation == tab.generation + 1 { tab.generation = generation } else { readAnew(tab) }
+    for other in devices[tab.device].tabs where other !== tab {
+      queue.add(.heard(tab: other.id, write.entries, generation: generation), at: now + random.between(0, 20))
+    }
     if !tab.writes.isEmpty { queue.add(.written(tab: id), at: now + commitLatency()) }
     if write.isSync {
       take(tab, .committed)

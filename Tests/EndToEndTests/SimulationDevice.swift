@@ -4,8 +4,12 @@ import Sync
 /// The storage of one device: a map with atomic commits. What is in `entries` survives every crash.
 struct SimulatedDisk {
   private(set) var entries: [String: String] = [:]
+  /// Counts the batches. A tab that knows generation n takes over n + 1 as it is announced; when it has missed one, it
+  /// reads everything anew. Without it, what a tab announced before it died would undo what was read after.
+  private(set) var generation = 0
 
   mutating func commit(_ batch: [Entry]) {
+    generation += 1
     for entry in batch { entries[entry.key] = entry.value }
   }
 
@@ -43,6 +47,8 @@ final class SimulatedTab {
   var sync = SpaceSync()
   var random: SplitMix64
   var leads = false
+  /// Of the disk, up to which its changes are in memory.
+  var generation = 0
   /// In order; the first is being written.
   var writes: [SimulatedWrite] = []
   /// The wait that counts; older timers are void.

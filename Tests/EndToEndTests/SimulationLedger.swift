@@ -21,10 +21,10 @@ final class Ledger {
   private var restores = 0
 
   static func name(_ key: RecordKey, _ field: String, _ value: JSON) -> String {
-    "\(key.id.description)/\(field)=\(value.serialized)"
+    "\(key.collection)/\(key.id.description)/\(field)=\(value.serialized)"
   }
 
-  private static func deletion(_ key: RecordKey, _ version: Int64) -> String { "\(key.id.description)@\(version)" }
+  private static func deletion(_ key: RecordKey, _ version: Int64) -> String { "\(key.collection)/\(key.id.description)@\(version)" }
 
   func fault(_ text: String) {
     if faults.count < 20 { faults.append(text) }

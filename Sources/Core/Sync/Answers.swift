@@ -29,13 +29,15 @@ extension Replica {
     var next = state
     next.device = newDevice
     next.nextNumber = 1
-    var entries = [entry(next)]
-    for pending in outbox where pending.operation.number != 0 {
-      var unnumbered = pending
-      unnumbered.operation.number = 0
-      entries.append(entry(unnumbered))
+    return [entry(next)] + unnumbered
+  }
+
+  private var unnumbered: [Entry] {
+    outbox.filter { $0.operation.number != 0 }.map { pending in
+      var pending = pending
+      pending.operation.number = 0
+      return entry(pending)
     }
-    return entries
   }
 
   /// The next batch: the lowest numbers, as far as they fit (P-4). Another tab may have put changes before them
@@ -164,7 +166,7 @@ extension Replica {
       let gone = result.record == nil && confirmed[operation.key] != nil ? [entry(nil, operation.key)] : []
       // Deleted or brought back by the user meanwhile.
       if later.contains(where: { $0.operation.decides(operation.set) }) { return gone }
-      return keeping(operation.key, [pending]) + gone
+      return keeping(operation.key, [pending], answered: pending.place) + gone
     }
     var entries: [Entry] = []
     for member in result.conflicts.members { entries += asking(member.name, pending, mine: member.value) }
@@ -189,7 +191,7 @@ extension Replica {
 
   /// P-8: the record is gone elsewhere while these changes of it wait here: it is kept whole, with the user's values of
   /// this and of every open conflict, for the user to bring back.
-  private func keeping(_ key: RecordKey, _ changes: [Pending]) -> [Entry] {
+  private func keeping(_ key: RecordKey, _ changes: [Pending], answered: String? = nil) -> [Entry] {
     let open = conflicts[key] ?? []
     var mine = confirmed[key].flatMap { $0.deleted ? nil : $0 } ?? Record(key)
     // In the order in which they were made, so that the last value of the user is kept.
@@ -198,7 +200,18 @@ extension Replica {
     for change in all { mine = change.operation.applied(to: mine) ?? mine }
     let place = all.last?.place ?? ""
     let kept = Conflict(key, .deletedThere, place: place, mine: .object(mine.fields))
-    return open.map { removal(of: $0) } + [entry(kept)]
+    return open.map { removal(of: $0) } + [entry(kept)] + noLongerNew(key, except: answered)
+  }
+
+  /// Edits of a record that was new are now edits of one that is gone: alone they must not make half a record.
+  private func noLongerNew(_ key: RecordKey, except answered: String?) -> [Entry] {
+    var entries: [Entry] = []
+    for var pending in pendingChanges(of: key) where pending.operation.kind == .edit && pending.operation.base == 0 {
+      if let answered, answered.sameBytes(pending.place) { continue }
+      pending.operation.base = 1
+      entries.append(entry(pending))
+    }
+    return entries
   }
 
   /// What must be kept or is settled when a record turns out to be deleted elsewhere.
@@ -238,13 +251,13 @@ extension Replica {
   }
 
   /// The account may not see the space any more: its data leave the device, the unsent changes and what is left to settle
-  /// stay and can be exported. Should the account be let in again, everything comes with a pull from the beginning.
+  /// stay and can be exported. Should the account be let in again, everything comes with a pull from the beginning, and
+  /// the device has a new name: under the old one the server would take it to know its own changes, which it has no more.
   public func leaving() -> [Entry] {
     var entries = confirmed.keys.sorted { $0.id < $1.id }.map { entry(nil, $0) }
-    var next = state
-    next.cursor = nil
-    next.version = 0
-    next.check = nil
+    entries += unnumbered
+    var next = SpaceState()
+    next.epoch = state.epoch
     if next != state { entries.append(entry(next)) }
     return entries
   }
