@@ -10,6 +10,11 @@ extension Replica {
     let seen = visible(key)
     // Starter content has fixed ids: loading it again after its removal brings the deleted record back.
     let wasDeleted = seen == nil && (confirmed[key] != nil || isPending(key))
+    if seen == nil, conflicts[key]?.contains(where: { $0.kind == .deletedThere }) == true {
+      var fields = Fields()
+      for (name, value) in changes { fields[name] = value }
+      return restore(key, fields, tab: tab, offset: offset)
+    }
     var operation = Operation(wasDeleted ? .restore : .edit, key, base: 0)
     var before = Fields()
     for (name, value) in changes {
@@ -43,14 +48,17 @@ extension Replica {
     return entries
   }
 
-  /// Brings a deleted record back as it was: the undo of `delete`, and the answer to `deletedThere`.
+  /// Brings a deleted record back as it was: the undo of `delete`, and the answer to `deletedThere`. What was kept of the
+  /// record for that question comes back with it, so that no values are lost when only some are given.
   public func restore(_ key: RecordKey, _ fields: Fields, tab: String, offset: Int = 0) -> [Entry] {
-    let operation = Operation(.restore, key, base: base(of: key, writing: nil), set: fields)
-    var entries = [entry(Pending(place: nextPlace(tab: tab, after: offset), operation, before: Fields()))]
+    var operation = Operation(.restore, key, base: base(of: key, writing: nil))
+    var entries: [Entry] = []
     for conflict in conflicts[key] ?? [] where conflict.kind == .deletedThere {
+      for member in conflict.mine?.members?.members ?? [] { operation.set[member.name] = member.value }
       entries.append(removal(of: conflict))
     }
-    return entries
+    for member in fields.members { operation.set[member.name] = member.value }
+    return [entry(Pending(place: nextPlace(tab: tab, after: offset), operation, before: Fields()))] + entries
   }
 
   public enum Choice: Sendable { case mine, theirs }
