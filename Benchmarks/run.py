@@ -9,7 +9,7 @@ import json
 import os
 import sys
 
-from measure import rows
+from measure import note, rows
 from server import PROGRAM, ROOT
 
 SUBJECTS = ["size", "push", "pull", "digest", "kinto_peer", "memory", "browser"]
@@ -18,6 +18,7 @@ SUBJECTS = ["size", "push", "pull", "digest", "kinto_peer", "memory", "browser"]
 def main(subjects):
     if not os.path.exists(PROGRAM):
         sys.exit("bench: there is no release build; run `make bench`")
+    note(f"{os.cpu_count()} processors, load {os.getloadavg()[0]:.1f}: beside other work all but the ratios look worse")
     for subject in subjects or SUBJECTS:
         if subject not in SUBJECTS:
             sys.exit(f"bench: there is no subject {subject}; there are {', '.join(SUBJECTS)}")
