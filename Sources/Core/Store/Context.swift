@@ -169,7 +169,10 @@ extension Context {
   }
 
   /// Asks before something is done: the confirming button sends `action` with `value` to the app.
-  public mutating func ask(_ dialog: Dialog) { self.dialog = dialog }
+  public mutating func ask(_ dialog: Dialog) {
+    self.dialog = dialog
+    focus(".dialog button")
+  }
 
   public mutating func show(_ notice: Notice) {
     notices = [notice]

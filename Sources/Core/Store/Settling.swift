@@ -27,6 +27,13 @@ extension Context {
     }
   }
 
+  mutating func askToDropRefusal(_ name: String) {
+    ask(
+      Dialog(
+        title: Words.discard(language), text: Words.discardQuestion(language), confirm: Words.discard(language),
+        action: "refusal.dropped", value: name, isDestructive: true))
+  }
+
   mutating func dropRefusal(_ name: String) {
     guard case .refusal(let space, let place)? = EntryKey(name) else { return }
     perform(in: space) { replica, _ in
