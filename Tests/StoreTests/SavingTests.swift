@@ -203,7 +203,7 @@ struct DeletingTests {
 
   @Test("a deletion that the server knows already can be undone, and the server has the record again")
   func undoneAfterSending() {
-    let server = LittleServer()
+    let server = LittleServer(TestApps.schema)
     let tab = Tab(TestApps.self, server: server.connection()).start()
     tab.note("Oak", "old")
     tab.signUp()
