@@ -69,6 +69,7 @@ if !portableOnly {
   ]
   targets += [
     .systemLibrary(name: "CZlib", path: "Sources/Hosts/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CMalloc", path: "Sources/Hosts/CMalloc"),
     .target(
       name: "ServerStorage",
       dependencies: [
@@ -95,7 +96,7 @@ if !portableOnly {
     .executableTarget(
       name: "CommandLine",
       dependencies: [
-        "Base", "Sync", "Logbook", "Catalog", "ServerStorage", "Server",
+        "Base", "Sync", "Logbook", "Catalog", "ServerStorage", "Server", "CMalloc",
         .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -106,6 +107,7 @@ if !portableOnly {
       uses: [
         "Base", "Sync", "Catalog", "ServerStorage", "Server",
         .product(name: "HummingbirdTesting", package: "hummingbird"),
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
       ]),
     tests(
       "EndToEnd",
