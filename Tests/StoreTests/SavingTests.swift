@@ -229,6 +229,16 @@ struct DraftTests {
     #expect(next.page?.first { $0.attributes["name"] == "title" }?.attributes["value"] == "Oa")
   }
 
+  @Test("whoever types without a pause has it stored all the same")
+  func steady() {
+    let tab = Tab(TestApps.self).start("/notes/edit/new")
+    for count in 1...10 {
+      tab.type("title", String(repeating: "a", count: count))
+      tab.pass(milliseconds: 100)
+    }
+    #expect(tab.disk.entries["d/notes/new"]?.contains("aaaaaaaa") == true)
+  }
+
   @Test("what is typed is stored when the page is hidden")
   func hidden() {
     let tab = Tab(TestApps.self).start("/notes/edit/new")
