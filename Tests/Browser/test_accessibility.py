@@ -37,7 +37,7 @@ def test_no_screen_has_a_serious_fault_in_either_appearance(devices, shared_serv
         app.go(screen)
         check(app, screen)
     app.go(path + "/edit")
-    app.field("Night").fill("99:99")
+    app.field("Departure time UTC").fill("99:99")
     app.button("Save").click()
     expect(app.page.locator(".field.wrong")).to_be_visible()
     check(app, "a form with a fault")
