@@ -4,7 +4,8 @@ private let json = "application/json"
 private typealias Parameter = APIOperation.Parameter
 
 /// Every operation of the API, in the order in which a reader meets them. A test compares this list with the routes.
-let apiOperations: [APIOperation] = accountOperations + spaceOperations + operatorOperations
+let apiOperations: [APIOperation] =
+  accountOperations + spaceOperations + blobOperations + operatorOperations
 
 private let accountOperations = [
   APIOperation(
@@ -73,6 +74,37 @@ private let spaceOperations = [
     method: "GET", path: "/api/v1/live", tag: "Synchronisation",
     summary: "Server-sent events: `changed` with {space, version}, and `beat` every 20 s (P-17)", access: .signedIn,
     answers: [.init(status: 200, text: "A stream.", content: ("text/event-stream", nil))], problems: [429]),
+]
+
+private let blobOperations = [
+  APIOperation(
+    method: "PUT", path: "/api/v1/spaces/{space}/blobs/{sha256}", tag: "Blobs",
+    summary: "Send a picture or document of at most 25 MiB, whole or in pieces (P-19)", access: .signedIn,
+    parameters: [
+      Parameter(
+        name: "Content-Range", place: "header", isRequired: false, schema: ["type": "string"],
+        text: "`bytes FIRST-LAST/TOTAL` of a piece; `bytes */TOTAL` asks how much has arrived.")
+    ],
+    body: ("application/octet-stream", nil),
+    answers: [
+      .init(status: 200, text: "It was here already.", content: (json, "Blob")),
+      .init(status: 201, text: "It is complete and has the right hash.", content: (json, "Blob")),
+      .init(status: 202, text: "So much has arrived; go on there.", content: (json, "BlobProgress")),
+    ],
+    problems: [400, 403, 404, 409, 413, 415, 422, 503]),
+  APIOperation(
+    method: "GET", path: "/api/v1/spaces/{space}/blobs/{sha256}", tag: "Blobs", summary: "Read a picture or document",
+    access: .reader,
+    parameters: [
+      Parameter(
+        name: "Range", place: "header", isRequired: false, schema: ["type": "string"], text: "One range of bytes.")
+    ],
+    answers: [
+      .init(status: 200, text: "All of it; it never changes.", content: ("application/octet-stream", nil)),
+      .init(status: 206, text: "The range.", content: ("application/octet-stream", nil)),
+      .init(status: 304, text: "Known."),
+    ],
+    problems: [404, 416]),
 ]
 
 private let operatorOperations = [

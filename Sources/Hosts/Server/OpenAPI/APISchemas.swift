@@ -126,6 +126,12 @@ let apiSchemas = #"""
         }
       }
     },
+    "Blob": {
+      "type": "object", "required": ["sha256"], "properties": {"sha256": {"type": "string"}}
+    },
+    "BlobProgress": {
+      "type": "object", "required": ["received"], "properties": {"received": {"type": "integer"}}
+    },
     "Export": {
       "type": "object", "required": ["account", "spaces"],
       "properties": {
