@@ -5,7 +5,7 @@ private typealias Parameter = APIOperation.Parameter
 
 /// Every operation of the API, in the order in which a reader meets them. A test compares this list with the routes.
 let apiOperations: [APIOperation] =
-  accountOperations + spaceOperations + blobOperations + operatorOperations
+  accountOperations + spaceOperations + blobOperations + resourceOperations + operatorOperations
 
 private let accountOperations = [
   APIOperation(
@@ -105,6 +105,50 @@ private let blobOperations = [
       .init(status: 304, text: "Known."),
     ],
     problems: [404, 416]),
+]
+
+private let ifMatch = Parameter(
+  name: "If-Match", place: "header", isRequired: true, schema: ["type": "string"],
+  text: "The ETag of the record on which the change is based.")
+
+private let resourceOperations = [
+  APIOperation(
+    method: "GET", path: "/api/v1/spaces/{space}/{collection}", tag: "Records",
+    summary: "List records in the order of their ids; any other parameter names a field and its value", access: .reader,
+    parameters: [
+      Parameter(
+        name: "after", place: "query", isRequired: false, schema: ["type": "string", "format": "uuid"],
+        text: "The id behind which the page begins."),
+      Parameter(
+        name: "limit", place: "query", isRequired: false, schema: ["type": "integer", "minimum": 1, "maximum": 1000],
+        text: "At most so many; 100 when absent."),
+    ],
+    answers: [.init(status: 200, text: "A page.", content: (json, "Records"))], problems: [400, 404, 503]),
+  APIOperation(
+    method: "POST", path: "/api/v1/spaces/{space}/{collection}", tag: "Records", summary: "Make a record",
+    access: .signedIn, body: (json, "NewRecord"),
+    answers: [
+      .init(status: 200, text: "The same record is there.", content: (json, "Record")),
+      .init(status: 201, text: "Made; see Location and ETag.", content: (json, "Record")),
+    ],
+    problems: [400, 403, 404, 409, 413, 422, 503]),
+  APIOperation(
+    method: "GET", path: "/api/v1/spaces/{space}/{collection}/{id}", tag: "Records", summary: "Read a record",
+    access: .reader,
+    answers: [
+      .init(status: 200, text: "The record; see ETag.", content: (json, "Record")), .init(status: 304, text: "Known."),
+    ],
+    problems: [404, 503]),
+  APIOperation(
+    method: "PATCH", path: "/api/v1/spaces/{space}/{collection}/{id}", tag: "Records",
+    summary: "Change fields by a merge patch (RFC 7396)", access: .signedIn, parameters: [ifMatch],
+    body: ("application/merge-patch+json", "RecordPatch"),
+    answers: [.init(status: 202, text: "Changed; see ETag.", content: (json, "Record"))],
+    problems: [400, 403, 404, 409, 413, 422, 428, 503]),
+  APIOperation(
+    method: "DELETE", path: "/api/v1/spaces/{space}/{collection}/{id}", tag: "Records", summary: "Delete a record",
+    access: .signedIn, parameters: [ifMatch], answers: [.init(status: 204, text: "Deleted.")],
+    problems: [400, 403, 404, 409, 428, 503]),
 ]
 
 private let operatorOperations = [
