@@ -3,7 +3,7 @@ import HTML
 import Sync
 
 /// The app: takes events, keeps the state, answers with effects. It runs the same in the browser and in tests.
-public struct Store<Apps: AppSet>: Sendable {
+public struct Store<Apps: AppSet> {
   public private(set) var context = Context()
   public private(set) var apps = Apps()
   private var synchronisation = Synchronisation()

@@ -148,7 +148,7 @@ struct Synchronisation: Sendable {
 }
 
 extension Context {
-  mutating func nextRequest() -> Int64 {
+  func nextRequest() -> Int64 {
     lastRequest += 1
     return lastRequest
   }
