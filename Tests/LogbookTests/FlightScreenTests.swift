@@ -54,7 +54,7 @@ struct FlightScreenTests {
     #expect(phone.words.contains(session) && phone.text("departure") == "")
   }
 
-  @Test("A flight is typed, its total follows the times, and class and function follow the total")
+  @Test("L-19: a flight is typed, its total follows the times, and class and function follow the total")
   func newFlight() {
     let phone = phone("/logbook/flights/new/flight")
     phone.type("departure", "lkpr")
@@ -82,7 +82,7 @@ struct FlightScreenTests {
     #expect(phone.disk.keys("d/") == [])
   }
 
-  @Test("A total of one's own stands when the times change, and the computed one can be had back")
+  @Test("L-19: a total of one's own stands when the times change, and the computed one can be had back")
   func overridden() {
     let phone = phone("/logbook/flights/new/flight")
     phone.type("departureTime", "9:00")
@@ -142,7 +142,7 @@ struct FlightScreenTests {
     #expect(phone.lines == ["21 Nov FNPT II Simulator session 2:00 ⋯"])
   }
 
-  @Test("Only what was changed in the form is saved, so that a change from elsewhere stands")
+  @Test("L-19: only what was changed in the form is saved, so that a change from elsewhere stands")
   func changesOnly() {
     let phone = phone()
     phone.loadSamples()

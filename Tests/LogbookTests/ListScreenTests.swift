@@ -85,7 +85,7 @@ struct ListScreenTests {
     #expect(phone.page?.first(class: "filter-banner")?.words.hasSuffix("50 of 262 · Flight time 82:41 Clear the filter") == true)
   }
 
-  @Test("Aircraft are made, changed and deleted; one of flights stays")
+  @Test("L-18: aircraft are made, changed and deleted; one of flights stays")
   func aircraft() {
     let phone = phone("/logbook/aircraft/new")
     phone.submit("logbook.aircraft.save")
