@@ -6,7 +6,7 @@ import TestSupport
 
 @Suite("Saving")
 struct SavingTests {
-  @Test("P-20: a change is shown at once, and called saved only when it is on disk")
+  @Test("P-20, P-27: a change is shown at once, and called saved only when it is on disk")
   func notice() {
     let tab = Tab(TestApps.self).start()
     tab.disk.isSlow = true

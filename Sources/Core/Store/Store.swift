@@ -112,6 +112,8 @@ public struct Store<Apps: AppSet> {
 
   private func spaces(in entries: [Entry]) -> [String] {
     entries.compactMap { entry in
+      // Of ten thousand entries a few are states; only those keys are taken apart.
+      guard entry.key.utf8.first == UInt8(ascii: "s") else { return nil }
       if case .state(let space) = EntryKey(entry.key) { return space }
       return nil
     }
