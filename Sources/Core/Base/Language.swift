@@ -26,7 +26,7 @@ public enum Language: Hashable, Sendable, CaseIterable {
   /// a BCP 47 tag counts (`cs-CZ` is Czech); readers of Slovak get Czech.
   public static func preferred(from tags: [String]) -> Language {
     for tag in tags {
-      let bytes = Array(tag.utf8)
+      let bytes = [UInt8](tag)
       guard bytes.count >= 2, bytes.count == 2 || bytes[2] == 0x2D || bytes[2] == 0x5F else { continue }
       switch (bytes[0] | 0x20, bytes[1] | 0x20) {
       case (0x63, 0x73), (0x73, 0x6B): return .czech

@@ -1,5 +1,8 @@
-/// What an element is given in its parentheses: an HTML attribute, or its key among its siblings.
-public struct Attribute: Sendable {
+import Base
+
+/// What an element is given in its parentheses: an HTML attribute, or its key among its siblings. A reference, and made
+/// by functions that are not inlined, so that each of the many mentions of an attribute costs one call.
+public final class Attribute: Sendable {
   enum Kind: Sendable { case printed, key, absent }
 
   public let name: String
@@ -8,10 +11,15 @@ public struct Attribute: Sendable {
   /// The argument of an action, printed as the attribute `data-value`.
   let argument: String?
 
+  @inline(never)
   public init(name: String, value: String) {
-    self.init(kind: .printed, name: name, value: value)
+    self.name = name
+    self.value = value
+    kind = .printed
+    argument = nil
   }
 
+  @inline(never)
   init(kind: Kind, name: String, value: String, argument: String? = nil) {
     self.kind = kind
     self.name = name
@@ -20,7 +28,7 @@ public struct Attribute: Sendable {
   }
 
   /// Separates the key from what is printed. Several classes add up; of anything else the last one counts.
-  static func settle(_ given: [Attribute]) -> (attributes: [Attribute], key: String?) {
+  static func settle(_ given: consuming [Attribute]) -> (attributes: [Attribute], key: String?) {
     var settled: [Attribute] = []
     settled.reserveCapacity(given.count)
     var key: String?
@@ -37,19 +45,19 @@ public struct Attribute: Sendable {
   }
 
   private func add(to list: inout [Attribute]) {
-    guard let index = list.firstIndex(where: { sameBytes($0.name, name) }) else {
-      list.append(Attribute(name: name, value: value))
+    for index in list.indices where list[index].name.sameBytes(name) {
+      list[index] = name.sameBytes("class") ? Attribute(name: name, value: list[index].value + " " + value) : self
       return
     }
-    let joined = sameBytes(name, "class") ? list[index].value + " " + value : value
-    list[index] = Attribute(name: name, value: joined)
+    list.append(self)
   }
 }
 
 extension Attribute: Equatable {
   public static func == (left: Attribute, right: Attribute) -> Bool {
-    sameBytes(left.name, right.name) && sameBytes(left.value, right.value) && left.kind == right.kind
-      && sameKey(left.argument, right.argument)
+    left === right
+      || (left.name.sameBytes(right.name) && left.value.sameBytes(right.value) && left.kind == right.kind
+        && sameKey(left.argument, right.argument))
   }
 }
 

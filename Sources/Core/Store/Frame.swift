@@ -56,7 +56,7 @@ struct Frame {
           div(.class("bar-actions")) { screen.list == nil ? screen.actions + screen.detailActions : screen.detailActions }
         }
         // A new address is a new content, that begins at its top.
-        div(.class("content"), .key(route.path.joined()), .scroll("detail")) { detail }
+        div(.class("content"), .key(route.place), .scroll("detail")) { detail }
       } else if let placeholder = screen.placeholder {
         p(.class("placeholder")) { placeholder }
       }

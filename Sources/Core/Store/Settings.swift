@@ -30,16 +30,16 @@ public struct Settings: Equatable, Sendable {
   init() {}
 
   init(stored json: JSON) {
-    language = json["language"]?.text.flatMap { Language(code: $0) }
-    appearance = Appearance(named: json["appearance"]?.text ?? "")
-    hasAskedPersistence = json["asked"]?.flag ?? false
+    language = json.text("language").flatMap { Language(code: $0) }
+    appearance = Appearance(named: json.text("appearance") ?? "")
+    hasAskedPersistence = json.flag("asked") ?? false
   }
 
   var entry: Entry {
     var json = JSONObject()
-    if let language { json["language"] = .string(language.code) }
-    json["appearance"] = .string(appearance.name)
-    json["asked"] = .bool(hasAskedPersistence)
+    if let language { json.add("language", language.code) }
+    json.add("appearance", appearance.name)
+    json.add("asked", hasAskedPersistence)
     return Entry(Settings.key, JSON.object(json).serialized)
   }
 }
@@ -70,11 +70,11 @@ public struct AccountState: Equatable, Sendable {
   static let key = "a/account"
 
   static func read(_ text: String?) -> Account? {
-    guard let json = text.flatMap({ try? JSON.parse($0) }), let id = json["id"]?.text,
-      let space = json["privateSpace"]?.text
+    guard let json = text.flatMap({ try? JSON.parse($0) }), let id = json.text("id"),
+      let space = json.text("privateSpace")
     else { return nil }
     return Account(
-      id: id, email: json["email"]?.text ?? "", name: json["name"]?.text ?? "", privateSpace: space)
+      id: id, email: json.text("email") ?? "", name: json.text("name") ?? "", privateSpace: space)
   }
 }
 

@@ -57,7 +57,7 @@ struct Synchronisation: Sendable {
 
   /// The stream says that a space has a new version; what is known already is not fetched again.
   private mutating func changed(_ data: String, _ context: inout Context) {
-    guard let json = try? JSON.parse(data), let remote = json["space"]?.text, let version = json["version"]?.int64
+    guard let json = try? JSON.parse(data), let remote = json.text("space"), let version = json.int64("version")
     else { return }
     for replica in context.replicas where remoteID(of: replica.space, context).sameBytes(remote) {
       if version > replica.state.version { step(replica.space, .kick(pull: true), &context) }

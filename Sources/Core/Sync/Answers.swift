@@ -45,7 +45,7 @@ extension Replica {
       if bytes > byteLimit && !batch.isEmpty { break }
       batch.append(pending)
     }
-    return batch.sorted { $0.operation.number < $1.operation.number }
+    return batch.inOrder { $0.operation.number < $1.operation.number }
   }
 
   /// The results of a push: acknowledged changes leave the outbox, refused values become conflicts, rejected changes

@@ -128,7 +128,7 @@ extension Replica {
     if let last = outbox.last, pending.place.precedesBytes(last.place) {
       let index = outbox.firstIndex { pending.place.precedesBytes($0.place) } ?? outbox.count
       outbox.insert(pending, at: index)
-      pendingPlaces[pending.operation.key]?.sort { $0.precedesBytes($1) }
+      pendingPlaces[pending.operation.key] = pendingPlaces[pending.operation.key]?.inOrder { $0.precedesBytes($1) }
     } else {
       outbox.append(pending)
     }
@@ -187,13 +187,13 @@ extension Record {
   /// As it lies in the device's storage: `{"v": 41, "f": {…}}`, a tombstone `{"v": 43, "d": true}`.
   init(_ key: RecordKey, stored json: JSON) {
     self.init(
-      key, version: json["v"]?.int64 ?? 0, fields: json["f"]?.members ?? Fields(), deleted: json["d"]?.flag ?? false)
+      key, version: json.int64("v") ?? 0, fields: json.members("f") ?? Fields(), deleted: json.flag("d") ?? false)
   }
 
   var stored: JSON {
     var json = JSONObject()
-    json["v"] = .integer(version)
-    if deleted { json["d"] = .bool(true) } else { json["f"] = .object(fields) }
+    json.add("v", version)
+    if deleted { json.add("d", true) } else { json.add("f", .object(fields)) }
     return .object(json)
   }
 }

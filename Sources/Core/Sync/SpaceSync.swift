@@ -314,7 +314,7 @@ public struct SpaceSync: Sendable {
   private mutating func fetched(
     _ json: JSON, _ replica: inout Replica, _ now: Instant, _ tab: String, _ random: inout SplitMix64
   ) -> [SyncEffect]? {
-    guard let answer, let items = json["changes"]?.items else { return nil }
+    guard let answer, let items = json.items("changes") else { return nil }
     var records: [Record] = []
     for item in items {
       guard let record = try? Record(change: item) else { return nil }
