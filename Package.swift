@@ -68,6 +68,7 @@ if !portableOnly {
   ]
   targets += [
     .systemLibrary(name: "CZlib", path: "Sources/Hosts/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CMalloc", path: "Sources/Hosts/CMalloc"),
     .target(
       name: "ServerStorage",
       dependencies: [
@@ -94,7 +95,7 @@ if !portableOnly {
     .executableTarget(
       name: "CommandLine",
       dependencies: [
-        "Base", "Sync", "Logbook", "Catalog", "ServerStorage", "Server",
+        "Base", "Sync", "Logbook", "Catalog", "ServerStorage", "Server", "CMalloc",
         .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -105,6 +106,7 @@ if !portableOnly {
       uses: [
         "Base", "Sync", "Catalog", "ServerStorage", "Server",
         .product(name: "HummingbirdTesting", package: "hummingbird"),
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
       ]),
     tests(
       "EndToEnd",

@@ -10,7 +10,7 @@ import tempfile
 import uuid
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-PROGRAM = os.path.join(ROOT, ".build/release/vademecum")
+PROGRAM = os.environ.get("VADEMECUM") or os.path.join(ROOT, ".build/release/vademecum")
 SCRATCH = os.path.join(ROOT, ".build/bench")
 
 

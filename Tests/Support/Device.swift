@@ -44,6 +44,7 @@ public final class Device<Apps: AppSet> {
   /// Answers requests at once; nil leaves one open. Without a network nothing is asked.
   public var server: ((Effect.Request) -> Answer?)?
   public private(set) var timers: [String: Int64] = [:]
+  private var recent: [Effect] = []
   private var waiting: [Event.Kind] = []
   private var isDraining = false
   private var random: SplitMix64
@@ -90,6 +91,7 @@ public final class Device<Apps: AppSet> {
   }
 
   private func perform(_ effect: Effect) {
+    recent.append(effect)
     switch effect {
     case .patch(let operations):
       for operation in operations { change(operation) }
@@ -107,6 +109,13 @@ public final class Device<Apps: AppSet> {
       break
     }
     effects.append(effect)
+  }
+
+  /// Every effect of what is done, page changes included, in order.
+  public func steps(_ work: () -> Void) -> [Effect] {
+    recent = []
+    work()
+    return recent
   }
 
   private func change(_ operation: HTML.Operation) {

@@ -63,6 +63,9 @@ extension Operation {
       }
     }
     if let value = json["set"], value.members == nil { throw WireError("set", "must be an object") }
+    for name in ["delete", "restore"] {
+      if let value = json[name], value.flag == nil { throw WireError(name, "must be true or false") }
+    }
     let kind: Kind =
       json.flag("delete") == true ? .delete : json.flag("restore") == true ? .restore : .edit
     self.init(kind, key, base: base, set: json.members("set") ?? Fields(), unset: unset, number: number)

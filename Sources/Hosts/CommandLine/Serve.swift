@@ -1,4 +1,5 @@
 import ArgumentParser
+import CMalloc
 import Catalog
 import Foundation
 import Hummingbird
@@ -56,6 +57,7 @@ struct Serve: AsyncParsableCommand {
   }
 
   func run() async throws {
+    returnMemoryEarly()
     try await running {
       let settings = try settings()
       let logger = Logger(label: "vademecum") { LineLog(label: $0, level: settings.logLevel) }
@@ -114,6 +116,13 @@ struct Serve: AsyncParsableCommand {
     let program = Bundle.main.executableURL?.deletingLastPathComponent().appending(path: "web").path()
     return [program, ".build/web"].compactMap { $0 }.first(where: isDirectory)
   }
+}
+
+/// Large pieces of memory, such as those of password hashing, go back to the system at once instead of being kept for
+/// the next time, and threads share their pools: a small server stays small.
+private func returnMemoryEarly() {
+  mallopt(M_MMAP_THRESHOLD, 1 << 20)
+  mallopt(M_ARENA_MAX, 2)
 }
 
 /// The collections of the five apps.

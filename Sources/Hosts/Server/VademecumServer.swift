@@ -12,7 +12,7 @@ public struct VademecumServer<Storage: ServerStorage>: Sendable {
   public let application: any ApplicationProtocol
   public let accounts: AccountService<Storage>
   public let sync: SyncService<Storage>
-  let routes: RoutePaths
+  package let routes: RoutePaths
 
   /// - Parameters:
   ///   - schema: the collections whose fields are validated.
@@ -38,7 +38,10 @@ public struct VademecumServer<Storage: ServerStorage>: Sendable {
     application = Application(
       router: routes.router, server: try VademecumServer.protocols(settings),
       configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port), backlog: 1024),
-      services: [Heartbeat(live: live, accounts: accounts, periodSeconds: settings.limits.heartbeatSeconds)],
+      services: [
+        Heartbeat(live: live, accounts: accounts, periodSeconds: settings.limits.heartbeatSeconds),
+        Housekeeping(sync: sync, accounts: accounts, logger: logger),
+      ],
       onServerRunning: { await onRunning($0.localAddress?.port ?? settings.port) }, logger: logger)
   }
 
@@ -91,9 +94,11 @@ private struct Parts<Storage: ServerStorage> {
       api.add(middleware: RateLimiting(rate: RequestRate(perSecond: perSecond, burst: limits.requestBurst)))
     }
     AccountController(accounts: accounts, live: live, settings: settings).addRoutes(to: api)
+    ExportController(accounts: accounts).addRoutes(to: api)
     SessionController(accounts: accounts, live: live, limits: limits).addRoutes(to: api)
     SpaceController(accounts: accounts, live: live, limits: limits).addRoutes(to: api)
     SyncController(sync: sync, access: access, limits: limits).addRoutes(to: api)
     LiveController(accounts: accounts, live: live, limits: limits).addRoutes(to: api)
+    DescriptionController().addRoutes(to: api)
   }
 }

@@ -44,16 +44,16 @@ final class TarWriter {
 }
 
 /// The block of 512 bytes before each file of an archive.
-struct TarHeader: Equatable {
-  let name: String
-  let size: Int64
+package struct TarHeader: Equatable {
+  package let name: String
+  package let size: Int64
 
-  init(name: String, size: Int64) {
+  package init(name: String, size: Int64) {
     self.name = name
     self.size = size
   }
 
-  var bytes: Data {
+  package var bytes: Data {
     var block = [UInt8](repeating: 0, count: 512)
     func put(_ text: String, at place: Int) {
       for (index, byte) in text.utf8.enumerated() { block[place + index] = byte }
@@ -83,7 +83,7 @@ struct TarHeader: Equatable {
   }
 
   /// Nil when the block is not a header, or one whose checksum is wrong.
-  init?(bytes: Data) {
+  package init?(bytes: Data) {
     let block = [UInt8](bytes)
     guard block.count == 512, String(decoding: block[257..<262], as: UTF8.self) == "ustar",
       TarHeader.octal(block[148..<156]) == TarHeader.checksum(block)

@@ -31,16 +31,16 @@ struct RouteList: RouterMethods {
 
 /// Which routes there are: for the answer to a wrong method, and so that a test can compare the description of the API
 /// with what is there.
-final class RoutePaths: Sendable {
-  struct Entry: Hashable, Sendable {
-    let method: HTTPRequest.Method
+package final class RoutePaths: Sendable {
+  package struct Entry: Hashable, Sendable {
+    package let method: HTTPRequest.Method
     /// With parameters in braces: `/api/v1/spaces/{space}/push`.
-    let path: String
+    package let path: String
   }
 
   private let list = Mutex<[Entry]>([])
 
-  var entries: [Entry] { list.withLock { $0 } }
+  package var entries: [Entry] { list.withLock { $0 } }
 
   func add(_ method: HTTPRequest.Method, _ path: String) {
     list.withLock { $0.append(Entry(method: method, path: path)) }

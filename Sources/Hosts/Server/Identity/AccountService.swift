@@ -72,6 +72,11 @@ public struct AccountService<Storage: ServerStorage>: Sendable {
     return Caller(account: found.session.account, tokenHash: hash)
   }
 
+  func endUnusedSessions() async throws {
+    let limit = Instant(milliseconds: Instant.now().milliseconds - sessionLifetimeDays * millisecondsPerDay)
+    try await storage.write { try $0.deleteSessions(unusedSince: limit) }
+  }
+
   /// Those of the sessions that still exist.
   func known(_ tokenHashes: Set<String>) async throws -> Set<String> {
     try await storage.read { reading in try tokenHashes.filter { try reading.session(tokenHash: $0) != nil } }

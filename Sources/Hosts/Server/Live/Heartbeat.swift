@@ -4,10 +4,12 @@ import ServiceLifecycle
 
 /// The one clock behind the heartbeats of all streams (P-17). Once a minute it also ends the streams whose sessions were
 /// revoked from outside of this process, by the command line.
-struct Heartbeat<Storage: ServerStorage>: Service {
+struct Heartbeat<Storage: ServerStorage>: Service, CustomStringConvertible {
   let live: LiveHub
   let accounts: AccountService<Storage>
   let periodSeconds: Int
+
+  var description: String { "Heartbeat" }
 
   func run() async throws {
     // Ends with the server, by cancellation of the sleep.

@@ -22,6 +22,7 @@ extension PushRequest {
     var operations: [Sync.Operation] = []
     operations.reserveCapacity(items.count)
     for (index, item) in items.enumerated() {
+      guard item.members != nil else { throw WireError("operations[\(index)]", "must be an object") }
       do throws(WireError) {
         let operation = try Sync.Operation(wire: item)
         guard operation.number > 0 else { throw WireError("number", "must count from 1") }

@@ -97,8 +97,8 @@ extension SQLiteReading: RecordReading {
   private func storedRecord(_ row: SQLStatement) throws -> StoredRecord {
     let key = RecordKey(row.text(0), row.id(1))
     let deleted = row.flag(3)
-    let fields = deleted ? Fields() : try JSON.parse(stored: row.raw(4)).members ?? Fields()
-    let changed = row.isNull(8) ? Fields() : try JSON.parse(stored: row.raw(8)).members ?? Fields()
+    let fields = deleted ? Fields() : try JSON.parse(stored: row.raw(4), of: key).members ?? Fields()
+    let changed = row.isNull(8) ? Fields() : try JSON.parse(stored: row.raw(8), of: key).members ?? Fields()
     let record = Record(key, version: row.int64(2), fields: fields, deleted: deleted)
     let server = ServerRecord(
       record, created: row.int64(5),
@@ -173,13 +173,14 @@ extension SQLiteWriting: RecordWriting {
 
 extension JSON {
   /// What was stored is JSON; anything else is a damaged file.
-  static func parse(stored bytes: UnsafeRawBufferPointer) throws -> JSON {
+  static func parse(stored bytes: UnsafeRawBufferPointer, of key: RecordKey? = nil) throws -> JSON {
     do {
       return try bytes.withMemoryRebound(to: UInt8.self) { buffer throws(JSONError) in
         try JSON.parse(buffer, depthLimit: .max)
       }
     } catch {
-      throw StorageError.engine(code: 11, message: "stored JSON is damaged: \(error)")
+      let place = key.map { "\($0.collection) \($0.id)" } ?? "the log of operations"
+      throw StorageError.engine(code: 11, message: "\(place) has damaged JSON: \(error)")
     }
   }
 }
