@@ -35,7 +35,7 @@ extension Logbook {
     for record in records where record.key.collection.sameBytes(Aircraft.collection.name) {
       aircraft[record.id] = record.fields
     }
-    let sorted = records.filter { !$0.deleted }.map { ExportPlace($0) }.sorted(by: ExportPlace.precedes)
+    let sorted = records.filter { !$0.deleted }.map { ExportPlace($0) }.inOrder(ExportPlace.precedes)
     var rows = [OwnFormat.header]
     rows.reserveCapacity(sorted.count + 1)
     for place in sorted { rows.append(row(of: place.record, aircraft)) }

@@ -17,6 +17,12 @@ extension JSON {
     }.get()
   }
 
+  /// Reads one value and nothing after it, for whom the reason of a failure does not matter.
+  @inline(never)
+  public static func read(_ text: String) -> JSON? {
+    try? parse(text)
+  }
+
   /// Reads one value and nothing after it. The buffer is not kept.
   public static func parse(_ bytes: UnsafeBufferPointer<UInt8>, depthLimit: Int = 64) throws(JSONError) -> JSON {
     var parser = JSONParser(bytes: bytes, depthLimit: depthLimit)

@@ -127,7 +127,7 @@ struct AccountFlow: Sendable {
   }
 
   private mutating func entered(_ body: String, _ context: inout Context) -> Bool {
-    guard let json = try? JSON.parse(body), let id = json.text("id"),
+    guard let json = JSON.read(body), let id = json.text("id"),
       let space = json.items("spaces")?.first(where: { $0["kind"]?.text?.sameBytes("private") == true })?["id"]?.text
     else {
       context.account.fault = .init(field: nil, text: Words.serverFault(context.language))
@@ -151,7 +151,7 @@ struct AccountFlow: Sendable {
   }
 
   private func fault(_ response: Event.Response, _ context: Context) -> AccountState.Fault {
-    let problem = Problem(wire: (try? JSON.parse(response.body)) ?? .null)
+    let problem = Problem(wire: JSON.read(response.body) ?? .null)
     let words = context.language
     switch response.status {
     case 401: return .init(field: "password", text: Words.wrongPassword(words))

@@ -3,12 +3,21 @@ import HTML
 import Sync
 
 /// The frame around every app: side menu on wide screens, bottom bar on narrow ones, banners, notices, questions.
-struct Frame {
+///
+/// A class: each of the many closures of its screens holds it, as one word.
+final class Frame {
   let context: Context
   let apps: [AppEntry]
   let sync: SpaceSync?
+  let language: Language
 
-  var language: Language { context.language }
+  init(context: Context, apps: [AppEntry], sync: SpaceSync?) {
+    self.context = context
+    self.apps = apps
+    self.sync = sync
+    language = context.language
+  }
+
   var route: Route { context.route }
   private var app: AppEntry? { apps.first { $0.id.sameBytes(route.part(0)) } }
 

@@ -71,7 +71,7 @@ public struct AccountState: Equatable, Sendable {
 
   mutating func read(_ text: String?) {
     account = nil
-    guard let json = text.flatMap({ try? JSON.parse($0) }), let id = json.text("id"),
+    guard let json = text.flatMap({ JSON.read($0) }), let id = json.text("id"),
       let space = json.text("privateSpace")
     else { return }
     account = Account(

@@ -121,12 +121,12 @@ public struct Store<Apps: AppSet> {
     for index in context.replicas.indices { context.touched += context.replicas[index].apply(entries) }
     for entry in entries {
       if entry.key.sameBytes(Settings.key) {
-        context.settings = (entry.value.flatMap { try? JSON.parse($0) }).map { Settings(stored: $0) } ?? Settings()
+        context.settings = (entry.value.flatMap { JSON.read($0) }).map { Settings(stored: $0) } ?? Settings()
       } else if entry.key.sameBytes(AccountState.key) {
         context.account.read(entry.value)
       } else if entry.key.startsWith("d/") {
         let form = Key(entry.key.dropping(bytes: 2))
-        context.drafts[form] = (entry.value.flatMap { try? JSON.parse($0) })?.members
+        context.drafts[form] = (entry.value.flatMap { JSON.read($0) })?.members
       }
     }
   }

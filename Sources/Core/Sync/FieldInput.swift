@@ -106,7 +106,7 @@ extension Field {
     case .flag:
       value = .bool(text.sameBytes("true") || text.sameBytes("on") || text.sameBytes("1"))
     case .structure:
-      guard let parsed = try? JSON.parse(text) else { throw .wrongKind }
+      guard let parsed = JSON.read(text) else { throw .wrongKind }
       value = parsed
     }
     if let fault = fault(in: value) { throw fault }

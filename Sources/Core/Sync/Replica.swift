@@ -74,7 +74,7 @@ extension Replica {
     var removedPlaces: [String] = []
     for entry in entries {
       guard let key = EntryKey(entry.key), key.space.sameBytes(space) else { continue }
-      let json = entry.value.flatMap { try? JSON.parse($0) }
+      let json = entry.value.flatMap { JSON.read($0) }
       switch key {
       case .state:
         state = json.map { SpaceState(stored: $0) } ?? SpaceState()

@@ -186,7 +186,7 @@ public struct SpaceSync: Sendable {
   ) -> [SyncEffect] {
     switch status {
     case 200...299:
-      guard let json = try? JSON.parse(body) else { return unreadable(&random) }
+      guard let json = JSON.read(body) else { return unreadable(&random) }
       let effects: [SyncEffect]?
       switch phase {
       case .pushing: effects = pushed(json, &replica, &random)
@@ -217,7 +217,7 @@ public struct SpaceSync: Sendable {
       answer = nil
       return commit(replica.renumbering(newDevice: newDevice(&random)), &replica)
     case 400, 413, 422:
-      return phase == .pushing ? smaller(Problem(wire: (try? JSON.parse(body)) ?? .null), &replica, &random) : unreadable(&random)
+      return phase == .pushing ? smaller(Problem(wire: JSON.read(body) ?? .null), &replica, &random) : unreadable(&random)
     default:
       trouble = .server(status)
       return retry(&random, atLeast: (retryAfter ?? 0) * 1000)
