@@ -20,6 +20,13 @@ public final class SQLiteStorage: ServerStorage {
     try migrator.migrate(database)
   }
 
+  /// In memory, with what the other storage holds now: for going back to it.
+  public init(copyOf other: SQLiteStorage) throws {
+    let copy = try DatabaseQueue(configuration: SQLiteStorage.configuration())
+    try other.database.backup(to: copy)
+    database = copy
+  }
+
   private static func configuration() -> Configuration {
     var configuration = Configuration()
     configuration.foreignKeysEnabled = true
