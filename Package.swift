@@ -50,7 +50,8 @@ if wasm {
     .target(name: "TestSupport", dependencies: ["Base", "Sync", "HTML", "Store"], path: "Tests/Support"),
     tests("HTML", uses: ["Base", "HTML", "TestSupport"]),
     tests("Store", uses: ["Base", "Sync", "HTML", "Store", "TestSupport"]),
-    tests("Logbook", uses: ["Base", "Sync", "HTML", "Store", "Logbook", "Catalog"]),
+    tests("Transcript", uses: ["Base", "Sync", "HTML", "Store", "Catalog", "TestSupport"]),
+    tests("Logbook", uses: ["Base", "Sync", "HTML", "Store", "Logbook", "Catalog", "TestSupport"]),
   ]
 }
 

@@ -1,6 +1,25 @@
 // Writing and reading texts as arrays of UTF-8 bytes: one function for each purpose instead of the standard library's
 // generic ones, of which every use brings a copy.
 
+extension String {
+  /// The text of UTF-8 bytes; what is not valid is replaced by U+FFFD.
+  @inline(never)
+  public init(utf8 bytes: [UInt8]) {
+    self.init(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The text of UTF-8 bytes; what is not valid is replaced by U+FFFD.
+  @inline(never)
+  public init(utf8 bytes: UnsafeBufferPointer<UInt8>) {
+    self.init(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The text of UTF-8 bytes; what is not valid is replaced by U+FFFD.
+  public init(utf8 bytes: ArraySlice<UInt8>) {
+    self = bytes.withUnsafeBufferPointer { String(utf8: $0) }
+  }
+}
+
 extension [UInt8] {
   /// The text's UTF-8.
   @inline(never)
@@ -111,5 +130,5 @@ public func hexNumber(_ text: String) -> UInt64? {
 public func hexText(_ value: UInt64) -> String {
   var bytes: [UInt8] = []
   for place in 0..<16 { bytes.append(hexCharacter(UInt8(truncatingIfNeeded: value >> UInt64(60 - 4 * place)) & 15)) }
-  return String(decoding: bytes, as: UTF8.self)
+  return String(utf8: bytes)
 }

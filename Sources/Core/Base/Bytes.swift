@@ -33,13 +33,13 @@ extension String {
   /// The first so many bytes, which must end at a whole character.
   @inline(never)
   public func first(bytes count: Int) -> String {
-    withBytes { String(decoding: UnsafeBufferPointer(rebasing: $0[..<min(count, $0.count)]), as: UTF8.self) }
+    withBytes { String(utf8: UnsafeBufferPointer(rebasing: $0[..<min(count, $0.count)])) }
   }
 
   /// The text behind so many bytes, which must end at a whole character.
   @inline(never)
   public func dropping(bytes count: Int) -> String {
-    withBytes { String(decoding: UnsafeBufferPointer(rebasing: $0[min(count, $0.count)...]), as: UTF8.self) }
+    withBytes { String(utf8: UnsafeBufferPointer(rebasing: $0[min(count, $0.count)...])) }
   }
 
   /// The texts between separators of one ASCII byte, empty ones too, as many as `limit`: the last is the rest.
@@ -49,10 +49,10 @@ extension String {
       var parts: [String] = []
       var start = 0
       for index in 0..<bytes.count where bytes[index] == separator && parts.count + 1 < limit {
-        parts.append(String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<index]), as: UTF8.self))
+        parts.append(String(utf8: UnsafeBufferPointer(rebasing: bytes[start..<index])))
         start = index + 1
       }
-      parts.append(String(decoding: UnsafeBufferPointer(rebasing: bytes[start...]), as: UTF8.self))
+      parts.append(String(utf8: UnsafeBufferPointer(rebasing: bytes[start...])))
       return parts
     }
   }
@@ -97,7 +97,7 @@ public struct Key: Hashable, Comparable, Sendable {
 
 /// The text of UTF-8 bytes, or nil when they are not valid UTF-8 (nothing is repaired).
 public func utf8Text(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
-  firstInvalidUTF8(bytes) == nil ? String(decoding: bytes, as: UTF8.self) : nil
+  firstInvalidUTF8(bytes) == nil ? String(utf8: bytes) : nil
 }
 
 /// The text of UTF-8 bytes, or nil when they are not valid UTF-8 (nothing is repaired).
@@ -175,7 +175,7 @@ public func padded(_ digits: String, _ width: Int) -> String {
   var bytes: [UInt8] = []
   for _ in 0..<max(0, width - digits.utf8.count) { bytes.append(0x30) }
   bytes.append(digits)
-  return String(decoding: bytes, as: UTF8.self)
+  return String(utf8: bytes)
 }
 
 /// The bytes without ASCII white space at both ends.

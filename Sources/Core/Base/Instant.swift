@@ -17,7 +17,7 @@ public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
   public init?(rfc3339: String) {
     let bytes = [UInt8](rfc3339)
     guard bytes.count >= 20, bytes[10] | 0x20 == 0x74 || bytes[10] == 0x20, bytes[13] == 0x3A, bytes[16] == 0x3A,
-      let day = Day(iso: String(decoding: bytes[0..<10], as: UTF8.self)),
+      let day = Day(iso: String(utf8: bytes[0..<10])),
       let hour = wholeNumber(bytes[11..<13]), let minute = wholeNumber(bytes[14..<16]),
       let second = wholeNumber(bytes[17..<19]), hour < 24, minute < 60, second <= 60
     else { return nil }

@@ -29,7 +29,7 @@ extension JSON {
 
   /// The value as JSON text; see ``write(into:)``.
   public var serialized: String {
-    String(decoding: bytes, as: UTF8.self)
+    String(utf8: bytes)
   }
 }
 

@@ -40,8 +40,9 @@ public enum Language: Hashable, Sendable, CaseIterable {
 
 /// A text people see, in both languages.
 ///
-/// A class: there are hundreds of them, all constants, and a reference costs the wasm a tenth of two strings.
-public final class Text: Sendable {
+/// A structure whose constants the compiler puts in place: constants of a class are each made by a function of their own
+/// when they are first used.
+public struct Text: Sendable {
   public let cs: String
   public let en: String
 
@@ -50,6 +51,7 @@ public final class Text: Sendable {
     self.en = en
   }
 
+  @inline(__always)
   public func callAsFunction(_ language: Language) -> String {
     switch language {
     case .czech: cs

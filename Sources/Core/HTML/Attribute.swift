@@ -63,12 +63,14 @@ extension Attribute: Equatable {
 
 extension Attribute {
   /// Any attribute; `nil` leaves it out.
+  @inline(never)
   public static func attribute(_ name: String, _ value: String?) -> Attribute {
     guard let value else { return none }
     return Attribute(name: name, value: value)
   }
 
   /// An attribute without a value, such as `open`, there or not.
+  @inline(never)
   public static func flag(_ name: String, _ isOn: Bool) -> Attribute {
     isOn ? Attribute(name: name, value: "") : none
   }
@@ -78,14 +80,20 @@ extension Attribute {
 
   /// Tells siblings apart, so that a reordered list moves its rows and a new form is not the old one refilled.
   /// Not printed; unique among siblings.
+  @inline(never)
   public static func key(_ key: String) -> Attribute { Attribute(kind: .key, name: "", value: key) }
 
+  @inline(never)
   public static func `class`(_ names: String) -> Attribute { Attribute(name: "class", value: names) }
+  @inline(never)
   public static func id(_ id: String) -> Attribute { Attribute(name: "id", value: id) }
+  @inline(never)
   public static func role(_ role: String) -> Attribute { Attribute(name: "role", value: role) }
   /// What a screen reader says (`aria-label`).
+  @inline(never)
   public static func label(_ text: String) -> Attribute { Attribute(name: "aria-label", value: text) }
   public static func title(_ text: String) -> Attribute { Attribute(name: "title", value: text) }
+  @inline(never)
   public static func href(_ url: String) -> Attribute { Attribute(name: "href", value: url) }
   public static func src(_ url: String) -> Attribute { Attribute(name: "src", value: url) }
   public static func alt(_ text: String) -> Attribute { Attribute(name: "alt", value: text) }
@@ -97,10 +105,14 @@ extension Attribute {
 /// Controls of forms. Value, checked and selected are what the control *starts* with: later they are set only when
 /// they differ from the last rendering, so that a rendering never overwrites what somebody is typing.
 extension Attribute {
+  @inline(never)
   public static func type(_ type: String) -> Attribute { Attribute(name: "type", value: type) }
+  @inline(never)
   public static func name(_ name: String) -> Attribute { Attribute(name: "name", value: name) }
   /// Works on `input`, `option` and `button`, and likewise on `textarea` and `select`.
+  @inline(never)
   public static func value(_ value: String) -> Attribute { Attribute(name: "value", value: value) }
+  @inline(never)
   public static func placeholder(_ text: String) -> Attribute { Attribute(name: "placeholder", value: text) }
   public static func checked(_ isChecked: Bool) -> Attribute { flag("checked", isChecked) }
   public static func selected(_ isSelected: Bool) -> Attribute { flag("selected", isSelected) }
@@ -112,18 +124,22 @@ extension Attribute {
 /// What the bridge reports to the core as an event `action`.
 extension Attribute {
   /// When it is clicked, or Enter or Space is pressed on it.
+  @inline(never)
   public static func action(_ name: String, value: String? = nil) -> Attribute {
     Attribute(kind: .printed, name: "data-action", value: name, argument: value)
   }
   /// On each keystroke in a control.
+  @inline(never)
   public static func input(_ name: String, value: String? = nil) -> Attribute {
     Attribute(kind: .printed, name: "data-input", value: name, argument: value)
   }
   /// When a control's value was changed and left.
+  @inline(never)
   public static func change(_ name: String, value: String? = nil) -> Attribute {
     Attribute(kind: .printed, name: "data-change", value: name, argument: value)
   }
   /// When a form is sent.
+  @inline(never)
   public static func submit(_ name: String, value: String? = nil) -> Attribute {
     Attribute(kind: .printed, name: "data-submit", value: name, argument: value)
   }

@@ -12,13 +12,15 @@ public enum NodeBuilder {
 
   public static func buildBlock() -> [Node] { [] }
 
-  public static func buildPartialBlock(first node: Node) -> [Node] { list(node) }
-  public static func buildPartialBlock(first text: String) -> [Node] { list(.text(text)) }
+  @inline(never)
+  public static func buildPartialBlock(first node: Node) -> [Node] { [node] }
+  @inline(never)
+  public static func buildPartialBlock(first text: String) -> [Node] { [.text(text)] }
   public static func buildPartialBlock(first nodes: [Node]) -> [Node] { nodes }
   @inline(never)
-  public static func buildPartialBlock(first node: Node?) -> [Node] { node.map { list($0) } ?? [] }
+  public static func buildPartialBlock(first node: Node?) -> [Node] { node.map { [$0] } ?? [] }
   @inline(never)
-  public static func buildPartialBlock(first text: String?) -> [Node] { text.map { list(.text($0)) } ?? [] }
+  public static func buildPartialBlock(first text: String?) -> [Node] { text.map { [.text($0)] } ?? [] }
 
   @inline(never)
   public static func buildPartialBlock(accumulated: consuming [Node], next node: Node) -> [Node] {
@@ -26,8 +28,10 @@ public enum NodeBuilder {
     return accumulated
   }
 
+  @inline(never)
   public static func buildPartialBlock(accumulated: consuming [Node], next text: String) -> [Node] {
-    buildPartialBlock(accumulated: accumulated, next: Node.text(text))
+    accumulated.append(.text(text))
+    return accumulated
   }
 
   @inline(never)
@@ -61,9 +65,6 @@ public enum NodeBuilder {
   public static func buildEither(first part: [Node]) -> [Node] { part }
   public static func buildEither(second part: [Node]) -> [Node] { part }
   public static func buildLimitedAvailability(_ part: [Node]) -> [Node] { part }
-
-  @inline(never)
-  private static func list(_ node: Node) -> [Node] { [node] }
 }
 
 /// Several nodes without an element around them, for helper functions of screens.

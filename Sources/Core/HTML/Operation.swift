@@ -33,7 +33,7 @@ extension Operation {
   public static func json(_ operations: [Operation]) -> String {
     var bytes: [UInt8] = []
     print(operations, into: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+    return String(utf8: bytes)
   }
 
   private func print(into bytes: inout [UInt8]) {

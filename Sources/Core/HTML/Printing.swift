@@ -5,7 +5,7 @@ extension Node {
   public var html: String {
     var bytes: [UInt8] = []
     print(into: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+    return String(utf8: bytes)
   }
 
   /// Appends the node as HTML in UTF-8.

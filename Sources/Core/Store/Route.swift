@@ -70,7 +70,7 @@ private func decoded(_ text: String) -> String {
       bytes.append(byte == UInt8(ascii: "+") ? 0x20 : byte)
     }
   }
-  return String(decoding: bytes, as: UTF8.self)
+  return String(utf8: bytes)
 }
 
 private func encoded(_ text: String) -> String {
@@ -85,5 +85,5 @@ private func encoded(_ text: String) -> String {
       bytes.append(digits.utf8Start[Int(byte & 15)])
     }
   }
-  return String(decoding: bytes, as: UTF8.self)
+  return String(utf8: bytes)
 }

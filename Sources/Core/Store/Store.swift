@@ -112,6 +112,8 @@ public struct Store<Apps: AppSet> {
 
   private func spaces(in entries: [Entry]) -> [String] {
     entries.compactMap { entry in
+      // Of ten thousand entries a few are states; only those keys are taken apart.
+      guard entry.key.utf8.first == UInt8(ascii: "s") else { return nil }
       if case .state(let space) = EntryKey(entry.key) { return space }
       return nil
     }
@@ -147,8 +149,8 @@ public struct Store<Apps: AppSet> {
   }
 
   private mutating func commitFailed(_ batch: Int64, _ isFull: Bool) {
-    context.commits.fail(batch)
-    let text = isFull ? Words.storageFull : Words.storageFailed
+    context.commits.fail(batch, isFull: isFull)
+    let text = context.commits.isFull ? Words.storageFull : Words.storageFailed
     context.notices = [Notice(text(context.language), isError: true)]
     context.effects.append(.timer("commit", afterMilliseconds: 3_000))
   }

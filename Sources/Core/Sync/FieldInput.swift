@@ -53,7 +53,8 @@ extension Field {
     case .text(let maximum), .prose(let maximum):
       guard let text = value.text else { return .wrongKind }
       if isRequired && text.utf8.allSatisfy({ $0 == 0x20 }) { return .required }
-      return text.unicodeScalars.count > maximum ? .tooLong(maximum: maximum) : nil
+      // There are never more characters than bytes.
+      return text.utf8.count > maximum && text.unicodeScalars.count > maximum ? .tooLong(maximum: maximum) : nil
     case .integer(let range):
       guard let number = value.int64 else { return .wrongKind }
       return range.contains(number) ? nil : .outOfRange(least: range.lowerBound, most: range.upperBound)
@@ -132,7 +133,7 @@ public func trimmed(_ text: String) -> String {
     var end = bytes.count
     while start < end, isBlank(bytes[start]) { start += 1 }
     while end > start, isBlank(bytes[end - 1]) { end -= 1 }
-    return String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)
+    return String(utf8: UnsafeBufferPointer(rebasing: bytes[start..<end]))
   }
 }
 
@@ -140,5 +141,5 @@ public func trimmed(_ text: String) -> String {
 public func capitals(_ text: String) -> String {
   var bytes = [UInt8](text)
   for index in bytes.indices where (0x61...0x7a).contains(bytes[index]) { bytes[index] -= 0x20 }
-  return String(decoding: bytes, as: UTF8.self)
+  return String(utf8: bytes)
 }

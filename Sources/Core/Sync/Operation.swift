@@ -37,7 +37,10 @@ public struct Operation: Equatable, Sendable {
     case .delete:
       return nil
     case .restore:
-      return Record(key, version: record?.version ?? base, fields: set)
+      // Somebody may have restored it already: then the server merges, so fields of theirs stay.
+      var result = record ?? Record(key, version: base)
+      for member in set.members { result.fields[member.name] = member.value }
+      return result
     case .edit:
       guard record != nil || base == 0 else { return nil }
       var result = record ?? Record(key)

@@ -153,8 +153,8 @@ struct AccountLogbook {
     return stored
   }
 
-  private func operation(_ item: ImportResult.Item, base: Int64, number: Int64) -> Operation {
-    var operation = Operation(.edit, item.key, base: base, number: number)
+  private func operation(_ item: ImportResult.Item, base: Int64, number: Int64) -> Sync.Operation {
+    var operation = Sync.Operation(.edit, item.key, base: base, number: number)
     for change in item.changes {
       if let value = change.value { operation.set[change.name] = value } else { operation.unset.append(change.name) }
     }

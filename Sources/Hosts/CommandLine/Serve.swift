@@ -126,4 +126,4 @@ private func returnMemoryEarly() {
 }
 
 /// The collections of the five apps.
-private let schema = Schema([])
+private let schema = Catalog.schema
