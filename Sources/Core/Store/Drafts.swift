@@ -11,8 +11,9 @@ extension Context {
 
   public func setDraft(_ form: String, _ texts: Fields) {
     drafts[Key(form)] = texts
+    // Further typing does not put it off: no more than the delay is ever lost.
+    if dirtyDrafts.isEmpty { effects.append(.timer("drafts", afterMilliseconds: Context.draftDelayMilliseconds)) }
     dirtyDrafts.append(Key(form))
-    effects.append(.timer("drafts", afterMilliseconds: Context.draftDelayMilliseconds))
   }
 
   public func discardDraft(_ form: String) {

@@ -17,23 +17,22 @@ public struct Pending: Equatable, Sendable {
 
   init?(place: String, stored json: JSON) {
     guard let operation = try? Operation(wire: json) else { return nil }
-    self.init(place: place, operation, before: json["before"]?.members ?? Fields())
+    self.init(place: place, operation, before: json.members("before") ?? Fields())
   }
 
   var stored: JSON {
     guard case .object(var json) = operation.wire else { return .null }
-    if !before.isEmpty { json["before"] = .object(before) }
+    if !before.isEmpty { json.add("before", .object(before)) }
     return .object(json)
   }
 
   /// The counter of a place.
   static func counter(of place: String) -> Int64 {
-    Int64(String(place.utf8.prefix(16)) ?? "") ?? 0
+    integer(place.parts(at: UInt8(ascii: "-"), limit: 2)[0]) ?? 0
   }
 
   static func place(_ counter: Int64, tab: String) -> String {
-    let digits = String(counter)
-    return String(repeating: "0", count: max(0, 16 - digits.utf8.count)) + digits + "-" + tab
+    padded(String(counter), 16) + "-" + tab
   }
 }
 
@@ -50,35 +49,47 @@ public struct Conflict: Equatable, Sendable {
 
   public let key: RecordKey
   public let kind: Kind
+  /// The place of the change it came from: of two changes of a field, the later one is asked about; and what the user
+  /// settles in one tab is just what that tab has shown.
+  public let place: String
   public var base: JSON?
   public var mine: JSON?
 
-  public init(_ key: RecordKey, _ kind: Kind, base: JSON? = nil, mine: JSON? = nil) {
+  public init(_ key: RecordKey, _ kind: Kind, place: String, base: JSON? = nil, mine: JSON? = nil) {
     self.key = key
     self.kind = kind
+    self.place = place
     self.base = base
     self.mine = mine
   }
 
-  /// The last part of its storage key: the field, or a mark that no field has.
+  /// The last part of its storage key: the place and the field, or a mark that no field has.
   public var name: String {
     switch kind {
-    case .field(let name): name
-    case .deletedThere: "*deleted-there"
-    case .deletedHere: "*deleted-here"
+    case .field(let name): "\(place)/\(name)"
+    case .deletedThere: "\(place)/*deleted-there"
+    case .deletedHere: "\(place)/*deleted-here"
     }
   }
 
-  init(_ key: RecordKey, name: String, stored json: JSON) {
+  init?(_ key: RecordKey, name: String, stored json: JSON) {
+    guard let slash = name.utf8.firstIndex(of: UInt8(ascii: "/")), let place = String(name.utf8[..<slash]),
+      let rest = String(name.utf8[name.utf8.index(after: slash)...])
+    else { return nil }
     let kind: Kind =
-      name.sameBytes("*deleted-there") ? .deletedThere : name.sameBytes("*deleted-here") ? .deletedHere : .field(name)
-    self.init(key, kind, base: json["base"], mine: json["mine"])
+      rest.sameBytes("*deleted-there") ? .deletedThere : rest.sameBytes("*deleted-here") ? .deletedHere : .field(rest)
+    self.init(key, kind, place: place, base: json["base"], mine: json["mine"])
+  }
+
+  func isAbout(_ field: String) -> Bool {
+    if case .field(let name) = kind { return name.sameBytes(field) }
+    return false
   }
 
   var stored: JSON {
     var json = JSONObject()
-    if let base { json["base"] = base }
-    if let mine { json["mine"] = mine }
+    if let base { json.add("base", base) }
+    if let mine { json.add("mine", mine) }
     return .object(json)
   }
 }
@@ -102,8 +113,8 @@ public struct Refusal: Equatable, Sendable {
 
   var stored: JSON {
     var json = JSONObject()
-    json["operation"] = operation.wire
-    json["problem"] = problem.wire
+    json.add("operation", operation.wire)
+    json.add("problem", problem.wire)
     return .object(json)
   }
 }
@@ -136,24 +147,24 @@ public struct SpaceState: Equatable, Sendable {
   public init() {}
 
   init(stored json: JSON) {
-    device = json["device"]?.text.flatMap { RecordID($0) }
-    nextNumber = json["next"]?.int64 ?? 1
-    cursor = json["cursor"]?.text
-    epoch = json["epoch"]?.int64
-    version = json["version"]?.int64 ?? 0
-    if let value = json["check"], let at = value["at"]?.int64 {
+    device = json.text("device").flatMap { RecordID($0) }
+    nextNumber = json.int64("next") ?? 1
+    cursor = json.text("cursor")
+    epoch = json.int64("epoch")
+    version = json.int64("version") ?? 0
+    if let value = json["check"], let at = value.int64("at") {
       check = Check(
-        at: Instant(milliseconds: at), version: value["version"]?.int64 ?? 0, repaired: value["repaired"]?.int64 ?? 0)
+        at: Instant(milliseconds: at), version: value.int64("version") ?? 0, repaired: value.int64("repaired") ?? 0)
     }
   }
 
   var stored: JSON {
     var json = JSONObject()
-    if let device { json["device"] = .string(device.description) }
-    json["next"] = .integer(nextNumber)
-    if let cursor { json["cursor"] = .string(cursor) }
-    if let epoch { json["epoch"] = .integer(epoch) }
-    json["version"] = .integer(version)
+    if let device { json.add("device", device.description) }
+    json.add("next", nextNumber)
+    if let cursor { json.add("cursor", cursor) }
+    if let epoch { json.add("epoch", epoch) }
+    json.add("version", version)
     if let check {
       json["check"] = .object(
         JSONObject([

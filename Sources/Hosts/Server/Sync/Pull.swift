@@ -32,7 +32,9 @@ extension SyncService {
     of space: Space, from cursor: Cursor, _ limit: Int, _ reading: Storage.Reading
   ) throws -> [UInt8] {
     var body: [UInt8] = []
-    body.reserveCapacity(64 * 1024)
+    // Room that is not used costs nothing; growing into it would copy megabytes again and again.
+    let atMost = min(Int64(limit), space.version - cursor.version)
+    body.reserveCapacity(min(Self.pageByteLimit, 4096 + Int(max(0, atMost)) * 512))
     body.append(contentsOf: "{\"changes\":[".utf8)
     var count = 0
     var end = cursor.version

@@ -20,6 +20,13 @@ public final class SQLiteStorage: ServerStorage {
     try migrator.migrate(database)
   }
 
+  /// In memory, with what the other storage holds now: for going back to it.
+  public init(copyOf other: SQLiteStorage) throws {
+    let copy = try DatabaseQueue(configuration: SQLiteStorage.configuration())
+    try other.database.backup(to: copy)
+    database = copy
+  }
+
   private static func configuration() -> Configuration {
     var configuration = Configuration()
     configuration.foreignKeysEnabled = true
@@ -40,6 +47,12 @@ public final class SQLiteStorage: ServerStorage {
     let copy = try DatabaseQueue(path: path)
     try database.backup(to: copy)
     try copy.close()
+  }
+
+  /// Brings everything into the one file and closes it. Nothing can be read or written afterwards.
+  public func close() throws {
+    try database.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+    try database.close()
   }
 
   public func integrityProblems() throws -> [String] {
