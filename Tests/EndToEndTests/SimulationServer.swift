@@ -140,7 +140,11 @@ final class ReferenceServer: SimulatedServer {
     let log = contents.logs[device] ?? []
     if operation.number <= log.count {
       var logged = log[Int(operation.number) - 1]
-      if logged.record != nil { logged.record = contents.records[logged.record?.key ?? operation.key]?.record }
+      if logged.record != nil {
+        // Told again, the record is the one of now, and so is its version.
+        logged.record = contents.records[operation.key]?.record
+        logged.version = logged.record?.version ?? 0
+      }
       return logged
     }
     let result = apply(operation, from: device)
