@@ -1,6 +1,7 @@
 # Everything that is done with this tree. `make help` lists it.
 
 SEEDS ?= 20000
+FIRST ?= 1
 PORT ?= 8080
 DATA ?= ./data
 
@@ -29,9 +30,10 @@ bench: setup-bench ## measure against the limits and the peers: a table and .bui
 	Scripts/build-wasm.sh
 	.venv/bin/python Benchmarks/run.py $(ONLY)
 
-simulate: ## many devices and the server with random faults: make simulate SEEDS=100000, or SEED=4711 for one
+simulate: ## many devices and the server with random faults: SEEDS=100000 from FIRST=1; one seed loudly: SEED=4711
 	swift build -c release --build-tests
-	SIMULATION_SEEDS=$(SEEDS) SIMULATION_SEED=$(SEED) swift test -c release --skip-build --filter Simulation
+	SIMULATION_SEEDS=$(if $(SEED),1,$(SEEDS)) SIMULATION_FIRST_SEED=$(or $(SEED),$(FIRST)) $(if $(SEED),SIMULATION_LOUD=1) \
+		swift test -c release --skip-build --filter SimulationTests
 
 format: ## lay the Swift sources out as .swift-format says
 	swift format format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks

@@ -10,7 +10,7 @@ let portableSettings: [SwiftSetting] =
   wasm
   ? [
     .enableExperimentalFeature("Embedded"), .enableExperimentalFeature("Extern"),
-    .unsafeFlags(["-wmo", "-Osize"]),
+    .unsafeFlags(["-wmo", "-Osize", "-Xllvm", "-inline-threshold=-30"]),
   ] : []
 
 func portable(_ name: String, in layer: String, uses dependencies: [Target.Dependency] = []) -> Target {
@@ -50,7 +50,8 @@ if wasm {
     .target(name: "TestSupport", dependencies: ["Base", "Sync", "HTML", "Store"], path: "Tests/Support"),
     tests("HTML", uses: ["Base", "HTML", "TestSupport"]),
     tests("Store", uses: ["Base", "Sync", "HTML", "Store", "TestSupport"]),
-    tests("Logbook", uses: ["Base", "Sync", "HTML", "Store", "Logbook", "Catalog"]),
+    tests("Transcript", uses: ["Base", "Sync", "HTML", "Store", "Catalog", "TestSupport"]),
+    tests("Logbook", uses: ["Base", "Sync", "HTML", "Store", "Logbook", "Catalog", "TestSupport"]),
   ]
 }
 

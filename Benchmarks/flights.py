@@ -10,7 +10,7 @@ REMARKS = ["okruhy", "navigační let", "přezkoušení", "let s cestujícími",
 def flights(count, seed=1):
     """(id, fields) of `count` flights, oldest first."""
     chance = random.Random(seed)
-    aircraft = [identifier(chance, 1_600_000_000_000 + index) for index in range(6)]
+    planes = [identifier for identifier, _ in aircraft()]
     made = 1_700_000_000_000
     for index in range(count):
         made += chance.randrange(60_000, 90_000_000)
@@ -20,7 +20,7 @@ def flights(count, seed=1):
         fields = {
             "kind": "flight", "date": f"{2004 + index * 20 // max(1, count)}-{index % 12 + 1:02}-{index % 28 + 1:02}",
             "departure": chance.choice(PLACES), "departureTime": clock(start), "arrival": chance.choice(PLACES),
-            "arrivalTime": clock(start + total), "aircraft": chance.choice(aircraft), "picName": chance.choice(NAMES),
+            "arrivalTime": clock(start + total), "aircraft": chance.choice(planes), "picName": chance.choice(NAMES),
             "total": total, "singlePilotSE": total, "pic": total, "takeOffsDay": landings, "landingsDay": landings,
         }
         if index % 7 == 0:
@@ -28,6 +28,14 @@ def flights(count, seed=1):
         if index % 4 == 0:
             fields["remarks"] = chance.choice(REMARKS)
         yield identifier(chance, made), fields
+
+
+def aircraft():
+    """(id, fields) of the aircraft they were flown with."""
+    chance = random.Random(0)
+    for index, kind in enumerate(["C172", "PA28", "Z142", "DA40", "P2006T", "AT3"]):
+        fields = {"registration": f"OK-{'ABCDEF'[index]}BC", "type": kind}
+        yield identifier(chance, 1_600_000_000_000 + index), fields
 
 
 def clock(minute):

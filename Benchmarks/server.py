@@ -72,7 +72,8 @@ class Account:
     def __init__(self, server):
         self.server = server
         self.connection = server.connection()
-        body = json.dumps({"email": f"{uuid.uuid4()}@example.org", "password": "correct horse"})
+        self.email, self.password = f"{uuid.uuid4()}@example.org", "correct horse"
+        body = json.dumps({"email": self.email, "password": self.password})
         self.token = ""
         self.token = json.loads(self.send("POST", "/api/v1/accounts", body, status=201))["token"]
         spaces = json.loads(self.send("GET", "/api/v1/account"))["spaces"]
@@ -96,17 +97,17 @@ class Account:
         for body in bodies:
             self.send("POST", self.path + "/push", body)
 
-    def fill(self, records):
-        self.push(push_bodies(records))
+    def fill(self, records, collection="flight"):
+        self.push(push_bodies(records, collection=collection))
 
 
-def push_bodies(records, size=1000, device=None):
+def push_bodies(records, size=1000, device=None, collection="flight"):
     """The requests of one device that has made these records, ready to be sent."""
     device = device or str(uuid.uuid4())
     bodies, operations, number = [], [], 0
     for identifier, fields in records:
         number += 1
-        operations.append({"number": number, "collection": "flight", "id": identifier, "base": 0, "set": fields})
+        operations.append({"number": number, "collection": collection, "id": identifier, "base": 0, "set": fields})
         if len(operations) == size:
             bodies.append(encoded(device, operations))
             operations = []

@@ -84,7 +84,7 @@ install_python() {
   touch ".venv/installed-$digest"
 }
 
-command -v swift >/dev/null || fail "the Swift toolchain (6.2 or later) is missing: see https://www.swift.org/install"
+command -v swift >/dev/null || fail "the Swift toolchain (6.3 or later) is missing: see https://www.swift.org/install"
 case ${1:-} in
   run)
     install_packages "${run_packages[@]}"

@@ -15,10 +15,11 @@ portable() { VADEMECUM_PORTABLE=1 swift test --scratch-path .build/portable; }
 build() { swift build -c release --build-tests; }
 swift_tests() { swift test -c release --skip-build; }
 wasm() { Scripts/build-wasm.sh; }
+# What the portable step has written down, in the wasm.
 replay() { node --test Tests/Replay/; }
 browser() { .venv/bin/pytest -q -p no:cacheprovider Tests/Browser; }
 
-closing_lines='Test run with|Executed [1-9]|^# (tests|pass|fail|skipped)|^ℹ (tests|pass|fail|skipped)|passed|core\.wasm|Build complete'
+closing_lines='Test run with|^simulated [0-9]+ seeds|Executed [1-9]|^# (tests|pass|fail|skipped)|^ℹ (tests|pass|fail|skipped)|passed|core\.wasm|Build complete'
 faults='error:|✘|failed|FAILED|not ok|Fatal|^E  '
 
 # Shows what is needed to understand the failure, not the thousands of lines before it.
@@ -34,7 +35,7 @@ step() {
   shift
   if "$@" >".build/logs/$name.log" 2>&1; then
     echo "== $name: passed in $((SECONDS - seconds)) s"
-    grep -aE "$closing_lines" ".build/logs/$name.log" | tail -n 6 | sed 's/^/   /'
+    grep -aE "$closing_lines" ".build/logs/$name.log" | tail -n 6 | cut -c1-160 | sed 's/^/   /'
   else
     report "$name"
     echo "== $name: FAILED after $((SECONDS - seconds)) s"

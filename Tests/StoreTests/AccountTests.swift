@@ -6,7 +6,7 @@ import TestSupport
 
 @Suite("Account")
 struct AccountTests {
-  let server = LittleServer()
+  let server = LittleServer(TestApps.schema)
 
   @Test("what was entered before signing up is uploaded after it")
   func signUp() {
@@ -118,7 +118,7 @@ struct AccountTests {
     #expect(other.words.contains("You are signed out"))
     other.signIn()
     #expect(!leader.words.contains("You are signed out"))
-    #expect(server.accounts[0].title(server.accounts[0].records.keys.first!) == "Oak")
+    #expect(server.accounts[0].records.values.first?.record.fields["title"]?.text == "Oak")
   }
 
   @Test("another account is refused while the data of the first are here, and its session is closed")

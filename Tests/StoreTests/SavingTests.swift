@@ -6,7 +6,7 @@ import TestSupport
 
 @Suite("Saving")
 struct SavingTests {
-  @Test("P-20: a change is shown at once, and called saved only when it is on disk")
+  @Test("P-20, P-27: a change is shown at once, and called saved only when it is on disk")
   func notice() {
     let tab = Tab(TestApps.self).start()
     tab.disk.isSlow = true
@@ -33,6 +33,18 @@ struct SavingTests {
     #expect(tab.notice == "Saved.")
     #expect(!tab.words.contains("Try again"))
     #expect(Tab(TestApps.self, disk: tab.disk).start().notes == ["Oak "])
+  }
+
+  @Test("P-20: a full storage is named also when later batches fail only because of the first")
+  func full() {
+    let tab = Tab(TestApps.self).start()
+    tab.disk.isSlow = true
+    tab.note("Oak")
+    let batches = tab.commits.map { $0.batch }
+    #expect(batches.count == 2, "the note, and its draft that goes")
+    tab.send(.commitFailed(batch: batches[0], reason: "test", isFull: true))
+    tab.send(.commitFailed(batch: batches[1], reason: "test", isFull: false))
+    #expect(tab.notice?.contains("storage is full") == true)
   }
 
   @Test("P-20: while nothing can be stored the user tries again, and what came later comes later")
@@ -203,7 +215,7 @@ struct DeletingTests {
 
   @Test("a deletion that the server knows already can be undone, and the server has the record again")
   func undoneAfterSending() {
-    let server = LittleServer()
+    let server = LittleServer(TestApps.schema)
     let tab = Tab(TestApps.self, server: server.connection()).start()
     tab.note("Oak", "old")
     tab.signUp()
@@ -227,6 +239,16 @@ struct DraftTests {
     #expect(tab.disk.keys("d/") == ["d/notes/new"])
     let next = Tab(TestApps.self, disk: tab.disk).start("/notes/edit/new")
     #expect(next.page?.first { $0.attributes["name"] == "title" }?.attributes["value"] == "Oa")
+  }
+
+  @Test("whoever types without a pause has it stored all the same")
+  func steady() {
+    let tab = Tab(TestApps.self).start("/notes/edit/new")
+    for count in 1...10 {
+      tab.type("title", String(repeating: "a", count: count))
+      tab.pass(milliseconds: 100)
+    }
+    #expect(tab.disk.entries["d/notes/new"]?.contains("aaaaaaaa") == true)
   }
 
   @Test("what is typed is stored when the page is hidden")

@@ -23,7 +23,7 @@ struct ConflictTests {
 
   @Test("P-7: the first change stands, the other field is there, and the user is shown both values")
   func shown() throws {
-    let (phone, tablet) = Self.twoTitles(LittleServer())
+    let (phone, tablet) = Self.twoTitles(LittleServer(TestApps.schema))
     tablet.send(.visible)
     #expect(phone.notes == ["Red oak very old"])
     #expect(tablet.notes == ["Red oak very old"])
@@ -39,7 +39,7 @@ struct ConflictTests {
 
   @Test("P-7: choosing mine makes a new change; choosing theirs forgets it", arguments: ["mine", "theirs"])
   func chosen(_ choice: String) {
-    let server = LittleServer()
+    let server = LittleServer(TestApps.schema)
     let (phone, tablet) = Self.twoTitles(server)
     phone.visit("/sync")
     #expect(phone.press("conflict." + choice))
@@ -55,7 +55,7 @@ struct ConflictTests {
 
   @Test("P-7: an open difference outlives a restart")
   func restart() {
-    let server = LittleServer()
+    let server = LittleServer(TestApps.schema)
     let (phone, _) = Self.twoTitles(server)
     let next = Tab(TestApps.self, disk: phone.disk, seed: 5, server: phone.server).start("/sync")
     #expect(next.page?.first(class: "mine")?.words == "Mine White oak")
@@ -63,7 +63,7 @@ struct ConflictTests {
 
   @Test("P-8: a record deleted elsewhere while it was changed here is offered for restoring", arguments: [true, false])
   func deletedThere(isRestored: Bool) throws {
-    let server = LittleServer()
+    let server = LittleServer(TestApps.schema)
     let phone = Tab(TestApps.self, server: server.connection()).start()
     phone.note("Oak", "old")
     phone.signUp()
@@ -86,7 +86,7 @@ struct ConflictTests {
 
   @Test("P-8: a record changed elsewhere while it was deleted here stays until the user decides", arguments: [true, false])
   func deletedHere(isDeleted: Bool) throws {
-    let server = LittleServer()
+    let server = LittleServer(TestApps.schema)
     let phone = Tab(TestApps.self, server: server.connection()).start()
     phone.note("Oak", "old")
     phone.signUp()
@@ -107,7 +107,7 @@ struct ConflictTests {
 
   /// The server refuses the note's change once.
   private func refused() -> (Tab, LittleServer) {
-    let server = LittleServer()
+    let server = LittleServer(TestApps.schema)
     let connection = server.connection()
     var isRefusing = true
     let tab = Tab(TestApps.self) { request in
@@ -149,7 +149,7 @@ struct ConflictTests {
 
 @Suite("Synchronising")
 struct SynchronisationTests {
-  let server = LittleServer()
+  let server = LittleServer(TestApps.schema)
 
   func signedIn(_ seed: UInt64 = 1, isLeader: Bool = true, disk: Disk = Disk()) -> Tab {
     let tab = Tab(TestApps.self, disk: disk, seed: seed, server: server.connection()).start()

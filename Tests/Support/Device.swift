@@ -44,6 +44,8 @@ public final class Device<Apps: AppSet> {
   /// Answers requests at once; nil leaves one open. Without a network nothing is asked.
   public var server: ((Effect.Request) -> Answer?)?
   public private(set) var timers: [String: Int64] = [:]
+  /// Everything the app was told, to be told again.
+  public private(set) var events: [Event] = []
   private var recent: [Effect] = []
   private var waiting: [Event.Kind] = []
   private var isDraining = false
@@ -83,9 +85,9 @@ public final class Device<Apps: AppSet> {
     guard !isDraining else { return }
     isDraining = true
     while !waiting.isEmpty {
-      for effect in store.handle(Event(waiting.removeFirst(), now: Instant(milliseconds: now), random: random.next())) {
-        perform(effect)
-      }
+      let event = Event(waiting.removeFirst(), now: Instant(milliseconds: now), random: random.next())
+      events.append(event)
+      for effect in store.handle(event) { perform(effect) }
     }
     isDraining = false
   }

@@ -141,7 +141,7 @@ extension LogbookApp {
       }
       button(
         .class("icon-button more"), .type("button"), .action("logbook.list.menu", value: row.id.description),
-        .label(Words.actions(language)), .attribute("aria-expanded", list.openMenu == row.id ? "true" : "false")
+        .label(Words.actions(language) + ": " + title(of: row)), .attribute("aria-expanded", list.openMenu == row.id ? "true" : "false")
       ) { "⋯" }
     }
   }

@@ -8,7 +8,7 @@ extension Context {
     EntryKey.conflict(space: space, conflict.key, field: conflict.name).text
   }
 
-  mutating func settle(_ name: String, _ choice: Replica.Choice) {
+  func settle(_ name: String, _ choice: Replica.Choice) {
     guard case .conflict(let space, let key, let field)? = EntryKey(name) else { return }
     perform(in: space) { replica, tab in
       guard let conflict = replica.conflicts[key]?.first(where: { $0.name.sameBytes(field) }) else { return [] }
@@ -20,21 +20,21 @@ extension Context {
     EntryKey.refusal(space: space, place: refusal.place).text
   }
 
-  mutating func retryRefusal(_ name: String) {
+  func retryRefusal(_ name: String) {
     guard case .refusal(let space, let place)? = EntryKey(name) else { return }
     perform(in: space) { replica, tab in
       replica.refusals.first { $0.place.sameBytes(place) }.map { replica.retry($0, tab: tab) } ?? []
     }
   }
 
-  mutating func askToDropRefusal(_ name: String) {
+  func askToDropRefusal(_ name: String) {
     ask(
       Dialog(
         title: Words.discard(language), text: Words.discardQuestion(language), confirm: Words.discard(language),
         action: "refusal.dropped", value: name, isDestructive: true))
   }
 
-  mutating func dropRefusal(_ name: String) {
+  func dropRefusal(_ name: String) {
     guard case .refusal(let space, let place)? = EntryKey(name) else { return }
     perform(in: space) { replica, _ in
       replica.refusals.first { $0.place.sameBytes(place) }.map { replica.drop($0) } ?? []
@@ -42,21 +42,21 @@ extension Context {
   }
 
   /// Everything this device holds, as one JSON file: records as seen, changes not sent, conflicts and refusals.
-  mutating func exportDevice() {
+  func exportDevice() {
     var spaces: [JSON] = []
     for replica in replicas {
-      let records = replica.keys.sorted { $0.id < $1.id }.compactMap { replica.visible($0)?.change }
+      let records = replica.keys.inOrder { $0.id < $1.id }.compactMap { replica.visible($0)?.change }
       var json = JSONObject([("space", .string(replica.space)), ("records", .array(records))])
-      json["unsent"] = .array(replica.outbox.map { $0.operation.wire })
-      json["refused"] = .array(replica.refusals.map { $0.operation.wire })
-      let conflicts = replica.conflicts.values.flatMap { $0 }.sorted { $0.key.id < $1.key.id }
+      json.add("unsent", .array(replica.outbox.map { $0.operation.wire }))
+      json.add("refused", .array(replica.refusals.map { $0.operation.wire }))
+      let conflicts = replica.conflicts.values.flatMap { $0 }.inOrder { $0.key.id < $1.key.id }
       json["conflicts"] = .array(
         conflicts.map { conflict in
           var json = JSONObject([
             ("collection", .string(conflict.key.collection)), ("id", .string(conflict.key.id.description)),
             ("name", .string(conflict.name)),
           ])
-          if let mine = conflict.mine { json["mine"] = mine }
+          if let mine = conflict.mine { json.add("mine", mine) }
           return .object(json)
         })
       spaces.append(.object(json))

@@ -3,7 +3,7 @@ import HTML
 import Sync
 
 /// The app: takes events, keeps the state, answers with effects. It runs the same in the browser and in tests.
-public struct Store<Apps: AppSet>: Sendable {
+public struct Store<Apps: AppSet> {
   public private(set) var context = Context()
   public private(set) var apps = Apps()
   private var synchronisation = Synchronisation()
@@ -83,7 +83,7 @@ public struct Store<Apps: AppSet>: Sendable {
     context.width = start.width
     context.height = start.height
     context.route = place(start.url)
-    context.tab = String(context.random.next() & 0xffff_ffff, radix: 36)
+    context.tab = hexText(context.random.next() & 0xffff_ffff).dropping(bytes: 8)
     if context.hasCrashed { context.show(Words.restarted) }
   }
 
@@ -112,6 +112,8 @@ public struct Store<Apps: AppSet>: Sendable {
 
   private func spaces(in entries: [Entry]) -> [String] {
     entries.compactMap { entry in
+      // Of ten thousand entries a few are states; only those keys are taken apart.
+      guard entry.key.utf8.first == UInt8(ascii: "s") else { return nil }
       if case .state(let space) = EntryKey(entry.key) { return space }
       return nil
     }
@@ -121,12 +123,12 @@ public struct Store<Apps: AppSet>: Sendable {
     for index in context.replicas.indices { context.touched += context.replicas[index].apply(entries) }
     for entry in entries {
       if entry.key.sameBytes(Settings.key) {
-        context.settings = (entry.value.flatMap { try? JSON.parse($0) }).map { Settings(stored: $0) } ?? Settings()
+        context.settings = (entry.value.flatMap { JSON.read($0) }).map { Settings(stored: $0) } ?? Settings()
       } else if entry.key.sameBytes(AccountState.key) {
         context.account.read(entry.value)
-      } else if entry.key.utf8.starts(with: "d/".utf8) {
-        let form = Key(String(entry.key.dropFirst(2)))
-        context.drafts[form] = (entry.value.flatMap { try? JSON.parse($0) })?.members
+      } else if entry.key.startsWith("d/") {
+        let form = Key(entry.key.dropping(bytes: 2))
+        context.drafts[form] = (entry.value.flatMap { JSON.read($0) })?.members
       }
     }
   }
@@ -147,8 +149,8 @@ public struct Store<Apps: AppSet>: Sendable {
   }
 
   private mutating func commitFailed(_ batch: Int64, _ isFull: Bool) {
-    context.commits.fail(batch)
-    let text = isFull ? Words.storageFull : Words.storageFailed
+    context.commits.fail(batch, isFull: isFull)
+    let text = context.commits.isFull ? Words.storageFull : Words.storageFailed
     context.notices = [Notice(text(context.language), isError: true)]
     context.effects.append(.timer("commit", afterMilliseconds: 3_000))
   }
@@ -160,8 +162,8 @@ public struct Store<Apps: AppSet>: Sendable {
     case "commit": commitAgain()
     case "live": synchronisation.reopenLive(&context)
     default:
-      if name.utf8.starts(with: "sync/".utf8) {
-        synchronisation.timer(String(name.dropFirst(5)), &context)
+      if name.startsWith("sync/") {
+        synchronisation.timer(name.dropping(bytes: 5), &context)
       } else {
         apps.handle(.timer(name), app: appOf(name), &context)
       }
@@ -179,7 +181,7 @@ public struct Store<Apps: AppSet>: Sendable {
     let route = place(url)
     // Tapping the active part of the navigation returns to its first screen.
     if route == context.route { context.effects.append(.scrollToTop) }
-    let isOtherScreen = route.path != context.route.path
+    let isOtherScreen = !route.place.sameBytes(context.route.place)
     context.route = route
     context.account.fault = nil
     if isOtherScreen { context.dialog = nil }
@@ -271,7 +273,7 @@ public struct Store<Apps: AppSet>: Sendable {
   }
 
   private func appOf(_ name: String) -> String {
-    String(name.utf8.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "/") }) ?? name
+    name.parts(at: UInt8(ascii: "/"), limit: 2)[0].parts(at: UInt8(ascii: "."), limit: 2)[0]
   }
 
   private mutating func render() {

@@ -22,9 +22,16 @@ func answer(
   // Below a packet or so the header of gzip eats the gain.
   if bytes.count >= 1024, request.accepts("gzip"), let packed = gzipped(bytes) {
     headers[.contentEncoding] = "gzip"
-    return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: packed)))
+    return Response(status: status, headers: headers, body: responseBody(packed))
   }
-  return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+  return Response(status: status, headers: headers, body: responseBody(bytes))
+}
+
+/// 204 or 304: no body, and no word about its length.
+func bodiless(_ status: HTTPResponse.Status, _ headers: HTTPFields = [:]) -> Response {
+  var response = Response(status: status, headers: headers)
+  response.headers[.contentLength] = nil
+  return response
 }
 
 extension Request {

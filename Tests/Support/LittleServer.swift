@@ -1,37 +1,39 @@
 import Base
 import Store
 import Sync
-import TestSupport
 
 /// Accounts and their private spaces in memory, merged by the same function as on the real server.
-final class LittleServer {
-  final class Account {
-    let email: String
-    let id: String
-    var password: String
-    let space: String
-    var records: [RecordKey: ServerRecord] = [:]
-    var version: Int64 = 0
-    var makers: [Int64: RecordID] = [:]
-    var results: [RecordID: [PushResult]] = [:]
+public final class LittleServer {
+  public final class Account {
+    public let email: String
+    public let id: String
+    public fileprivate(set) var password: String
+    public let space: String
+    public fileprivate(set) var records: [RecordKey: ServerRecord] = [:]
+    public fileprivate(set) var version: Int64 = 0
+    fileprivate var makers: [Int64: RecordID] = [:]
+    fileprivate var results: [RecordID: [PushResult]] = [:]
 
     init(_ email: String, _ password: String) {
       (self.email, self.password) = (email, password)
       id = "account-" + email
       space = "space-" + email
     }
-
-    func title(_ key: RecordKey) -> String? { records[key]?.record.fields["title"]?.text }
   }
 
-  private(set) var accounts: [Account] = []
+  private let schema: Schema
+  public private(set) var accounts: [Account] = []
   /// What the devices have asked for, in order: `POST /api/v1/sessions`.
-  private(set) var log: [String] = []
+  public private(set) var log: [String] = []
   /// Sessions that the server does not take any more.
-  var isExpired = false
+  public var isExpired = false
+
+  public init(_ schema: Schema) {
+    self.schema = schema
+  }
 
   /// A new device's connection, with a session of its own.
-  func connection() -> (Effect.Request) -> Device<TestApps>.Answer? {
+  public func connection() -> (Effect.Request) -> (status: Int, body: String)? {
     var session: Account?
     return { request in
       let path = String(request.url.split(separator: "?")[0])
@@ -112,7 +114,7 @@ final class LittleServer {
 
   private func result(of operation: Operation, _ account: Account, _ device: RecordID) -> PushResult {
     let known = account.records[operation.key]
-    if let problem = TestApps.schema.problem(in: operation, isNew: known == nil) {
+    if let problem = schema.problem(in: operation, isNew: known == nil) {
       return PushResult(number: operation.number, status: .rejected(problem), version: 0)
     }
     let decision = decide(operation, on: known, version: account.version + 1, isOwn: { account.makers[$0] == device })
