@@ -257,7 +257,7 @@ extension Replica {
   /// stay and can be exported. Should the account be let in again, everything comes with a pull from the beginning, and
   /// the device has a new name: under the old one the server would take it to know its own changes, which it has no more.
   public func leaving() -> [Entry] {
-    var entries = confirmed.keys.sorted { $0.id < $1.id }.map { entry(nil, $0) }
+    var entries = Array(confirmed.keys).inOrder { $0.precedes($1) }.map { entry(nil, $0) }
     entries += unnumbered
     var next = SpaceState()
     next.epoch = state.epoch

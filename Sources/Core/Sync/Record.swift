@@ -5,7 +5,7 @@ import Base
 public typealias Fields = JSONObject
 
 /// The name of a record within its space.
-public struct RecordKey: Hashable, Comparable, Sendable {
+public struct RecordKey: Hashable, Sendable {
   public let collection: String
   public let id: RecordID
 
@@ -19,8 +19,8 @@ public struct RecordKey: Hashable, Comparable, Sendable {
   }
 
   /// By id, and by collection where starter content has given two records the same one.
-  public static func < (a: RecordKey, b: RecordKey) -> Bool {
-    a.id == b.id ? a.collection.precedesBytes(b.collection) : a.id < b.id
+  func precedes(_ other: RecordKey) -> Bool {
+    id == other.id ? collection.precedesBytes(other.collection) : id < other.id
   }
 
   /// Ids are unique enough on their own; hashing the collection too would only cost time.
