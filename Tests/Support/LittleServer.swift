@@ -82,8 +82,8 @@ public final class LittleServer {
         """
       )
     case ("PUT", "/api/v1/account/password"):
-      guard body["password"]?.text == account.password else { return (403, problem("wrong-password")) }
-      account.password = body["newPassword"]?.text ?? ""
+      guard body["old"]?.text == account.password else { return (403, problem("wrong-password")) }
+      account.password = body["new"]?.text ?? ""
       return (204, "")
     case ("DELETE", "/api/v1/account"):
       guard body["password"]?.text == account.password else { return (403, problem("wrong-password")) }

@@ -47,7 +47,7 @@ struct AccountFlow: Sendable {
       context.account.fault = .init(field: "new-password", text: Words.passwordFault(context.language))
       return
     }
-    let body = JSONObject([("password", .string(form.text("password") ?? "")), ("newPassword", .string(new))])
+    let body = JSONObject([("old", .string(form.text("password") ?? "")), ("new", .string(new))])
     request(.changingPassword, "PUT", "/api/v1/account/password", body, &context)
   }
 
