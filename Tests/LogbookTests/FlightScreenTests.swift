@@ -156,6 +156,21 @@ struct FlightScreenTests {
     #expect(outbox.last?.operation.set.members.map(\.name) == ["remarks"])
   }
 
+  @Test("L-19: an aircraft that has not arrived here stays the flight's aircraft when something else is edited")
+  func unknownAircraft() {
+    let phone = phone("/logbook/transfer")
+    let file = "record,id,date,aircraft,unknown\nflight,\(id(1)),2026-07-04,\(id(7)),\n"
+    phone.send(.file(Event.File(name: "x.csv", purpose: "logbook.import", text: file)))
+    phone.pass(milliseconds: 100)
+    phone.press("logbook.transfer.store")
+    phone.pass(milliseconds: 100)
+    phone.visit("/logbook/flights/\(id(1))/edit")
+    phone.type("departure", "lkpr")
+    phone.submit("logbook.form.save")
+    #expect(phone.records().map { $0[Flight.departure] } == ["LKPR"])
+    #expect(phone.records().map { $0[Flight.aircraft] } == [id(7)])
+  }
+
   @Test("Deleting from the list and from the detail asks, and can be undone")
   func deleting() {
     let phone = phone()

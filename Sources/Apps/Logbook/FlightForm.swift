@@ -109,7 +109,7 @@ struct FlightForm: Sendable {
     for field in FlightForm.fields(kind) where Flight.collection.field(named: field.name) != nil {
       fields[field.name] = form.value(field)
     }
-    if kind == .flight { fields[Flight.aircraft] = aircraft(book)?.id }
+    if kind == .flight { fields[Flight.aircraft] = aircraftID(book) }
     return fields
   }
 
@@ -118,6 +118,14 @@ struct FlightForm: Sendable {
     let typed = plainRegistration(form.text(FlightForm.registration))
     if typed.isEmpty { return nil }
     return book.aircraft.first { plainRegistration($0.registration) == typed }
+  }
+
+  /// The aircraft that is saved. As long as nobody touches the registration it is the record's own, also when that
+  /// aircraft has not arrived here yet.
+  func aircraftID(_ book: Book) -> RecordID? {
+    let isUntouched = form.text(FlightForm.registration).sameBytes(opened[FlightForm.registration.name]?.text ?? "")
+    if isUntouched, let own = original[Flight.aircraft] { return own }
+    return aircraft(book)?.id
   }
 
   /// Whether a registration is typed that makes a new aircraft.

@@ -136,7 +136,7 @@ extension FlightForm {
           confirm: context.words(Words.saveAnyway), action: "logbook.form.restore"))
     }
     var saved: [(key: RecordKey, fields: Fields)] = []
-    var aircraftID = aircraft(book)?.id
+    var aircraftID = self.aircraftID(book)
     if kind == .flight && makesAircraft(book) {
       let id = context.newID()
       aircraftID = id
@@ -176,12 +176,15 @@ extension FlightForm {
     var wanted: [(name: String, value: JSON?)] = [(Flight.kind.name, kind.json)]
     for (name, value) in checked where Flight.collection.field(named: name) != nil { wanted.append((name, value)) }
     if kind == .flight { wanted.append((Flight.aircraft.name, aircraft?.json)) }
-    // A deleted record comes back as a whole.
-    if mayRestore { return wanted }
-    return wanted.compactMap { name, value in
-      let value = isPlace(name) ? value?.text.map { .string(place($0)) } : value
-      return original[name] == value ? nil : (name, value)
+    wanted = wanted.map { name, value in
+      (name, isPlace(name) ? value?.text.map { .string(place($0)) } : value)
     }
+    if !mayRestore { return wanted.filter { original[$0.name] != $0.value } }
+    // A deleted record comes back as a whole, with what the form does not show.
+    for member in original.members where !wanted.contains(where: { $0.name.sameBytes(member.name) }) {
+      wanted.append((member.name, member.value))
+    }
+    return wanted
   }
 
   private func isPlace(_ name: String) -> Bool {

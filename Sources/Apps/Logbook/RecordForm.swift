@@ -108,8 +108,14 @@ struct RecordForm: Sendable {
           confirm: context.words(Words.saveAnyway), action: "logbook.\(collection.name).restore"))
     }
     let target = key ?? RecordKey(collection.name, context.newID())
-    let isWhole = mayRestore
-    let changes = checked.filter { isWhole || original[$0.name] != $0.value }
+    var changes = checked
+    if mayRestore {
+      for member in original.members where !checked.contains(where: { $0.name.sameBytes(member.name) }) {
+        changes.append((member.name, member.value))
+      }
+    } else {
+      changes = checked.filter { original[$0.name] != $0.value }
+    }
     context.save(target, changes, notice: notice)
     context.discardDraft(form.id)
     if let leadsTo {
