@@ -244,7 +244,12 @@ async function applyUpdate() {
 function becomeLeader() {
   const lead = () => { isLeader = true; send({ type: "leader", is: true }); };
   if (!navigator.locks) return lead();
-  navigator.locks.request("vademecum-sync", () => { lead(); return new Promise(() => {}); });
+  // What the last leader has numbered and sent must be known before anything is sent from here.
+  navigator.locks.request("vademecum-sync", async () => {
+    await storage.catchUp().catch(() => {});
+    lead();
+    return new Promise(() => {});
+  });
 }
 
 storage.listen(send);
