@@ -3,12 +3,12 @@ import ServerStorage
 import Sync
 
 extension SyncService {
-  /// P-14: how long tombstones and the answers to pushes are kept.
+  /// P-14: how long tombstones are kept.
   public static var keptDays: Int64 { 90 }
 
-  /// Removes tombstones that are older, moves the horizon behind them, but forgets no operation:
-  /// a device that comes back late is told what became of each (P-5). To be
-  /// called now and then; each space is a commit of its own, so that pushes come between.
+  /// Removes tombstones that are older and moves the horizon behind them. No operation is forgotten: a device that
+  /// comes back late is told what became of each (P-5). To be called now and then; each space is a commit of its own,
+  /// so that pushes come between.
   public func compact() throws {
     let limit = Instant(milliseconds: now().milliseconds - Self.keptDays * 86_400_000)
     for space in try storage.read({ try $0.spaces() }) {
