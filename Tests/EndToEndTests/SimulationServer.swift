@@ -157,7 +157,7 @@ final class ReferenceServer: SimulatedServer {
     // An edit of a record that is gone is for its user to decide (P-8), not an incomplete new one.
     let isNew = current == nil && operation.base == 0
     let depends = current == nil && operation.kind == .edit && rejected.contains(operation.key)
-    let problem = depends ? Problem("depends-on-rejected") : schema.problem(in: operation, isNew: isNew)
+    let problem = depends ? Problem("depends-on-rejected", detail: "the record was not made") : schema.problem(in: operation, isNew: isNew)
     if let problem {
       rejected.append(operation.key)
       return PushResult(number: operation.number, status: .rejected(problem), version: 0)
