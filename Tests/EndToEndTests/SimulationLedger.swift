@@ -120,7 +120,6 @@ final class Ledger {
       stored[name] = kept.isEmpty ? nil : kept
     }
     for key in deletions.keys {
-      wasDeleted.insert(key)
       deletions[key]?.removeAll { $0.version > version }
     }
     for (owner, replica) in replicas {
@@ -173,7 +172,8 @@ final class Ledger {
   /// Also a deletion must not be forgotten.
   private func isAccounted(_ deletion: Action, _ replica: Replica) -> Bool {
     let key = deletion.key
-    return deletions[key]?.isEmpty == false || wasDeleted.contains(key)
+    // A restored server may have lost the deletion together with everybody who knew of it.
+    return deletions[key]?.isEmpty == false || restores > 0
       || replica.outbox.contains { $0.operation.key == key && $0.operation.kind == .delete }
       || replica.refusals.contains { $0.operation.key == key }
       || replica.conflicts[key]?.contains { $0.kind == .deletedHere } == true
@@ -181,8 +181,6 @@ final class Ledger {
       || actions.contains { $0.owner == deletion.owner && $0.key == key && $0.madeAt > deletion.madeAt }
   }
 
-  /// Deletions that were lost with a backup.
-  private var wasDeleted: Set<RecordKey> = []
   /// Values the server had before it was restored: nobody's fault when nobody holds them any more.
   private var wasStored: Set<String> = []
 

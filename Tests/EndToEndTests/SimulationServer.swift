@@ -41,6 +41,10 @@ final class ReferenceServer: SimulatedServer {
   struct Contents {
     var epoch: Int64 = 0
     var version: Int64 = 0
+    /// By device, the first number whose answer may not have arrived yet.
+    var acknowledged: [RecordID: Int64] = [:]
+    /// What was acknowledged before the last compaction: its answers may be forgotten.
+    var forgettable: [RecordID: Int64] = [:]
     var horizon: Int64 = 0
     var lost: [LostRange] = []
     var records: [RecordKey: ServerRecord] = [:]
@@ -87,6 +91,7 @@ final class ReferenceServer: SimulatedServer {
   }
 
   func compact() {
+    contents.forgettable = contents.acknowledged
     for (key, record) in contents.records where record.record.deleted {
       contents.horizon = max(contents.horizon, record.record.version)
       contents.records[key] = nil
@@ -129,6 +134,11 @@ final class ReferenceServer: SimulatedServer {
     for operation in request.operations {
       if operation.number > expected || operation.number < 1 { return .problem(409, "number-gap") }
       expected = max(expected, operation.number + 1)
+    }
+    let logged = Int64(contents.logs[request.device]?.count ?? 0)
+    if let first = request.operations.first {
+      let acknowledged = min(first.number, logged + 1)
+      contents.acknowledged[request.device] = max(contents.acknowledged[request.device] ?? 0, acknowledged)
     }
     let results = request.operations.map { result(of: $0, from: request.device) }
     return SimulatedAnswer(200, PushResponse(epoch: contents.epoch, results: results).wire)

@@ -65,7 +65,7 @@ import Testing
   @Test("A caller who asks too often is 429 and told when to come again")
   func rate() async throws {
     try await TestServer({
-      $0.limits.requestsPerSecond = 0.5
+      $0.limits.requestsPerSecond = 0.01
       $0.limits.requestBurst = 3
     }).test { client in
       var codes: [Int] = []
@@ -73,7 +73,8 @@ import Testing
       #expect(codes == [401, 401, 401, 429])
       let answer = try await client.send(.get, "/api/v1/account")
       #expect(answer.problem == "too-many-requests")
-      #expect(answer.headers[.retryAfter] == "2")
+      // One request in 100 s; the test itself takes some of them.
+      #expect((90...100).contains(Int(answer.headers[.retryAfter] ?? "") ?? 0))
       #expect(try await client.send(.get, "/health").code == 200)
     }
   }

@@ -208,7 +208,7 @@ extension Replica {
     let open = conflicts[key] ?? []
     var mine = confirmed[key].flatMap { $0.deleted ? nil : $0 } ?? Record(key)
     // In the order in which they were made, so that the last value of the user is kept.
-    let conflicts = open.map { (place: $0.place, operation: $0.wanted) }
+    let conflicts = open.map { (place: $0.place, operation: $0.wanted(beside: changes)) }
     let all = (conflicts + changes.map { ($0.place, $0.operation) }).inOrder { $0.place.precedesBytes($1.place) }
     for change in all { mine = change.operation.applied(to: mine) ?? mine }
     let place = all.last?.place ?? ""
@@ -267,7 +267,7 @@ extension Replica {
   /// stay and can be exported. Should the account be let in again, everything comes with a pull from the beginning, and
   /// the device has a new name: under the old one the server would take it to know its own changes, which it has no more.
   public func leaving() -> [Entry] {
-    var entries = Array(confirmed.keys).inOrder { $0.id < $1.id }.map { entry(nil, $0) }
+    var entries = Array(confirmed.keys).inOrder { $0.precedes($1) }.map { entry(nil, $0) }
     entries += unnumbered
     var next = SpaceState()
     next.epoch = state.epoch
@@ -288,14 +288,24 @@ extension Operation {
 }
 
 extension Conflict {
-  /// What the user wanted, as a change of a living record.
-  fileprivate var wanted: Operation {
+  /// What the user wanted, as a change of a living record. A record that was kept whole also holds values that were only
+  /// seen; those that a waiting change has replaced are left out.
+  fileprivate func wanted(beside changes: [Pending]) -> Operation {
     var operation = Operation(.edit, key, base: 0)
     switch kind {
     case .field(let name): if let mine { operation.set[name] = mine } else { operation.unset.append(name) }
-    case .deletedThere: operation.set = mine?.members ?? Fields()
+    case .deletedThere:
+      for member in mine?.members?.members ?? [] where !changes.contains(where: { $0.replaces(member.name, member.value) }) {
+        operation.set[member.name] = member.value
+      }
     case .deletedHere: break
     }
     return operation
+  }
+}
+
+extension Pending {
+  fileprivate func replaces(_ name: String, _ value: JSON) -> Bool {
+    before[name] == value && (operation.set[name] != nil || operation.unset.contains { $0.sameBytes(name) })
   }
 }

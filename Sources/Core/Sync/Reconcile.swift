@@ -22,7 +22,7 @@ extension Replica {
     var wanted = [Bool](repeating: false, count: Digest.bucketCount)
     for bucket in buckets { wanted[bucket] = true }
     let missing = confirmed.values.filter { !$0.deleted && wanted[$0.id.bucket] && !listed.contains($0.key) }
-    for record in missing.inOrder { $0.id < $1.id } {
+    for record in missing.inOrder({ $0.key.precedes($1.key) }) {
       result.repaired += 1
       result.entries.append(entry(nil, record.key))
       if let range = lostRange(lost, record.version) {

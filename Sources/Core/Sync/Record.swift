@@ -20,6 +20,11 @@ public final class RecordKey: Hashable, Sendable {
     a === b || (a.id == b.id && a.collection.sameBytes(b.collection))
   }
 
+  /// By id, and by collection where starter content has given two records the same one.
+  func precedes(_ other: RecordKey) -> Bool {
+    id == other.id ? collection.precedesBytes(other.collection) : id < other.id
+  }
+
   /// Ids are unique enough on their own; hashing the collection too would only cost time.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(id)

@@ -31,7 +31,7 @@ public final class SQLiteStorage: ServerStorage {
     var configuration = Configuration()
     configuration.foreignKeysEnabled = true
     configuration.maximumReaderCount = 8
-    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY") }
+    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA cache_size = -8000; PRAGMA temp_store = MEMORY") }
     return configuration
   }
 
