@@ -67,7 +67,7 @@ extension String {
 }
 
 /// Lets `switch` over texts compare bytes. Swift's own comparison takes canonically equivalent texts for the same one,
-/// and its tables of Unicode are 60 kB of the browser's core.
+/// and brings its tables of Unicode into the browser's core.
 public func ~= (pattern: String, text: String) -> Bool {
   pattern.sameBytes(text)
 }
