@@ -10,6 +10,7 @@ let portableSettings: [SwiftSetting] =
   wasm
   ? [
     .enableExperimentalFeature("Embedded"), .enableExperimentalFeature("Extern"),
+    // Otherwise counting references, a dozen instructions, is copied to each place that does it.
     .unsafeFlags(["-wmo", "-Osize", "-Xllvm", "-inline-threshold=-30"]),
   ] : []
 

@@ -23,9 +23,9 @@ enum OwnFormat {
   static let header = [record, id] + fieldNames + [other]
 
   /// Where the fields of a collection stand in a row.
-  static func places(of collection: Sync.Collection) -> [Key: (field: Field, column: Int)] {
-    var places: [Key: (field: Field, column: Int)] = [:]
-    for field in collection.fields { places[Key(field.name)] = (field, column(of: field.name)) }
+  static func places(of collection: Sync.Collection) -> NamedList<(field: Field, column: Int)> {
+    var places = NamedList<(field: Field, column: Int)>()
+    for field in collection.fields { places[field.name] = (field, column(of: field.name)) }
     return places
   }
 
@@ -62,14 +62,14 @@ extension Logbook {
   }
 
   private static func row(
-    of record: Record, _ places: [Key: (field: Field, column: Int)], _ aircraft: [RecordID: Fields]
+    of record: Record, _ places: NamedList<(field: Field, column: Int)>, _ aircraft: [RecordID: Fields]
   ) -> [String] {
     var other = Fields()
     var cells = [String](repeating: "", count: OwnFormat.header.count)
     cells[0] = record.key.collection
     cells[1] = record.id.description
     for member in record.fields.members {
-      if let place = places[Key(member.name)], let cell = readableCell(of: member.value, place.field) {
+      if let place = places[member.name], let cell = readableCell(of: member.value, place.field) {
         cells[place.column] = cell
       } else {
         other[member.name] = member.value

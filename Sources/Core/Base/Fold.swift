@@ -4,8 +4,29 @@
 public func folded(_ text: String) -> [UInt8] {
   var bytes: [UInt8] = []
   bytes.reserveCapacity(text.utf8.count)
-  for scalar in text.unicodeScalars { fold(scalar.value, into: &bytes) }
+  text.withBytes { text in
+    var index = 0
+    while index < text.count {
+      let byte = text[index]
+      if byte < 0x80 {
+        bytes.append(byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte)
+        index += 1
+      } else {
+        fold(scalar(text, at: &index), into: &bytes)
+      }
+    }
+  }
   return bytes
+}
+
+/// The scalar at `index`, which must not be ASCII, of valid UTF-8; `index` goes behind it.
+private func scalar(_ bytes: UnsafeBufferPointer<UInt8>, at index: inout Int) -> UInt32 {
+  let lead = UInt32(bytes[index])
+  let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+  var scalar = lead & (0x7F >> UInt32(length))
+  for place in 1..<length { scalar = scalar << 6 | UInt32(bytes[index + place]) & 0x3F }
+  index += length
+  return scalar
 }
 
 /// Whether the needle occurs in the haystack, byte by byte; an empty needle occurs everywhere.
@@ -35,10 +56,7 @@ public func contains(_ haystack: UnsafeBufferPointer<UInt8>, _ needle: [UInt8]) 
 }
 
 private func fold(_ scalar: UInt32, into bytes: inout [UInt8]) {
-  if scalar < 0x80 {
-    let byte = UInt8(scalar)
-    bytes.append(byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte)
-  } else if scalar < 0x250 || (scalar >= 0x1E00 && scalar < 0x1F00) {
+  if scalar < 0x250 || (scalar >= 0x1E00 && scalar < 0x1F00) {
     if let letter = latinLetter(scalar) {
       bytes.append(letter.base | 0x20)
     } else if let pair = latinExpansion(scalar) {

@@ -61,13 +61,17 @@ extension JSONObject: Equatable {
       index += 1
     }
     if index == left.count { return true }
-    if left.count < 16 {
-      for member in left.members[index...] where right[member.name] != member.value { return false }
-      return true
+    let one = left.places
+    let other = right.places
+    for (place, twin) in zip(one, other) {
+      if !left.members[place].name.sameBytes(right.members[twin].name) { return false }
+      if left.members[place].value != right.members[twin].value { return false }
     }
-    var values: [Key: JSON] = [:]
-    for member in right.members[index...] { values[Key(member.name)] = member.value }
-    for member in left.members[index...] where values[Key(member.name)] != member.value { return false }
     return true
+  }
+
+  /// The places of the members in the order of their names.
+  private var places: [Int] {
+    order(count: count) { members[$0].name.precedesBytes(members[$1].name) }
   }
 }

@@ -66,21 +66,24 @@ extension JSONParser {
   /// The rest of a string from its first backslash on, with what was read before it.
   @inline(never)
   private mutating func escapedString(from start: Int) throws(JSONError) -> String {
-    var text: [UInt8] = Array(bytes[start..<index])
+    var text: [UInt8] = []
+    // Whatever has no escapes goes over in one piece.
+    var run = start
     while index < bytes.count {
       let byte = bytes[index]
-      if byte == 0x22 {
-        index += 1
-        return String(utf8: text)
-      }
-      if byte == 0x5C {
+      if byte == 0x22 || byte == 0x5C {
+        text.append(UnsafeBufferPointer(rebasing: bytes[run..<index]))
+        if byte == 0x22 {
+          index += 1
+          return String(utf8: text)
+        }
         try escape(into: &text)
+        run = index
         continue
       }
       if byte < 0x20 { throw error(.unexpectedCharacter) }
       let length = lengthOfUTF8(bytes, at: index)
       if length == 0 { throw error(.invalidUTF8) }
-      text.append(contentsOf: bytes[index..<index + length])
       index += length
     }
     throw error(.unexpectedEnd)

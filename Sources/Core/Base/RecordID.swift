@@ -11,20 +11,23 @@ public struct RecordID: Hashable, Comparable, Sendable, CustomStringConvertible 
 
   /// Reads the canonical form, 8-4-4-4-12 hexadecimal digits in any case; nil for anything else.
   public init?(_ text: String) {
+    guard let id = text.withBytes({ RecordID($0) }) else { return nil }
+    self = id
+  }
+
+  /// Reads the canonical form of UTF-8 bytes.
+  public init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+    if bytes.count != 36 { return nil }
     var high: UInt64 = 0
     var low: UInt64 = 0
-    var position = 0
-    for byte in text.utf8 {
+    for position in 0..<36 {
       if position == 8 || position == 13 || position == 18 || position == 23 {
-        if byte != 0x2D { return nil }
+        if bytes[position] != 0x2D { return nil }
       } else {
-        guard let digit = hexDigit(byte) else { return nil }
+        guard let digit = hexDigit(bytes[position]) else { return nil }
         if position < 18 { high = high << 4 | UInt64(digit) } else { low = low << 4 | UInt64(digit) }
       }
-      position += 1
-      if position > 36 { return nil }
     }
-    if position != 36 { return nil }
     self.init(high: high, low: low)
   }
 

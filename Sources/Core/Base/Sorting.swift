@@ -1,5 +1,5 @@
 /// Sorting by one function for all types: the standard library's `sorted` brings two to three kilobytes of code for each
-/// type, and this costs a few dozen bytes.
+/// type, this about one.
 extension Array {
   /// The elements in order; equal ones keep theirs.
   public func inOrder(_ precedes: (Element, Element) -> Bool) -> [Element] {

@@ -39,7 +39,7 @@ extension Difference {
       if origin < 0 {
         operations.append(.insert(path: path, index: cursor, html: new[index].html))
         current.insert(-1, at: cursor)
-      } else if still.contains(origin) {
+      } else if still[origin] {
         while current[cursor] != origin { cursor += 1 }
       } else if let from = current.firstIndex(of: origin), from != cursor {
         let to = from < cursor ? cursor - 1 : cursor
@@ -102,8 +102,8 @@ private func isAscending(_ numbers: [Int]) -> Bool {
   return true
 }
 
-/// The members of a longest ascending subsequence of different numbers (patience sorting).
-private func longestAscendingRun(_ numbers: [Int]) -> Set<Int> {
+/// Of each number, whether it belongs to a longest ascending subsequence of these different numbers (patience sorting).
+private func longestAscendingRun(_ numbers: [Int]) -> [Bool] {
   // tails[n] is the index of the smallest number that ends an ascending run of n + 1 numbers.
   var tails: [Int] = []
   var previous = [Int](repeating: -1, count: numbers.count)
@@ -117,10 +117,10 @@ private func longestAscendingRun(_ numbers: [Int]) -> Set<Int> {
     if low > 0 { previous[index] = tails[low - 1] }
     if low == tails.count { tails.append(index) } else { tails[low] = index }
   }
-  var run: Set<Int> = []
+  var run = [Bool](repeating: false, count: (numbers.max() ?? -1) + 1)
   var index = tails.last ?? -1
   while index >= 0 {
-    run.insert(numbers[index])
+    run[numbers[index]] = true
     index = previous[index]
   }
   return run

@@ -74,15 +74,15 @@ public struct Notice: Equatable, Sendable {
 }
 
 /// A question before something is done.
-public struct Dialog: Equatable, Sendable {
-  public var title: String
-  public var text: String
+public final class Dialog: Sendable {
+  public let title: String
+  public let text: String
   /// What the confirming button says and sends.
-  public var confirm: String
-  public var action: String
-  public var value: String
+  public let confirm: String
+  public let action: String
+  public let value: String
   /// Whether something is deleted by it.
-  public var isDestructive: Bool
+  public let isDestructive: Bool
 
   public init(
     title: String, text: String, confirm: String, action: String, value: String = "", isDestructive: Bool = false

@@ -19,7 +19,7 @@ public final class Context {
   public internal(set) var persistence: Event.Persistence?
   public internal(set) var account = AccountState()
   public internal(set) var replicas: [Replica] = [Replica(space: Context.privateSpace)]
-  public internal(set) var scrolling: [Key: Scrolling] = [:]
+  public internal(set) var scrolling = NamedList<Scrolling>()
   public internal(set) var width = 390
   public internal(set) var height = 844
 
@@ -29,7 +29,7 @@ public final class Context {
   // What is asked for.
   public internal(set) var notices: [Notice] = []
   public internal(set) var dialog: Dialog?
-  var drafts: [Key: Fields] = [:]
+  var drafts = NamedList<Fields>()
   var dirtyDrafts: [Key] = []
   var undo: Undo?
   var effects: [Effect] = []
@@ -67,7 +67,7 @@ public final class Context {
 
   /// Where a list with `data-scroll` stands.
   public func scrolling(_ list: String) -> Scrolling {
-    scrolling[Key(list)] ?? Scrolling(top: 0, height: height)
+    scrolling[list] ?? Scrolling(top: 0, height: height)
   }
 
   public func newID() -> RecordID {

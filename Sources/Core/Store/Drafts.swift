@@ -7,17 +7,17 @@ extension Context {
   static let draftDelayMilliseconds: Int64 = 400
 
   /// The texts of the form's controls by field name, nil when nothing has been typed.
-  public func draft(_ form: String) -> Fields? { drafts[Key(form)] }
+  public func draft(_ form: String) -> Fields? { drafts[form] }
 
   public func setDraft(_ form: String, _ texts: Fields) {
-    drafts[Key(form)] = texts
+    drafts[form] = texts
     // Further typing does not put it off: no more than the delay is ever lost.
     if dirtyDrafts.isEmpty { effects.append(.timer("drafts", afterMilliseconds: Context.draftDelayMilliseconds)) }
     dirtyDrafts.append(Key(form))
   }
 
   public func discardDraft(_ form: String) {
-    drafts[Key(form)] = nil
+    drafts[form] = nil
     dirtyDrafts.append(Key(form))
     commitDrafts()
   }
@@ -26,7 +26,7 @@ extension Context {
     var entries: [Entry] = []
     var seen: Set<Key> = []
     for form in dirtyDrafts where seen.insert(form).inserted {
-      entries.append(Entry("d/" + form.text, drafts[form].map { JSON.object($0).serialized }))
+      entries.append(Entry("d/" + form.text, drafts[form.text].map { JSON.object($0).serialized }))
     }
     dirtyDrafts = []
     if !entries.isEmpty { commit(entries) }

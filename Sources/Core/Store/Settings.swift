@@ -54,12 +54,24 @@ public struct AccountState: Equatable, Sendable {
   /// Why the last one failed, in the user's language, and at which field.
   public var fault: Fault?
 
-  public struct Account: Equatable, Sendable {
-    public var id: String
-    public var email: String
-    public var name: String
+  public final class Account: Equatable, Sendable {
+    public let id: String
+    public let email: String
+    public let name: String
     /// The private space's id on the server.
-    public var privateSpace: String
+    public let privateSpace: String
+
+    public init(id: String, email: String, name: String, privateSpace: String) {
+      self.id = id
+      self.email = email
+      self.name = name
+      self.privateSpace = privateSpace
+    }
+
+    public static func == (left: Account, right: Account) -> Bool {
+      left.id.sameBytes(right.id) && left.email.sameBytes(right.email) && left.name.sameBytes(right.name)
+        && left.privateSpace.sameBytes(right.privateSpace)
+    }
   }
 
   public struct Fault: Equatable, Sendable {

@@ -61,7 +61,7 @@ public struct Store<Apps: AppSet> {
     case .action(let action): act(action)
     case .navigated(let url): navigated(url)
     case .scrolled(let list, let top, let height):
-      context.scrolling[Key(list)] = Context.Scrolling(top: top, height: height)
+      context.scrolling[list] = Context.Scrolling(top: top, height: height)
     case .file(let file): apps.handle(.file(file), app: appOf(file.purpose), &context)
     case .key(let key): if key.sameBytes("Escape") { context.dialog = nil }
     case .persistence(let persistence): context.persistence = persistence
@@ -90,10 +90,10 @@ public struct Store<Apps: AppSet> {
   /// Everything of the storage, at the start or again: the state is made anew from it, except for what this tab has not
   /// committed yet.
   private mutating func loaded(_ entries: [Entry], _ isVolatile: Bool) {
-    let typed = context.dirtyDrafts.map { ($0, context.drafts[$0]) }
+    let typed = context.dirtyDrafts.map { ($0, context.drafts[$0.text]) }
     context.isVolatile = isVolatile
     context.replicas = [Replica(space: Context.privateSpace)]
-    context.drafts = [:]
+    context.drafts = NamedList()
     context.settings = Settings()
     context.account.account = nil
     context.account.needsSignIn = false
@@ -102,7 +102,7 @@ public struct Store<Apps: AppSet> {
     }
     take(entries)
     for waiting in context.commits.waiting { take(waiting.entries) }
-    for (form, texts) in typed { context.drafts[form] = texts }
+    for (form, texts) in typed { context.drafts[form.text] = texts }
     context.isLoaded = true
     context.touched = []
     apps.recordsChanged([], context)
@@ -127,7 +127,7 @@ public struct Store<Apps: AppSet> {
       } else if entry.key.sameBytes(AccountState.key) {
         context.account.read(entry.value)
       } else if entry.key.startsWith("d/") {
-        let form = Key(entry.key.dropping(bytes: 2))
+        let form = entry.key.dropping(bytes: 2)
         context.drafts[form] = (entry.value.flatMap { JSON.read($0) })?.members
       }
     }

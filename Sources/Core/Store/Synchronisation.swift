@@ -4,7 +4,7 @@ import Sync
 /// Connects the spaces' synchronisation with the host: requests, commits, timers, the live stream, and who may
 /// synchronise at all.
 struct Synchronisation: Sendable {
-  private(set) var syncs: [Key: SpaceSync] = [:]
+  private(set) var syncs = NamedList<SpaceSync>()
   /// Whether this tab synchronises for all (P-23).
   var leads = false
   private(set) var isLive = false
@@ -24,7 +24,7 @@ struct Synchronisation: Sendable {
   /// P-17: heartbeats come every 20 s; silence for 60 s means a dead stream.
   static let silenceMilliseconds: Int64 = 60_000
 
-  func sync(_ space: String) -> SpaceSync? { syncs[Key(space)] }
+  func sync(_ space: String) -> SpaceSync? { syncs[space] }
 
   private func mayRun(_ context: Context) -> Bool {
     leads && context.isLoaded && context.isOnline && context.account.account != nil && !context.account.needsSignIn
@@ -116,10 +116,10 @@ struct Synchronisation: Sendable {
 
   private mutating func step(_ space: String, _ input: SyncInput, _ context: inout Context) {
     guard let index = context.replicas.firstIndex(where: { $0.space.sameBytes(space) }) else { return }
-    var sync = syncs[Key(space)] ?? SpaceSync()
+    var sync = syncs[space] ?? SpaceSync()
     let effects = sync.step(
       input, &context.replicas[index], now: context.now, tab: context.tab, random: &context.random)
-    syncs[Key(space)] = sync
+    syncs[space] = sync
     for effect in effects { perform(effect, space, &context) }
     switch sync.phase {
     case .stopped(.signIn):

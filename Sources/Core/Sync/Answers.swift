@@ -43,7 +43,7 @@ extension Replica {
   /// The next batch: the lowest numbers, as far as they fit (P-4). Another tab may have put changes before them
   /// meanwhile; these come later, for the server takes numbers without gaps.
   public func batch(limit: Int, byteLimit: Int) -> [Pending] {
-    let numbered = outbox.filter { $0.operation.number > 0 }.sorted { $0.operation.number < $1.operation.number }
+    let numbered = outbox.filter { $0.operation.number > 0 }.inOrder { $0.operation.number < $1.operation.number }
     var batch: [Pending] = []
     var bytes = 0
     for pending in numbered.prefix(limit) {
@@ -59,12 +59,11 @@ extension Replica {
   /// its predecessor travelled stays pending (P-25).
   public func entries(for response: PushResponse) -> [Entry] {
     var entries: [Entry] = []
-    var byNumber: [Int64: Pending] = [:]
-    for pending in outbox where pending.operation.number > 0 { byNumber[pending.operation.number] = pending }
+    let sent = outbox.filter { $0.operation.number > 0 }.inOrder { $0.operation.number < $1.operation.number }
     // Results of one record build on each other; most records have only one.
     var scratch: Replica?
     for result in response.results {
-      guard let pending = byNumber[result.number] else { continue }
+      guard let pending = pending(number: result.number, in: sent) else { continue }
       if pendingCount(of: pending.operation.key) == 1 {
         entries += self.entries(for: result, of: pending)
       } else {
@@ -81,6 +80,17 @@ extension Replica {
       entries.append(entry(next))
     }
     return entries
+  }
+
+  /// The change of that number among changes in the order of their numbers.
+  private func pending(number: Int64, in sent: [Pending]) -> Pending? {
+    var low = 0
+    var high = sent.count
+    while low < high {
+      let middle = (low + high) / 2
+      if sent[middle].operation.number < number { low = middle + 1 } else { high = middle }
+    }
+    return low < sent.count && sent[low].operation.number == number ? sent[low] : nil
   }
 
   private func entries(for result: PushResult, of pending: Pending) -> [Entry] {
@@ -199,7 +209,7 @@ extension Replica {
     var mine = confirmed[key].flatMap { $0.deleted ? nil : $0 } ?? Record(key)
     // In the order in which they were made, so that the last value of the user is kept.
     let conflicts = open.map { (place: $0.place, operation: $0.wanted(beside: changes)) }
-    let all = (conflicts + changes.map { ($0.place, $0.operation) }).sorted { $0.place.precedesBytes($1.place) }
+    let all = (conflicts + changes.map { ($0.place, $0.operation) }).inOrder { $0.place.precedesBytes($1.place) }
     for change in all { mine = change.operation.applied(to: mine) ?? mine }
     let place = all.last?.place ?? ""
     let kept = Conflict(key, .deletedThere, place: place, mine: .object(mine.fields))

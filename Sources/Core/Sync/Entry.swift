@@ -22,19 +22,30 @@ public enum EntryKey: Equatable, Sendable {
   case refusal(space: String, place: String)
 
   public init?(_ text: String) {
-    let parts = text.parts(at: UInt8(ascii: "/"), limit: 5)
-    guard parts.count >= 2, parts[0].utf8.count == 1, let kind = parts[0].utf8.first else { return nil }
-    let space = parts[1]
-    switch (kind, parts.count) {
-    case (UInt8(ascii: "s"), 2): self = .state(space: space)
-    case (UInt8(ascii: "o"), 3): self = .operation(space: space, place: parts[2])
-    case (UInt8(ascii: "x"), 3): self = .refusal(space: space, place: parts[2])
+    guard let key = text.withBytes({ EntryKey($0) }) else { return nil }
+    self = key
+  }
+
+  /// Thousands of keys are read at each start: only the parts that are needed become texts.
+  private init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var ends: [Int] = []
+    for index in 0..<bytes.count where bytes[index] == UInt8(ascii: "/") && ends.count < 4 { ends.append(index) }
+    ends.append(bytes.count)
+    guard ends.count > 1, ends[0] == 1 else { return nil }
+    func part(_ index: Int) -> UnsafeBufferPointer<UInt8> {
+      UnsafeBufferPointer(rebasing: bytes[(ends[index - 1] + 1)..<ends[index]])
+    }
+    func text(_ index: Int) -> String { String(utf8: part(index)) }
+    switch (bytes[0], ends.count) {
+    case (UInt8(ascii: "s"), 2): self = .state(space: text(1))
+    case (UInt8(ascii: "o"), 3): self = .operation(space: text(1), place: text(2))
+    case (UInt8(ascii: "x"), 3): self = .refusal(space: text(1), place: text(2))
     case (UInt8(ascii: "r"), 4):
-      guard let id = RecordID(parts[3]) else { return nil }
-      self = .record(space: space, RecordKey(parts[2], id))
+      guard let id = RecordID(part(3)) else { return nil }
+      self = .record(space: text(1), RecordKey(text(2), id))
     case (UInt8(ascii: "c"), 5):
-      guard let id = RecordID(parts[3]) else { return nil }
-      self = .conflict(space: space, RecordKey(parts[2], id), field: parts[4])
+      guard let id = RecordID(part(3)) else { return nil }
+      self = .conflict(space: text(1), RecordKey(text(2), id), field: text(4))
     default: return nil
     }
   }

@@ -37,7 +37,7 @@ public struct Pending: Equatable, Sendable {
 }
 
 /// A difference for the user to settle: the triple of P-25.
-public struct Conflict: Equatable, Sendable {
+public final class Conflict: Equatable, Sendable {
   public enum Kind: Equatable, Sendable {
     /// Both changed the field: `mine` is nil when it was removed here.
     case field(String)
@@ -52,8 +52,8 @@ public struct Conflict: Equatable, Sendable {
   /// The place of the change it came from: of two changes of a field, the later one is asked about; and what the user
   /// settles in one tab is just what that tab has shown.
   public let place: String
-  public var base: JSON?
-  public var mine: JSON?
+  public let base: JSON?
+  public let mine: JSON?
 
   public init(_ key: RecordKey, _ kind: Kind, place: String, base: JSON? = nil, mine: JSON? = nil) {
     self.key = key
@@ -72,10 +72,14 @@ public struct Conflict: Equatable, Sendable {
     }
   }
 
-  init?(_ key: RecordKey, name: String, stored json: JSON) {
-    guard let slash = name.utf8.firstIndex(of: UInt8(ascii: "/")), let place = String(name.utf8[..<slash]),
-      let rest = String(name.utf8[name.utf8.index(after: slash)...])
-    else { return nil }
+  public static func == (left: Conflict, right: Conflict) -> Bool {
+    left.key == right.key && left.name.sameBytes(right.name) && left.base == right.base && left.mine == right.mine
+  }
+
+  convenience init?(_ key: RecordKey, name: String, stored json: JSON) {
+    let parts = name.parts(at: UInt8(ascii: "/"), limit: 2)
+    guard parts.count == 2 else { return nil }
+    let (place, rest) = (parts[0], parts[1])
     let kind: Kind =
       rest.sameBytes("*deleted-there") ? .deletedThere : rest.sameBytes("*deleted-here") ? .deletedHere : .field(rest)
     self.init(key, kind, place: place, base: json["base"], mine: json["mine"])
@@ -95,7 +99,7 @@ public struct Conflict: Equatable, Sendable {
 }
 
 /// A change that the server refused for good: kept until the user has used or dropped it (P-22, P-25).
-public struct Refusal: Equatable, Sendable {
+public final class Refusal: Equatable, Sendable {
   public let place: String
   public let operation: Operation
   public let problem: Problem
@@ -106,7 +110,11 @@ public struct Refusal: Equatable, Sendable {
     self.problem = problem
   }
 
-  init?(place: String, stored json: JSON) {
+  public static func == (left: Refusal, right: Refusal) -> Bool {
+    left.place.sameBytes(right.place) && left.operation == right.operation && left.problem == right.problem
+  }
+
+  convenience init?(place: String, stored json: JSON) {
     guard let operation = (json["operation"].flatMap { try? Operation(wire: $0) }) else { return nil }
     self.init(place: place, operation, Problem(wire: json["problem"] ?? .null))
   }
@@ -145,6 +153,10 @@ public struct SpaceState: Equatable, Sendable {
   }
 
   public init() {}
+
+  public static func == (left: SpaceState, right: SpaceState) -> Bool {
+    left.stored == right.stored
+  }
 
   init(stored json: JSON) {
     device = json.text("device").flatMap { RecordID($0) }

@@ -14,13 +14,14 @@ extension Replica {
 
   public func compare(_ listing: BucketListing, buckets: [Int], lost: [LostRange], tab: String) -> Comparison {
     var result = Comparison()
-    var listed: [RecordKey: BucketListing.Entry] = [:]
+    var listed: Set<RecordKey> = []
     for entry in listing.entries {
-      listed[entry.key] = entry
+      listed.insert(entry.key)
       compare(entry, lost, &result, tab)
     }
-    let wanted = Set(buckets)
-    let missing = confirmed.values.filter { !$0.deleted && wanted.contains($0.id.bucket) && listed[$0.key] == nil }
+    var wanted = [Bool](repeating: false, count: Digest.bucketCount)
+    for bucket in buckets { wanted[bucket] = true }
+    let missing = confirmed.values.filter { !$0.deleted && wanted[$0.id.bucket] && !listed.contains($0.key) }
     for record in missing.inOrder({ $0.key.precedes($1.key) }) {
       result.repaired += 1
       result.entries.append(entry(nil, record.key))

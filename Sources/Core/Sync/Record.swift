@@ -5,7 +5,9 @@ import Base
 public typealias Fields = JSONObject
 
 /// The name of a record within its space.
-public struct RecordKey: Hashable, Sendable {
+///
+/// A class: keys go through everything, and one word costs the browser's core less than a text and an id.
+public final class RecordKey: Hashable, Sendable {
   public let collection: String
   public let id: RecordID
 
@@ -15,7 +17,7 @@ public struct RecordKey: Hashable, Sendable {
   }
 
   public static func == (a: RecordKey, b: RecordKey) -> Bool {
-    a.id == b.id && a.collection.sameBytes(b.collection)
+    a === b || (a.id == b.id && a.collection.sameBytes(b.collection))
   }
 
   /// By id, and by collection where starter content has given two records the same one.

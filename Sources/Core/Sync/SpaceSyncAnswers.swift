@@ -74,7 +74,7 @@ extension SpaceSync {
   }
 
   private func problem(in body: String) -> Problem? {
-    guard let json = try? JSON.parse(body), json["type"]?.text != nil else { return nil }
+    guard let json = JSON.read(body), json.text("type") != nil else { return nil }
     return Problem(wire: json)
   }
 

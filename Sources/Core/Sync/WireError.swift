@@ -14,7 +14,7 @@ public struct WireError: Error, Equatable, Sendable {
 }
 
 extension RecordKey {
-  init(wire json: JSON) throws(WireError) {
+  convenience init(wire json: JSON) throws(WireError) {
     guard let collection = json.text("collection"), RecordKey.isName(collection) else {
       throw WireError("collection", "must be a name of 1 to 64 letters, digits, - and _")
     }

@@ -1,0 +1,35 @@
+/// Values by name, for a handful of them: looked through from the start. A dictionary brings four kilobytes of code for
+/// each type of value; use one where there may be hundreds.
+public struct NamedList<Value> {
+  private var names: [String] = []
+  private var values: [Value] = []
+
+  public init() {}
+
+  public subscript(name: String) -> Value? {
+    get { place(of: name).map { values[$0] } }
+    set {
+      switch (place(of: name), newValue) {
+      case (let place?, let value?): values[place] = value
+      case (let place?, nil):
+        names.remove(at: place)
+        values.remove(at: place)
+      case (nil, let value?):
+        names.append(name)
+        values.append(value)
+      case (nil, nil): break
+      }
+    }
+  }
+
+  private func place(of name: String) -> Int? { firstPlace(of: name, in: names) }
+}
+
+extension NamedList: Sendable where Value: Sendable {}
+
+/// Where the name stands first; nil when it does not.
+@inline(never)
+private func firstPlace(of name: String, in names: [String]) -> Int? {
+  for place in names.indices where names[place].sameBytes(name) { return place }
+  return nil
+}
