@@ -53,17 +53,24 @@ private enum Peer {
     let script = folder.appendingPathComponent("Peers/night.py").path
     let python = try #require(python)
     let data = try output(of: python, [script, "--seed", "\(seed)", "--count", "\(count)"])
-    let list = try #require(try JSON.parse(String(decoding: data, as: UTF8.self)).items)
-    return try list.map { json in
-      func place(_ name: String) throws -> Coordinates {
-        let pair = try #require(json[name]?.items?.compactMap(\.double))
-        return try #require(Coordinates(latitude: pair[0], longitude: pair[1]))
-      }
-      func instant(_ name: String) throws -> Instant { Instant(milliseconds: try #require(json[name]?.int64)) }
-      return PeerFlight(
-        from: try place("from"), to: try place("to"), time: Span(start: try instant("start"), end: try instant("end")),
-        night: try #require(json["night"]?.double))
-    }
+    let json = try JSON.parse(String(decoding: data, as: UTF8.self))
+    let list = try #require(json.items)
+    return try list.map { try flight($0) }
+  }
+
+  private static func flight(_ json: JSON) throws -> PeerFlight {
+    let start = try #require(json["start"]?.int64)
+    let end = try #require(json["end"]?.int64)
+    let night = try #require(json["night"]?.double)
+    return PeerFlight(
+      from: try place(json["from"]), to: try place(json["to"]),
+      time: Span(start: Instant(milliseconds: start), end: Instant(milliseconds: end)), night: night)
+  }
+
+  private static func place(_ json: JSON?) throws -> Coordinates {
+    let pair = try #require(json?.items?.compactMap(\.double))
+    let place = Coordinates(latitude: pair[0], longitude: pair[1])
+    return try #require(place)
   }
 
   private struct Failure: Error {}

@@ -12,19 +12,20 @@ enum Places {
   static let ksfo = Coordinates(latitude: 37.6189, longitude: -122.375)!
 }
 
-func instant(_ text: String) -> Instant { Instant(rfc3339: text + ":00Z") ?? Instant(rfc3339: text + "Z")! }
+/// `2026-12-21T15:00`, with or without seconds.
+func utc(_ text: String) -> Instant { Instant(rfc3339: text + ":00Z") ?? Instant(rfc3339: text + "Z")! }
 
 struct NightTimeTests {
   private func night(
     _ from: Coordinates, _ to: Coordinates, _ start: String, _ end: String, by rule: NightRule = .civilTwilight
   ) -> Minutes {
-    NightRoute(from: from, to: to, time: Span(start: instant(start), end: instant(end))).nightTime(by: rule)
+    NightRoute(from: from, to: to, time: Span(start: utc(start), end: utc(end))).nightTime(by: rule)
   }
 
   @Test("FCL.010: night at LKPR begins on 2026-12-21 at 15:41:21, circuits 15:00–16:30 have 0:49")
   func circuits() throws {
     let evening = try #require(Twilight(at: Places.lkpr, on: day("2026-12-21")).evening)
-    #expect((evening.milliseconds - instant("2026-12-21T15:41:21").milliseconds).magnitude <= 2000)
+    #expect((evening.milliseconds - utc("2026-12-21T15:41:21").milliseconds).magnitude <= 2000)
     #expect(night(Places.lkpr, Places.lkpr, "2026-12-21T15:00", "2026-12-21T16:30") == minutes("0:49"))
   }
 
@@ -55,7 +56,7 @@ struct NightTimeTests {
   func wholeNight() {
     let route = NightRoute(
       from: Places.rjtt, to: Places.ksfo,
-      time: Span(start: instant("2026-03-20T08:00"), end: instant("2026-03-20T17:30")))
+      time: Span(start: utc("2026-03-20T08:00"), end: utc("2026-03-20T17:30")))
     let nights = route.nights()
     #expect(nights.count == 1)
     #expect(nights[0].start > route.time.start && nights[0].end < route.time.end)
@@ -67,10 +68,10 @@ struct NightTimeTests {
   func twoNights() {
     let place = Places.lkpr
     let nights = NightRoute(
-      from: place, to: place, time: Span(start: instant("2026-03-20T00:00"), end: instant("2026-03-21T00:00"))
+      from: place, to: place, time: Span(start: utc("2026-03-20T00:00"), end: utc("2026-03-21T00:00"))
     ).nights()
     #expect(nights.count == 2)
-    #expect(nights[0].start == instant("2026-03-20T00:00") && nights[1].end == instant("2026-03-21T00:00"))
+    #expect(nights[0].start == utc("2026-03-20T00:00") && nights[1].end == utc("2026-03-21T00:00"))
   }
 
   @Test("Another rule of the authority: half an hour after sunset to half an hour before sunrise")
@@ -78,9 +79,9 @@ struct NightTimeTests {
     // By ephem the sun sets at LKPR on 2026-12-21 at 15:02:43.
     let twilight = Twilight(at: Places.lkpr, on: day("2026-12-21"), by: .halfHourFromSunset)
     let evening = try #require(twilight.evening)
-    #expect((evening.milliseconds - instant("2026-12-21T15:32:43").milliseconds).magnitude <= 3000)
-    #expect(isNight(at: Places.lkpr, instant("2026-12-21T15:33"), by: .halfHourFromSunset))
-    #expect(!isNight(at: Places.lkpr, instant("2026-12-21T15:32"), by: .halfHourFromSunset))
+    #expect((evening.milliseconds - utc("2026-12-21T15:32:43").milliseconds).magnitude <= 3000)
+    #expect(isNight(at: Places.lkpr, utc("2026-12-21T15:33"), by: .halfHourFromSunset))
+    #expect(!isNight(at: Places.lkpr, utc("2026-12-21T15:32"), by: .halfHourFromSunset))
     #expect(
       night(Places.lkpr, Places.lkpr, "2026-12-21T15:00", "2026-12-21T16:30", by: .halfHourFromSunset).count == 57)
   }

@@ -1,0 +1,167 @@
+import Base
+
+/// Sums over records.
+public struct Totals: Sendable {
+  public private(set) var flightCount = 0
+  public private(set) var sessionCount = 0
+  /// Minutes in devices: never flight time.
+  public private(set) var sessionTime = 0
+  private var amounts = Amounts()
+
+  public init() {}
+
+  /// Minutes or number.
+  public subscript(_ quantity: Quantity) -> Int { amounts[quantity] }
+
+  public func time(_ quantity: Quantity) -> Minutes { Minutes(amounts[quantity]) }
+
+  /// The column PIC of the page: SPIC and PICUS stand in it too.
+  public var timeAsPIC: Minutes { Minutes(self[.pic] + self[.spic] + self[.picus]) }
+
+  public var landings: Int { self[.landingsDay] + self[.landingsNight] }
+
+  public mutating func add(_ entry: LogEntry) {
+    sessionTime += entry.sessionTime
+    switch entry.kind {
+    case .flight:
+      if !entry.isBroughtForward { flightCount += 1 }
+      amounts.add(entry.amounts)
+    case .session:
+      if !entry.isBroughtForward { sessionCount += 1 }
+    }
+  }
+}
+
+/// By what the sums are told apart.
+public enum Grouping: Sendable, CaseIterable {
+  case year
+  case month
+  case type
+  case aircraft
+  case airport
+}
+
+/// One row of a statistic.
+public struct StatisticsGroup: Sendable {
+  public enum Name: Hashable, Sendable {
+    case year(Int)
+    /// Its first day.
+    case month(Day)
+    /// The designator of the aircraft's type, or the device of a session.
+    case type(Key)
+    case aircraft(RecordID)
+    case airport(Key)
+    /// Experience from before the first record.
+    case broughtForward
+    /// The records do not say.
+    case unknown
+  }
+
+  public let name: Name
+  public fileprivate(set) var totals: Totals
+}
+
+/// Sums of the picked records.
+public struct Statistics: Sendable {
+  private let entries: [LogEntry]
+  private let picked: [Int32]?
+  private let types: [RecordID: String]
+
+  /// - Parameters:
+  ///   - picked: indices into the entries, as a filter gives them; nil for all.
+  ///   - types: the type designator of each aircraft.
+  public init(_ entries: [LogEntry], picked: [Int32]? = nil, types: [RecordID: String] = [:]) {
+    self.entries = entries
+    self.picked = picked
+    self.types = types
+  }
+
+  public var totals: Totals {
+    var totals = Totals()
+    forEach { totals.add($0) }
+    return totals
+  }
+
+  /// Years and months the newest first; types, aircraft and airports by time, the most first. What was brought
+  /// forward and what is unknown come last. An airport has every flight that began or ended there, once.
+  public func groups(by grouping: Grouping) -> [StatisticsGroup] {
+    var groups: [StatisticsGroup] = []
+    var places: [StatisticsGroup.Name: Int] = [:]
+    func add(_ entry: LogEntry, to name: StatisticsGroup.Name) {
+      let place = places[name] ?? groups.count
+      if place == groups.count {
+        places[name] = place
+        groups.append(StatisticsGroup(name: name, totals: Totals()))
+      }
+      groups[place].totals.add(entry)
+    }
+    forEach { entry in
+      let name = name(of: entry, grouping)
+      add(entry, to: name)
+      if grouping == .airport, entry.kind == .flight, !entry.arrival.sameBytes(entry.departure) {
+        let arrival = Statistics.airport(entry.arrival)
+        if arrival != name && arrival != .unknown { add(entry, to: arrival) }
+      }
+    }
+    groups.sort(by: Statistics.precedes)
+    return groups
+  }
+
+  private func forEach(_ body: (LogEntry) -> Void) {
+    if let picked {
+      for index in picked { body(entries[Int(index)]) }
+    } else {
+      for entry in entries { body(entry) }
+    }
+  }
+
+  private func name(of entry: LogEntry, _ grouping: Grouping) -> StatisticsGroup.Name {
+    switch grouping {
+    case .year:
+      if entry.isBroughtForward { return .broughtForward }
+      return entry.day.map { .year($0.year) } ?? .unknown
+    case .month:
+      if entry.isBroughtForward { return .broughtForward }
+      return entry.day.map { .month($0.firstOfMonth) } ?? .unknown
+    case .type:
+      let type = entry.kind == .session ? entry.device : entry.aircraft.flatMap { types[$0] } ?? entry.type
+      if type.utf8.isEmpty { return entry.isBroughtForward ? .broughtForward : .unknown }
+      return .type(Key(type))
+    case .aircraft:
+      if entry.isBroughtForward { return .broughtForward }
+      return entry.aircraft.map { .aircraft($0) } ?? .unknown
+    case .airport:
+      if entry.isBroughtForward { return .broughtForward }
+      return Statistics.airport(entry.departure)
+    }
+  }
+
+  private static func airport(_ name: String) -> StatisticsGroup.Name {
+    name.utf8.isEmpty ? .unknown : .airport(Key(name))
+  }
+
+  private static func precedes(_ one: StatisticsGroup, _ other: StatisticsGroup) -> Bool {
+    switch (one.name, other.name) {
+    case (.year(let left), .year(let right)): return left > right
+    case (.month(let left), .month(let right)): return left > right
+    default: break
+    }
+    if rank(one.name) != rank(other.name) { return rank(one.name) < rank(other.name) }
+    let left = one.totals[.total] + one.totals.sessionTime
+    let right = other.totals[.total] + other.totals.sessionTime
+    if left != right { return left > right }
+    switch (one.name, other.name) {
+    case (.type(let left), .type(let right)), (.airport(let left), .airport(let right)): return left < right
+    case (.aircraft(let left), .aircraft(let right)): return left < right
+    default: return false
+    }
+  }
+
+  private static func rank(_ name: StatisticsGroup.Name) -> Int {
+    switch name {
+    case .year, .month, .type, .aircraft, .airport: 0
+    case .broughtForward: 1
+    case .unknown: 2
+    }
+  }
+}
