@@ -68,7 +68,8 @@ private enum Peer {
   }
 
   private static func place(_ json: JSON?) throws -> Coordinates {
-    let pair = try #require(json?.items?.compactMap(\.double))
+    let numbers = json?.items?.compactMap(\.double)
+    let pair = try #require(numbers)
     let place = Coordinates(latitude: pair[0], longitude: pair[1])
     return try #require(place)
   }

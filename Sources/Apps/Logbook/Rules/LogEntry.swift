@@ -5,40 +5,58 @@ import Sync
 /// statistics then ask thousands of them without reading JSON.
 public struct LogEntry: Sendable {
   public let id: RecordID
-  public let kind: RecordKind
   /// Experience from before the first record, see ``PreviousExperience``: summed, but in no limit and no recency.
   public let isBroughtForward: Bool
-  public let day: Day?
+  public private(set) var kind = RecordKind.flight
+  public private(set) var day: Day?
   /// Off block, or take-off when that is all there is; in UTC.
-  public let time: MinuteOfDay?
-  public let aircraft: RecordID?
-  public let departure: String
-  public let arrival: String
+  public private(set) var time: MinuteOfDay?
+  public private(set) var aircraft: RecordID?
+  public private(set) var departure = ""
+  public private(set) var arrival = ""
   /// Of a simulator session.
-  public let device: String
+  public private(set) var device = ""
   /// The type that brought forward experience names; others have an aircraft.
-  public let type: String
+  public private(set) var type = ""
   /// Minutes in a device.
-  public let sessionTime: Int
-  let amounts: Amounts
+  public private(set) var sessionTime = 0
+  private(set) var amounts = Amounts()
   /// Whether the record says anything of take-offs.
-  let hasTakeOffs: Bool
+  private var hasTakeOffs = false
 
   public init(_ record: Record) {
-    let fields = record.fields
     id = record.id
-    kind = fields[Flight.kind] ?? .flight
     isBroughtForward = record.key.collection.sameBytes(PreviousExperience.collection.name)
-    day = fields[Flight.date]
-    time = fields[Flight.departureTime] ?? fields[Flight.takeOffTime]
-    aircraft = fields[Flight.aircraft]
-    departure = fields[Flight.departure] ?? ""
-    arrival = fields[Flight.arrival] ?? ""
-    device = fields[Flight.device] ?? ""
-    type = isBroughtForward ? fields[PreviousExperience.type] ?? "" : ""
-    sessionTime = fields[Flight.sessionTime]?.count ?? 0
-    amounts = Amounts(fields)
-    hasTakeOffs = fields[Flight.takeOffsDay.name] != nil || fields[Flight.takeOffsNight.name] != nil
+    var takeOff: MinuteOfDay?
+    var guess = 0
+    for member in record.fields.members {
+      guard let place = FieldPlaces.find(member.name, near: guess) else { continue }
+      guess = place + 1
+      if case .takeOffTime? = FieldPlaces.all[place].part {
+        takeOff = MinuteOfDay(json: member.value)
+      } else {
+        read(FieldPlaces.all[place].part, member.value)
+      }
+    }
+    time = time ?? takeOff
+  }
+
+  private mutating func read(_ part: FieldPlaces.Part?, _ value: JSON) {
+    switch part {
+    case .quantity(let quantity)?:
+      amounts[quantity] = Int(clamping: value.int64 ?? 0)
+      if quantity == .takeOffsDay || quantity == .takeOffsNight { hasTakeOffs = true }
+    case .kind?: kind = RecordKind(json: value) ?? .flight
+    case .day?: day = Day(json: value)
+    case .departureTime?: time = MinuteOfDay(json: value)
+    case .aircraft?: aircraft = RecordID(json: value)
+    case .departure?: departure = value.text ?? ""
+    case .arrival?: arrival = value.text ?? ""
+    case .device?: device = value.text ?? ""
+    case .type?: type = value.text ?? ""
+    case .sessionTime?: sessionTime = Int(clamping: value.int64 ?? 0)
+    case .takeOffTime?, nil: break
+    }
   }
 
   /// Minutes or number; of a session all are zero.
@@ -58,6 +76,40 @@ public struct LogEntry: Sendable {
   func isFlown(from first: Day, through last: Day) -> Bool {
     guard kind == .flight, !isBroughtForward, let day else { return false }
     return first <= day && day <= last
+  }
+}
+
+/// Which part of an entry each field is. Records have their fields mostly in the order of the collection, so that the
+/// next one is tried first and a whole record is read in one pass.
+private enum FieldPlaces {
+  enum Part {
+    case quantity(Quantity)
+    case kind, day, departureTime, takeOffTime, departure, arrival, aircraft, device, type, sessionTime
+  }
+
+  /// Every field of a flight, also those that are no part, so that they are passed over at once.
+  static let all: [(name: String, part: Part?)] =
+    (Flight.collection.fields + [PreviousExperience.type.field]).map { ($0.name, part($0.name)) }
+
+  static func find(_ name: String, near guess: Int) -> Int? {
+    let count = all.count
+    for step in 0..<count {
+      let place = guess + step < count ? guess + step : guess + step - count
+      if all[place].name.sameBytes(name) { return place }
+    }
+    return nil
+  }
+
+  private static func part(_ name: String) -> Part? {
+    for quantity in Quantity.allCases where quantity.field.name.sameBytes(name) { return .quantity(quantity) }
+    let others: [(Field, Part)] = [
+      (Flight.kind.field, .kind), (Flight.date.field, .day), (Flight.departureTime.field, .departureTime),
+      (Flight.takeOffTime.field, .takeOffTime), (Flight.departure.field, .departure),
+      (Flight.arrival.field, .arrival), (Flight.aircraft.field, .aircraft), (Flight.device.field, .device),
+      (Flight.sessionTime.field, .sessionTime), (PreviousExperience.type.field, .type),
+    ]
+    for (field, part) in others where field.name.sameBytes(name) { return part }
+    return nil
   }
 }
 

@@ -47,27 +47,12 @@ public enum Quantity: Int, Sendable, CaseIterable {
 
 /// All quantities of a flight, or sums of them.
 struct Amounts: Sendable {
-  private(set) var values = SIMD16<Int32>(repeating: 0)
+  private var values = SIMD16<Int32>(repeating: 0)
 
-  init() {}
-
-  init(_ fields: Fields) {
-    var guess = 0
-    for member in fields.members {
-      // Fields mostly come in their order, so the next one is tried first.
-      for step in 0..<16 {
-        let place = (guess + step) & 15
-        guard Amounts.names[place].sameBytes(member.name) else { continue }
-        values[place] = Int32(clamping: member.value.int64 ?? 0)
-        guess = place + 1
-        break
-      }
-    }
+  subscript(_ quantity: Quantity) -> Int {
+    get { Int(values[quantity.rawValue]) }
+    set { values[quantity.rawValue] = Int32(clamping: newValue) }
   }
 
-  subscript(_ quantity: Quantity) -> Int { Int(values[quantity.rawValue]) }
-
   mutating func add(_ other: Amounts) { values &+= other.values }
-
-  private static let names = Quantity.allCases.map { $0.field.name }
 }
