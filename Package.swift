@@ -44,11 +44,14 @@ if wasm {
   ]
 } else {
   targets += [
+    tests("Tidy", uses: []),
     tests("Base", uses: ["Base"]),
     tests("Sync", uses: ["Base", "Sync"]),
-    tests("HTML", uses: ["Base", "HTML"]),
-    tests("Store", uses: ["Base", "Sync", "HTML", "Store"]),
-    tests("Logbook", uses: ["Base", "Sync", "HTML", "Store", "Logbook", "Catalog"]),
+    .target(name: "TestSupport", dependencies: ["Base", "Sync", "HTML", "Store"], path: "Tests/Support"),
+    tests("HTML", uses: ["Base", "HTML", "TestSupport"]),
+    tests("Store", uses: ["Base", "Sync", "HTML", "Store", "TestSupport"]),
+    tests("Transcript", uses: ["Base", "Sync", "HTML", "Store", "Catalog", "TestSupport"]),
+    tests("Logbook", uses: ["Base", "Sync", "HTML", "Store", "Logbook", "Catalog", "TestSupport"]),
   ]
 }
 
@@ -66,17 +69,23 @@ if !portableOnly {
   ]
   targets += [
     .systemLibrary(name: "CZlib", path: "Sources/Hosts/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CMalloc", path: "Sources/Hosts/CMalloc"),
     .target(
       name: "ServerStorage",
-      dependencies: ["Base", "Sync", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "Base", "Sync", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
       path: "Sources/Hosts/ServerStorage"),
     .target(
       name: "Server",
       dependencies: [
         "Base", "Sync", "HTML", "Store", "Catalog", "ServerStorage", "CZlib",
         .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HummingbirdTLS", package: "hummingbird"),
         .product(name: "HummingbirdHTTP2", package: "hummingbird"),
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
@@ -87,7 +96,8 @@ if !portableOnly {
     .executableTarget(
       name: "CommandLine",
       dependencies: [
-        "Base", "Sync", "Logbook", "Catalog", "ServerStorage", "Server",
+        "Base", "Sync", "Logbook", "Catalog", "ServerStorage", "Server", "CMalloc",
+        .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Hosts/CommandLine"),
@@ -97,6 +107,7 @@ if !portableOnly {
       uses: [
         "Base", "Sync", "Catalog", "ServerStorage", "Server",
         .product(name: "HummingbirdTesting", package: "hummingbird"),
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
       ]),
     tests(
       "EndToEnd",

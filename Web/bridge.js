@@ -143,7 +143,7 @@ const effects = {
   focus: ({ selector }) => document.querySelector(selector)?.focus(),
   scroll: ({ selector, top }) => {
     if (selector) document.querySelector(selector)?.scrollIntoView({ block: "nearest" });
-    else scrollTo(0, top ?? 0);
+    else for (const list of document.querySelectorAll("[data-scroll]")) list.scrollTop = top ?? 0;
   },
   print: () => print(),
   share: ({ title, text, url }) =>
@@ -254,6 +254,10 @@ addEventListener("offline", () => send({ type: "online", is: false }));
 document.addEventListener("visibilitychange", () => {
   send({ type: document.hidden ? "hidden" : "visible" });
   if (!document.hidden) storage.catchUp();
+});
+addEventListener("pagehide", () => {
+  send({ type: "hidden" });
+  storage.keepTyped();
 });
 addEventListener("beforeinstallprompt", event => {
   event.preventDefault();

@@ -1,6 +1,7 @@
 // Carries out the operations of the core's diff on the page. Every path starts at the one child of #app.
 
 const app = document.getElementById("app");
+let behindQuestion = null;
 
 const carryOut = {
   a: (path, name, value) => find(path).setAttribute(name, value),
@@ -24,13 +25,19 @@ const carryOut = {
   },
 };
 
-/** Patches the page; focus, the caret and how far lists are scrolled stay as they are. */
+/**
+ * Patches the page; focus, the caret and how far lists are scrolled stay as they are. What was in focus when a
+ * question opened over it is in focus again when the question goes.
+ */
 export function patch(operations) {
   const focused = document.activeElement;
   const caret = readCaret(focused);
   for (const [kind, ...rest] of operations) carryOut[kind](...rest);
-  const control = focused.isConnected ? focused : focused.id ? document.getElementById(focused.id) : null;
-  if (!control || control === document.body) return;
+  if (focused.closest("[inert]")) behindQuestion = focused;
+  let control = focused.isConnected ? focused : focused.id ? document.getElementById(focused.id) : null;
+  if (!control && behindQuestion?.isConnected) control = behindQuestion;
+  if (!control || control === document.body || control.closest("[inert]")) return;
+  if (control === behindQuestion) behindQuestion = null;
   if (document.activeElement !== control) control.focus({ preventScroll: true });
   const moved = readCaret(control);
   if (caret && moved && (moved[0] !== caret[0] || moved[1] !== caret[1])) control.setSelectionRange(...caret);

@@ -83,6 +83,7 @@ export async function load() {
   isLoading = true;
   let entriesJSON;
   try {
+    if (!hasLoaded) await takeTyped();
     do {
       isStale = false;
       await queue;
@@ -105,6 +106,21 @@ export async function load() {
 export function commit(batch) {
   unfinished.add(batch);
   queue = queue.then(() => write(batch));
+}
+
+/**
+ * The page goes, and a transaction that has begun may not end. What is being typed is put aside for the next start;
+ * of everything else the app says that it is saved only when it is.
+ */
+export function keepTyped() {
+  const entries = [...unfinished].flatMap(changesOf).filter(([key, value]) => key.startsWith("d/") && value !== null);
+  if (entries.length > 0) localStorage.setItem("typed", JSON.stringify(entries));
+}
+
+async function takeTyped() {
+  const put = JSON.parse(localStorage.getItem("typed") ?? "[]");
+  if (put.length > 0) await transact("readwrite", (pages, meta) => { writePages(pages, put); countUp(meta); });
+  localStorage.removeItem("typed");
 }
 
 /** When all batches so far are on disk or have failed. */

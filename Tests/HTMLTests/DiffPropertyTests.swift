@@ -1,4 +1,5 @@
 import HTML
+import TestSupport
 import Testing
 
 /// SplitMix64, so that a failure names the seed that repeats it.

@@ -20,8 +20,9 @@ struct OwnCSVTests {
         $0[Flight.remarks] = "say \"hello\"\nagain"
       })
     let lines = CSV(Logbook.exportCSV([flight, aircraftRecord(7, "OK-ABC", type: "C172")]))
-    #expect(lines.rows.map { $0.cells.count } == [46, 46, 46])
     let header = lines.rows[0].cells
+    #expect(lines.rows.map { $0.cells.count } == [header.count, header.count, header.count])
+    for field in Logbook.collections.flatMap(\.fields) { #expect(header.contains(field.name)) }
     #expect(header.prefix(5) == ["record", "id", "kind", "date", "order"] && header.last == "other")
     func cell(_ row: Int, _ name: String) -> String { lines.rows[row].cells[header.firstIndex(of: name)!] }
     #expect(cell(1, "record") == "aircraft" && cell(1, "registration") == "OK-ABC")
@@ -39,18 +40,24 @@ struct OwnCSVTests {
     fields["crew"] = ["Jana", 2]
     fields["total"] = "an hour"
     fields["night"] = .decimal("1.5")
-    let unknown = Record(RecordKey("certificate", id(3)), fields: JSONObject([("name", "LAPL")]))
-    let records = [unknown, Record(flightKey(1), fields: fields)]
-    let bytes = Logbook.exportCSV(records)
+    let bytes = Logbook.exportCSV([Record(flightKey(1), fields: fields)])
     let result = Logbook.importCSV(bytes, existing: [])
     // The server would refuse a total that is a text, so that row is reported and not taken.
     #expect(result.rejectedCount == 1 && result.problems.map(\.columnName) == ["total"])
     fields["total"] = nil
     fields["night"] = nil
-    let sound = [Record(flightKey(1), fields: fields), unknown]
+    let sound = [Record(flightKey(1), fields: fields)]
     let again = Logbook.importCSV(Logbook.exportCSV(sound), existing: [])
     #expect(again.problems.isEmpty)
     #expect(again.items.map { record($0) } == sound)
+  }
+
+  @Test("L-30: records of other apps in the same space are not exported, and rows of unknown kinds are rejected")
+  func otherApps() {
+    let layer = Record(RecordKey("layer", id(3)), fields: JSONObject([("title", "Trees")]))
+    #expect(CSV(Logbook.exportCSV([layer])).rows.count == 1)
+    let result = Logbook.importCSV(Array("record,id,date\nlayer,\(id(3)),2026-07-04\n".utf8), existing: [])
+    #expect(result.items.isEmpty && result.problems.map(\.consequence) == [.rejected])
   }
 
   @Test("L-30: random records come back byte by byte", arguments: 0..<60)
@@ -59,7 +66,7 @@ struct OwnCSVTests {
     let texts = ["LKPR", " \n", "a,b;\"c\"", "\r\nČáslav\t", "=1+2", "“\u{301}", "\u{FEFF}x", "true", "[x: y]", "{\"a\":1}"]
     var records: [Record] = []
     for number in 0..<40 {
-      let collection = Logbook.collections[Int(random.next() % 3)]
+      let collection = Logbook.collections[Int(random.next() % UInt64(Logbook.collections.count))]
       var fields = Fields()
       for field in collection.fields where field.isRequired || random.next() % 2 == 0 {
         let word = texts[Int(random.next() % UInt64(texts.count))]

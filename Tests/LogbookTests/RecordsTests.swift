@@ -37,7 +37,7 @@ struct RecordsTests {
         #expect(!field.label.cs.isEmpty && !field.label.en.isEmpty)
       }
     }
-    #expect(Logbook.collections.map(\.name) == ["flight", "aircraft", "pilot"])
+    #expect(Logbook.collections.prefix(3).map(\.name) == ["flight", "aircraft", "pilot"])
     #expect(Flight.collection.fields.count == 32)
   }
 

@@ -21,7 +21,7 @@ struct RulesTests {
       $0[Flight.landingsDay] = 1
       change(&$0)
     }
-    return findings(in: fields, today: today).map { "L-\($0.rule) \($0.field) \($0.severity)" }
+    return Logbook.check(fields, today: today).map { "L-\($0.rule) \($0.field) \($0.severity)" }
   }
 
   @Test("A complete flight has no finding")
@@ -113,27 +113,27 @@ struct RulesTests {
   func session() {
     var fields = flight()
     fields[Flight.kind] = .session
-    #expect(findings(in: fields, today: today).map(\.field) == ["device", "sessionTime"])
+    #expect(Logbook.check(fields, today: today).map(\.field) == ["device", "sessionTime"])
     fields[Flight.device] = "FNPT II"
     fields[Flight.sessionTime] = minutes("24:01")
-    #expect(findings(in: fields, today: today).map { "\($0.rule) \($0.severity)" } == ["14 error"])
+    #expect(Logbook.check(fields, today: today).map { "\($0.rule) \($0.severity)" } == ["14 error"])
   }
 
   @Test("L-15: two aircraft of one registration are a warning, however it is written")
   func registration() {
     let record = aircraftRecord(1, "OK-ABC")
-    #expect(findings(inAircraft: record.fields, others: ["OK-ABD", "ok abc"]).map(\.rule) == [15])
-    #expect(findings(inAircraft: record.fields, others: ["OK-ABD"]).isEmpty)
+    #expect(Logbook.check(aircraft: record.fields, others: ["OK-ABD", "ok abc"]).map(\.rule) == [15])
+    #expect(Logbook.check(aircraft: record.fields, others: ["OK-ABD"]).isEmpty)
   }
 
   @Test("L-16: a date of birth in the future is an error")
   func birth() {
     var pilot = Fields()
     pilot[Pilot.birthDate] = day("2026-07-06")
-    #expect(findings(inPilot: pilot, today: today).map(\.severity) == [.error])
+    #expect(Logbook.check(pilot: pilot, today: today).map(\.severity) == [.error])
     pilot[Pilot.birthDate] = day("1906-07-04")
-    #expect(findings(inPilot: pilot, today: today).map(\.severity) == [.warning])
+    #expect(Logbook.check(pilot: pilot, today: today).map(\.severity) == [.warning])
     pilot[Pilot.birthDate] = day("1987-06-10")
-    #expect(findings(inPilot: pilot, today: today).isEmpty)
+    #expect(Logbook.check(pilot: pilot, today: today).isEmpty)
   }
 }

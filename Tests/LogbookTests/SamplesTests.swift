@@ -25,7 +25,7 @@ struct SamplesTests {
       let operation = Operation(.edit, record.key, base: 0, set: record.fields)
       #expect(Schema(Logbook.collections).problem(in: operation, isNew: true) == nil)
       guard record.key.collection == "flight" else { continue }
-      #expect(findings(in: record.fields, today: today).map { "\(record.id) L-\($0.rule) \($0.field)" } == [])
+      #expect(Logbook.check(record.fields, today: today).map { "\(record.id) L-\($0.rule) \($0.field)" } == [])
       #expect(book.overlaps(record.id, record.fields).isEmpty)
     }
     #expect(book.rows[0].day == day("2026-11-20"))

@@ -3,23 +3,148 @@ import HTML
 import Store
 import Sync
 
-/// The pilot's logbook as a pocket app.
+/// The pilot's logbook as a pocket app. Its addresses:
+///
+///     /logbook/flights            the list; /new, /new/flight, /new/session, /ID, /ID/edit beside it
+///     /logbook/aircraft           the same for aircraft
+///     /logbook/pilot              the holder
+///     /logbook/transfer           import, export, sample book
 public struct LogbookApp: PocketApp {
+  var book = Book()
+  var list = FlightList()
+  var flightForm: FlightForm?
+  var aircraftForm: RecordForm?
+  var pilotForm: RecordForm?
+  var transfer = Transfer()
+
   public init() {}
 
   public static var entry: AppEntry {
     AppEntry(
-      "logbook", Text(cs: "Zápisník letů", en: "Logbook"), icon: Icons.plane,
-      tabs: [AppEntry.Tab("flights", Text(cs: "Lety", en: "Flights"), icon: Icons.plane)])
+      "logbook", Text(cs: "Zápisník letů", en: "Logbook"), icon: Icons.book,
+      tabs: [
+        AppEntry.Tab("flights", Words.flights, icon: Icons.plane),
+        AppEntry.Tab("aircraft", Words.aircraft, icon: Icons.check),
+        AppEntry.Tab("pilot", Words.pilot, icon: Icons.account),
+        AppEntry.Tab("transfer", Words.transfer, icon: Icons.transfer),
+      ])
   }
 
-  public static var collections: [Collection] { [] }
+  public static var collections: [Sync.Collection] { Logbook.collections }
 
-  public mutating func recordsChanged(_ keys: [RecordKey], _ context: Context) {}
+  public mutating func recordsChanged(_ keys: [RecordKey], _ context: Context) {
+    if keys.isEmpty {
+      let replica = context.replica()
+      book = Book(replica.keys.compactMap { replica.visible($0) })
+    } else {
+      book.update(keys) { context.record($0) }
+    }
+    list.refresh(book)
+  }
 
-  public mutating func handle(_ event: AppEvent, _ context: inout Context) {}
+  public mutating func handle(_ event: AppEvent, _ context: inout Context) {
+    switch event {
+    case .navigated: navigated(&context)
+    case .action(let action): act(action, &context)
+    case .file(let file): transfer.fileChosen(file, &context)
+    case .timer(let name): if name.sameBytes(Transfer.timer) { transfer.step(&context) }
+    }
+  }
 
-  public func screen(_ context: Context) -> Screen { Screen(title: "Logbook") }
+  /// Opens the form of the address; a form that is open stays as it is.
+  private mutating func navigated(_ context: inout Context) {
+    let place = Place(context.route)
+    list.openMenu = nil
+    switch place {
+    case .flightForm(let key, let kind, let copy):
+      flightForm = FlightForm(key, kind, copyOf: copy, book: book, context)
+    case .aircraftForm(let key): aircraftForm = .aircraft(key, context)
+    case .pilot: pilotForm = .pilot(context)
+    case .flights, .kinds, .flight, .aircraftList, .aircraft, .transfer, .unknown: break
+    }
+  }
 
-  public func describe(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String { "" }
+  private mutating func act(_ action: Event.Action, _ context: inout Context) {
+    let parts = action.name.utf8.split(separator: UInt8(ascii: ".")).map { String($0) ?? "" }
+    guard parts.count > 1 else { return }
+    switch parts[1] {
+    case "list", "filter": list.act(action, book, &context)
+    case "flight": actOnFlight(action, &context)
+    case "form":
+      flightForm?.act(action, book, &context)
+    case "aircraft": actOnAircraft(action, &context)
+    case "pilot": pilotForm?.act(action, notice: Words.pilotSaved, leadsTo: nil, &context)
+    case "transfer": transfer.act(action, &context)
+    default: break
+    }
+  }
+
+  public func screen(_ context: Context) -> Screen {
+    switch Place(context.route) {
+    case .flights, .kinds, .flight, .flightForm: flightsScreen(context)
+    case .aircraftList, .aircraft, .aircraftForm: aircraftScreen(context)
+    case .pilot: pilotScreen(context)
+    case .transfer: transferScreen(context)
+    case .unknown: Screen(title: Words.notFound(context.language), detail: p { Words.notFoundText(context.language) })
+    }
+  }
+
+  public func describe(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String {
+    let language = context.language
+    if key.collection.sameBytes(Aircraft.collection.name) {
+      return Words.anAircraft(language) + " " + (fields[Aircraft.registration] ?? "")
+    }
+    if key.collection.sameBytes(Pilot.collection.name) { return Words.pilot(language) }
+    let kind = fields[Flight.kind] ?? .flight
+    let day = fields[Flight.date].map { context.format.day($0) } ?? ""
+    switch kind {
+    case .flight:
+      return "\(kind.label(language)) \(day) \(fields[Flight.departure] ?? "") – \(fields[Flight.arrival] ?? "")"
+    case .session: return "\(kind.label(language)) \(day) \(fields[Flight.device] ?? "")"
+    }
+  }
+}
+
+/// What an address of the app means.
+enum Place {
+  case flights
+  case kinds
+  case flight(RecordKey)
+  case flightForm(RecordKey?, RecordKind, copyOf: RecordKey?)
+  case aircraftList
+  case aircraft(RecordKey)
+  case aircraftForm(RecordKey?)
+  case pilot
+  case transfer
+  case unknown
+
+  init(_ route: Route) {
+    let id = RecordID(route.part(2))
+    let isEdit = route.part(3).sameBytes("edit")
+    switch (route.part(1), route.part(2)) {
+    case ("flights", ""): self = .flights
+    case ("flights", "new"):
+      let copied = route["copy"].flatMap { RecordID($0) }.map { RecordKey(Flight.collection.name, $0) }
+      self = RecordKind(name: route.part(3)).map { .flightForm(nil, $0, copyOf: copied) } ?? .kinds
+    case ("flights", _):
+      guard let id else {
+        self = .unknown
+        return
+      }
+      let key = RecordKey(Flight.collection.name, id)
+      self = isEdit ? .flightForm(key, .flight, copyOf: nil) : .flight(key)
+    case ("aircraft", ""): self = .aircraftList
+    case ("aircraft", "new"): self = .aircraftForm(nil)
+    case ("aircraft", _):
+      guard let id else {
+        self = .unknown
+        return
+      }
+      let key = RecordKey(Aircraft.collection.name, id)
+      self = isEdit ? .aircraftForm(key) : .aircraft(key)
+    case ("pilot", ""): self = .pilot
+    case ("transfer", ""): self = .transfer
+    default: self = .unknown
+    }
+  }
 }

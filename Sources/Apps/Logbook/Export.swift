@@ -22,48 +22,62 @@ enum OwnFormat {
 
   static let header = [record, id] + fieldNames + [other]
 
+  /// Where the fields of a collection stand in a row.
+  static func places(of collection: Sync.Collection) -> [Key: (field: Field, column: Int)] {
+    var places: [Key: (field: Field, column: Int)] = [:]
+    for field in collection.fields { places[Key(field.name)] = (field, column(of: field.name)) }
+    return places
+  }
+
+  static func column(of name: String) -> Int {
+    (fieldNames.firstIndex { $0.sameBytes(name) } ?? 0) + 2
+  }
+
   /// Columns of an aircraft that stand in the rows of flights too, to be read by people; a row without an aircraft's
   /// id is matched by them.
   static let told = [Aircraft.registration, Aircraft.type]
 }
 
 extension Logbook {
-  /// The records as our CSV: the pilot, the aircraft, flights and sessions from the oldest, then what this version does
-  /// not know. The same records make the same bytes.
+  /// The records as our CSV: the pilot, the aircraft, flights and sessions from the oldest, then the other collections of
+  /// the logbook. What is not the logbook's is left out: other apps keep their records in the same space. The same
+  /// records make the same bytes.
   public static func exportCSV(_ records: [Record]) -> [UInt8] {
     var aircraft: [RecordID: Fields] = [:]
     for record in records where record.key.collection.sameBytes(Aircraft.collection.name) {
       aircraft[record.id] = record.fields
     }
-    let sorted = records.filter { !$0.deleted }.map { ExportPlace($0) }.sorted(by: ExportPlace.precedes)
+    let schema = Schema(collections)
+    let own = records.filter { !$0.deleted && schema.collection(named: $0.key.collection) != nil }
+    let sorted = own.map { ExportPlace($0) }.sorted(by: ExportPlace.precedes)
     var rows = [OwnFormat.header]
     rows.reserveCapacity(sorted.count + 1)
-    for place in sorted { rows.append(row(of: place.record, aircraft)) }
+    for collection in ExportPlace.inOrder(collections) {
+      let places = OwnFormat.places(of: collection)
+      for place in sorted where place.record.key.collection.sameBytes(collection.name) {
+        rows.append(row(of: place.record, places, aircraft))
+      }
+    }
     return CSV.write(rows)
   }
 
-  private static func row(of record: Record, _ aircraft: [RecordID: Fields]) -> [String] {
-    let collection = Schema(collections).collection(named: record.key.collection)
+  private static func row(
+    of record: Record, _ places: [Key: (field: Field, column: Int)], _ aircraft: [RecordID: Fields]
+  ) -> [String] {
     var other = Fields()
     var cells = [String](repeating: "", count: OwnFormat.header.count)
     cells[0] = record.key.collection
     cells[1] = record.id.description
     for member in record.fields.members {
-      guard let field = collection?.field(named: member.name),
-        let column = OwnFormat.fieldNames.firstIndex(where: { $0.sameBytes(member.name) }),
-        let cell = readableCell(of: member.value, field)
-      else {
+      if let place = places[Key(member.name)], let cell = readableCell(of: member.value, place.field) {
+        cells[place.column] = cell
+      } else {
         other[member.name] = member.value
-        continue
       }
-      cells[column + 2] = cell
     }
     if record.key.collection.sameBytes(Flight.collection.name), let id = record[Flight.aircraft] {
       for told in OwnFormat.told {
-        guard let text = aircraft[id]?[told],
-          let column = OwnFormat.fieldNames.firstIndex(where: { $0.sameBytes(told.name) })
-        else { continue }
-        cells[column + 2] = text
+        if let text = aircraft[id]?[told] { cells[OwnFormat.column(of: told.name)] = text }
       }
     }
     if !other.isEmpty { cells[cells.count - 1] = JSON.object(other).serialized }
@@ -78,23 +92,25 @@ extension Logbook {
   }
 }
 
+/// A record and its place among those of its collection.
 private struct ExportPlace {
   let record: Record
-  let group: Int
   let position: UInt64
 
   init(_ record: Record) {
     self.record = record
-    let collections = [Pilot.collection, Aircraft.collection, Flight.collection]
-    group = collections.firstIndex { $0.name.sameBytes(record.key.collection) } ?? collections.count
+    let isFlight = record.key.collection.sameBytes(Flight.collection.name)
     position =
-      group == 2
-      ? Row.position(record[Flight.date], record[Flight.departureTime], order: record[Flight.order] ?? 0) : 0
+      isFlight ? Row.position(record[Flight.date], record[Flight.departureTime], order: record[Flight.order] ?? 0) : 0
   }
 
   static func precedes(_ one: ExportPlace, _ other: ExportPlace) -> Bool {
-    if one.group != other.group { return one.group < other.group }
-    if one.position != other.position { return one.position < other.position }
-    return one.record.id < other.record.id
+    one.position != other.position ? one.position < other.position : one.record.id < other.record.id
+  }
+
+  /// The pilot and the aircraft stand before the flights, as in a paper logbook.
+  static func inOrder(_ collections: [Sync.Collection]) -> [Sync.Collection] {
+    let first = [Pilot.collection, Aircraft.collection, Flight.collection]
+    return first + collections.filter { collection in !first.contains { $0.name.sameBytes(collection.name) } }
   }
 }

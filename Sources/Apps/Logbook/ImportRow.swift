@@ -89,15 +89,22 @@ struct ImportRow {
 struct ImportColumns {
   let names: [String]
   private var indices: [Key: Int] = [:]
+  /// The answers for the names that are asked for in every row; nil is an answer, too.
+  private var known: [Key: Int?] = [:]
 
-  init(_ header: CSV.Row) {
+  /// - Parameter asked: the names that every row will be asked for.
+  init(_ header: CSV.Row, asked: [String] = []) {
     names = header.cells.map { trimmedCell($0) }
     for (index, name) in names.enumerated() where !name.utf8.isEmpty && indices[ImportColumns.key(name)] == nil {
       indices[ImportColumns.key(name)] = index
     }
+    for name in asked { known[Key(name)] = .some(indices[ImportColumns.key(name)]) }
   }
 
-  func index(of name: String) -> Int? { indices[ImportColumns.key(name)] }
+  func index(of name: String) -> Int? {
+    if let known = known[Key(name)] { return known }
+    return indices[ImportColumns.key(name)]
+  }
 
   func has(_ name: String) -> Bool { index(of: name) != nil }
 
@@ -108,8 +115,7 @@ struct ImportColumns {
 
 extension ImportRow {
   /// Whether the server would refuse the record; the problem is noted.
-  mutating func isRefused(_ collection: Sync.Collection?) -> Bool {
-    guard let collection else { return false }
+  mutating func isRefused(_ collection: Sync.Collection) -> Bool {
     for field in collection.fields {
       let value = fields[field.name]
       guard let fault = field.fault(in: value) else { continue }

@@ -33,7 +33,7 @@ public struct Importer: Sendable {
     let csv = CSV(bytes)
     let all = csv.rows.filter { !$0.isBlank }
     let header = all.first ?? CSV.Row(line: 1, cells: [])
-    columns = ImportColumns(header)
+    columns = ImportColumns(header, asked: OwnFormat.header + WebLogbook.columns)
     rows = Array(all.dropFirst())
     count = rows.count
     var known: [RecordKey: Record] = [:]

@@ -17,17 +17,16 @@ extension OwnFormat {
   ) -> (collection: String, id: RecordID?, fields: Fields)? {
     let named = row.cell(record)
     let name = named.utf8.isEmpty ? Flight.collection.name : named
-    guard RecordKey.isName(name) else {
+    guard let collection = Schema(Logbook.collections).collection(named: name) else {
       row.note(record, named, Words.notACollection, .rejected)
       return nil
     }
     let idText = row.cell(id)
     let id = RecordID(idText)
     if id == nil && !idText.utf8.isEmpty { row.note(OwnFormat.id, idText, Words.notAnID, .note) }
-    let collection = Schema(Logbook.collections).collection(named: name)
     let isFlight = name.sameBytes(Flight.collection.name)
     row.hasRemarks = isFlight
-    if let collection { takeFields(of: collection, &row) }
+    takeFields(of: collection, &row)
     takeOther(&row)
     if isFlight {
       takeAircraft(&row, &aircraft)

@@ -77,7 +77,7 @@ public enum Aircraft {
       ])))
   public static let multiPilot = Attribute<Bool>(
     Field(
-      "multiPilot", Text(cs: "Vícepilotní", en: "Multi-pilot"), .flag,
+      "multiCrew", Text(cs: "Vícepilotní letadlo", en: "Multi-pilot aircraft"), .flag,
       hint: Text(
         cs: "Doba letu se předvyplní jako vícepilotní.", en: "The time of a flight is offered as multi-pilot time.")))
 

@@ -18,46 +18,48 @@ public struct Finding: Sendable {
   public let text: Text
 }
 
-/// L-2 … L-14 for a flight or a session, in the order of the form.
-///
-/// - Parameter today: the day in UTC.
-public func findings(in fields: Fields, today: Day) -> [Finding] {
-  var check = Check(fields: fields)
-  check.date(today)
-  switch fields[Flight.kind] ?? .flight {
-  case .flight:
-    check.missing()
-    check.times()
-    check.classes()
-    check.conditions()
-    check.functions()
-    check.landings()
-  case .session:
-    check.session()
+extension Logbook {
+  /// L-2 … L-14 for a flight or a session, in the order of the form.
+  ///
+  /// - Parameter today: the day in UTC.
+  public static func check(_ fields: Fields, today: Day) -> [Finding] {
+    var check = Check(fields: fields)
+    check.date(today)
+    switch fields[Flight.kind] ?? .flight {
+    case .flight:
+      check.missing()
+      check.times()
+      check.classes()
+      check.conditions()
+      check.functions()
+      check.landings()
+    case .session:
+      check.session()
+    }
+    return check.found
   }
-  return check.found
-}
 
-/// L-15 for an aircraft.
-///
-/// - Parameter others: the registrations of all other aircraft.
-public func findings(inAircraft fields: Fields, others: [String]) -> [Finding] {
-  let own = plainRegistration(fields[Aircraft.registration] ?? "")
-  guard !own.isEmpty, others.contains(where: { plainRegistration($0) == own }) else { return [] }
-  return [
-    Finding(rule: 15, field: Aircraft.registration.name, severity: .warning, text: Words.sameRegistration)
-  ]
-}
+  /// L-15 for an aircraft.
+  ///
+  /// - Parameter others: the registrations of all other aircraft.
+  public static func check(aircraft fields: Fields, others: [String]) -> [Finding] {
+    let own = plainRegistration(fields[Aircraft.registration] ?? "")
+    guard !own.isEmpty, others.contains(where: { plainRegistration($0) == own }) else { return [] }
+    return [
+      Finding(rule: 15, field: Aircraft.registration.name, severity: .warning, text: Words.sameRegistration)
+    ]
+  }
 
-/// L-16 for the pilot.
-public func findings(inPilot fields: Fields, today: Day) -> [Finding] {
-  guard let birth = fields[Pilot.birthDate] else { return [] }
-  let error = birth > today
-  guard error || birth < today.adding(years: -120) else { return [] }
-  return [
-    Finding(
-      rule: 16, field: Pilot.birthDate.name, severity: error ? .error : .warning, text: Words.implausibleBirth)
-  ]
+  /// L-16 for the pilot.
+  public static func check(pilot fields: Fields, today: Day) -> [Finding] {
+    guard let birth = fields[Pilot.birthDate] else { return [] }
+    let isError = birth > today
+    guard isError || birth < today.adding(years: -120) else { return [] }
+    return [
+      Finding(
+        rule: 16, field: Pilot.birthDate.name, severity: isError ? .error : .warning, text: Words.implausibleBirth)
+    ]
+  }
 }
 
 /// The registration as it is compared: capital letters and digits only, so that `ok abc` is `OK-ABC`.

@@ -4,6 +4,12 @@ import Sync
 /// The CSV of web-logbook: days as DD/MM/YYYY, times as HHMM, durations as H:MM, `0` for no landing, `Self` for the
 /// holder. Columns are found by name.
 enum WebLogbook {
+  static let columns = [
+    "Date", "Departure Place", "Departure Time", "Arrival Place", "Arrival Time", "Aircraft Model", "Aircraft Reg",
+    "Time SE", "Time ME", "Time MCC", "Time Total", "Landings Day", "Landings Night", "Time Night", "Time IFR",
+    "Time PIC", "Time CoPilot", "Time Dual", "Time Instructor", "SIM Type", "SIM Time", "PIC Name", "Remarks",
+  ]
+
   static func isHeader(_ columns: ImportColumns) -> Bool {
     columns.has("Date") && (columns.has("Departure Place") || columns.has("SIM Type"))
   }

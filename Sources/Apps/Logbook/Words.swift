@@ -76,7 +76,8 @@ enum Words {
     cs: "Letadlo bez imatrikulace nelze založit.", en: "An aircraft cannot be made without a registration.")
   static let noRegistration = Text(
     cs: "Imatrikulace nemá žádné písmeno ani číslici.", en: "The registration has neither letter nor digit.")
-  static let notACollection = Text(cs: "Takový druh záznamu není.", en: "There is no such kind of record.")
+  static let notACollection = Text(
+    cs: "Takový druh záznamu tato verze nezná.", en: "This version does not know such a kind of record.")
   static let notAnID = Text(
     cs: "Toto není identifikátor; záznam dostane nový.", en: "This is not an identity; the record gets a new one.")
   static let notJSON = Text(cs: "Toto není objekt JSON.", en: "This is not a JSON object.")

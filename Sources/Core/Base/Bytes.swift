@@ -4,7 +4,13 @@ extension String {
     let left = utf8
     let right = other.utf8
     if left.count != right.count { return false }
-    return left.elementsEqual(right)
+    let same = left.withContiguousStorageIfAvailable { left in
+      right.withContiguousStorageIfAvailable { right in
+        for index in 0..<left.count where left[index] != right[index] { return false }
+        return true
+      }
+    }
+    return same.flatMap { $0 } ?? left.elementsEqual(right)
   }
 
   /// Whether this text comes before the other in the order of their UTF-8 bytes, which is also the order of

@@ -39,7 +39,9 @@ public enum Language: Hashable, Sendable, CaseIterable {
 }
 
 /// A text people see, in both languages.
-public struct Text: Sendable {
+///
+/// A class: there are hundreds of them, all constants, and a reference costs the wasm a tenth of two strings.
+public final class Text: Sendable {
   public let cs: String
   public let en: String
 

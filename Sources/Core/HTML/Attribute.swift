@@ -1,5 +1,7 @@
 /// What an element is given in its parentheses: an HTML attribute, or its key among its siblings.
-public struct Attribute: Sendable {
+///
+/// A class: four strings a piece would be copied at every use.
+public final class Attribute: Sendable {
   enum Kind: Sendable { case printed, key, absent }
 
   public let name: String
@@ -8,7 +10,7 @@ public struct Attribute: Sendable {
   /// The argument of an action, printed as the attribute `data-value`.
   let argument: String?
 
-  public init(name: String, value: String) {
+  public convenience init(name: String, value: String) {
     self.init(kind: .printed, name: name, value: value)
   }
 
@@ -66,7 +68,7 @@ extension Attribute {
   }
 
   /// Nothing, for a condition: `isLate ? .class("late") : .none`.
-  public static var none: Attribute { Attribute(kind: .absent, name: "", value: "") }
+  public static let none = Attribute(kind: .absent, name: "", value: "")
 
   /// Tells siblings apart, so that a reordered list moves its rows and a new form is not the old one refilled.
   /// Not printed; unique among siblings.

@@ -53,7 +53,7 @@ struct AccountFlow: Sendable {
 
   /// P-24: whoever signs out is told what exists only on this device.
   private func askToLeave(_ context: inout Context) {
-    let unsent = context.unsentCount
+    let unsent = context.onlyHereCount
     let language = context.language
     context.ask(
       Dialog(
@@ -112,6 +112,9 @@ struct AccountFlow: Sendable {
       context.effects.append(.wipe)
     case .entering, .loading, .changingPassword, .leaving, .deleting:
       context.account.fault = fault(response, context)
+      if case .deleting = current.step, context.account.fault?.field != nil {
+        context.account.fault?.field = "delete-password"
+      }
     }
     return false
   }
@@ -143,7 +146,7 @@ struct AccountFlow: Sendable {
     context.account.account = account
     context.account.needsSignIn = false
     context.account.fault = nil
-    context.commit([account.entry], notice: Notice(Words.signedIn(context.language)))
+    context.commit([context.account.entry], notice: Notice(Words.signedIn(context.language)))
     return true
   }
 
@@ -171,6 +174,9 @@ extension Context {
   public var conflictCount: Int {
     replicas.reduce(0) { sum, replica in replica.conflicts.values.reduce(sum) { $0 + $1.count } }
   }
+
+  /// How much would be lost with this device: changes not sent, and what waits for a decision (P-24).
+  public var onlyHereCount: Int { unsentCount + conflictCount + refusalCount }
 
   public var refusalCount: Int {
     replicas.reduce(0) { $0 + $1.refusals.count }

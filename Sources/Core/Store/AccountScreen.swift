@@ -40,6 +40,7 @@ extension Frame {
         h2 { account.name.utf8.isEmpty ? account.email : account.name }
         if !account.name.utf8.isEmpty { p { account.email } }
         p(.class("quiet")) { status }
+        generalFault
         div(.class("buttons")) {
           button(.class("button quiet"), .type("button"), .action("account.sign-out")) { Words.signOut(language) }
         }
@@ -50,7 +51,6 @@ extension Frame {
           control("password", Words.password, type: "password", complete: "current-password")
           control(
             "new-password", Words.newPassword, type: "password", complete: "new-password", hint: Words.passwordHint)
-          generalFault
           div(.class("buttons")) {
             button(.class("button quiet"), .type("submit"), .disabled(context.account.isBusy)) {
               Words.changePassword(language)
@@ -77,7 +77,7 @@ extension Frame {
     _ name: String, _ title: Text, type: String, complete: String, value: String = "", hint: Text? = nil,
     id: String? = nil
   ) -> Node {
-    let fault = context.account.fault.flatMap { $0.field?.sameBytes(name) == true ? $0.text : nil }
+    let fault = context.account.fault.flatMap { $0.field?.sameBytes(id ?? name) == true ? $0.text : nil }
     let id = id ?? "account-" + name
     return div(.class(fault == nil ? "field long" : "field long wrong")) {
       label(.for(id)) { title(language) }

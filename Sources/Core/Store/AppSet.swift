@@ -75,7 +75,7 @@ public enum AppEvent: Sendable {
 }
 
 /// The apps as one value, so that the runtime needs no list of unknown types: each case of the catalogue by name.
-public protocol AppSet: Sendable {
+public protocol AppSet {
   init()
   static var entries: [AppEntry] { get }
   static var schema: Schema { get }
@@ -89,7 +89,7 @@ public protocol AppSet: Sendable {
 }
 
 /// One pocket app. Its state is its own: projections of the records and what is open on its screens.
-public protocol PocketApp: Sendable {
+public protocol PocketApp {
   init()
   static var entry: AppEntry { get }
   static var collections: [Collection] { get }

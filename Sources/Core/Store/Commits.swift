@@ -18,10 +18,14 @@ struct CommitQueue: Sendable {
   private(set) var waiting: [Waiting] = []
   private var last: Int64 = 0
 
-  mutating func add(_ entries: [Entry], notice: Notice?, space: String?, isSync: Bool) -> Effect {
+  /// The effect that commits the entries; none while an earlier batch has failed: then they go after it, for a later
+  /// value must never be overwritten by an earlier one.
+  mutating func add(_ entries: [Entry], notice: Notice?, space: String?, isSync: Bool) -> Effect? {
     last += 1
-    waiting.append(Waiting(batch: last, entries: entries, notice: notice, space: space, isSync: isSync))
-    return .commit(batch: last, entries)
+    let waits = hasFailed
+    waiting.append(
+      Waiting(batch: last, entries: entries, notice: notice, space: space, isSync: isSync, hasFailed: waits))
+    return waits ? nil : .commit(batch: last, entries)
   }
 
   mutating func finish(_ batch: Int64) -> Waiting? {

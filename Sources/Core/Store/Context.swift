@@ -3,7 +3,7 @@ import Sync
 
 /// What an app works with: the records, the moment, the language, and the ways to change something. The runtime hands
 /// it to every update; what an update asks for is collected here and carried out afterwards.
-public struct Context: Sendable {
+public final class Context {
   // What is so.
   public internal(set) var now = Instant(milliseconds: 0)
   public internal(set) var route = Route([])
@@ -70,7 +70,7 @@ public struct Context: Sendable {
     scrolling[Key(list)] ?? Scrolling(top: 0, height: height)
   }
 
-  public mutating func newID() -> RecordID {
+  public func newID() -> RecordID {
     RecordID.v7(at: now, random: (random.next(), random.next()))
   }
 }
@@ -80,7 +80,7 @@ public struct Context: Sendable {
 extension Context {
   /// Saves fields of a new or existing record (nil removes one); the notice comes when it is on disk (P-20). Without any
   /// difference nothing is saved and the notice comes at once.
-  public mutating func save(
+  public func save(
     _ key: RecordKey, _ changes: [(name: String, value: JSON?)], in space: String = Context.privateSpace,
     notice: Text? = nil
   ) {
@@ -88,22 +88,31 @@ extension Context {
   }
 
   /// Saves many records in one commit: all of them or none.
-  public mutating func saveAll(
+  public func saveAll(
     _ records: [(key: RecordKey, fields: Fields)], in space: String = Context.privateSpace, notice: Notice? = nil
+  ) {
+    saveAll(
+      changes: records.map { record in (record.key, record.fields.members.map { ($0.name, $0.value) }) }, in: space,
+      notice: notice)
+  }
+
+  /// Changes many records in one commit; a nil value removes a field. Each record stands in it once.
+  public func saveAll(
+    changes: [(key: RecordKey, changes: [(name: String, value: JSON?)])], in space: String = Context.privateSpace,
+    notice: Notice? = nil
   ) {
     perform(in: space, notice: notice) { replica, tab in
       var entries: [Entry] = []
-      entries.reserveCapacity(records.count)
-      for record in records {
-        entries += replica.edit(
-          record.key, record.fields.members.map { ($0.name, $0.value) }, tab: tab, offset: entries.count)
+      entries.reserveCapacity(changes.count)
+      for record in changes {
+        entries += replica.edit(record.key, record.changes, tab: tab, offset: entries.count)
       }
       return entries
     }
   }
 
   /// Deletes records; the notice offers the undo.
-  public mutating func delete(_ keys: [RecordKey], in space: String = Context.privateSpace, notice: Text) {
+  public func delete(_ keys: [RecordKey], in space: String = Context.privateSpace, notice: Text) {
     var undone: [(key: RecordKey, fields: Fields)] = []
     for key in keys {
       if let record = record(key, in: space) { undone.append((key, record.fields)) }
@@ -118,7 +127,7 @@ extension Context {
   }
 
   /// Applies what the user decided and commits it in one transaction.
-  mutating func perform(in space: String, notice: Notice? = nil, _ change: (Replica, String) -> [Entry]) {
+  func perform(in space: String, notice: Notice? = nil, _ change: (Replica, String) -> [Entry]) {
     guard let index = replicas.firstIndex(where: { $0.space.sameBytes(space) }) else { return }
     let entries = change(replicas[index], tab)
     guard !entries.isEmpty else {
@@ -129,43 +138,46 @@ extension Context {
     commit(entries, notice: notice, space: space)
   }
 
-  mutating func commit(_ entries: [Entry], notice: Notice? = nil, space: String? = nil, isSync: Bool = false) {
-    effects.append(commits.add(entries, notice: notice, space: space, isSync: isSync))
+  func commit(_ entries: [Entry], notice: Notice? = nil, space: String? = nil, isSync: Bool = false) {
+    if let effect = commits.add(entries, notice: notice, space: space, isSync: isSync) { effects.append(effect) }
   }
 }
 
 // MARK: - Everything else an app may ask for
 
 extension Context {
-  public mutating func navigate(_ url: String, replace: Bool = false) {
+  public func navigate(_ url: String, replace: Bool = false) {
     route = Route(url)
     effects.append(.navigate(url, replace: replace))
   }
 
-  public mutating func download(name: String, type: String, text: String) {
+  public func download(name: String, type: String, text: String) {
     effects.append(.download(name: name, type: type, text: text))
   }
 
   /// The file comes back as `AppEvent.file`; the purpose begins with the app's id: `logbook.import`.
-  public mutating func chooseFile(accept: String, purpose: String) {
+  public func chooseFile(accept: String, purpose: String) {
     effects.append(.chooseFile(accept: accept, purpose: purpose))
   }
 
-  public mutating func focus(_ selector: String) { effects.append(.focus(selector: selector)) }
-  public mutating func scrollToTop() { effects.append(.scrollToTop) }
+  public func focus(_ selector: String) { effects.append(.focus(selector: selector)) }
+  public func scrollToTop() { effects.append(.scrollToTop) }
 
   /// The timer's name begins with the app's id; a negative time cancels it.
-  public mutating func timer(_ name: String, afterMilliseconds: Int64) {
+  public func timer(_ name: String, afterMilliseconds: Int64) {
     effects.append(.timer(name, afterMilliseconds: afterMilliseconds))
   }
 
   /// Asks before something is done: the confirming button sends `action` with `value` to the app.
-  public mutating func ask(_ dialog: Dialog) { self.dialog = dialog }
+  public func ask(_ dialog: Dialog) {
+    self.dialog = dialog
+    focus(".dialog button")
+  }
 
-  public mutating func show(_ notice: Notice) {
+  public func show(_ notice: Notice) {
     notices = [notice]
     effects.append(.timer("notice", afterMilliseconds: notice.canUndo ? 10_000 : 5_000))
   }
 
-  public mutating func show(_ text: Text) { show(Notice(text(language))) }
+  public func show(_ text: Text) { show(Notice(text(language))) }
 }

@@ -9,19 +9,20 @@ extension Context {
   /// The texts of the form's controls by field name, nil when nothing has been typed.
   public func draft(_ form: String) -> Fields? { drafts[Key(form)] }
 
-  public mutating func setDraft(_ form: String, _ texts: Fields) {
+  public func setDraft(_ form: String, _ texts: Fields) {
     drafts[Key(form)] = texts
+    // Further typing does not put it off: no more than the delay is ever lost.
+    if dirtyDrafts.isEmpty { effects.append(.timer("drafts", afterMilliseconds: Context.draftDelayMilliseconds)) }
     dirtyDrafts.append(Key(form))
-    effects.append(.timer("drafts", afterMilliseconds: Context.draftDelayMilliseconds))
   }
 
-  public mutating func discardDraft(_ form: String) {
+  public func discardDraft(_ form: String) {
     drafts[Key(form)] = nil
     dirtyDrafts.append(Key(form))
     commitDrafts()
   }
 
-  mutating func commitDrafts() {
+  func commitDrafts() {
     var entries: [Entry] = []
     var seen: Set<Key> = []
     for form in dirtyDrafts where seen.insert(form).inserted {

@@ -14,9 +14,9 @@ struct Frame {
 
   func page(_ screen: Screen) -> Node {
     div(.class("frame")) {
-      a(.class("skip"), .href("#content")) { Words.skip(language) }
+      a(.class("skip"), .href("#content"), behind) { Words.skip(language) }
       side
-      div(.class("column")) {
+      div(.class("column"), behind) {
         banners
         main(.class(screen.detail == nil ? "panes" : "panes with-detail"), .id("content"), .attribute("tabindex", "-1")) {
           if let list = screen.list { listPane(screen, list) }
@@ -28,6 +28,9 @@ struct Frame {
       question
     }
   }
+
+  /// While a question is open, what lies behind it can be neither tapped nor reached by keyboard.
+  private var behind: HTML.Attribute { .flag("inert", context.dialog != nil) }
 
   // MARK: - Panes
 
@@ -66,7 +69,7 @@ struct Frame {
   // MARK: - Navigation
 
   private var side: Node {
-    nav(.class("side"), .label(Words.menu(language))) {
+    nav(.class("side"), .label(Words.menu(language)), behind) {
       a(.class("brand"), .href("/")) { "Vademecum" }
       for entry in apps {
         div(.class("side-app"), .key(entry.id)) {
@@ -84,7 +87,7 @@ struct Frame {
 
   private var bottom: Node {
     let shown = app ?? apps[0]
-    return nav(.class("bottom"), .label(shown.title(language))) {
+    return nav(.class("bottom"), .label(shown.title(language)), behind) {
       for tab in shown.tabs.prefix(4) { tabLink(shown, tab) }
       link(
         "/menu", Icons.menu, Words.more(language), isActive: app == nil, count: attention)
@@ -115,8 +118,9 @@ struct Frame {
     if context.unsentCount > 0 && context.account.account != nil { return Words.unsent(context.unsentCount)(language) }
     if context.account.account == nil { return Words.onlyHere(language) }
     if !context.isOnline { return Words.offline(language) }
-    guard let sync, sync.hasPulled, sync.phase == .resting else { return Words.synchronising(language) }
-    return Words.allSent(language)
+    // Another tab synchronises when there is none here.
+    guard let sync else { return Words.allSent(language) }
+    return (sync.hasPulled && sync.phase == .resting ? Words.allSent : Words.synchronising)(language)
   }
 
   // MARK: - Messages

@@ -67,6 +67,7 @@ extension Frame {
       section(.class("card")) {
         h2 { Words.kept(language) }
         p { (context.persistence?.isGranted == true ? Words.persistent : Words.notPersistent)(language) }
+        if context.onlyHereCount > 0 { p { Words.existsOnlyHere(context.onlyHereCount)(language) } }
         if let used = context.persistence?.usedBytes {
           p(.class("quiet")) { Words.used(context.format.decimal(Double(used) / 1_000_000, places: 1))(language) }
         }

@@ -69,21 +69,24 @@ public struct AccountState: Equatable, Sendable {
 
   static let key = "a/account"
 
-  static func read(_ text: String?) -> Account? {
+  mutating func read(_ text: String?) {
+    account = nil
     guard let json = text.flatMap({ try? JSON.parse($0) }), let id = json["id"]?.text,
       let space = json["privateSpace"]?.text
-    else { return nil }
-    return Account(
+    else { return }
+    account = Account(
       id: id, email: json["email"]?.text ?? "", name: json["name"]?.text ?? "", privateSpace: space)
+    needsSignIn = json["expired"]?.flag ?? false
   }
-}
 
-extension AccountState.Account {
+  /// Every tab asks to sign in when one has learnt that it is needed, and stops when one of them did.
   var entry: Entry {
-    let json = JSONObject([
-      ("id", .string(id)), ("email", .string(email)), ("name", .string(name)),
-      ("privateSpace", .string(privateSpace)),
+    guard let account else { return Entry(AccountState.key, nil) }
+    var json = JSONObject([
+      ("id", .string(account.id)), ("email", .string(account.email)), ("name", .string(account.name)),
+      ("privateSpace", .string(account.privateSpace)),
     ])
+    if needsSignIn { json["expired"] = .bool(true) }
     return Entry(AccountState.key, JSON.object(json).serialized)
   }
 }

@@ -8,7 +8,7 @@ extension Context {
     EntryKey.conflict(space: space, conflict.key, field: conflict.name).text
   }
 
-  mutating func settle(_ name: String, _ choice: Replica.Choice) {
+  func settle(_ name: String, _ choice: Replica.Choice) {
     guard case .conflict(let space, let key, let field)? = EntryKey(name) else { return }
     perform(in: space) { replica, tab in
       guard let conflict = replica.conflicts[key]?.first(where: { $0.name.sameBytes(field) }) else { return [] }
@@ -20,14 +20,21 @@ extension Context {
     EntryKey.refusal(space: space, place: refusal.place).text
   }
 
-  mutating func retryRefusal(_ name: String) {
+  func retryRefusal(_ name: String) {
     guard case .refusal(let space, let place)? = EntryKey(name) else { return }
     perform(in: space) { replica, tab in
       replica.refusals.first { $0.place.sameBytes(place) }.map { replica.retry($0, tab: tab) } ?? []
     }
   }
 
-  mutating func dropRefusal(_ name: String) {
+  func askToDropRefusal(_ name: String) {
+    ask(
+      Dialog(
+        title: Words.discard(language), text: Words.discardQuestion(language), confirm: Words.discard(language),
+        action: "refusal.dropped", value: name, isDestructive: true))
+  }
+
+  func dropRefusal(_ name: String) {
     guard case .refusal(let space, let place)? = EntryKey(name) else { return }
     perform(in: space) { replica, _ in
       replica.refusals.first { $0.place.sameBytes(place) }.map { replica.drop($0) } ?? []
@@ -35,7 +42,7 @@ extension Context {
   }
 
   /// Everything this device holds, as one JSON file: records as seen, changes not sent, conflicts and refusals.
-  mutating func exportDevice() {
+  func exportDevice() {
     var spaces: [JSON] = []
     for replica in replicas {
       let records = replica.keys.sorted { $0.id < $1.id }.compactMap { replica.visible($0)?.change }

@@ -3,7 +3,7 @@ import HTML
 import Sync
 
 /// The app: takes events, keeps the state, answers with effects. It runs the same in the browser and in tests.
-public struct Store<Apps: AppSet>: Sendable {
+public struct Store<Apps: AppSet> {
   public private(set) var context = Context()
   public private(set) var apps = Apps()
   private var synchronisation = Synchronisation()
@@ -36,10 +36,14 @@ public struct Store<Apps: AppSet>: Sendable {
     case .committed(let batch): committed(batch)
     case .commitFailed(let batch, _, let isFull): commitFailed(batch, isFull)
     case .changedElsewhere(let entries):
+      let settings = context.settings
       take(entries)
+      if context.settings != settings { apps.recordsChanged([], context) }
       synchronisation.kick(&context, pull: false)
     case .leads:
       synchronisation.leads = true
+      // A session that lapsed in an earlier life is tried once more.
+      if context.isOnline { context.account.needsSignIn = false }
       synchronisation.kick(&context, pull: true)
     case .response(let response):
       if !synchronisation.response(response, &context), accountFlow.response(response, &context) {
@@ -86,16 +90,19 @@ public struct Store<Apps: AppSet>: Sendable {
   /// Everything of the storage, at the start or again: the state is made anew from it, except for what this tab has not
   /// committed yet.
   private mutating func loaded(_ entries: [Entry], _ isVolatile: Bool) {
+    let typed = context.dirtyDrafts.map { ($0, context.drafts[$0]) }
     context.isVolatile = isVolatile
     context.replicas = [Replica(space: Context.privateSpace)]
     context.drafts = [:]
     context.settings = Settings()
     context.account.account = nil
+    context.account.needsSignIn = false
     for space in spaces(in: entries) where !space.sameBytes(Context.privateSpace) {
       context.replicas.append(Replica(space: space))
     }
     take(entries)
     for waiting in context.commits.waiting { take(waiting.entries) }
+    for (form, texts) in typed { context.drafts[form] = texts }
     context.isLoaded = true
     context.touched = []
     apps.recordsChanged([], context)
@@ -105,6 +112,8 @@ public struct Store<Apps: AppSet>: Sendable {
 
   private func spaces(in entries: [Entry]) -> [String] {
     entries.compactMap { entry in
+      // Of ten thousand entries a few are states; only those keys are taken apart.
+      guard entry.key.utf8.first == UInt8(ascii: "s") else { return nil }
       if case .state(let space) = EntryKey(entry.key) { return space }
       return nil
     }
@@ -116,7 +125,7 @@ public struct Store<Apps: AppSet>: Sendable {
       if entry.key.sameBytes(Settings.key) {
         context.settings = (entry.value.flatMap { try? JSON.parse($0) }).map { Settings(stored: $0) } ?? Settings()
       } else if entry.key.sameBytes(AccountState.key) {
-        context.account.account = AccountState.read(entry.value)
+        context.account.read(entry.value)
       } else if entry.key.utf8.starts(with: "d/".utf8) {
         let form = Key(String(entry.key.dropFirst(2)))
         context.drafts[form] = (entry.value.flatMap { try? JSON.parse($0) })?.members
@@ -204,9 +213,7 @@ public struct Store<Apps: AppSet>: Sendable {
     case "settings.language": set { $0.language = Language(code: action.text) }
     case "settings.appearance": set { $0.appearance = .init(named: action.text) }
     case "app.install": context.effects.append(.install)
-    case "app.update":
-      context.commitDrafts()
-      context.effects.append(.applyUpdate)
+    case "app.update": update()
     case "app.persist": context.effects.append(.askPersistence)
     case "app.export": context.exportDevice()
     case "sync.now": synchronisation.kick(&context, pull: true)
@@ -214,7 +221,8 @@ public struct Store<Apps: AppSet>: Sendable {
     case "conflict.mine": context.settle(action.value, .mine)
     case "conflict.theirs": context.settle(action.value, .theirs)
     case "refusal.retry": context.retryRefusal(action.value)
-    case "refusal.drop": context.dropRefusal(action.value)
+    case "refusal.drop": context.askToDropRefusal(action.value)
+    case "refusal.dropped": context.dropRefusal(action.value)
     default: return false
     }
     return true
@@ -239,6 +247,16 @@ public struct Store<Apps: AppSet>: Sendable {
     }
   }
 
+  /// The new version starts from the storage, so what could not be stored must not be left behind.
+  private mutating func update() {
+    context.commitDrafts()
+    if context.commits.hasFailed {
+      context.show(Notice(Words.storageFailed(context.language), isError: true))
+    } else {
+      context.effects.append(.applyUpdate)
+    }
+  }
+
   private mutating func set(_ change: (inout Settings) -> Void) {
     change(&context.settings)
     context.commit([context.settings.entry])
@@ -260,12 +278,13 @@ public struct Store<Apps: AppSet>: Sendable {
 
   private mutating func render() {
     guard context.isLoaded else { return }
-    let frame = Frame(context: context, apps: Apps.entries, sync: synchronisation.sync(Context.privateSpace))
+    let frame = Frame(context: context, apps: Apps.entries, sync: synchronisation.leads ? synchronisation.sync(Context.privateSpace) : nil)
     let screen = frame.ownScreen(describe: { apps.describe($0, $1, context) }) ?? apps.screen(
       app: context.route.part(0), context)
     let page = frame.page(screen)
     let operations = shown.map { diff($0, page) } ?? [.replace(path: [], html: page.html)]
-    if !operations.isEmpty { context.effects.append(.patch(operations)) }
+    // First of all, so that whatever is to be focused or scrolled to is there.
+    if !operations.isEmpty { context.effects.insert(.patch(operations), at: 0) }
     shown = page
     let title = screen.detailTitle ?? screen.title
     let appearance = "\(context.settings.appearance.name) \(context.language.code) \(title)"

@@ -8,6 +8,8 @@ struct Synchronisation: Sendable {
   /// Whether this tab synchronises for all (P-23).
   var leads = false
   private(set) var isLive = false
+  /// The stream broke, and the timer to open a new one runs.
+  private var isReopening = false
   private var requests: [Int64: (space: String, number: Int64)] = [:]
 
   /// P-17: heartbeats come every 20 s; silence for 60 s means a dead stream.
@@ -36,6 +38,7 @@ struct Synchronisation: Sendable {
   private mutating func setLive(_ isOpen: Bool, _ context: inout Context) {
     guard isOpen != isLive else { return }
     isLive = isOpen
+    isReopening = false
     context.effects.append(.live(isOpen: isOpen))
     context.effects.append(.timer("live", afterMilliseconds: isOpen ? Synchronisation.silenceMilliseconds : -1))
   }
@@ -44,12 +47,16 @@ struct Synchronisation: Sendable {
     guard isLive else { return }
     switch event {
     case .opened, .beat:
+      isReopening = false
       context.effects.append(.timer("live", afterMilliseconds: Synchronisation.silenceMilliseconds))
       if case .opened = event { kick(&context, pull: true) }
+    case .closed where isReopening: break
     case .closed:
+      isReopening = true
       let jitter = Int64(context.random.next() % 10_000)
       context.effects.append(.timer("live", afterMilliseconds: 5_000 + jitter))
     case .changed(let data):
+      isReopening = false
       context.effects.append(.timer("live", afterMilliseconds: Synchronisation.silenceMilliseconds))
       changed(data, &context)
     }
@@ -102,7 +109,10 @@ struct Synchronisation: Sendable {
     for effect in effects { perform(effect, space, &context) }
     switch sync.phase {
     case .stopped(.signIn):
-      context.account.needsSignIn = true
+      if !context.account.needsSignIn {
+        context.account.needsSignIn = true
+        context.commit([context.account.entry])
+      }
       setLive(false, &context)
     case .stopped(.gone), .resting, .committing, .pushing, .pulling, .comparing, .listing, .fetching, .waiting: break
     }
@@ -138,7 +148,7 @@ struct Synchronisation: Sendable {
 }
 
 extension Context {
-  mutating func nextRequest() -> Int64 {
+  func nextRequest() -> Int64 {
     lastRequest += 1
     return lastRequest
   }

@@ -38,6 +38,13 @@ enum Words {
   static let notPersistent = Text(
     cs: "Při nedostatku místa může prohlížeč data smazat. Nainstalujte aplikaci, nebo si vytvořte účet.",
     en: "The browser may delete the data when space runs short. Install the app, or create an account.")
+  static func existsOnlyHere(_ count: Int) -> Text {
+    let changes = Format(.czech).plural(
+      count, one: "změna existuje", few: "změny existují", many: "změn existuje")
+    return Text(
+      cs: "\(count) \(changes) jen v tomto zařízení.",
+      en: count == 1 ? "1 change exists only on this device." : "\(count) changes exist only on this device.")
+  }
   static let askPersistence = Text(cs: "Požádat o trvalé uložení", en: "Ask to keep the data")
   static let export = Text(cs: "Stáhnout vše jako JSON", en: "Download everything as JSON")
   static func used(_ megabytes: String) -> Text {
@@ -90,7 +97,7 @@ enum Words {
     let changes = cs.plural(count, one: "změna ještě nebyla odeslána a byla", few: "změny ještě nebyly odeslány a byly", many: "změn ještě nebylo odesláno a bylo")
     return Text(
       cs: "\(count) \(changes) by ztracena odhlášením. Nejprve se připojte k síti, nebo data stáhněte v Nastavení.",
-      en: "\(count) changes have not been sent yet and would be lost by signing out. Connect first, or download the data in Settings.")
+      en: "\(count) \(count == 1 ? "change has" : "changes have") not been sent yet and would be lost by signing out. Connect first, or download the data in Settings.")
   }
   static let deleteAccount = Text(cs: "Smazat účet", en: "Delete account")
   static let deleteAccountText = Text(
@@ -159,6 +166,9 @@ enum Words {
     cs: "Server tyto změny nepřijal. Zůstávají zde, dokud je nezkusíte znovu nebo nezahodíte; ostatní se synchronizuje dál.",
     en: "The server did not take these changes. They stay here until you try again or discard them; everything else goes on synchronising.")
   static let discard = Text(cs: "Zahodit", en: "Discard")
+  static let discardQuestion = Text(
+    cs: "Změna není nikde jinde a nepůjde vrátit. Opravdu zahodit?",
+    en: "The change is nowhere else and cannot be brought back. Really discard it?")
   static let check = Text(cs: "Porovnat se serverem", en: "Compare with the server")
   static let syncNow = Text(cs: "Synchronizovat teď", en: "Synchronise now")
   static let neverChecked = Text(cs: "Ještě neporovnáno.", en: "Not compared yet.")

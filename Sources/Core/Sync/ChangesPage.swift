@@ -44,25 +44,32 @@ public struct ChangesPage: Equatable, Sendable {
   }
 }
 
-/// The server's cursor: epoch and version.
+/// The server's cursor: epoch and version. While a client that began with nothing pulls its first pages, the cursor
+/// also carries the horizon of that beginning: tombstones that were gone by then do not concern it.
 public struct Cursor: Equatable, Sendable {
   public var epoch: Int64
   public var version: Int64
+  /// Tombstones up to this version are of no concern; 0 for none.
+  public var since: Int64
 
-  public init(epoch: Int64, version: Int64) {
+  public init(epoch: Int64, version: Int64, since: Int64 = 0) {
     self.epoch = epoch
     self.version = version
+    self.since = since
   }
 
   public init?(_ text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard parts.count == 2, let epoch = Int64(String(parts[0]) ?? ""), let version = Int64(String(parts[1]) ?? ""),
-      epoch >= 0, version >= 0
-    else { return nil }
-    self.init(epoch: epoch, version: version)
+    guard parts.count == 2 || parts.count == 3 else { return nil }
+    var numbers: [Int64] = []
+    for part in parts {
+      guard let number = Int64(String(part) ?? ""), number >= 0 else { return nil }
+      numbers.append(number)
+    }
+    self.init(epoch: numbers[0], version: numbers[1], since: numbers.count == 3 ? numbers[2] : 0)
   }
 
-  public var text: String { "\(epoch).\(version)" }
+  public var text: String { since > version ? "\(epoch).\(version).\(since)" : "\(epoch).\(version)" }
 }
 
 /// Versions of epoch e lie in e·2⁴⁰ ..< (e+1)·2⁴⁰: a restored server goes on in the next epoch, so that no version is

@@ -23,12 +23,21 @@ public struct Collection: Sendable {
   public func problem(in operation: Operation, isNew: Bool) -> Problem? {
     if operation.kind == .delete { return nil }
     let isWhole = operation.kind == .restore || isNew
-    for field in fields {
-      let value = operation.set[field.name]
-      let isRemoved = operation.unset.contains { $0.sameBytes(field.name) }
+    let members = operation.set.members
+    // Devices write the fields in their order, so that the next member mostly is the one looked for.
+    var next = 0
+    for index in fields.indices {
+      let value: JSON?
+      if next < members.count, members[next].name.sameBytes(fields[index].name) {
+        value = members[next].value
+        next += 1
+      } else {
+        value = operation.set[fields[index].name]
+      }
+      let isRemoved = !operation.unset.isEmpty && operation.unset.contains { $0.sameBytes(fields[index].name) }
       if value == nil && !isRemoved && !isWhole { continue }
-      if let fault = field.fault(in: value) {
-        return Problem(fault.type, field: field.name, detail: fault.words.en)
+      if let fault = fields[index].fault(in: value) {
+        return Problem(fault.type, field: fields[index].name, detail: fault.words.en)
       }
     }
     return nil
@@ -44,11 +53,15 @@ public struct Schema: Sendable {
   }
 
   public func collection(named name: String) -> Collection? {
-    for collection in collections where collection.name.sameBytes(name) { return collection }
+    index(of: name).map { collections[$0] }
+  }
+
+  private func index(of name: String) -> Int? {
+    for index in collections.indices where collections[index].name.sameBytes(name) { return index }
     return nil
   }
 
   public func problem(in operation: Operation, isNew: Bool) -> Problem? {
-    collection(named: operation.key.collection)?.problem(in: operation, isNew: isNew)
+    index(of: operation.key.collection).flatMap { collections[$0].problem(in: operation, isNew: isNew) }
   }
 }

@@ -10,7 +10,12 @@ extension Replica {
     let seen = visible(key)
     // Starter content has fixed ids: loading it again after its removal brings the deleted record back.
     let wasDeleted = seen == nil && (confirmed[key] != nil || isPending(key))
-    var operation = Operation(wasDeleted ? .restore : .edit, key, base: baseVersion(of: key))
+    if seen == nil, conflicts[key]?.contains(where: { $0.kind == .deletedThere }) == true {
+      var fields = Fields()
+      for (name, value) in changes { fields[name] = value }
+      return restore(key, fields, tab: tab, offset: offset)
+    }
+    var operation = Operation(wasDeleted ? .restore : .edit, key, base: 0)
     var before = Fields()
     for (name, value) in changes {
       let old = seen?.fields[name]
@@ -24,6 +29,7 @@ extension Replica {
       if let old { before[name] = old }
     }
     if operation.set.isEmpty && operation.unset.isEmpty && seen != nil { return [] }
+    operation.base = base(of: key, writing: wasDeleted ? nil : changes.map { $0.name })
     var entries = [entry(Pending(place: nextPlace(tab: tab, after: offset), operation, before: before))]
     for conflict in conflicts[key] ?? [] {
       guard case .field(let name) = conflict.kind else { continue }
@@ -36,20 +42,23 @@ extension Replica {
   /// Deletes the record; nothing when there is none.
   public func delete(_ key: RecordKey, tab: String, offset: Int = 0) -> [Entry] {
     guard let seen = visible(key) else { return [] }
-    let operation = Operation(.delete, key, base: baseVersion(of: key))
+    let operation = Operation(.delete, key, base: base(of: key, writing: nil))
     var entries = [entry(Pending(place: nextPlace(tab: tab, after: offset), operation, before: seen.fields))]
     for conflict in conflicts[key] ?? [] { entries.append(removal(of: conflict)) }
     return entries
   }
 
-  /// Brings a deleted record back as it was: the undo of `delete`, and the answer to `deletedThere`.
+  /// Brings a deleted record back as it was: the undo of `delete`, and the answer to `deletedThere`. What was kept of the
+  /// record for that question comes back with it, so that no values are lost when only some are given.
   public func restore(_ key: RecordKey, _ fields: Fields, tab: String, offset: Int = 0) -> [Entry] {
-    let operation = Operation(.restore, key, base: baseVersion(of: key), set: fields)
-    var entries = [entry(Pending(place: nextPlace(tab: tab, after: offset), operation, before: Fields()))]
+    var operation = Operation(.restore, key, base: base(of: key, writing: nil))
+    var entries: [Entry] = []
     for conflict in conflicts[key] ?? [] where conflict.kind == .deletedThere {
+      for member in conflict.mine?.members?.members ?? [] { operation.set[member.name] = member.value }
       entries.append(removal(of: conflict))
     }
-    return entries
+    for member in fields.members { operation.set[member.name] = member.value }
+    return [entry(Pending(place: nextPlace(tab: tab, after: offset), operation, before: Fields()))] + entries
   }
 
   public enum Choice: Sendable { case mine, theirs }
@@ -88,5 +97,56 @@ extension Replica {
     return again + drop(refusal)
   }
 
-  private func baseVersion(of key: RecordKey) -> Int64 { confirmed[key]?.version ?? 0 }
+  /// P-6: the version that the user saw when making a change to these fields (nil: to the whole record). It is the
+  /// confirmed one, unless a pending change hides from the user what others have written since (P-21): then it is the
+  /// version that the pending change was based on, so that the user is asked.
+  private func base(of key: RecordKey, writing names: [String]?) -> Int64 {
+    var base = confirmed[key]?.version ?? 0
+    let hidden = hiddenFields(of: key).filter { name in names?.contains { $0.sameBytes(name) } ?? true }
+    if hidden.isEmpty { return base }
+    for pending in pendingChanges(of: key) {
+      let isTouched = pending.names(among: fields(of: key)).contains { name in hidden.contains { $0.sameBytes(name) } }
+      if isTouched { base = min(base, pending.operation.base) }
+    }
+    return base
+  }
+
+  /// The fields whose confirmed value the user has not seen, because a pending change stood before it.
+  func hiddenFields(of key: RecordKey) -> [String] {
+    let fields = fields(of: key)
+    var hidden: [String] = []
+    var checked: [String] = []
+    for pending in pendingChanges(of: key) {
+      for name in pending.names(among: fields) where !checked.contains(where: { $0.sameBytes(name) }) {
+        checked.append(name)
+        if isHidden(name, fields[name], behind: pending) { hidden.append(name) }
+      }
+    }
+    return hidden
+  }
+
+  private func fields(of key: RecordKey) -> Fields {
+    confirmed[key].flatMap { $0.deleted ? nil : $0.fields } ?? Fields()
+  }
+
+  /// Whether the confirmed value is neither the one seen before the pending changes nor one of theirs.
+  private func isHidden(_ name: String, _ value: JSON?, behind first: Pending) -> Bool {
+    if first.operation.kind != .restore && first.before[name] == value { return false }
+    return !pendingChanges(of: first.operation.key).contains { $0.gives(name, value) }
+  }
+}
+
+extension Pending {
+  /// The fields that the user no longer sees as they are confirmed.
+  func names(among confirmed: Fields) -> [String] {
+    switch operation.kind {
+    case .edit, .restore: operation.set.members.map { $0.name } + operation.unset
+    case .delete: (confirmed.members + before.members).map { $0.name }
+    }
+  }
+
+  fileprivate func gives(_ name: String, _ value: JSON?) -> Bool {
+    guard let value else { return operation.unset.contains { $0.sameBytes(name) } }
+    return operation.set[name] == value
+  }
 }

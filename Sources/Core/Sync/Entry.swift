@@ -13,7 +13,7 @@ public struct Entry: Equatable, Sendable {
 }
 
 /// What an entry's key names. All of a space's entries are told apart by their first letter:
-/// `s/SPACE`, `r/SPACE/COLLECTION/ID`, `o/SPACE/PLACE`, `c/SPACE/COLLECTION/ID/FIELD`, `x/SPACE/PLACE`.
+/// `s/SPACE`, `r/SPACE/COLLECTION/ID`, `o/SPACE/PLACE`, `c/SPACE/COLLECTION/ID/PLACE/FIELD`, `x/SPACE/PLACE`.
 public enum EntryKey: Equatable, Sendable {
   case state(space: String)
   case record(space: String, RecordKey)

@@ -1,7 +1,9 @@
 import Base
 
 /// One field of a record, written once: JSON, merge, validation, form, search and CSV come from it.
-public struct Field: Sendable {
+///
+/// A class, because it is a constant that is handed around everywhere.
+public final class Field: Sendable {
   public enum Kind: Sendable {
     /// One line of at most so many characters (Unicode scalars).
     case text(maximum: Int)

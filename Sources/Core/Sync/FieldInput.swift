@@ -53,7 +53,8 @@ extension Field {
     case .text(let maximum), .prose(let maximum):
       guard let text = value.text else { return .wrongKind }
       if isRequired && text.utf8.allSatisfy({ $0 == 0x20 }) { return .required }
-      return text.unicodeScalars.count > maximum ? .tooLong(maximum: maximum) : nil
+      // There are never more characters than bytes.
+      return text.utf8.count > maximum && text.unicodeScalars.count > maximum ? .tooLong(maximum: maximum) : nil
     case .integer(let range):
       guard let number = value.int64 else { return .wrongKind }
       return range.contains(number) ? nil : .outOfRange(least: range.lowerBound, most: range.upperBound)

@@ -5,7 +5,7 @@ public struct Decision: Equatable, Sendable {
   public enum Status: Equatable, Sendable {
     /// The record is now just what the sender saw after its change.
     case applied
-    /// Applied, beside changes of others that the sender has not seen.
+    /// Applied, beside changes of others that the sender has not seen; also a deletion of what others have deleted.
     case merged
     /// Something was refused and is for the user to choose (P-7, P-8).
     case conflict
@@ -32,11 +32,14 @@ public struct Decision: Equatable, Sendable {
 public func decide(
   _ operation: Operation, on current: ServerRecord?, version: Int64, isOwn: (Int64) -> Bool
 ) -> Decision {
-  guard let current, !current.record.deleted else {
-    return decideOnAbsent(operation, current, version: version)
-  }
   // P-6: a version the sender has seen, or has made itself, is no obstacle.
   func known(_ version: Int64) -> Bool { version <= operation.base || isOwn(version) }
+  guard let current, !current.record.deleted else {
+    let knowsDeletion = current.map { known($0.record.version) } ?? true
+    return decideOnAbsent(operation, current, version: version, knowsDeletion: knowsDeletion)
+  }
+  // P-10: of two who make the same record, the second adds what the first has left out.
+  func isAddition(_ name: String) -> Bool { operation.base == 0 && current.neverHad(name) }
   let sawEverything = known(current.created) && current.changed.allSatisfy { known($0.version) }
 
   if operation.kind == .delete {
@@ -50,7 +53,7 @@ public func decide(
   var decision = Decision(status: sawEverything ? .applied : .merged, record: nil, stored: false)
   for member in operation.set.members where current.record.fields[member.name] != member.value {
     // P-7: the first change stands; the second is given back.
-    if known(current.version(of: member.name)) {
+    if known(current.version(of: member.name)) || isAddition(member.name) {
       merged.record.fields[member.name] = member.value
       merged.mark(member.name, changedAt: version)
       decision.stored = true
@@ -73,12 +76,16 @@ public func decide(
   return decision
 }
 
-private func decideOnAbsent(_ operation: Operation, _ current: ServerRecord?, version: Int64) -> Decision {
+private func decideOnAbsent(
+  _ operation: Operation, _ current: ServerRecord?, version: Int64, knowsDeletion: Bool
+) -> Decision {
   switch operation.kind {
   case .delete:
-    return Decision(status: .applied, record: current, stored: false)
-  case .edit where current != nil || operation.base > 0:
-    // P-8: the change of a deleted record is for the user to decide.
+    // Deleted by somebody else: not what the sender saw, so its next change is not based on it.
+    return Decision(status: knowsDeletion ? .applied : .merged, record: current, stored: false)
+  case .edit where current != nil || operation.base > 0, .restore where !knowsDeletion:
+    // P-8: the change of a deleted record is for the user to decide, and so is bringing it back from a deletion that the
+    // sender has not seen (an old request may arrive late).
     return Decision(
       status: .conflict, record: current, stored: false, refused: operation.set, refusedRemovals: operation.unset)
   case .edit, .restore:

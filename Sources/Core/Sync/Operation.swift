@@ -37,7 +37,10 @@ public struct Operation: Equatable, Sendable {
     case .delete:
       return nil
     case .restore:
-      return Record(key, version: record?.version ?? base, fields: set)
+      // Somebody may have restored it already: then the server merges, so fields of theirs stay.
+      var result = record ?? Record(key, version: base)
+      for member in set.members { result.fields[member.name] = member.value }
+      return result
     case .edit:
       guard record != nil || base == 0 else { return nil }
       var result = record ?? Record(key)
@@ -63,6 +66,9 @@ extension Operation {
       }
     }
     if let value = json["set"], value.members == nil { throw WireError("set", "must be an object") }
+    for name in ["delete", "restore"] {
+      if let value = json[name], value.flag == nil { throw WireError(name, "must be true or false") }
+    }
     let kind: Kind =
       json["delete"]?.flag == true ? .delete : json["restore"]?.flag == true ? .restore : .edit
     self.init(kind, key, base: base, set: json["set"]?.members ?? Fields(), unset: unset, number: number)

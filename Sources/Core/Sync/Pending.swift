@@ -50,29 +50,41 @@ public struct Conflict: Equatable, Sendable {
 
   public let key: RecordKey
   public let kind: Kind
+  /// The place of the change it came from: of two changes of a field, the later one is asked about; and what the user
+  /// settles in one tab is just what that tab has shown.
+  public let place: String
   public var base: JSON?
   public var mine: JSON?
 
-  public init(_ key: RecordKey, _ kind: Kind, base: JSON? = nil, mine: JSON? = nil) {
+  public init(_ key: RecordKey, _ kind: Kind, place: String, base: JSON? = nil, mine: JSON? = nil) {
     self.key = key
     self.kind = kind
+    self.place = place
     self.base = base
     self.mine = mine
   }
 
-  /// The last part of its storage key: the field, or a mark that no field has.
+  /// The last part of its storage key: the place and the field, or a mark that no field has.
   public var name: String {
     switch kind {
-    case .field(let name): name
-    case .deletedThere: "*deleted-there"
-    case .deletedHere: "*deleted-here"
+    case .field(let name): "\(place)/\(name)"
+    case .deletedThere: "\(place)/*deleted-there"
+    case .deletedHere: "\(place)/*deleted-here"
     }
   }
 
-  init(_ key: RecordKey, name: String, stored json: JSON) {
+  init?(_ key: RecordKey, name: String, stored json: JSON) {
+    guard let slash = name.utf8.firstIndex(of: UInt8(ascii: "/")), let place = String(name.utf8[..<slash]),
+      let rest = String(name.utf8[name.utf8.index(after: slash)...])
+    else { return nil }
     let kind: Kind =
-      name.sameBytes("*deleted-there") ? .deletedThere : name.sameBytes("*deleted-here") ? .deletedHere : .field(name)
-    self.init(key, kind, base: json["base"], mine: json["mine"])
+      rest.sameBytes("*deleted-there") ? .deletedThere : rest.sameBytes("*deleted-here") ? .deletedHere : .field(rest)
+    self.init(key, kind, place: place, base: json["base"], mine: json["mine"])
+  }
+
+  func isAbout(_ field: String) -> Bool {
+    if case .field(let name) = kind { return name.sameBytes(field) }
+    return false
   }
 
   var stored: JSON {

@@ -24,9 +24,11 @@ extension Replica {
     for record in missing.sorted(by: { $0.id < $1.id }) {
       result.repaired += 1
       result.entries.append(entry(nil, record.key))
-      if lostRange(lost, record.version) != nil {
+      if let range = lostRange(lost, record.version) {
         // The backup is older than the record: it is made again.
-        result.add(self, Operation(.edit, record.key, base: 0, set: record.fields), tab)
+        result.add(self, Operation(.edit, record.key, base: 0, set: record.fields), range, tab)
+      } else {
+        result.entries += keeping(record.key)
       }
     }
     return result
@@ -46,17 +48,26 @@ extension Replica {
         return
       }
       // The deletion was lost with the backup; a change made since is asked about (P-8).
-      result.add(self, Operation(.delete, there.key, base: range.after), tab)
+      result.add(self, Operation(.delete, there.key, base: range.after), range, tab)
     case (false, true):
       result.repaired += 1
-      result.entries.append(entry(Record(there.key, version: there.version, deleted: true), there.key))
-      guard let range, let here else { return }
-      let kind: Operation.Kind = there.version <= range.after ? .restore : .edit
-      result.add(self, Operation(kind, there.key, base: range.after, set: here.fields), tab)
+      takeDeletion(Record(there.key, version: there.version, deleted: true), range, &result, tab)
     case (false, false):
       result.repaired += 1
       result.fetch.append(there.key)
     }
+  }
+
+  /// What is living here is deleted there. When the life here is from a lost version, it is sent again: a deletion of
+  /// before the backup had been taken back, a later one is asked about (P-8).
+  private func takeDeletion(_ tombstone: Record, _ range: LostRange?, _ result: inout Comparison, _ tab: String) {
+    result.entries.append(entry(tombstone, tombstone.key))
+    guard let range, let here = confirmed[tombstone.key] else {
+      result.entries += keeping(tombstone.key)
+      return
+    }
+    let kind: Operation.Kind = tombstone.version <= range.after ? .restore : .edit
+    result.add(self, Operation(kind, tombstone.key, base: range.after, set: here.fields), range, tab)
   }
 
   /// Takes fetched records as the server's truth. What this device held from a lost version is sent again, field by
@@ -64,28 +75,39 @@ extension Replica {
   public func entries(fetched: [Record], lost: [LostRange], tab: String) -> [Entry] {
     var result = Comparison()
     for record in fetched {
+      let here = confirmed[record.key]
+      let range = here.flatMap { lostRange(lost, $0.version) }
+      if record.deleted, here?.deleted == false {
+        takeDeletion(record, range, &result, tab)
+        continue
+      }
       result.entries.append(entry(record, record.key))
-      guard let here = confirmed[record.key], !here.deleted, !record.deleted,
-        let range = lostRange(lost, here.version)
-      else { continue }
+      guard let here, !here.deleted, !record.deleted, let range else { continue }
       var again = Operation(.edit, record.key, base: range.after)
       for member in here.fields.members where record.fields[member.name] != member.value {
         again.set[member.name] = member.value
       }
       for member in record.fields.members where here.fields[member.name] == nil { again.unset.append(member.name) }
-      if !again.set.isEmpty || !again.unset.isEmpty { result.add(self, again, tab) }
+      if !again.set.isEmpty || !again.unset.isEmpty { result.add(self, again, range, tab) }
     }
     return result.entries
   }
 
-  /// The comparison is done: the device stands where the server stood.
-  public func checked(_ answer: DigestAnswer, at now: Instant, repaired: Int64) -> [Entry] {
+  /// The comparison is done: the device stands where the server stood. A server in another epoch no longer knows all of
+  /// this device's numbers, so it gets a new name.
+  public func checked(_ answer: DigestAnswer, at now: Instant, repaired: Int64, newDevice: RecordID) -> [Entry] {
+    let isRestored = state.epoch != nil && state.epoch != answer.epoch
+    let renumbered = isRestored ? renumbering(newDevice: newDevice) : []
     var next = state
+    if isRestored {
+      next.device = newDevice
+      next.nextNumber = 1
+    }
     next.cursor = answer.cursor
     next.epoch = answer.epoch
     next.version = answer.version
     next.check = SpaceState.Check(at: now, version: answer.version, repaired: repaired)
-    return [entry(next)]
+    return renumbered + [entry(next)]
   }
 
   private func lostRange(_ lost: [LostRange], _ version: Int64) -> LostRange? {
@@ -94,9 +116,38 @@ extension Replica {
 }
 
 extension Replica.Comparison {
-  /// Repairs stand before every change of the user: an edit finds the record it belongs to.
-  fileprivate mutating func add(_ replica: Replica, _ operation: Operation, _ tab: String) {
-    let place = Pending.place(0, tab: "\(operation.key.id.description)-\(tab)")
+  /// Repairs stand before every change of the user: an edit finds the record it belongs to. Each restored backup has
+  /// places of its own, for the repair after an earlier one may still wait.
+  fileprivate mutating func add(_ replica: Replica, _ operation: Operation, _ range: LostRange, _ tab: String) {
+    if operation.kind != .delete { entries += replica.asking(operation.key) }
+    let key = operation.key
+    let place = Pending.place(0, tab: "\(range.before)-\(key.collection)-\(key.id.description)-\(tab)")
     entries.append(replica.entry(Pending(place: place, operation, before: Fields())))
+  }
+}
+
+extension Replica {
+  /// A repair makes what others wrote this device's own, so a pending change would overwrite it unasked where its user
+  /// has not seen it (P-21). There the user is asked before the repair is sent (P-7, P-8).
+  fileprivate func asking(_ key: RecordKey) -> [Entry] {
+    let fields = confirmed[key].flatMap { $0.deleted ? nil : $0.fields } ?? Fields()
+    var entries: [Entry] = []
+    let hidden = hiddenFields(of: key)
+    for pending in pendingChanges(of: key) {
+      let news = pending.names(among: fields).filter { name in hidden.contains { $0.sameBytes(name) } }
+      if news.isEmpty { continue }
+      if pending.operation.kind == .delete {
+        entries += [removal(of: pending), entry(Conflict(key, .deletedHere, place: pending.place, base: .object(pending.before)))]
+        continue
+      }
+      var rest = pending
+      for name in news {
+        entries += asking(name, pending, mine: pending.operation.set[name])
+        rest.operation.set[name] = nil
+        rest.operation.unset.removeAll { $0.sameBytes(name) }
+      }
+      entries.append(entry(rest))
+    }
+    return entries
   }
 }

@@ -91,6 +91,11 @@ public struct ServerRecord: Equatable, Sendable {
     return created
   }
 
+  /// Whether the field is absent and was so since the record was made.
+  func neverHad(_ field: String) -> Bool {
+    record.fields[field] == nil && !changed.contains { $0.name.sameBytes(field) }
+  }
+
   mutating func mark(_ field: String, changedAt version: Int64) {
     for index in changed.indices where changed[index].name.sameBytes(field) {
       changed[index].version = version

@@ -43,6 +43,7 @@ public struct Replica: Sendable {
 
   func pendingCount(of key: RecordKey) -> Int { pendingPlaces[key]?.count ?? 0 }
 
+  /// In the order in which they were made.
   public func pendingChanges(of key: RecordKey) -> [Pending] {
     (pendingPlaces[key] ?? []).compactMap { index(of: $0).map { outbox[$0] } }
   }
@@ -114,7 +115,7 @@ extension Replica {
   private mutating func setConflict(_ key: RecordKey, name: String, _ json: JSON?) {
     var list = conflicts[key] ?? []
     list.removeAll { $0.name.sameBytes(name) }
-    if let json { list.append(Conflict(key, name: name, stored: json)) }
+    if let conflict = json.flatMap({ Conflict(key, name: name, stored: $0) }) { list.append(conflict) }
     conflicts[key] = list.isEmpty ? nil : list
   }
 

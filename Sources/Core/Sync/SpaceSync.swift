@@ -2,7 +2,8 @@ import Base
 
 /// What a space's synchronisation asks of its owner.
 public enum SyncEffect: Equatable, Sendable {
-  /// Commit these entries (already applied to the replica) in one transaction and answer with `.committed`.
+  /// Commit these entries (already applied to the replica) in one transaction and answer with `.committed`. When it
+  /// fails, the same entries are tried again before any later ones: on the disk, batches are never out of order.
   case commit([Entry])
   /// Send, and answer with `.response` or `.failed` carrying the same number. An older request is void.
   case request(SyncRequest)
@@ -27,7 +28,8 @@ public enum SyncInput: Sendable {
   case response(number: Int64, status: Int, retryAfterSeconds: Int64?, body: String)
   case failed(number: Int64)
   case timer
-  /// No network, not the tab that synchronises, signed out: everything stops and nothing is lost.
+  /// No network, not the tab that synchronises, signed out: everything stops and nothing is lost. A tab that
+  /// synchronises again after another one did reads the storage anew before it kicks.
   case suspend
 }
 
@@ -67,6 +69,10 @@ public struct SpaceSync: Sendable {
   private var needsComparison = false
   private var pullsFirst = false
   private var isSuspended = true
+  /// The server has said when to come again: not even a new change comes earlier.
+  private var isHeld = false
+  /// A comparison was done and the server refused our position again.
+  private var hasComparedInVain = false
   private var attempt: Int64 = 0
   private var limit = PushRequest.operationLimit
   private var inFlight: [Pending] = []
@@ -87,8 +93,12 @@ public struct SpaceSync: Sendable {
     case .kick(let pull):
       isSuspended = false
       if pull { wantsPull = true }
-      if phase == .resting || phase == .waiting || phase == .stopped(.signIn) { return next(&replica, &random) }
-      return []
+      switch phase {
+      case .resting, .stopped(.signIn): return next(&replica, &random)
+      case .waiting: return isHeld ? [] : next(&replica, &random)
+      case .stopped(.gone): return pull ? next(&replica, &random) : []
+      case .committing, .pushing, .pulling, .comparing, .listing, .fetching: return []
+      }
     case .check:
       wantsCheck = true
       wantsPull = true
@@ -97,12 +107,15 @@ public struct SpaceSync: Sendable {
       isSuspended = true
       if phase != .committing, phase != .stopped(.gone) { phase = .resting }
       wantsPull = true
+      dropComparison()
       return []
     case .committed:
       guard phase == .committing else { return [] }
       return next(&replica, &random)
     case .timer:
-      return phase == .waiting ? next(&replica, &random) : []
+      guard phase == .waiting else { return [] }
+      isHeld = false
+      return next(&replica, &random)
     case .failed(let number):
       guard number == requestNumber, isRequesting else { return [] }
       trouble = .network
@@ -123,6 +136,7 @@ public struct SpaceSync: Sendable {
   // MARK: - What comes next
 
   private mutating func next(_ replica: inout Replica, _ random: inout SplitMix64) -> [SyncEffect] {
+    if phase == .stopped(.gone) && !wantsPull { return [] }
     phase = .resting
     if isSuspended { return [] }
     if needsComparison || answer != nil { return nextOfComparison(&replica, &random) }
@@ -137,13 +151,15 @@ public struct SpaceSync: Sendable {
     let numbering = replica.numbering(limit: limit, newDevice: newDevice(&random))
     if !numbering.isEmpty { return commit(numbering, &replica) }
     inFlight = replica.batch(limit: limit, byteLimit: SpaceSync.byteLimit)
-    guard let device = replica.state.device else { return [] }
+    guard let device = replica.state.device, !inFlight.isEmpty else { return [] }
     let body = PushRequest(device: device, epoch: replica.state.epoch, operations: inFlight.map { $0.operation })
     return request(.pushing, "POST", "/push", body.wire.serialized)
   }
 
   private mutating func pull(_ replica: Replica) -> [SyncEffect] {
     pullsFirst = false
+    // What is announced from now on may be missing in the answer.
+    wantsPull = false
     let cursor = replica.state.cursor.map { "&cursor=\($0)" } ?? ""
     return request(.pulling, "GET", "/changes?limit=2000\(cursor)", nil)
   }
@@ -201,27 +217,65 @@ public struct SpaceSync: Sendable {
       trouble = nil
       return effects
     case 401:
+      wantsPull = true
+      dropComparison()
       phase = .stopped(.signIn)
       return []
-    case 403 where phase == .pushing:
-      return refuse(Problem("forbidden", detail: "the role does not allow it"), &replica, &random)
-    case 403, 404:
-      phase = .stopped(.gone)
-      return []
-    case 409 where phase == .pushing:
-      // The server does not know our numbers: it was restored. What it has lost is found by comparing.
-      needsComparison = true
-      return commit(replica.renumbering(newDevice: newDevice(&random)), &replica)
-    case 410:
-      needsComparison = true
-      answer = nil
-      return commit(replica.renumbering(newDevice: newDevice(&random)), &replica)
-    case 400, 413, 422:
-      return phase == .pushing ? smaller(Problem(wire: (try? JSON.parse(body)) ?? .null), &replica, &random) : unreadable(&random)
-    default:
-      trouble = .server(status)
-      return retry(&random, atLeast: (retryAfter ?? 0) * 1000)
+    case 413 where phase == .pushing:
+      // Also a proxy on the way may say so.
+      return smaller(problem(in: body) ?? Problem("too-large"), &replica, &random)
+    case 400, 403, 404, 409, 410, 422:
+      // Only the server's own word is final: a page of something between it and us is like no answer.
+      guard let problem = problem(in: body) else { break }
+      return refused(status, problem, &replica, &random)
+    default: break
     }
+    trouble = .server(status)
+    isHeld = retryAfter != nil
+    return retry(&random, atLeast: (retryAfter ?? 0) * 1000)
+  }
+
+  /// P-22: what the server says for good.
+  private mutating func refused(
+    _ status: Int, _ problem: Problem, _ replica: inout Replica, _ random: inout SplitMix64
+  ) -> [SyncEffect] {
+    switch (status, phase) {
+    case (400, .pushing), (422, .pushing): return smaller(problem, &replica, &random)
+    case (403, .pushing): return refuse(problem, &replica, &random)
+    case (403, _), (404, _): return leave(&replica)
+    case (409, .pushing), (410, _):
+      if hasComparedInVain {
+        needsComparison = true
+        trouble = .server(status)
+        return retry(&random)
+      }
+      needsComparison = true
+      dropComparison()
+      // The server does not know our numbers: it was restored. What it has lost is found by comparing.
+      return status == 409
+        ? commit(replica.renumbering(newDevice: newDevice(&random)), &replica) : next(&replica, &random)
+    default: return unreadable(&random)
+    }
+  }
+
+  private mutating func leave(_ replica: inout Replica) -> [SyncEffect] {
+    dropComparison()
+    wantsPull = false
+    phase = .stopped(.gone)
+    let entries = replica.leaving()
+    replica.apply(entries)
+    return entries.isEmpty ? [] : [.commit(entries)]
+  }
+
+  private func problem(in body: String) -> Problem? {
+    guard let json = try? JSON.parse(body), json["type"]?.text != nil else { return nil }
+    return Problem(wire: json)
+  }
+
+  private mutating func dropComparison() {
+    if answer != nil && !needsComparison { wantsCheck = true }
+    answer = nil
+    toFetch = []
   }
 
   /// P-22: the batch is halved until the change that the server cannot take stands alone; it is kept as refused and
@@ -250,8 +304,8 @@ public struct SpaceSync: Sendable {
 
   private mutating func retry(_ random: inout SplitMix64, atLeast least: Int64 = 0) -> [SyncEffect] {
     if phase == .pushing { pullsFirst = true }
-    if answer != nil && !needsComparison { wantsCheck = true }
-    answer = nil
+    wantsPull = true
+    dropComparison()
     phase = .waiting
     let full = min(SpaceSync.longestWaitMilliseconds, 1000 << min(attempt, 9))
     attempt += 1
@@ -268,17 +322,27 @@ public struct SpaceSync: Sendable {
     _ json: JSON, _ replica: inout Replica, _ random: inout SplitMix64
   ) -> [SyncEffect]? {
     guard let response = try? PushResponse(wire: json) else { return nil }
+    // An answer that leaves something out would leave a gap in the numbers.
+    for pending in inFlight {
+      guard response.results.contains(where: { $0.number == pending.operation.number }) else { return nil }
+    }
     wantsPull = true
+    hasComparedInVain = false
     limit = min(PushRequest.operationLimit, limit * 2)
-    return commit(replica.entries(for: response.results), &replica)
+    let entries = replica.entries(for: response)
+    return entries.isEmpty ? next(&replica, &random) : commit(entries, &replica)
   }
 
   private mutating func pulled(
     _ json: JSON, _ replica: inout Replica, _ random: inout SplitMix64
   ) -> [SyncEffect]? {
     guard let page = try? ChangesPage(wire: json) else { return nil }
-    wantsPull = page.more
-    if !page.more { hasPulled = true }
+    if let epoch = replica.state.epoch, epoch != page.epoch {
+      needsComparison = true
+      return next(&replica, &random)
+    }
+    hasComparedInVain = false
+    if page.more { wantsPull = true } else { hasPulled = true }
     let entries = replica.entries(for: page)
     return entries.isEmpty ? next(&replica, &random) : commit(entries, &replica)
   }
@@ -287,6 +351,7 @@ public struct SpaceSync: Sendable {
     _ json: JSON, _ replica: inout Replica, _ now: Instant, _ random: inout SplitMix64
   ) -> [SyncEffect]? {
     guard let answer = try? DigestAnswer(wire: json) else { return nil }
+    if let epoch = replica.state.epoch, epoch != answer.epoch { needsComparison = true }
     if !needsComparison && answer.version != replica.state.version {
       // Something changed meanwhile: a comparison says nothing before it is here.
       wantsPull = true
@@ -294,7 +359,8 @@ public struct SpaceSync: Sendable {
     }
     wantsCheck = false
     repaired = 0
-    if replica.digest == answer.digest { return finished(answer, &replica, now) }
+    toFetch = []
+    if replica.digest == answer.digest { return finished(answer, &replica, now, &random) }
     self.answer = answer
     return next(&replica, &random)
   }
@@ -307,7 +373,7 @@ public struct SpaceSync: Sendable {
     let comparison = replica.compare(listing, buckets: buckets, lost: answer.lost, tab: tab)
     repaired = comparison.repaired
     toFetch = comparison.fetch
-    if toFetch.isEmpty { return finished(answer, &replica, now, comparison.entries) }
+    if toFetch.isEmpty { return finished(answer, &replica, now, &random, comparison.entries) }
     return comparison.entries.isEmpty ? next(&replica, &random) : commit(comparison.entries, &replica)
   }
 
@@ -322,15 +388,18 @@ public struct SpaceSync: Sendable {
     }
     let entries = replica.entries(fetched: records, lost: answer.lost, tab: tab)
     toFetch.removeFirst(min(SpaceSync.fetchLimit, toFetch.count))
-    return toFetch.isEmpty ? finished(answer, &replica, now, entries) : commit(entries, &replica)
+    if toFetch.isEmpty { return finished(answer, &replica, now, &random, entries) }
+    return entries.isEmpty ? next(&replica, &random) : commit(entries, &replica)
   }
 
   private mutating func finished(
-    _ answer: DigestAnswer, _ replica: inout Replica, _ now: Instant, _ entries: [Entry] = []
+    _ answer: DigestAnswer, _ replica: inout Replica, _ now: Instant, _ random: inout SplitMix64,
+    _ entries: [Entry] = []
   ) -> [SyncEffect] {
     replica.apply(entries)
-    let state = replica.checked(answer, at: now, repaired: repaired)
+    let state = replica.checked(answer, at: now, repaired: repaired, newDevice: newDevice(&random))
     replica.apply(state)
+    hasComparedInVain = needsComparison
     needsComparison = false
     self.answer = nil
     // What changed since the answer comes by an ordinary pull.

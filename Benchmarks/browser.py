@@ -1,0 +1,150 @@
+"""What people feel, in Chromium: the start without a network, a key in the search field, a change on the other device."""
+import os
+import tempfile
+
+from playwright.sync_api import sync_playwright
+
+from flights import aircraft, flights
+from measure import median, note, row
+from server import ROOT, SCRATCH, Server
+
+COUNT = 10_000
+STARTS = 9
+LIST = ".flights .line"
+PHONE = {"width": 390, "height": 844}
+
+# When the first rows stood in the document, on the page's own clock, which begins with the navigation.
+WATCH_START = """
+new MutationObserver((_, observer) => {
+  if (!document.querySelector('%s')) return;
+  observer.disconnect();
+  window.usable = performance.now();
+}).observe(document, { childList: true, subtree: true });
+""" % LIST
+
+# From the key's event to the end of the page's changes, which follow within the same event.
+WATCH_KEYS = """
+window.keys = [];
+let start = 0;
+addEventListener('input', () => { start = performance.now(); }, { capture: true });
+addEventListener('input', () => { window.keys.push(performance.now() - start); });
+"""
+
+STORED = """
+new Promise((resolve, reject) => {
+  const opening = indexedDB.open('vademecum');
+  opening.onerror = reject;
+  opening.onsuccess = () => {
+    const reading = opening.result.transaction('pages').objectStore('pages').getAll();
+    reading.onsuccess = () => {
+      opening.result.close();
+      resolve(reading.result.join('').split('"r/me/flight/').length - 1);
+    };
+  };
+})
+"""
+
+
+def run():
+    with sync_playwright() as playwright, Server(web=os.path.join(ROOT, ".build/web")) as server:
+        account = server.account()
+        account.fill(aircraft(), "aircraft")
+        account.fill(flights(COUNT))
+        with tempfile.TemporaryDirectory(dir=SCRATCH) as profile:
+            with opened(playwright, profile) as context:
+                page = context.pages[0]
+                sign_in(page, server, account)
+                wait_until_stored(page, COUNT)
+                page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+                page.wait_for_timeout(1500)
+            starts(playwright, profile, server)
+            keys(playwright, profile, server)
+        other_device(playwright, server)
+
+
+def opened(playwright, profile):
+    return playwright.chromium.launch_persistent_context(
+        profile, executable_path="/usr/bin/chromium", args=["--no-sandbox"], viewport=PHONE, locale="en-GB")
+
+
+def sign_in(page, server, account):
+    page.goto(f"http://127.0.0.1:{server.port}/account?sign-in=1")
+    page.fill("#account-email", account.email)
+    page.fill("#account-password", account.password)
+    page.click("form[data-submit='account.sign-in'] button[type=submit]")
+    page.wait_for_selector("form[data-submit='account.change-password']", state="attached")
+
+
+def wait_until_stored(page, count):
+    for _ in range(300):
+        if page.evaluate(STORED) >= count:
+            return
+        page.wait_for_timeout(200)
+    raise RuntimeError(f"only {page.evaluate(STORED)} flights arrived")
+
+
+def starts(playwright, profile, server):
+    """A new browser process each time, without a network."""
+    times, marks = [], []
+    for _ in range(STARTS):
+        with opened(playwright, profile) as context:
+            context.set_offline(True)
+            context.add_init_script(WATCH_START)
+            page = context.pages[0]
+            page.goto(f"http://127.0.0.1:{server.port}/logbook/flights")
+            page.wait_for_selector(LIST)
+            times.append(page.evaluate("window.usable"))
+            marks.append(page.evaluate(
+                "['storage-opening', 'storage-read', 'storage-loaded'].map(name =>"
+                " performance.getEntriesByName(name)[0].startTime)"))
+    names = ["core running", "storage read", "list shown"]
+    note("of it: " + ", ".join(f"{name} at {median(list(list(zip(*marks))[index])):.0f}" for index, name in enumerate(names)))
+    note("starts: " + ", ".join(f"{time:.0f}" for time in times) + " ms")
+    row("cold start, offline, 10 000 flights in storage, to a usable list", median(times), "ms", 500)
+
+
+def keys(playwright, profile, server):
+    with opened(playwright, profile) as context:
+        context.set_offline(True)
+        page = context.pages[0]
+        page.goto(f"http://127.0.0.1:{server.port}/logbook/flights")
+        page.wait_for_selector(LIST)
+        page.evaluate(WATCH_KEYS)
+        for text in ["caslav", "lkpr c172", "novak", "2014"]:
+            page.fill("#search", "")
+            page.locator("#search").press_sequentially(text, delay=60)
+        times = page.evaluate("window.keys")
+    note(f"{len(times)} keys: median {median(times):.1f} ms, slowest {max(times):.1f} ms")
+    row("a key in the search field over 10 000 flights, until the DOM is patched", median(times), "ms", 16)
+
+
+def other_device(playwright, server):
+    """Two devices of one account: from the tap on save here to the new row in the document there."""
+    browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+    account = server.account()
+    here, there = (browser.new_context(viewport=PHONE, locale="en-GB").new_page() for _ in range(2))
+    for page in [here, there]:
+        sign_in(page, server, account)
+    there.locator("a[href='/logbook/flights']:visible").first.click()
+    times = []
+    for index in range(15):
+        place = f"TEST{index}"
+        there.evaluate("""place => {
+          window.seen = new Promise(resolve => new MutationObserver((_, observer) => {
+            if (!document.body.textContent.includes(place)) return;
+            observer.disconnect();
+            resolve(performance.timeOrigin + performance.now());
+          }).observe(document, { childList: true, subtree: true, characterData: true }));
+        }""", place)
+        here.goto(f"http://127.0.0.1:{server.port}/logbook/flights/new/flight")
+        here.fill("#f-departure", place)
+        here.fill("#f-arrival", place)
+        here.wait_for_timeout(600)
+        here.evaluate("""addEventListener('submit', () => {
+          window.saved = performance.timeOrigin + performance.now();
+        }, { capture: true })""")
+        here.click("button[type=submit]")
+        times.append(there.evaluate("window.seen") - here.evaluate("window.saved"))
+    browser.close()
+    note("save to shown: " + ", ".join(f"{time:.0f}" for time in times) + " ms")
+    row("save on one device → shown on the other, median", median(times), "ms", 150)

@@ -1,0 +1,34 @@
+"""`make bench`: every promise about speed and size, measured side by side with what it is compared to.
+
+    python Benchmarks/run.py [SUBJECT …]      all of them without an argument
+
+Prints a table and writes .build/bench.json.
+"""
+import importlib
+import json
+import os
+import sys
+
+from measure import note, rows
+from server import PROGRAM, ROOT
+
+SUBJECTS = ["size", "push", "pull", "digest", "kinto_peer", "memory", "browser"]
+
+
+def main(subjects):
+    if not os.path.exists(PROGRAM):
+        sys.exit("bench: there is no release build; run `make bench`")
+    note(f"{os.cpu_count()} processors, load {os.getloadavg()[0]:.1f}: beside other work all but the ratios look worse")
+    for subject in subjects or SUBJECTS:
+        if subject not in SUBJECTS:
+            sys.exit(f"bench: there is no subject {subject}; there are {', '.join(SUBJECTS)}")
+        importlib.import_module(subject).run()
+    with open(os.path.join(ROOT, ".build/bench.json"), "w") as file:
+        json.dump(rows, file, indent=1, ensure_ascii=False)
+    missed = [row["what"] for row in rows if row["holds"] is False]
+    print(f"{len(rows)} measured, {len(missed)} missed")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

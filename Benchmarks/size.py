@@ -1,0 +1,17 @@
+"""What a phone has to load before the first start."""
+import os
+
+from measure import note, row
+from server import ROOT
+
+
+def run():
+    web = os.path.join(ROOT, ".build/web")
+    row("core.wasm, compressed with brotli", os.path.getsize(f"{web}/core.wasm.br") / 1000, "kB", 150)
+    sizes = {}
+    for folder, _, names in os.walk(web):
+        for name in names:
+            path = os.path.join(folder, name)
+            plain = path[:-3] if name.endswith((".br", ".gz")) else path
+            sizes[plain] = min(sizes.get(plain, 1 << 40), os.path.getsize(path))
+    note(f"the whole app with pages, styles and icons: {sum(sizes.values()) / 1000:.0f} kB")

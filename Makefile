@@ -1,0 +1,47 @@
+# Everything that is done with this tree. `make help` lists it.
+
+SEEDS ?= 20000
+FIRST ?= 1
+PORT ?= 8080
+DATA ?= ./data
+
+.PHONY: help run test check wasm bench simulate format clean setup setup-run setup-test setup-bench
+
+help: ## this list
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /	/' | expand -t 12
+
+run: setup-run ## install what is missing, build, serve on http://localhost:8080 with the data in ./data
+	swift build -c release --product vademecum
+	Scripts/build-wasm.sh
+	@echo "Vademecum: http://localhost:$(PORT)   (ctrl-c ends it, the data stay in $(DATA))"
+	@exec .build/release/vademecum serve --data $(DATA) --port $(PORT) --web .build/web
+
+test: setup-test ## install what is missing, run every test: rules, server, simulation, wasm, browsers
+	@Scripts/test.sh
+
+check: setup-run ## in a minute: portable tests, the browser's core, the tree's own rules
+	@Scripts/test.sh portable wasm
+
+wasm: setup-run ## the browser's core and the site around it: .build/web
+	Scripts/build-wasm.sh
+
+bench: setup-bench ## measure against the limits and the peers: a table and .build/bench.json
+	swift build -c release --product vademecum
+	Scripts/build-wasm.sh
+	.venv/bin/python Benchmarks/run.py $(ONLY)
+
+simulate: ## many devices and the server with random faults: SEEDS=100000 from FIRST=1; one seed loudly: SEED=4711
+	swift build -c release --build-tests
+	SIMULATION_SEEDS=$(if $(SEED),1,$(SEEDS)) SIMULATION_FIRST_SEED=$(or $(SEED),$(FIRST)) $(if $(SEED),SIMULATION_LOUD=1) \
+		swift test -c release --skip-build --filter SimulationTests
+
+format: ## lay the Swift sources out as .swift-format says
+	swift format format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks
+
+clean: ## remove what was built; ./data and .venv stay
+	rm -rf .build
+
+setup: setup-test ## only install what is missing
+
+setup-run setup-test setup-bench: setup-%:
+	@Scripts/setup.sh $*

@@ -1,0 +1,101 @@
+#!/bin/bash
+# Installs what is missing on a Debian machine, and nothing else: a second call changes nothing and needs no network.
+#
+#   Scripts/setup.sh run|test|bench
+#
+# run: what building and starting the app needs. test: also what its tests need. bench: also what it is compared with.
+# Needs: the Swift toolchain; root, or a user who may use sudo, when a Debian package is missing.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+# Of names divided by |, the first that Debian has serves.
+run_packages=(
+  "libsqlite3-dev" "zlib1g-dev" "libclang-rt-14-dev-wasm32|libclang-rt-19-dev-wasm32|libclang-rt-16-dev-wasm32"
+  "wasi-libc" "binaryen" "brotli" "librsvg2-bin" "openssl")
+test_packages=("nodejs" "chromium" "webkit2gtk-driver" "xvfb" "python3")
+bench_packages=("sqlite3")
+
+fail() {
+  printf 'setup: %s\n' "$@" >&2
+  exit 1
+}
+
+is_installed() {
+  local name
+  for name in ${1//|/ }; do
+    [[ $(dpkg-query -W -f '${db:Status-Status}' "$name" 2>/dev/null) == installed ]] && return 0
+  done
+  return 1
+}
+
+as_root() {
+  if ((EUID == 0)); then
+    "$@"
+  elif command -v sudo >/dev/null; then
+    sudo "$@"
+  else
+    fail "Debian packages are missing and can be installed by root only. Run as root:" "  apt-get install ${missing[*]}"
+  fi
+}
+
+# The name among the alternatives that this Debian has.
+available() {
+  local name
+  for name in ${1//|/ }; do
+    if apt-cache show "$name" >/dev/null 2>&1; then
+      echo "$name"
+      return
+    fi
+  done
+  echo "${1%%|*}"
+}
+
+install_packages() {
+  local package missing=()
+  for package in "$@"; do is_installed "$package" || missing+=("$package"); done
+  ((${#missing[@]} == 0)) && return
+  command -v apt-get >/dev/null || fail "this is not Debian; please install what corresponds to: ${missing[*]}"
+  echo "setup: installing ${missing[*]}"
+  mkdir -p .build
+  as_root apt-get update -qq >.build/apt.log 2>&1 || cat .build/apt.log >&2
+  local names=()
+  for package in "${missing[@]}"; do names+=("$(available "$package")"); done
+  if ! as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends "${names[@]}" \
+    >.build/apt.log 2>&1; then
+    tail -n 20 .build/apt.log >&2
+    fail "apt-get could not install ${names[*]}"
+  fi
+}
+
+# A virtual environment beside the build; the digest of its requirements tells whether it is up to date.
+install_python() {
+  local digest list arguments=()
+  for list in "$@"; do arguments+=(-r "Scripts/requirements/$list.txt"); done
+  digest=$(for list in "$@"; do cat "Scripts/requirements/$list.txt"; done | sha256sum | cut -c1-16)
+  [[ -e .venv/installed-$digest ]] && return
+  python3 -c 'import venv, ensurepip' 2>/dev/null || install_packages python3-venv
+  echo "setup: installing Python packages: $*"
+  mkdir -p .build
+  if ! { python3 -m venv .venv && .venv/bin/pip install -q --disable-pip-version-check "${arguments[@]}"; } \
+    >.build/pip.log 2>&1; then
+    tail -n 20 .build/pip.log >&2
+    fail "the Python packages of Scripts/requirements could not be installed into .venv"
+  fi
+  touch ".venv/installed-$digest"
+}
+
+command -v swift >/dev/null || fail "the Swift toolchain (6.3 or later) is missing: see https://www.swift.org/install"
+case ${1:-} in
+  run)
+    install_packages "${run_packages[@]}"
+    ;;
+  test)
+    install_packages "${run_packages[@]}" "${test_packages[@]}"
+    install_python test
+    ;;
+  bench)
+    install_packages "${run_packages[@]}" "${test_packages[@]}" "${bench_packages[@]}"
+    install_python test bench
+    ;;
+  *) fail "usage: Scripts/setup.sh run|test|bench" ;;
+esac

@@ -1,0 +1,63 @@
+#!/bin/bash
+# Runs every test of the project, one step after the other, and stops at the first that fails.
+#
+#   Scripts/test.sh [STEP …]      steps: portable build swift wasm replay browser; all without an argument
+#
+# The whole output of a step is in .build/logs/STEP.log; shown are the runners' closing lines and the time it took.
+set -uo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+mkdir -p .build/logs
+
+# What the portable layers promise, in a debug build of seconds: assertions are on here and off in the release build.
+portable() { VADEMECUM_PORTABLE=1 swift test --scratch-path .build/portable; }
+
+# One release build serves the tests, `make run` and `make bench`; a debug build of the server would cost as much again.
+build() { swift build -c release --build-tests; }
+swift_tests() { swift test -c release --skip-build; }
+wasm() { Scripts/build-wasm.sh; }
+# What the portable step has written down, in the wasm.
+replay() { node --test Tests/Replay/; }
+browser() { .venv/bin/pytest -q -p no:cacheprovider Tests/Browser; }
+
+closing_lines='Test run with|^simulated [0-9]+ seeds|Executed [1-9]|^# (tests|pass|fail|skipped)|^ℹ (tests|pass|fail|skipped)|passed|core\.wasm|Build complete'
+faults='error:|✘|failed|FAILED|not ok|Fatal|^E  '
+
+# Shows what is needed to understand the failure, not the thousands of lines before it.
+report() {
+  echo "--- $1: what failed"
+  grep -aE "$faults" ".build/logs/$1.log" | head -n 60
+  echo "--- $1: the last lines of .build/logs/$1.log"
+  tail -n 40 ".build/logs/$1.log"
+}
+
+step() {
+  local name=$1 seconds=$SECONDS
+  shift
+  if "$@" >".build/logs/$name.log" 2>&1; then
+    echo "== $name: passed in $((SECONDS - seconds)) s"
+    grep -aE "$closing_lines" ".build/logs/$name.log" | tail -n 6 | cut -c1-160 | sed 's/^/   /'
+  else
+    report "$name"
+    echo "== $name: FAILED after $((SECONDS - seconds)) s"
+    exit 1
+  fi
+}
+
+run() {
+  case $1 in
+    portable) step portable portable ;;
+    build) step build build ;;
+    swift) step swift swift_tests ;;
+    wasm) step wasm wasm ;;
+    replay) step replay replay ;;
+    browser) step browser browser ;;
+    *)
+      echo "there is no step $1" >&2
+      exit 2
+      ;;
+  esac
+}
+
+(($# == 0)) && set -- portable wasm build swift replay browser
+for name in "$@"; do run "$name"; done
+echo "== all of it passed in $SECONDS s"

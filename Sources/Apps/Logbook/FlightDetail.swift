@@ -1,0 +1,167 @@
+import Base
+import HTML
+import Store
+import Sync
+
+extension LogbookApp {
+  mutating func actOnFlight(_ action: Event.Action, _ context: inout Context) {
+    guard let id = RecordID(action.value) else { return }
+    let key = RecordKey(Flight.collection.name, id)
+    switch action.name {
+    case "logbook.flight.ask":
+      guard let record = context.record(key) else { return }
+      context.ask(
+        Dialog(
+          title: context.words(Words.deleteQuestion), text: describe(key, record.fields, context),
+          confirm: context.words(Words.delete), action: "logbook.flight.delete", value: action.value,
+          isDestructive: true))
+    case "logbook.flight.delete":
+      list.openMenu = nil
+      if context.route.part(2).sameBytes(action.value) { context.navigate("/logbook/flights", replace: true) }
+      context.delete([key], notice: Words.recordDeleted)
+    default: break
+    }
+  }
+
+  func showFlight(_ key: RecordKey, _ screen: inout Screen, _ context: Context) {
+    let language = context.language
+    screen.back = "/logbook/flights"
+    guard let record = context.record(key) else {
+      screen.detailTitle = Words.notFound(language)
+      screen.detail = empty(Words.notFoundText(language)) {}
+      return
+    }
+    let id = key.id.description
+    let kind = record[Flight.kind] ?? .flight
+    screen.detailTitle = kind.label(language)
+    screen.detail = FlightDetail(book: book, record: record, context: context).node
+    screen.detailActions = [
+      iconLink("/logbook/flights/\(id)/edit", Icons.edit, Words.edit(language)),
+      iconLink(copyURL(key.id, kind), Icons.copy, Words.copy(language)),
+      iconButton("logbook.flight.ask", value: id, Icons.trash, Words.delete(language)),
+    ]
+  }
+}
+
+/// Everything of one record, to read.
+private struct FlightDetail {
+  let book: Book
+  let record: Record
+  let context: Context
+
+  private var language: Language { context.language }
+  private var fields: Fields { record.fields }
+
+  var node: Node {
+    article(.class("sheet"), .key(record.id.description)) {
+      switch fields[Flight.kind] ?? .flight {
+      case .flight: flight
+      case .session: session
+      }
+      remarks
+      plausibility
+    }
+  }
+
+  private var flight: [Node] {
+    nodes {
+      header(.class("route"), .key("route")) {
+        end(fields[Flight.departure], fields[Flight.departureTime])
+        span(.class("route-total")) { fields[Flight.total].map { context.format.minutes($0) } ?? "–" }
+        end(fields[Flight.arrival], fields[Flight.arrivalTime])
+      }
+      group("what", nil) {
+        value("date", Flight.date.field.label(language), date)
+        value("aircraft", Words.anAircraft(language), aircraft)
+        shown(Flight.picName.field)
+        shown(Flight.takeOffTime.field)
+        shown(Flight.landingTime.field)
+      }
+      group("times", Words.timeOfFlight) {
+        shown(Flight.total.field)
+        for attribute in FlightForm.classes { shown(attribute.field) }
+        shown(Flight.night.field)
+        shown(Flight.ifr.field)
+      }
+      group("functions", Words.functions) { for attribute in FlightForm.functions { shown(attribute.field) } }
+      group("landings", Words.takeOffsAndLandings) { for attribute in FlightForm.counts { shown(attribute.field) } }
+    }
+  }
+
+  private var session: [Node] {
+    nodes {
+      group("what", nil) {
+        value("date", Flight.date.field.label(language), date)
+        shown(Flight.device.field)
+        shown(Flight.qualification.field)
+        shown(Flight.sessionTime.field)
+        shown(Flight.instruction.field)
+      }
+    }
+  }
+
+  private func end(_ place: String?, _ time: MinuteOfDay?) -> Node {
+    span(.class("route-end")) {
+      strong { place ?? "?" }
+      span(.class("quiet")) { time.map { context.format.time($0) + " UTC" } ?? "" }
+    }
+  }
+
+  private var date: String { fields[Flight.date].map { context.format.dayLong($0) } ?? "" }
+
+  private var aircraft: String {
+    guard let row = book.aircraft(fields[Flight.aircraft]) else { return "" }
+    var text = row.registration
+    for part in [row.type, row.name] where !part.utf8.isEmpty { text += " · " + part }
+    return text
+  }
+
+  /// A group without a value is not there.
+  private func group(_ key: String, _ title: Text?, @NodeBuilder content: () -> [Node]) -> Node? {
+    let values = content()
+    if values.isEmpty { return nil }
+    return section(.class("card"), .key(key)) {
+      if let title { h2 { title(language) } }
+      dl(.class("values")) { values }
+    }
+  }
+
+  private func shown(_ field: Field) -> Node? {
+    value(field.name, field.label(language), text(field))
+  }
+
+  private func text(_ field: Field) -> String {
+    guard let value = fields[field.name] else { return "" }
+    switch field.kind {
+    case .minutes: return Minutes(json: value).map { context.format.minutes($0) } ?? value.serialized
+    case .time: return MinuteOfDay(json: value).map { context.format.time($0) } ?? value.serialized
+    case .day: return Day(json: value).map { context.format.day($0) } ?? value.serialized
+    case .text, .prose, .integer, .decimal, .choice, .reference, .flag, .structure: return field.input(of: value)
+    }
+  }
+
+  /// Legal text: as it was written, with its lines.
+  private var remarks: Node? {
+    guard let text = fields[Flight.remarks], !text.utf8.isEmpty else { return nil }
+    return section(.class("card"), .key("remarks")) {
+      h2 { Flight.remarks.field.label(language) }
+      p(.class("prose")) { text }
+    }
+  }
+
+  private var plausibility: Node? {
+    var found = Logbook.check(fields, today: context.today)
+    for row in book.overlaps(record.id, fields) {
+      found.append(
+        Finding(rule: 17, field: Flight.departureTime.name, severity: .warning, text: Words.overlaps(row)))
+    }
+    if found.isEmpty { return nil }
+    return section(.class("card"), .key("plausibility")) {
+      h2 { Words.toCheck(language) }
+      for (place, item) in found.enumerated() {
+        let label = Flight.collection.field(named: item.field)?.label(language) ?? ""
+        finding(label + ": " + item.text(language), item.severity, key: String(place))
+      }
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import Base
+import HTML
+import Store
+import Sync
+
+/// The form of a flight or a session. The aircraft is typed as a registration; a registration that is not known yet
+/// brings fields for the new aircraft with it.
+struct FlightForm: Sendable {
+  /// nil for a new record.
+  let key: RecordKey?
+  let kind: RecordKind
+  var form: Form
+  /// What the record held when the form was opened: only what differs from it is saved, so that a change that arrived
+  /// meanwhile stands.
+  let original: Fields
+  /// Whether the form began with what was typed and not saved before.
+  let isRestored: Bool
+  /// Texts of the controls when the form was opened without a draft, to tell whether anything was typed.
+  private let opened: Fields
+  /// Whether the record has been deleted elsewhere and the user has been told.
+  var mayRestore = false
+
+  static let registration = Field(
+    "registration", Text(cs: "Letadlo – imatrikulace", en: "Aircraft registration"), .text(maximum: 20),
+    hint: Text(cs: "Nové letadlo se založí při uložení.", en: "A new aircraft is made when you save."), capitals: true)
+  /// Of the new aircraft, when the registration is not known.
+  static let aircraftFields = [Aircraft.type.field, Aircraft.model.field, Aircraft.engines.field, Aircraft.multiPilot.field]
+
+  static func fields(_ kind: RecordKind) -> [Field] {
+    switch kind {
+    case .flight:
+      [
+        Flight.date.field, Flight.departure.field, Flight.departureTime.field, Flight.arrival.field,
+        Flight.arrivalTime.field, Flight.takeOffTime.field, Flight.landingTime.field, registration,
+      ] + aircraftFields + [Flight.picName.field] + times.map { $0.field } + counts.map { $0.field }
+        + [Flight.remarks.field]
+    case .session:
+      [
+        Flight.date.field, Flight.device.field, Flight.qualification.field, Flight.sessionTime.field,
+        Flight.instruction.field, Flight.remarks.field,
+      ]
+    }
+  }
+
+  static let classes = [Flight.singlePilotSE, Flight.singlePilotME, Flight.multiPilot]
+  static let functions = [Flight.pic, Flight.spic, Flight.picus, Flight.coPilot, Flight.dual, Flight.instructor]
+  static let times = [Flight.total] + classes + [Flight.night, Flight.ifr] + functions
+  static let counts = [Flight.takeOffsDay, Flight.takeOffsNight, Flight.landingsDay, Flight.landingsNight]
+
+  /// - Parameters:
+  ///   - key: the record to edit; nil when the record is gone or a new one is made.
+  ///   - kind: of a new record.
+  ///   - copyOf: the record whose aircraft, places and people a new one begins with.
+  init?(_ key: RecordKey?, _ kind: RecordKind, copyOf copied: RecordKey?, book: Book, _ context: Context) {
+    let record = key.flatMap { context.record($0) }
+    if key != nil && record == nil { return nil }
+    self.key = key
+    self.kind = record.map { $0[Flight.kind] ?? .flight } ?? kind
+    original = record?.fields ?? Fields()
+    let start: Fields
+    if let record {
+      start = record.fields
+    } else if let copied, let source = context.record(copied) {
+      start = FlightForm.copy(of: source.fields, today: context.today)
+    } else {
+      start = FlightForm.new(self.kind, book: book, context)
+    }
+    var values = start
+    values[FlightForm.registration.name] = book.aircraft(start[Flight.aircraft]).map { .string($0.registration) }
+    let fields = FlightForm.fields(self.kind)
+    let name = copied.map { "copy-" + $0.id.description } ?? "new"
+    let id = "logbook/\(self.kind.name)/\(key?.id.description ?? name)"
+    let draft = context.draft(id)
+    isRestored = draft != nil
+    opened = Form(id: id, fields: fields, values: values).texts
+    form = Form(id: id, fields: fields, values: values, draft: draft)
+    if key == nil && draft == nil { fill(before: Fields(), book) }
+  }
+
+  /// Today, from where the last flight arrived, in its aircraft.
+  private static func new(_ kind: RecordKind, book: Book, _ context: Context) -> Fields {
+    var fields = Fields()
+    fields[Flight.date] = context.today
+    guard kind == .flight, let last = book.rows.first(where: { $0.kind == .flight }) else { return fields }
+    fields[Flight.departure] = last.arrival.utf8.isEmpty ? nil : last.arrival
+    fields[Flight.aircraft] = last.aircraft
+    let name = context.record(RecordKey(Flight.collection.name, last.id))?[Flight.picName]
+    if let name, isSelf(name) { fields[Flight.picName] = name }
+    return fields
+  }
+
+  /// The places, the aircraft and the people; times are new, and so is everything that follows from them.
+  private static func copy(of source: Fields, today: Day) -> Fields {
+    var fields = Fields()
+    fields[Flight.date] = today
+    for attribute in [Flight.departure, Flight.arrival, Flight.picName, Flight.device, Flight.qualification] {
+      fields[attribute] = source[attribute]
+    }
+    fields[Flight.aircraft] = source[Flight.aircraft]
+    return fields
+  }
+
+  var isChanged: Bool { form.texts != opened }
+
+  /// The record as it would be saved now, as far as its controls can be read.
+  func currentFields(_ book: Book) -> Fields {
+    var fields = original
+    fields[Flight.kind] = kind
+    for field in FlightForm.fields(kind) where Flight.collection.field(named: field.name) != nil {
+      fields[field.name] = form.value(field)
+    }
+    if kind == .flight { fields[Flight.aircraft] = aircraft(book)?.id }
+    return fields
+  }
+
+  /// The aircraft that was typed, when it is known.
+  func aircraft(_ book: Book) -> AircraftRow? {
+    let typed = plainRegistration(form.text(FlightForm.registration))
+    if typed.isEmpty { return nil }
+    return book.aircraft.first { plainRegistration($0.registration) == typed }
+  }
+
+  /// Whether a registration is typed that makes a new aircraft.
+  func makesAircraft(_ book: Book) -> Bool {
+    plainRegistration(form.text(FlightForm.registration)).count >= 2 && aircraft(book) == nil
+  }
+
+  /// The known aircraft to choose from, last flown first; none once one is chosen.
+  func suggestions(_ book: Book) -> [AircraftRow] {
+    if aircraft(book) != nil { return [] }
+    let typed = folded(trimmed(form.text(FlightForm.registration)))
+    return Array(book.recentAircraft.filter { contains($0.foldedText, typed) }.prefix(5))
+  }
+
+  func plausibility(_ book: Book, today: Day) -> [Finding] {
+    let fields = currentFields(book)
+    var found = Logbook.check(fields, today: today)
+    for row in book.overlaps(key?.id, fields) {
+      found.append(
+        Finding(rule: 17, field: Flight.departureTime.name, severity: .warning, text: Words.overlaps(row)))
+    }
+    return found
+  }
+}
+
+/// Whether the name stands for the holder of the logbook.
+func isSelf(_ name: String) -> Bool {
+  let text = folded(trimmed(name))
+  return text == Array("self".utf8)
+}

@@ -1,0 +1,212 @@
+import Base
+import HTML
+import Store
+import Sync
+
+extension FlightForm {
+  mutating func act(_ action: Event.Action, _ book: Book, _ context: inout Context) {
+    switch action.name {
+    case "logbook.form.changed": changed(action.form, book, &context)
+    case "logbook.form.aircraft":
+      var texts = form.texts
+      texts[FlightForm.registration.name] = .string(action.value)
+      changed(texts, book, &context)
+      context.focus("#f-picName")
+    case "logbook.form.computed":
+      guard let computed = computedText else { return }
+      var texts = form.texts
+      texts[Flight.total.name] = .string(computed)
+      changed(texts, book, &context)
+    case "logbook.form.save":
+      changed(action.form, book, &context)
+      save(book, &context)
+    case "logbook.form.restore":
+      mayRestore = true
+      save(book, &context)
+    case "logbook.form.cancel": cancel(&context)
+    case "logbook.form.discard":
+      context.discardDraft(form.id)
+      leave(&context)
+    case "logbook.form.reset":
+      context.discardDraft(form.id)
+      if let fresh = FlightForm(key, kind, copyOf: nil, book: book, context) { self = fresh }
+    default: break
+    }
+  }
+
+  private mutating func changed(_ texts: Fields, _ book: Book, _ context: inout Context) {
+    let before = form.texts
+    form.take(texts)
+    fill(before: before, book)
+    if form.texts != before { context.setDraft(form.id, form.texts) }
+  }
+
+  // MARK: - What follows from what is typed
+
+  /// The total that the times make, as the control shows it.
+  var computedText: String? { FlightForm.computed(form) }
+
+  private static func computed(_ form: Form) -> String? {
+    var fields = Fields()
+    for attribute in [Flight.departureTime, Flight.arrivalTime, Flight.takeOffTime, Flight.landingTime] {
+      fields[attribute.name] = form.value(attribute.field)
+    }
+    return Flight.computedTotal(fields)?.text
+  }
+
+  /// Fills what can be known: the total from the times, and from the total the class of the aircraft and the function of
+  /// a pilot who flies alone. Only what is empty or was filled in the same way follows; what somebody typed stands.
+  mutating func fill(before: Fields, _ book: Book) {
+    guard kind == .flight else { return }
+    var old = form
+    old.texts = before
+    let oldTotal = old.text(Flight.total.field)
+    fillTotal(old)
+    let total = form.text(Flight.total.field)
+    if !total.sameBytes(oldTotal) && !oldTotal.utf8.isEmpty {
+      for attribute in FlightForm.classes + FlightForm.functions where form.text(attribute.field).sameBytes(oldTotal) {
+        set(attribute.field, total)
+      }
+    }
+    fillClass(total)
+    fillFunction(old, total)
+    func fillClass(_ total: String) {
+      guard let wanted = classOfAircraft(book), form.value(Flight.total.field) != nil else { return }
+      let filled = FlightForm.classes.filter { !form.text($0.field).utf8.isEmpty }
+      let isFree = filled.isEmpty || (filled.count == 1 && form.text(filled[0].field).sameBytes(total))
+      let hasAircraftChanged = !old.text(FlightForm.registration).sameBytes(form.text(FlightForm.registration))
+        || !old.text(Aircraft.engines.field).sameBytes(form.text(Aircraft.engines.field))
+        || !old.text(Aircraft.multiPilot.field).sameBytes(form.text(Aircraft.multiPilot.field))
+      guard isFree, hasAircraftChanged || (filled.isEmpty && !total.sameBytes(oldTotal)) else { return }
+      for attribute in FlightForm.classes { set(attribute.field, attribute.name.sameBytes(wanted.name) ? total : "") }
+    }
+  }
+
+  private mutating func fillTotal(_ old: Form) {
+    let total = form.text(Flight.total.field)
+    let computed = FlightForm.computed(form)
+    let oldComputed = FlightForm.computed(old)
+    // The total is the pilot's own when it was typed, and no longer that when it is emptied.
+    guard total.sameBytes(old.text(Flight.total.field)), let computed, !computed.sameBytes(oldComputed ?? "") else { return }
+    if total.utf8.isEmpty || total.sameBytes(oldComputed ?? "") { set(Flight.total.field, computed) }
+  }
+
+  private func classOfAircraft(_ book: Book) -> Sync.Attribute<Minutes>? {
+    let known = aircraft(book)
+    let isMultiPilot = known?.isMultiPilot ?? form.text(Aircraft.multiPilot.field).sameBytes("true")
+    let engines = known.map { $0.engines } ?? form.value(Aircraft.engines.field).flatMap { Aircraft.Engines(json: $0) }
+    if isMultiPilot { return Flight.multiPilot }
+    switch engines {
+    case .single: return Flight.singlePilotSE
+    case .multi: return Flight.singlePilotME
+    case nil: return nil
+    }
+  }
+
+  /// Who flies as SELF is the pilot in command, as long as no function says otherwise.
+  private mutating func fillFunction(_ old: Form, _ total: String) {
+    let isNow = isSelf(form.text(Flight.picName.field))
+    let wasBefore = isSelf(old.text(Flight.picName.field))
+    let filled = FlightForm.functions.filter { !form.text($0.field).utf8.isEmpty }
+    let pic = Flight.pic.field
+    if isNow && filled.isEmpty && form.value(Flight.total.field) != nil {
+      let hasChanged = !wasBefore || !total.sameBytes(old.text(Flight.total.field))
+      if hasChanged { set(pic, total) }
+    } else if wasBefore && !isNow && filled.count == 1 && form.text(pic).sameBytes(total) {
+      set(pic, "")
+    }
+  }
+
+  private mutating func set(_ field: Field, _ text: String) {
+    form.texts[field.name] = text.utf8.isEmpty && form.texts[field.name] == nil ? nil : .string(text)
+  }
+
+  // MARK: - Saving and leaving
+
+  private mutating func save(_ book: Book, _ context: inout Context) {
+    guard let checked = form.check() else { return showFaults(&context) }
+    for finding in plausibility(book, today: context.today) where finding.severity == .error {
+      if let field = Flight.collection.field(named: finding.field) { form.add(finding.text, at: field) }
+    }
+    if !form.faults.isEmpty { return showFaults(&context) }
+    if let key, context.record(key) == nil, !mayRestore {
+      return context.ask(
+        Dialog(
+          title: context.words(Words.deletedMeanwhile), text: context.words(Words.deletedMeanwhileText),
+          confirm: context.words(Words.saveAnyway), action: "logbook.form.restore"))
+    }
+    var saved: [(key: RecordKey, fields: Fields)] = []
+    var aircraftID = aircraft(book)?.id
+    if kind == .flight && makesAircraft(book) {
+      let id = context.newID()
+      aircraftID = id
+      saved.append((RecordKey(Aircraft.collection.name, id), newAircraft))
+    }
+    let target = key ?? RecordKey(Flight.collection.name, context.newID())
+    let changes = changes(checked, aircraftID)
+    let notice = kind == .flight ? Words.flightSaved : Words.sessionSaved
+    if let key {
+      if !saved.isEmpty { context.saveAll(saved) }
+      context.save(key, changes, notice: notice)
+    } else {
+      var fields = Fields()
+      for change in changes { fields[change.name] = change.value }
+      saved.append((target, fields))
+      context.saveAll(saved, notice: Notice(context.words(notice)))
+    }
+    context.discardDraft(form.id)
+    context.navigate("/logbook/flights/\(target.id.description)", replace: true)
+  }
+
+  private func showFaults(_ context: inout Context) {
+    if let first = form.faults.first { context.focus("#f-" + first.field) }
+  }
+
+  private var newAircraft: Fields {
+    var fields = Fields()
+    fields[Aircraft.registration] = capitals(trimmed(form.text(FlightForm.registration)))
+    for field in FlightForm.aircraftFields { fields[field.name] = form.value(field) }
+    return fields
+  }
+
+  /// What differs from the record as it was when the form was opened.
+  private func changes(
+    _ checked: [(name: String, value: JSON?)], _ aircraft: RecordID?
+  ) -> [(name: String, value: JSON?)] {
+    var wanted: [(name: String, value: JSON?)] = [(Flight.kind.name, kind.json)]
+    for (name, value) in checked where Flight.collection.field(named: name) != nil { wanted.append((name, value)) }
+    if kind == .flight { wanted.append((Flight.aircraft.name, aircraft?.json)) }
+    // A deleted record comes back as a whole.
+    if mayRestore { return wanted }
+    return wanted.compactMap { name, value in
+      let value = isPlace(name) ? value?.text.map { .string(place($0)) } : value
+      return original[name] == value ? nil : (name, value)
+    }
+  }
+
+  private func isPlace(_ name: String) -> Bool {
+    name.sameBytes(Flight.departure.name) || name.sameBytes(Flight.arrival.name)
+  }
+
+  private func cancel(_ context: inout Context) {
+    guard isChanged else {
+      context.discardDraft(form.id)
+      return leave(&context)
+    }
+    context.ask(
+      Dialog(
+        title: context.words(Words.discardChanges), text: context.words(Words.discardChangesText),
+        confirm: context.words(Words.discard), action: "logbook.form.discard", isDestructive: true))
+  }
+
+  private func leave(_ context: inout Context) {
+    context.navigate(key.map { "/logbook/flights/\($0.id.description)" } ?? "/logbook/flights", replace: true)
+  }
+}
+
+/// An ICAO code typed in small letters is written in capitals; a name stays as it is.
+func place(_ text: String) -> String {
+  let bytes = Array(text.utf8)
+  let isCode = bytes.count == 4 && bytes.allSatisfy { (0x61...0x7A).contains($0) }
+  return isCode ? capitals(text) : text
+}

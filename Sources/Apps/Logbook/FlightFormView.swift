@@ -1,0 +1,161 @@
+import Base
+import HTML
+import Store
+import Sync
+
+extension LogbookApp {
+  func showFlightForm(_ screen: inout Screen, _ context: Context) {
+    let language = context.language
+    screen.back = "/logbook/flights"
+    guard let flightForm else {
+      screen.detailTitle = Words.notFound(language)
+      screen.detail = empty(Words.notFoundText(language)) {}
+      return
+    }
+    if let key = flightForm.key { screen.back = "/logbook/flights/\(key.id.description)" }
+    screen.detailTitle = Words.formTitle(flightForm.kind, isNew: flightForm.key == nil)(language)
+    screen.detail = FlightFormView(self, flightForm, context).node
+  }
+}
+
+private struct FlightFormView {
+  let book: Book
+  let state: FlightForm
+  let context: Context
+  let findings: [Finding]
+
+  init(_ app: LogbookApp, _ state: FlightForm, _ context: Context) {
+    book = app.book
+    self.state = state
+    self.context = context
+    // What is still missing is obvious in a form; it is said in the detail.
+    findings = state.plausibility(app.book, today: context.today).filter { $0.rule != 3 }
+  }
+
+  private var language: Language { context.language }
+
+  var node: Node {
+    HTML.form(.class("sheet"), .key(state.form.id), .submit("logbook.form.save", value: state.form.id), .flag("novalidate", true)) {
+      if state.isRestored && state.isChanged { restored }
+      switch state.kind {
+      case .flight: flightGroups
+      case .session: sessionGroups
+      }
+      div(.class("buttons form-buttons"), .key("buttons")) {
+        button(.class("button"), .type("submit")) { Words.save(language) }
+        button(.class("button quiet"), .type("button"), .action("logbook.form.cancel")) { Words.cancel(language) }
+      }
+    }
+  }
+
+  private var restored: Node {
+    div(.class("banner note"), .key("restored"), .role("status")) {
+      p { Words.draftRestored(language) }
+      button(.class("button small"), .type("button"), .action("logbook.form.reset")) { Words.discard(language) }
+    }
+  }
+
+  private var flightGroups: [Node] {
+    nodes {
+      group("when", Words.departureAndArrival) {
+        control(Flight.date.field)
+        control(Flight.departure.field, list: "places")
+        control(Flight.departureTime.field)
+        control(Flight.arrival.field, list: "places")
+        control(Flight.arrivalTime.field)
+        control(Flight.takeOffTime.field)
+        control(Flight.landingTime.field)
+        places
+      }
+      group("aircraft", Words.aircraftAndPIC) {
+        aircraft
+        control(Flight.picName.field)
+      }
+      group("times", Words.timeOfFlight) {
+        control(Flight.total.field, placeholder: state.computedText ?? "")
+        computed
+        for attribute in FlightForm.classes { control(attribute.field) }
+      }
+      group("landings", Words.takeOffsAndLandings) {
+        for attribute in FlightForm.counts { control(attribute.field, placeholder: "0") }
+      }
+      group("conditions", Words.conditions) {
+        control(Flight.night.field)
+        control(Flight.ifr.field)
+      }
+      group("functions", Words.functions) {
+        for attribute in FlightForm.functions { control(attribute.field) }
+      }
+      group("remarks", nil) { control(Flight.remarks.field) }
+    }
+  }
+
+  private var sessionGroups: [Node] {
+    nodes {
+      group("session", nil) {
+        for field in FlightForm.fields(.session) { control(field) }
+      }
+    }
+  }
+
+  private func group(_ key: String, _ title: Text?, @NodeBuilder content: () -> [Node]) -> Node {
+    fieldset(.class("card"), .key(key)) {
+      if let title { legend { title(language) } }
+      div(.class("fields")) { content() }
+    }
+  }
+
+  private func control(_ field: Field, placeholder: String = "", list: String? = nil) -> [Node] {
+    nodes {
+      state.form.control(field, language, changed: "logbook.form.changed", placeholder: placeholder, list: list)
+      if state.form.fault(field) == nil {
+        for found in findings where found.field.sameBytes(field.name) {
+          finding(found.text(language), found.severity, key: "L-\(found.rule)-\(field.name)")
+        }
+      }
+    }
+  }
+
+  private var places: Node {
+    element("datalist", [.id("places"), .key("places")], book.recentPlaces(limit: 40).map { option(.value($0)) })
+  }
+
+  /// Says that the total was computed, or offers to compute it.
+  private var computed: Node? {
+    guard let computed = state.computedText else { return nil }
+    let total = state.form.value(Flight.total.field).flatMap { Minutes(json: $0) }
+    if total?.text.sameBytes(computed) == true {
+      return p(.class("hint computed"), .key("computed")) { Words.isComputed(language) }
+    }
+    return button(.class("text-button"), .key("compute"), .type("button"), .action("logbook.form.computed")) {
+      Words.useComputed(computed)(language)
+    }
+  }
+
+  private var aircraft: [Node] {
+    nodes {
+      control(FlightForm.registration)
+      let suggestions = state.suggestions(book)
+      if !suggestions.isEmpty {
+        ul(.class("suggestions"), .key("suggestions"), .label(Words.aircraft(language))) {
+          for row in suggestions {
+            li(.key(row.id.description)) {
+              button(
+                .class("chip"), .type("button"), .action("logbook.form.aircraft", value: row.registration)
+              ) {
+                strong { row.registration }
+                if !row.type.utf8.isEmpty { " " + row.type }
+              }
+            }
+          }
+        }
+      }
+      if let known = state.aircraft(book) {
+        p(.class("hint"), .key("known")) { known.type.utf8.isEmpty ? known.name : known.type + " " + known.name }
+      } else if state.makesAircraft(book) {
+        p(.class("hint"), .key("new-aircraft")) { Words.newAircraft(language) }
+        for field in FlightForm.aircraftFields { control(field) }
+      }
+    }
+  }
+}

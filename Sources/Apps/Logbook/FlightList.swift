@@ -1,0 +1,104 @@
+import Base
+import HTML
+import Store
+import Sync
+
+/// The list of flights and sessions: what is shown of the book, and the filter.
+struct FlightList: Sendable {
+  var filter = Filter()
+  var isFilterOpen = false
+  /// The row whose buttons are shown.
+  var openMenu: RecordID?
+  /// The indices of the book's rows that the filter lets through.
+  private(set) var matches: [Int32] = []
+  private(set) var totals = (flights: Minutes.zero, sessions: Minutes.zero)
+  /// What is drawn, one line each: a row, or the heading of the month that begins with it.
+  private(set) var lines: [Line] = []
+
+  enum Line: Sendable {
+    case month(Day?, count: Int, total: Minutes)
+    case row(Int32)
+  }
+
+  mutating func refresh(_ book: Book) {
+    if let id = filter.aircraft, book.aircraft(id) == nil { filter.clearAircraft() }
+    matches = book.matches(filter)
+    totals = book.totals(matches)
+    lines = FlightList.lines(matches, book)
+  }
+
+  private static func lines(_ matches: [Int32], _ book: Book) -> [Line] {
+    var lines: [Line] = []
+    lines.reserveCapacity(matches.count + matches.count / 8 + 1)
+    var place: Int?
+    var month: Day?
+    var count = 0
+    var total = Minutes.zero
+    for index in matches {
+      let row = book.rows[Int(index)]
+      // Rows come newest first, so a row belongs to the month as long as it is not before its first day.
+      let isSame = place != nil && (row.day.map { day in month.map { day >= $0 } ?? false } ?? (month == nil))
+      if !isSame {
+        if let place { lines[place] = .month(month, count: count, total: total) }
+        place = lines.count
+        month = row.day?.firstOfMonth
+        lines.append(.month(month, count: 0, total: .zero))
+        count = 0
+        total = .zero
+      }
+      lines.append(.row(index))
+      count += 1
+      if row.kind == .flight { total += row.total ?? .zero }
+    }
+    if let place { lines[place] = .month(month, count: count, total: total) }
+    return lines
+  }
+
+  mutating func act(_ action: Event.Action, _ book: Book, _ context: inout Context) {
+    switch action.name {
+    case "logbook.list.menu":
+      let id = RecordID(action.value)
+      openMenu = openMenu == id ? nil : id
+      return
+    case "logbook.filter.open":
+      isFilterOpen.toggle()
+      return
+    case "logbook.filter.ask":
+      context.ask(
+        Dialog(
+          title: context.words(Words.clearFilter), text: context.words(Words.clearFilterText),
+          confirm: context.words(Words.clearFilter), action: "logbook.filter.clear"))
+      return
+    case "logbook.filter.clear": filter = Filter()
+    case "logbook.filter.text": filter.text = action.text
+    case "logbook.filter.kinds": filter.choose(FlightList.kinds(action.text))
+    case "logbook.filter.type": filter.choose(type: action.text)
+    case "logbook.filter.aircraft":
+      if let id = RecordID(action.text) { filter.choose(aircraft: id) } else { filter.clearAircraft() }
+    case "logbook.filter.clearAircraft": filter.clearAircraft()
+    case "logbook.filter.from": filter.from = Day(iso: action.text)
+    case "logbook.filter.to": filter.to = Day(iso: action.text)
+    case "logbook.filter.period": choosePeriod(action.value, context.today)
+    default: return
+    }
+    refresh(book)
+  }
+
+  private mutating func choosePeriod(_ name: String, _ today: Day) {
+    filter.to = nil
+    switch name {
+    case "28": filter.from = today.adding(days: -27)
+    case "90": filter.from = today.adding(days: -89)
+    case "year": filter.from = Day(year: today.year, month: 1, day: 1)
+    default: filter.from = nil
+    }
+  }
+
+  private static func kinds(_ name: String) -> Filter.Kinds {
+    switch name {
+    case "flights": .flights
+    case "sessions": .sessions
+    default: .all
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import Base
+
+extension Words {
+  // Names of screens and things
+  static let flights = Text(cs: "Lety", en: "Flights")
+  static let aircraft = Text(cs: "Letadla", en: "Aircraft")
+  static let anAircraft = Text(cs: "Letadlo", en: "Aircraft")
+  static let pilot = Text(cs: "Pilot", en: "Pilot")
+  static let transfer = Text(cs: "Import a export", en: "Import and export")
+  static let notFound = Text(cs: "Tady nic není", en: "Nothing here")
+  static let notFoundText = Text(
+    cs: "Záznam neexistuje, nebo byl smazán.", en: "The record does not exist or has been deleted.")
+
+  // What can be done
+  static let addRecord = Text(cs: "Přidat záznam", en: "Add a record")
+  static let edit = Text(cs: "Upravit", en: "Edit")
+  static let copy = Text(cs: "Nový podle tohoto", en: "New one like this")
+  static let delete = Text(cs: "Smazat", en: "Delete")
+  static let actions = Text(cs: "Akce", en: "Actions")
+  static let save = Text(cs: "Uložit", en: "Save")
+  static let cancel = Text(cs: "Zrušit", en: "Cancel")
+  static let close = Text(cs: "Zavřít", en: "Close")
+  static let discard = Text(cs: "Zahodit", en: "Discard")
+  static let stop = Text(cs: "Zastavit", en: "Stop")
+  static let yes = Text(cs: "ano", en: "yes")
+
+  // List
+  static let chooseFlight = Text(cs: "Vyberte záznam ze seznamu.", en: "Choose a record from the list.")
+  static let noRecords = Text(
+    cs: "Zápisník je zatím prázdný. Přidejte první let, importujte svůj zápisník, nebo si aplikaci vyzkoušejte s ukázkovým.",
+    en: "The logbook is still empty. Add the first flight, import your logbook, or try the app with a sample one.")
+  static let importOrSamples = Text(cs: "Import a ukázkový zápisník", en: "Import and sample book")
+  static let nothingMatches = Text(cs: "Filtru neodpovídá žádný záznam.", en: "Nothing matches the filter.")
+  static let withoutDate = Text(cs: "Bez data", en: "Without a date")
+  static let noAircraft = Text(cs: "bez letadla", en: "no aircraft")
+  static let flightRemark = Text(cs: "Let letadlem", en: "In an aircraft")
+  static let sessionRemark = Text(cs: "Zařízení pro výcvik (FSTD)", en: "In a training device (FSTD)")
+
+  static func records(_ count: Int, _ format: Format) -> String {
+    switch format.language {
+    case .czech: format.number(count) + " " + format.plural(count, one: "záznam", few: "záznamy", many: "záznamů")
+    case .english: format.number(count) + " " + format.plural(count, one: "record", few: "records", many: "records")
+    }
+  }
+
+  // Filter
+  static let search = Text(cs: "Hledat", en: "Search")
+  static let filter = Text(cs: "Filtr", en: "Filter")
+  static let kind = Text(cs: "Druh", en: "Kind")
+  static let allKinds = Text(cs: "Vše", en: "Everything")
+  static let onlyFlights = Text(cs: "Jen lety", en: "Flights only")
+  static let onlySessions = Text(cs: "Jen simulátor", en: "Simulator only")
+  static let aircraftType = Text(cs: "Typ letadla", en: "Aircraft type")
+  static let exactAircraft = Text(cs: "Letadlo", en: "Exact aircraft")
+  static let any = Text(cs: "Jakékoli", en: "Any")
+  static let clearAircraft = Text(cs: "Zrušit výběr letadla", en: "Clear the aircraft")
+  static let from = Text(cs: "od", en: "from")
+  static let to = Text(cs: "do", en: "to")
+  static let last28 = Text(cs: "28 dní", en: "28 days")
+  static let last90 = Text(cs: "90 dní", en: "90 days")
+  static let thisYear = Text(cs: "Letos", en: "This year")
+  static let always = Text(cs: "Celé období", en: "All time")
+  static let clearFilter = Text(cs: "Zrušit filtr", en: "Clear the filter")
+  static let clearFilterText = Text(
+    cs: "Seznam bude zase ukazovat všechny záznamy.", en: "The list will show all records again.")
+  static let flightTime = Text(cs: "Doba letu", en: "Flight time")
+  static let sessionTime = Text(cs: "Simulátor", en: "Simulator")
+
+  static func found(_ count: Int, of all: Int, _ format: Format) -> String {
+    switch format.language {
+    case .czech: format.number(count) + " z " + format.number(all)
+    case .english: format.number(count) + " of " + format.number(all)
+    }
+  }
+
+  // Form
+  static func formTitle(_ kind: RecordKind, isNew: Bool) -> Text {
+    switch (kind, isNew) {
+    case (.flight, true): Text(cs: "Nový let", en: "New flight")
+    case (.flight, false): Text(cs: "Upravit let", en: "Edit flight")
+    case (.session, true): Text(cs: "Nový simulátor", en: "New simulator session")
+    case (.session, false): Text(cs: "Upravit simulátor", en: "Edit simulator session")
+    }
+  }
+  static let departureAndArrival = Text(cs: "Odlet a přílet", en: "Departure and arrival")
+  static let aircraftAndPIC = Text(cs: "Letadlo a velitel", en: "Aircraft and pilot in command")
+  static let timeOfFlight = Text(cs: "Doba letu", en: "Time of flight")
+  static let takeOffsAndLandings = Text(cs: "Vzlety a přistání", en: "Take-offs and landings")
+  static let conditions = Text(cs: "Provozní podmínky", en: "Operational conditions")
+  static let functions = Text(cs: "Pilotní funkce", en: "Pilot function")
+  static let isComputed = Text(cs: "Vypočteno z časů.", en: "Computed from the times.")
+  static func useComputed(_ total: String) -> Text {
+    Text(cs: "Použít vypočtenou dobu \(total)", en: "Use the computed time \(total)")
+  }
+  static let newAircraft = Text(
+    cs: "Toto letadlo zatím neznáme. Založí se s letem:", en: "This aircraft is new. It is made with the flight:")
+  static let draftRestored = Text(
+    cs: "Pokračujete v tom, co nebylo uloženo.", en: "You go on with what was not saved.")
+  static let flightSaved = Text(cs: "Let je uložen.", en: "The flight is saved.")
+  static let sessionSaved = Text(cs: "Simulátor je uložen.", en: "The simulator session is saved.")
+  static let discardChanges = Text(cs: "Zahodit změny?", en: "Discard the changes?")
+  static let discardChangesText = Text(
+    cs: "Co jste napsali, nebude uloženo.", en: "What you typed will not be saved.")
+  static let deletedMeanwhile = Text(cs: "Záznam byl mezitím smazán", en: "The record has been deleted meanwhile")
+  static let deletedMeanwhileText = Text(
+    cs: "Smazalo ho jiné vaše zařízení. Vaše úpravy tu zůstaly a uložením se záznam obnoví.",
+    en: "Another of your devices deleted it. Your changes are still here; saving brings the record back.")
+  static let saveAnyway = Text(cs: "Uložit a obnovit", en: "Save and restore")
+
+  static func overlaps(_ row: Row) -> Text {
+    Text { language in
+      let format = Format(language)
+      let when = (row.day.map { format.dayShort($0) } ?? "") + " " + (row.time.map { format.time($0) } ?? "")
+      let route = row.departure + " – " + row.arrival
+      switch language {
+      case .czech: return "Překrývá se s letem \(when) \(route)."
+      case .english: return "It overlaps the flight of \(when) \(route)."
+      }
+    }
+  }
+
+  // Detail
+  static let toCheck = Text(cs: "Ke kontrole", en: "To check")
+  static let deleteQuestion = Text(cs: "Smazat záznam?", en: "Delete the record?")
+  static let recordDeleted = Text(cs: "Záznam je smazán.", en: "The record is deleted.")
+
+  // Aircraft and pilot
+  static let chooseAircraft = Text(cs: "Vyberte letadlo ze seznamu.", en: "Choose an aircraft from the list.")
+  static let addAircraft = Text(cs: "Přidat letadlo", en: "Add an aircraft")
+  static let editAircraft = Text(cs: "Upravit letadlo", en: "Edit aircraft")
+  static let noAircraftYet = Text(
+    cs: "Zatím tu není žádné letadlo. Založí se i samo s prvním letem.",
+    en: "There is no aircraft yet. The first flight makes one, too.")
+  static let aircraftSaved = Text(cs: "Letadlo je uloženo.", en: "The aircraft is saved.")
+  static let aircraftDeleted = Text(cs: "Letadlo je smazáno.", en: "The aircraft is deleted.")
+  static let flown = Text(cs: "Nalétáno", en: "Flown")
+  static let showFlights = Text(cs: "Ukázat lety", en: "Show the flights")
+  static let pilotSaved = Text(cs: "Údaje pilota jsou uloženy.", en: "The pilot's data are saved.")
+
+  static func aircraftIsUsed(_ registration: String, _ count: Int, _ format: Format) -> String {
+    switch format.language {
+    case .czech:
+      "\(registration) nelze smazat, je v zápisníku: " + records(count, format) + "."
+    case .english: "\(registration) cannot be deleted, the logbook needs it: " + records(count, format) + "."
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import ArgumentParser
+import Base
+import Foundation
+import Server
+import ServerStorage
+
+/// The operator's hand on the accounts; works beside a running server.
+struct AccountCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "account", abstract: "Accounts: add, list, disable, enable, reset the password.",
+    subcommands: [Add.self, List.self, Disable.self, Enable.self, ResetPassword.self])
+}
+
+/// The e-mail address that names an account on the command line.
+struct EmailArgument: ParsableArguments {
+  @Argument(help: "The e-mail address of the account.")
+  var email: String
+
+  func validate() throws {
+    if EmailAddress(email) == nil { throw ValidationError("'\(email)' is not an e-mail address.") }
+  }
+
+  func address() throws -> EmailAddress {
+    guard let address = EmailAddress(email) else { throw Failure(.badData, "'\(email)' is not an e-mail address.") }
+    return address
+  }
+
+  func account(in storage: SQLiteStorage) throws -> Account {
+    let address = try address()
+    guard let account = try storage.read({ try $0.account(email: address.text) }) else {
+      throw Failure(.noInput, "There is no account '\(address.text)'.")
+    }
+    return account
+  }
+}
+
+extension AccountCommand {
+  struct Add: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Make an account; the password is asked for, or read from standard input.")
+
+    @OptionGroup var location: DataOption
+    @OptionGroup var email: EmailArgument
+    @Option(help: "What the person wants to be called.") var name = ""
+
+    func run() async throws {
+      try await running {
+        let directory = location.directory
+        try Failure.explaining(.unavailable, "The data directory cannot be made") { try directory.create() }
+        let storage = try SQLiteStorage(path: directory.databasePath)
+        let service = AccountService(storage, cost: .standard)
+        do {
+          let account = try await service.add(email: email.address(), name: name, password: readNewPassword())
+          print(account.id)
+        } catch AccountError.emailTaken {
+          throw Failure(.badData, "There is already an account with this e-mail address.")
+        }
+      }
+    }
+  }
+
+  struct List: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List the accounts: id, when made, state, e-mail, name, separated by tabs.")
+
+    @OptionGroup var location: DataOption
+
+    func run() async throws {
+      try await running {
+        for account in try location.openStorage().read({ try $0.accounts() }) {
+          let state = account.isDisabled ? "disabled" : "enabled"
+          print("\(account.id)\t\(account.created.rfc3339)\t\(state)\t\(account.email)\t\(account.name)")
+        }
+      }
+    }
+  }
+
+  struct Disable: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Lock an account: it is signed out everywhere and cannot sign in. Its data stay.")
+
+    @OptionGroup var location: DataOption
+    @OptionGroup var email: EmailArgument
+
+    func run() async throws {
+      try await running { try await setDisabled(true, email, location) }
+    }
+  }
+
+  struct Enable: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Let a locked account in again.")
+
+    @OptionGroup var location: DataOption
+    @OptionGroup var email: EmailArgument
+
+    func run() async throws {
+      try await running { try await setDisabled(false, email, location) }
+    }
+  }
+
+  struct ResetPassword: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Set a new password and sign out all devices; it is asked for, or read from standard input.")
+
+    @OptionGroup var location: DataOption
+    @OptionGroup var email: EmailArgument
+
+    func run() async throws {
+      try await running {
+        let storage = try location.openStorage()
+        let account = try email.account(in: storage)
+        let service = AccountService(storage, cost: .standard)
+        try await service.changePassword(of: account.id, to: readNewPassword())
+      }
+    }
+  }
+}
+
+private func setDisabled(_ isDisabled: Bool, _ email: EmailArgument, _ location: DataOption) async throws {
+  let storage = try location.openStorage()
+  let account = try email.account(in: storage)
+  try await AccountService(storage, cost: .standard).setDisabled(isDisabled, account.id)
+}

@@ -1,0 +1,78 @@
+import ArgumentParser
+import Base
+import Foundation
+import Server
+import ServerStorage
+import Sync
+
+struct Backup: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Write the database and all blobs to one file, also while the server runs.",
+    discussion: "The file is a tar archive. It appears under its name only when it is complete.")
+
+  @OptionGroup var location: DataOption
+  @Argument(help: "The file to write.") var file: String
+
+  func run() async throws {
+    try await running {
+      let storage = try location.openStorage()
+      let bar = ProgressLine("Backup")
+      try Failure.explaining(.unavailable, "The backup was not made") {
+        try BackupFile.make(of: location.directory, storage, at: file) { bar.show($0, of: $1) }
+      }
+      bar.end()
+    }
+  }
+}
+
+struct Restore: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Put a backup in the place of the data of a server that does not run.",
+    discussion: """
+      Data that are there are moved aside to DIR.before-restore-TIME, never deleted. Devices notice that the server went \
+      back and send again what it has lost.
+      """)
+
+  @OptionGroup var location: DataOption
+  @Argument(help: "The file that 'backup' has written.") var file: String
+  @Flag(help: "Also when there are data; they are moved aside.") var force = false
+
+  func run() async throws {
+    try await running {
+      guard FileManager.default.fileExists(atPath: file) else { throw Failure(.noInput, "There is no file '\(file)'.") }
+      let bar = ProgressLine("Restore")
+      let label = Instant(milliseconds: Int64(Date().timeIntervalSince1970) * 1000).rfc3339
+      do {
+        let aside = try BackupFile.restore(
+          file, to: location.directory, overwrites: force, label: label.replacing(":", with: "")
+        ) { bar.show($0, of: $1) }
+        bar.end()
+        if let aside { report("The data until now are in '\(aside)'.") }
+      } catch BackupError.notEmpty(let path) {
+        throw Failure(.badData, "There are data in '\(path)'; --force moves them aside.")
+      } catch let error as BackupError {
+        throw Failure(.badData, "Nothing was restored: \(error)")
+      } catch let error as DataDirectoryError {
+        throw Failure(.unavailable, "Nothing was restored: \(error)")
+      }
+    }
+  }
+}
+
+struct Check: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Read everything and say what is not as it must be; exit code 65 when something is.")
+
+  @OptionGroup var location: DataOption
+
+  func run() async throws {
+    try await running {
+      let storage = try location.openStorage()
+      let sync = SyncService(storage: storage, schema: Schema([]), now: { Instant(milliseconds: 0) })
+      let findings = try sync.check()
+      for finding in findings { print(finding) }
+      if !findings.isEmpty { throw Failure(.badData, "\(findings.count) findings.") }
+      report("All is well.")
+    }
+  }
+}

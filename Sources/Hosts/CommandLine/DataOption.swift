@@ -1,0 +1,30 @@
+import ArgumentParser
+import Foundation
+import Server
+import ServerStorage
+
+/// Where the data are; the same for all commands.
+struct DataOption: ParsableArguments {
+  @Option(help: ArgumentHelp("The directory of the data.", valueName: "dir"))
+  var data = "data"
+
+  @Option(help: ArgumentHelp("The database engine; only 'sqlite' so far, in the data directory.", valueName: "url"))
+  var database = "sqlite:"
+
+  func validate() throws {
+    let engine = database.prefix { $0 != ":" }
+    if engine != "sqlite" {
+      throw ValidationError("This build knows no database engine '\(engine)'. Leave --database out to use SQLite.")
+    }
+  }
+
+  var directory: DataDirectory { DataDirectory(data) }
+
+  /// The storage of a directory that is already there.
+  func openStorage() throws -> SQLiteStorage {
+    guard directory.hasDatabase else { throw Failure(.noInput, "There are no data in '\(data)'.") }
+    return try Failure.explaining(.unavailable, "The database cannot be opened") {
+      try SQLiteStorage(path: directory.databasePath)
+    }
+  }
+}

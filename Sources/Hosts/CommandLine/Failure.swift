@@ -1,0 +1,50 @@
+import ArgumentParser
+import Foundation
+
+/// A command that could not do its work, with the exit code that says why (sysexits.h).
+struct Failure: Error, CustomStringConvertible {
+  enum Kind: Int32 {
+    case badData = 65
+    case noInput = 66
+    case unavailable = 69
+    case internalError = 70
+  }
+
+  let kind: Kind
+  let description: String
+
+  init(_ kind: Kind, _ description: String) {
+    self.kind = kind
+    self.description = description
+  }
+
+  /// Says what could not be done before the reason.
+  static func explaining<Result>(_ kind: Kind, _ what: String, _ work: () throws -> Result) throws -> Result {
+    do {
+      return try work()
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw Failure(kind, "\(what): \(error)")
+    }
+  }
+}
+
+/// Runs a command's work; a failure is told on standard error and becomes the exit code.
+func running(_ work: () async throws -> Void) async throws {
+  do {
+    try await work()
+  } catch let failure as Failure {
+    report("Error: \(failure.description)")
+    throw ExitCode(failure.kind.rawValue)
+  } catch let code as ExitCode {
+    throw code
+  } catch {
+    report("Error: \(error)")
+    throw ExitCode(Failure.Kind.internalError.rawValue)
+  }
+}
+
+func report(_ line: String) {
+  FileHandle.standardError.write(Data((line + "\n").utf8))
+}

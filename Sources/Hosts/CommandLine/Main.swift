@@ -1,3 +1,0 @@
-import ArgumentParser
-
-@main struct Vademecum: ParsableCommand { func run() { print("hello") } }

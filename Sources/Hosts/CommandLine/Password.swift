@@ -1,0 +1,29 @@
+import Foundation
+
+/// A new password, asked for twice on a terminal without showing it, or the first line of standard input. Never an
+/// argument: those can be seen by every user of the machine.
+func readNewPassword() throws -> String {
+  let isTerminal = isatty(STDIN_FILENO) == 1
+  let password = try readPassword(isTerminal ? "New password: " : nil)
+  guard password.unicodeScalars.count >= 8 else { throw Failure(.badData, "A password has at least 8 characters.") }
+  if isTerminal, try readPassword("Once more: ") != password { throw Failure(.badData, "The two differ.") }
+  return password
+}
+
+private func readPassword(_ prompt: String?) throws -> String {
+  var shown = termios()
+  if let prompt {
+    FileHandle.standardError.write(Data(prompt.utf8))
+    tcgetattr(STDIN_FILENO, &shown)
+    var hidden = shown
+    hidden.c_lflag &= ~tcflag_t(ECHO)
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
+  }
+  let line = readLine()
+  if prompt != nil {
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown)
+    report("")
+  }
+  guard let line else { throw Failure(.noInput, "There is no password on standard input.") }
+  return line
+}

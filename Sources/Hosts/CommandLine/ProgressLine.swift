@@ -1,0 +1,23 @@
+import Foundation
+
+/// One line on standard error that counts up, when a person is looking.
+final class ProgressLine {
+  private let name: String
+  private let isSeen = isatty(STDERR_FILENO) == 1
+  private var percent: Int64 = -1
+
+  init(_ name: String) {
+    self.name = name
+  }
+
+  func show(_ done: Int64, of total: Int64) {
+    let now = total > 0 ? min(100, done * 100 / total) : 100
+    guard isSeen, now != percent else { return }
+    percent = now
+    FileHandle.standardError.write(Data("\r\(name): \(now) %".utf8))
+  }
+
+  func end() {
+    if isSeen && percent >= 0 { report("") }
+  }
+}

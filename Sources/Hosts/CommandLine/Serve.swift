@@ -1,0 +1,129 @@
+import ArgumentParser
+import CMalloc
+import Catalog
+import Foundation
+import Hummingbird
+import Logging
+import Server
+import ServerStorage
+import Sync
+
+struct Serve: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Run the server.",
+    discussion: """
+      SIGTERM and SIGINT end it after the requests under way. Telephones install the app only from https: give a \
+      certificate, or stand behind a proxy that has one.
+      """)
+
+  @OptionGroup var location: DataOption
+
+  @Option(help: ArgumentHelp("The address to listen on; 0.0.0.0 for all.", valueName: "address"))
+  var host = "127.0.0.1"
+
+  @Option(help: "The port to listen on; 0 chooses a free one.")
+  var port = 8080
+
+  @Option(help: ArgumentHelp("The assembled site. By default 'web' beside the program, or '.build/web'.", valueName: "dir"))
+  var web: String?
+
+  @Option(help: ArgumentHelp("PEM file of the certificate and its chain; turns on https.", valueName: "file"))
+  var tlsCertificate: String?
+
+  @Option(help: ArgumentHelp("PEM file of the certificate's key.", valueName: "file"))
+  var tlsKey: String?
+
+  @Flag(help: "Believe X-Forwarded-For and X-Forwarded-Proto of the reverse proxy in front.")
+  var behindProxy = false
+
+  @Flag(inversion: .prefixedNo, help: "Whether anybody may make an account.")
+  var signUp = true
+
+  @Flag(help: "Answer /metrics to everybody and not only to this machine.")
+  var openMetrics = false
+
+  @Flag(help: "No limits of rates, for load tests.")
+  var noRateLimits = false
+
+  @Option(help: ArgumentHelp("trace, debug, info, notice, warning, error or critical.", valueName: "level"))
+  var logLevel = "info"
+
+  func validate() throws {
+    if (tlsCertificate == nil) != (tlsKey == nil) {
+      throw ValidationError("--tls-certificate and --tls-key belong together.")
+    }
+    if Logger.Level(rawValue: logLevel) == nil { throw ValidationError("There is no log level '\(logLevel)'.") }
+    if !(0...65535).contains(port) { throw ValidationError("There is no port \(port).") }
+  }
+
+  func run() async throws {
+    returnMemoryEarly()
+    try await running {
+      let settings = try settings()
+      let logger = Logger(label: "vademecum") { LineLog(label: $0, level: settings.logLevel) }
+      let directory = location.directory
+      let lock = try Failure.explaining(.unavailable, "The data directory cannot be used") { try directory.lock() }
+      let storage = try Failure.explaining(.unavailable, "The database cannot be opened") {
+        try SQLiteStorage(path: directory.databasePath)
+      }
+      let server = try Failure.explaining(.noInput, "The server cannot be set up") {
+        try VademecumServer(settings, storage: storage, schema: schema, logger: logger) { port in
+          let scheme = settings.tls == nil ? "http" : "https"
+          logger.info("Listening", metadata: ["address": "\(scheme)://\(settings.host):\(port)"])
+        }
+      }
+      if settings.webDirectory == nil { logger.notice("There is no site to serve; only the API answers") }
+      try await serve(server)
+      withExtendedLifetime(lock) {}
+      logger.info("Stopped")
+    }
+  }
+
+  private func serve(_ server: VademecumServer<SQLiteStorage>) async throws {
+    do {
+      try await server.application.runService()
+    } catch {
+      throw Failure(.unavailable, "The server cannot listen on \(host):\(port): \(error)")
+    }
+  }
+
+  private func settings() throws -> ServerSettings {
+    var settings = ServerSettings(dataDirectory: location.data)
+    settings.host = host
+    settings.port = port
+    settings.webDirectory = try webDirectory()
+    if let tlsCertificate, let tlsKey {
+      settings.tls = ServerSettings.TLSFiles(certificate: tlsCertificate, key: tlsKey)
+    }
+    settings.isBehindProxy = behindProxy
+    settings.allowsSignUp = signUp
+    settings.opensMetrics = openMetrics
+    if noRateLimits { settings.limits = .none }
+    settings.logLevel = Logger.Level(rawValue: logLevel) ?? .info
+    return settings
+  }
+
+  /// A named directory must be there; the usual places may be missing.
+  private func webDirectory() throws -> String? {
+    func isDirectory(_ path: String) -> Bool {
+      var isDirectory: ObjCBool = false
+      return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
+    }
+    if let web {
+      guard isDirectory(web) else { throw Failure(.noInput, "There is no directory '\(web)'.") }
+      return web
+    }
+    let program = Bundle.main.executableURL?.deletingLastPathComponent().appending(path: "web").path()
+    return [program, ".build/web"].compactMap { $0 }.first(where: isDirectory)
+  }
+}
+
+/// Large pieces of memory, such as those of password hashing, go back to the system at once instead of being kept for
+/// the next time, and threads share their pools: a small server stays small.
+private func returnMemoryEarly() {
+  mallopt(M_MMAP_THRESHOLD, 1 << 20)
+  mallopt(M_ARENA_MAX, 2)
+}
+
+/// The collections of the five apps.
+private let schema = Catalog.schema

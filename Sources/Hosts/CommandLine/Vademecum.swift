@@ -1,0 +1,14 @@
+import ArgumentParser
+
+/// The one executable. Each command is a file of its own; those of an app stand under the app's name.
+@main
+struct Vademecum: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "vademecum",
+    abstract: "Pocket apps that work without a network: the server and its tools.",
+    discussion: """
+      Exit codes: 0 done, 64 wrong usage, 65 bad data, 66 no such input, 69 unavailable, 70 internal error.
+      """,
+    version: "1.0",
+    subcommands: [Serve.self, AccountCommand.self, LogbookCommand.self, Backup.self, Restore.self, Check.self])
+}

@@ -1,0 +1,141 @@
+import Base
+import Foundation
+import ServerStorage
+
+/// A backup is one tar archive with the database and the blobs.
+public enum BackupFile {
+  private static let databaseName = "vademecum.sqlite"
+  private static let blobPrefix = "blobs/"
+
+  /// Bytes done and, when it is known, all of them.
+  public typealias Progress = (_ done: Int64, _ total: Int64) -> Void
+
+  /// Makes a backup while the server may be running. The database is copied first: blobs never change, so those that
+  /// it names are there afterwards too.
+  ///
+  /// - Parameter path: it takes the place of an older file only when it is complete.
+  public static func make(
+    of directory: DataDirectory, _ storage: some ServerStorage, at path: String, progress: Progress = { _, _ in }
+  ) throws {
+    let files = FileManager.default
+    let (copy, partial) = (path + ".database", path + ".partial")
+    defer { for leftover in [copy, partial] { try? files.removeItem(atPath: leftover) } }
+    try? files.removeItem(atPath: copy)
+    try storage.backup(to: copy)
+    let blobs = try blobNames(in: directory.blobPath)
+    let sizes = try ([copy] + blobs.map { directory.blobPath + "/" + $0 }).map { try size(of: $0) }
+    let total = sizes.reduce(0, +)
+    var done: Int64 = 0
+    func advance(_ bytes: Int64) {
+      done += bytes
+      progress(done, total)
+    }
+    let archive = try TarWriter(path: partial)
+    try archive.add(file: copy, as: databaseName, progress: advance)
+    for name in blobs {
+      try archive.add(file: directory.blobPath + "/" + name, as: blobPrefix + name, progress: advance)
+    }
+    try archive.finish()
+    guard rename(partial, path) == 0 else { throw BackupError.notWritable(path) }
+  }
+
+  /// Puts a backup in the place of the data. What was there is moved aside, never deleted.
+  ///
+  /// - Parameters:
+  ///   - overwrites: whether data may be there already.
+  ///   - label: tells the directories of earlier data apart; a point in time.
+  /// - Returns: where the earlier data are now; nil when there were none.
+  @discardableResult
+  public static func restore(
+    _ path: String, to directory: DataDirectory, overwrites: Bool, label: String, progress: Progress = { _, _ in }
+  ) throws -> String? {
+    let files = FileManager.default
+    let isThere = files.fileExists(atPath: directory.path)
+    let content = isThere ? try files.contentsOfDirectory(atPath: directory.path).filter { $0 != "lock" } : []
+    if !content.isEmpty && !overwrites { throw BackupError.notEmpty(directory.path) }
+    let lock = isThere ? try directory.lock() : nil
+    defer { withExtendedLifetime(lock) {} }
+    let fresh = DataDirectory(directory.path + ".restoring")
+    try? files.removeItem(atPath: fresh.path)
+    try fresh.create()
+    try extract(path, to: fresh, progress)
+    try prepare(fresh, after: directory)
+    let aside = content.isEmpty ? nil : "\(directory.path).before-restore-\(label)"
+    if isThere {
+      if let aside { try files.moveItem(atPath: directory.path, toPath: aside) } else { try files.removeItem(atPath: directory.path) }
+    }
+    try files.moveItem(atPath: fresh.path, toPath: directory.path)
+    return aside
+  }
+
+  private static func extract(_ path: String, to directory: DataDirectory, _ progress: Progress) throws {
+    let archive = try TarReader(path: path)
+    let total = try size(of: path)
+    var done: Int64 = 0
+    while let header = try archive.next() {
+      let target = directory.path + "/" + header.name
+      guard isExpected(header.name) else { throw BackupError.damaged("it holds '\(header.name)'") }
+      let folder = URL(filePath: target).deletingLastPathComponent()
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try archive.extract(header, to: target) { bytes in
+        done += bytes
+        progress(done, total)
+      }
+    }
+    guard directory.hasDatabase else { throw BackupError.damaged("it holds no database") }
+  }
+
+  /// Checks the database and begins new epochs, so that the devices notice what was lost and send it again.
+  private static func prepare(_ fresh: DataDirectory, after current: DataDirectory) throws {
+    let storage = try SQLiteStorage(path: fresh.databasePath)
+    if let problem = try storage.integrityProblems().first { throw BackupError.damaged(problem) }
+    var epochs: [RecordID: Int64] = [:]
+    if current.hasDatabase, let old = try? SQLiteStorage(path: current.databasePath) {
+      // Damaged data are no reason to refuse the backup that replaces them.
+      epochs = (try? old.epochs()) ?? [:]
+    }
+    try storage.beginEpochs(after: epochs)
+    try storage.close()
+  }
+
+  /// Nothing of an archive may be written anywhere else.
+  private static func isExpected(_ name: String) -> Bool {
+    if name == databaseName { return true }
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count >= 2 && parts[0] == "blobs"
+      && parts.dropFirst().allSatisfy { part in
+        !part.isEmpty && part.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) || $0 == 0x2D }
+      }
+  }
+
+  /// Complete blobs, in the order of their names; what is still arriving has another name.
+  private static func blobNames(in path: String) throws -> [String] {
+    guard FileManager.default.fileExists(atPath: path) else { return [] }
+    return try FileManager.default.subpathsOfDirectory(atPath: path).filter { name in
+      var isDirectory: ObjCBool = false
+      _ = FileManager.default.fileExists(atPath: path + "/" + name, isDirectory: &isDirectory)
+      return !isDirectory.boolValue && isExpected(blobPrefix + name)
+    }.sorted()
+  }
+
+  private static func size(of path: String) throws -> Int64 {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    return (attributes[.size] as? NSNumber)?.int64Value ?? 0
+  }
+}
+
+public enum BackupError: Error, Equatable, CustomStringConvertible {
+  case notWritable(String)
+  case changedWhileRead(String)
+  case damaged(String)
+  case notEmpty(String)
+
+  public var description: String {
+    switch self {
+    case .notWritable(let path): "'\(path)' cannot be written"
+    case .changedWhileRead(let path): "'\(path)' became shorter while it was read"
+    case .damaged(let reason): "the backup is damaged: \(reason)"
+    case .notEmpty(let path): "there are data in '\(path)'"
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+
+/// Writes an archive in the format that every `tar` reads (POSIX ustar), piece by piece, so that its size does not
+/// matter.
+final class TarWriter {
+  private let output: FileHandle
+
+  /// - Parameter path: of a file that is made or emptied.
+  init(path: String) throws {
+    guard FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
+      throw BackupError.notWritable(path)
+    }
+    output = try FileHandle(forWritingTo: URL(filePath: path))
+  }
+
+  /// - Parameters:
+  ///   - name: within the archive, at most 100 bytes.
+  ///   - progress: told the bytes of each piece.
+  func add(file path: String, as name: String, progress: (Int64) -> Void) throws {
+    let input = try FileHandle(forReadingFrom: URL(filePath: path))
+    defer { try? input.close() }
+    let size = try input.seekToEnd()
+    try input.seek(toOffset: 0)
+    try output.write(contentsOf: TarHeader(name: name, size: Int64(size)).bytes)
+    var left = Int64(size)
+    while left > 0 {
+      guard let piece = try input.read(upToCount: Int(min(left, 1 << 20))), !piece.isEmpty else {
+        throw BackupError.changedWhileRead(path)
+      }
+      try output.write(contentsOf: piece)
+      left -= Int64(piece.count)
+      progress(Int64(piece.count))
+    }
+    let rest = Int(size % 512)
+    if rest > 0 { try output.write(contentsOf: Data(count: 512 - rest)) }
+  }
+
+  /// Ends the archive; it is on the disk when this returns.
+  func finish() throws {
+    try output.write(contentsOf: Data(count: 1024))
+    try output.synchronize()
+    try output.close()
+  }
+}
+
+/// The block of 512 bytes before each file of an archive.
+package struct TarHeader: Equatable {
+  package let name: String
+  package let size: Int64
+
+  package init(name: String, size: Int64) {
+    self.name = name
+    self.size = size
+  }
+
+  package var bytes: Data {
+    var block = [UInt8](repeating: 0, count: 512)
+    func put(_ text: String, at place: Int) {
+      for (index, byte) in text.utf8.enumerated() { block[place + index] = byte }
+    }
+    func octal(_ value: Int64, digits: Int) -> String {
+      let text = String(value, radix: 8)
+      return String(repeating: "0", count: max(0, digits - text.count)) + text
+    }
+    put(String(name.utf8.prefix(100)) ?? name, at: 0)
+    put("0000600", at: 100)
+    put("0000000", at: 108)
+    put("0000000", at: 116)
+    if size < 1 << 33 {
+      put(octal(size, digits: 11), at: 124)
+    } else {
+      // Beyond eight gigabytes: binary, marked by the highest bit, as GNU and BSD tar do.
+      for index in 0..<8 { block[135 - index] = UInt8(truncatingIfNeeded: size >> Int64(index * 8)) }
+      block[124] = 0x80
+    }
+    put("00000000000", at: 136)
+    block[156] = UInt8(ascii: "0")
+    put("ustar", at: 257)
+    put("00", at: 263)
+    put(octal(TarHeader.checksum(block), digits: 6), at: 148)
+    block[155] = 0x20
+    return Data(block)
+  }
+
+  /// Nil when the block is not a header, or one whose checksum is wrong.
+  package init?(bytes: Data) {
+    let block = [UInt8](bytes)
+    guard block.count == 512, String(decoding: block[257..<262], as: UTF8.self) == "ustar",
+      TarHeader.octal(block[148..<156]) == TarHeader.checksum(block)
+    else { return nil }
+    name = String(decoding: block[0..<100].prefix { $0 != 0 }, as: UTF8.self)
+    if block[124] == 0x80 {
+      size = block[128..<136].reduce(0) { $0 << 8 | Int64($1) }
+    } else {
+      size = TarHeader.octal(block[124..<136])
+    }
+    if size < 0 { return nil }
+  }
+
+  /// Of the block with spaces in the place of the checksum.
+  private static func checksum(_ block: [UInt8]) -> Int64 {
+    block.indices.reduce(0) { $0 + ((148..<156).contains($1) ? 0x20 : Int64(block[$1])) }
+  }
+
+  private static func octal(_ bytes: ArraySlice<UInt8>) -> Int64 {
+    let digits = bytes.drop { $0 == 0x20 }.prefix { (0x30...0x37).contains($0) }
+    return digits.reduce(0) { $0 << 3 | Int64($1 - 0x30) }
+  }
+}

@@ -1,0 +1,105 @@
+import Base
+import HTTPTypes
+import Hummingbird
+import ServerStorage
+
+/// A person's account: making it, seeing it, its password, its end.
+struct AccountController<Storage: ServerStorage> {
+  let accounts: AccountService<Storage>
+  let live: LiveHub
+  let limits: Limits
+  let allowsSignUp: Bool
+  let passwordFailures: FailureSlowdown
+  let signUps: RequestRate?
+
+  init(accounts: AccountService<Storage>, live: LiveHub, settings: ServerSettings) {
+    self.accounts = accounts
+    self.live = live
+    limits = settings.limits
+    allowsSignUp = settings.allowsSignUp
+    passwordFailures = FailureSlowdown(allowed: limits.failuresPerEmail)
+    signUps = limits.signUpsPerHour.map { RequestRate(perSecond: $0 / 3600, burst: $0) }
+  }
+
+  func addRoutes(to routes: some RouterMethods<ServerContext>) {
+    routes.post("accounts", use: signUp)
+    routes.get("account", use: show)
+    routes.put("account/password", use: changePassword)
+    routes.delete("account", use: delete)
+  }
+
+  @Sendable func signUp(_ request: Request, _ context: ServerContext) async throws -> Response {
+    guard allowsSignUp else {
+      throw HTTPProblem(.forbidden, "sign-up-closed", "Accounts are made by the operator of this server.")
+    }
+    let form = try await request.smallJSON(context, limits)
+    guard let email = form["email"]?.text.flatMap({ EmailAddress($0) }) else {
+      throw HTTPProblem.invalid("email", "This is not an e-mail address.")
+    }
+    let password = try acceptablePassword(form, "password")
+    let name = form["name"]?.text?.trimmingSpaces() ?? ""
+    guard name.unicodeScalars.count <= 200 else { throw HTTPProblem.invalid("name", "At most 200 characters.") }
+    if let seconds = signUps?.take(context.client.address, now: steadySeconds()) {
+      throw HTTPProblem.slowDown(seconds: seconds, "Too many new accounts.")
+    }
+    do {
+      let account = try await accounts.add(email: email, name: name, password: password)
+      return try await welcome(account, accounts, request, context)
+    } catch AccountError.emailTaken {
+      throw HTTPProblem(
+        .conflict, "email-taken", "There is already an account with this e-mail address.", field: "email")
+    }
+  }
+
+  @Sendable func show(_ request: Request, _ context: ServerContext) async throws -> Response {
+    answer(try await accounts.document(of: context.requireCaller().account), to: request)
+  }
+
+  /// `{old, new}`. The other devices are signed out.
+  @Sendable func changePassword(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let caller = try context.requireCaller()
+    let form = try await request.smallJSON(context, limits)
+    let new = try acceptablePassword(form, "new")
+    try await confirm(form["old"]?.text, "old", caller)
+    try await accounts.changePassword(of: caller.account, to: new, keeping: caller.tokenHash)
+    live.endOthers(account: caller.account, keeping: caller.tokenHash)
+    return Response(status: .noContent)
+  }
+
+  /// `{password}`. Everything of the account goes with it.
+  @Sendable func delete(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let caller = try context.requireCaller()
+    let form = try await request.smallJSON(context, limits)
+    try await confirm(form["password"]?.text, "password", caller)
+    _ = try await accounts.delete(caller.account)
+    live.end(account: caller.account)
+    return Response(
+      status: .noContent, headers: [.setCookie: SessionCookie.removal(isEncrypted: context.client.isEncrypted)])
+  }
+
+  /// A token alone must not change the password or delete the account: somebody may have found the phone.
+  private func confirm(_ password: String?, _ field: String, _ caller: Caller) async throws {
+    guard let password else { throw HTTPProblem.invalid(field, "The password is missing.") }
+    let key = caller.account.description
+    if let seconds = passwordFailures.wait(key, now: steadySeconds()) {
+      throw HTTPProblem.slowDown(seconds: seconds, "Too many wrong passwords.")
+    }
+    guard try await accounts.isRight(password, for: caller.account) else {
+      passwordFailures.failed(key, now: steadySeconds())
+      throw HTTPProblem(.forbidden, "wrong-password", "The password is wrong.", field: field)
+    }
+    passwordFailures.succeeded(key)
+  }
+}
+
+/// The length is what makes a password hard to guess; the upper bound keeps hashing cheap.
+private func acceptablePassword(_ form: JSON, _ field: String) throws -> String {
+  guard let password = form[field]?.text else { throw HTTPProblem.invalid(field, "The password is missing.") }
+  guard password.unicodeScalars.count >= 8 else {
+    throw HTTPProblem(.badRequest, "password-too-short", "A password has at least 8 characters.", field: field)
+  }
+  guard password.utf8.count <= 1024 else {
+    throw HTTPProblem(.badRequest, "password-too-long", "A password has at most 1024 bytes.", field: field)
+  }
+  return password
+}

@@ -1,0 +1,34 @@
+import Base
+import HTTPTypes
+import Hummingbird
+import ServerStorage
+
+/// What the operator's tools ask.
+struct OperationsController<Storage: ServerStorage> {
+  let storage: StorageAccess<Storage>
+  let metrics: ServerMetrics
+  let live: LiveHub
+  let opensMetrics: Bool
+
+  func addRoutes(to routes: some RouterMethods<ServerContext>) {
+    routes.get("health", use: health)
+    routes.get("metrics", use: showMetrics)
+  }
+
+  /// 200 while the storage answers, 503 otherwise.
+  @Sendable func health(_ request: Request, _ context: ServerContext) async throws -> Response {
+    do {
+      _ = try await storage.read { try $0.publishedSpaces().count }
+      return answer(["status": "ok"], to: request)
+    } catch {
+      context.logger.error("Storage does not answer", metadata: ["error": "\(error)"])
+      throw HTTPProblem(.serviceUnavailable, "storage-unavailable", "The storage does not answer.")
+    }
+  }
+
+  @Sendable func showMetrics(_ request: Request, _ context: ServerContext) async throws -> Response {
+    guard opensMetrics || context.client.isLoopback else { throw HTTPProblem.notFound }
+    let text = metrics.text(liveStreams: live.count, residentBytes: residentMemoryBytes())
+    return answer(bytes: Array(text.utf8), type: "text/plain; version=0.0.4; charset=utf-8", to: request)
+  }
+}

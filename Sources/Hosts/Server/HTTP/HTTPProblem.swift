@@ -1,0 +1,75 @@
+import Base
+import HTTPTypes
+import Hummingbird
+
+/// An answer that is not what was asked for: an RFC 9457 problem document. `type` is stable and short; clients decide by
+/// it, people are shown the words of the client.
+struct HTTPProblem: Error, HTTPResponseError {
+  var status: HTTPResponse.Status
+  var type: String
+  var title: String
+  var detail: String?
+  /// The member of the request at fault.
+  var field: String?
+  var headers: HTTPFields = [:]
+
+  init(
+    _ status: HTTPResponse.Status, _ type: String, _ title: String, detail: String? = nil, field: String? = nil,
+    headers: HTTPFields = [:]
+  ) {
+    self.status = status
+    self.type = type
+    self.title = title
+    self.detail = detail
+    self.field = field
+    self.headers = headers
+  }
+
+  var document: JSON {
+    var json = JSONObject()
+    json["type"] = .string(type)
+    json["title"] = .string(title)
+    json["status"] = .integer(Int64(status.code))
+    if let detail { json["detail"] = .string(detail) }
+    if let field { json["field"] = .string(field) }
+    return .object(json)
+  }
+
+  func response(from request: Request, context: some RequestContext) throws -> Response {
+    var headers = headers
+    headers[.contentType] = "application/problem+json"
+    headers[.cacheControl] = "no-store"
+    let body = ByteBuffer(bytes: document.bytes)
+    return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: body))
+  }
+}
+
+extension HTTPProblem {
+  static let unauthorized = HTTPProblem(
+    .unauthorized, "unauthorized", "Sign in first.", headers: [.wwwAuthenticate: "Bearer"])
+
+  static let notFound = HTTPProblem(.notFound, "not-found", "There is nothing at this address.")
+
+  static let foreignOrigin = HTTPProblem(
+    .forbidden, "foreign-origin", "A request with the site's cookie must come from the site.")
+
+  static func invalid(_ field: String, _ detail: String) -> HTTPProblem {
+    HTTPProblem(.badRequest, "invalid", "The request is not valid.", detail: detail, field: field)
+  }
+
+  static func tooLarge(limit: Int) -> HTTPProblem {
+    HTTPProblem(
+      .contentTooLarge, "too-large", "The request is too large.", detail: "At most \(limit) bytes are accepted.")
+  }
+
+  static func slowDown(seconds: Int, _ title: String = "Too many requests.") -> HTTPProblem {
+    HTTPProblem(
+      .tooManyRequests, "too-many-requests", title, detail: "Try again in \(seconds) s.",
+      headers: [.retryAfter: String(seconds)])
+  }
+
+  static func busy(seconds: Int) -> HTTPProblem {
+    HTTPProblem(
+      .serviceUnavailable, "busy", "The server is busy.", headers: [.retryAfter: String(seconds)])
+  }
+}

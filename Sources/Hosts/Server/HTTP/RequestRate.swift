@@ -1,0 +1,61 @@
+import HTTPTypes
+import Hummingbird
+import Synchronization
+
+/// A bucket of tokens for each key: `burst` at once, then `perSecond` of them.
+final class RequestRate: Sendable {
+  private let perSecond: Double
+  private let burst: Double
+  private let capacity = 20_000
+  private let buckets = Mutex<[String: Bucket]>([:])
+
+  private struct Bucket {
+    var left: Double
+    var seen: Double
+  }
+
+  init(perSecond: Double, burst: Double) {
+    self.perSecond = perSecond
+    self.burst = burst
+  }
+
+  /// Takes one; nil when it may go on, otherwise the seconds after which there is one again.
+  func take(_ key: String, now: Double) -> Int? {
+    buckets.withLock { buckets in
+      if buckets.count >= capacity { makeRoom(in: &buckets, now: now) }
+      var bucket = buckets[key] ?? Bucket(left: burst, seen: now)
+      bucket.left = min(burst, bucket.left + (now - bucket.seen) * perSecond)
+      bucket.seen = now
+      let wait = bucket.left >= 1 ? nil : max(1, Int(((1 - bucket.left) / perSecond).rounded(.up)))
+      if wait == nil { bucket.left -= 1 }
+      buckets[key] = bucket
+      return wait
+    }
+  }
+
+  /// A bucket that is full again need not be remembered.
+  private func makeRoom(in buckets: inout [String: Bucket], now: Double) {
+    buckets = buckets.filter { $0.value.left + (now - $0.value.seen) * perSecond < burst }
+    if buckets.count >= capacity { buckets.removeAll() }
+  }
+}
+
+/// Holds every caller of the API to the general rate: by token, or by address without one.
+struct RateLimiting: RouterMiddleware {
+  let rate: RequestRate
+
+  func handle(
+    _ request: Request, context: ServerContext, next: (Request, ServerContext) async throws -> Response
+  ) async throws -> Response {
+    let key = context.caller.map { $0.tokenHash } ?? context.client.address
+    if let seconds = rate.take(key, now: steadySeconds()) { throw HTTPProblem.slowDown(seconds: seconds) }
+    return try await next(request, context)
+  }
+}
+
+private let started = ContinuousClock.now
+
+/// Seconds of a clock that never goes back.
+func steadySeconds() -> Double {
+  (ContinuousClock.now - started) / .seconds(1)
+}

@@ -1,0 +1,40 @@
+import Base
+import ServerStorage
+
+extension AccountService {
+  /// What an account sees of itself: `{id, email, name, spaces}`.
+  func document(of account: RecordID) async throws -> JSON {
+    try await storage.read { transaction in
+      guard let account = try transaction.account(account) else { throw HTTPProblem.unauthorized }
+      var spaces: [JSON] = []
+      for (space, role) in try transaction.spaces(of: account.id) { spaces.append(spaceDocument(space, role)) }
+      // What is published may be read by everyone, so everyone is told of it.
+      let own = Set(try transaction.spaces(of: account.id).map { $0.space.id })
+      for space in try transaction.publishedSpaces() where !own.contains(space.id) {
+        spaces.append(spaceDocument(space, .reader))
+      }
+      return [
+        "id": .string(account.id.description), "email": .string(account.email), "name": .string(account.name),
+        "spaces": .array(spaces),
+      ]
+    }
+  }
+
+  /// The spaces whose changes the account may hear of.
+  func readableSpaces(of account: RecordID) async throws -> [RecordID] {
+    try await storage.read { transaction in
+      var ids = try transaction.spaces(of: account).map { $0.space.id }
+      for space in try transaction.publishedSpaces() where !ids.contains(space.id) {
+        ids.append(space.id)
+      }
+      return ids
+    }
+  }
+}
+
+func spaceDocument(_ space: Space, _ role: Role) -> JSON {
+  [
+    "id": .string(space.id.description), "kind": .string(space.kind.name), "role": .string(role.name),
+    "title": .string(space.title), "version": .integer(space.version),
+  ]
+}

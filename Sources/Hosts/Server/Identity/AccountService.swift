@@ -1,0 +1,160 @@
+import Base
+import Foundation
+import ServerStorage
+
+/// Accounts, their sessions and their passwords, for the API and the command line.
+public struct AccountService<Storage: ServerStorage>: Sendable {
+  let storage: StorageAccess<Storage>
+  let passwords: PasswordChecker
+
+  public init(_ storage: Storage, cost: PasswordCost) {
+    self.storage = StorageAccess(storage)
+    passwords = PasswordChecker(cost: cost)
+  }
+
+  /// Makes an account with its private space.
+  /// - Throws: ``AccountError/emailTaken``
+  public func add(email: EmailAddress, name: String, password: String) async throws -> Account {
+    let hash = try await passwords.hash(password)
+    let now = Instant.now()
+    let account = Account(id: .random(), email: email.text, name: name, password: hash, created: now)
+    try await storage.write { transaction in
+      try transaction.insert(account)
+      let space = Space(id: .random(), kind: .private, title: "", created: now)
+      try transaction.insert(space)
+      try transaction.setRole(.owner, of: account.id, in: space.id)
+    }
+    return account
+  }
+
+  /// The account when the password is right and it is not locked. Takes the same time whether there is such an account.
+  func signIn(email: EmailAddress?, password: String) async throws -> Account? {
+    let account = try await storage.read { transaction in
+      try email.flatMap { try transaction.account(email: $0.text) }
+    }
+    guard try await passwords.matches(password, account?.password), let account, !account.isDisabled else {
+      return nil
+    }
+    return account
+  }
+
+  /// A new session; its token is known to nobody else.
+  func startSession(of account: RecordID) async throws -> Token {
+    let token = Token()
+    let now = Instant.now()
+    let session = Session(tokenHash: token.hash, account: account, created: now, used: now)
+    try await storage.write { try $0.insert(session) }
+    return token
+  }
+
+  func endSession(_ tokenHash: String) async throws {
+    try await storage.write { try $0.deleteSession(tokenHash: tokenHash) }
+  }
+
+  /// Whose token this is; nil when it was revoked, never given, unused for too long, or its account is locked.
+  func caller(of token: Token) async throws -> Caller? {
+    let hash = token.hash
+    let now = Instant.now()
+    let found = try await storage.read { transaction -> (session: Session, isOpen: Bool)? in
+      guard let session = try transaction.session(tokenHash: hash) else { return nil }
+      let account = try transaction.account(session.account)
+      return (session, account.map { !$0.isDisabled } ?? false)
+    }
+    guard let found, found.isOpen else { return nil }
+    let unused = now.milliseconds - found.session.used.milliseconds
+    if unused > sessionLifetimeDays * millisecondsPerDay { return nil }
+    if unused > millisecondsPerDay {
+      var session = found.session
+      session.used = now
+      let seen = session
+      try await storage.write { try $0.update(seen) }
+    }
+    return Caller(account: found.session.account, tokenHash: hash)
+  }
+
+  func endUnusedSessions() async throws {
+    let limit = Instant(milliseconds: Instant.now().milliseconds - sessionLifetimeDays * millisecondsPerDay)
+    try await storage.write { try $0.deleteSessions(unusedSince: limit) }
+  }
+
+  /// Those of the sessions that still exist.
+  func known(_ tokenHashes: Set<String>) async throws -> Set<String> {
+    try await storage.read { reading in try tokenHashes.filter { try reading.session(tokenHash: $0) != nil } }
+  }
+
+  func isRight(_ password: String, for account: RecordID) async throws -> Bool {
+    let kept = try await storage.read { try $0.account(account)?.password }
+    return try await passwords.matches(password, kept)
+  }
+
+  /// Signs out every other device, because a password is changed when somebody else may know the old one.
+  public func changePassword(of account: RecordID, to password: String, keeping tokenHash: String? = nil) async throws {
+    let hash = try await passwords.hash(password)
+    try await storage.write { transaction in
+      guard var changed = try transaction.account(account) else { return }
+      changed.password = hash
+      try transaction.update(changed)
+      try transaction.deleteSessions(of: account, except: tokenHash)
+    }
+  }
+
+  /// Locks an account out, or lets it in again.
+  public func setDisabled(_ isDisabled: Bool, _ account: RecordID) async throws {
+    try await storage.write { transaction in
+      guard var changed = try transaction.account(account) else { return }
+      changed.isDisabled = isDisabled
+      try transaction.update(changed)
+      if isDisabled { try transaction.deleteSessions(of: account, except: nil) }
+    }
+  }
+
+  func addSharedSpace(title: String, owner: RecordID) async throws -> Space {
+    let space = Space(id: .random(), kind: .shared, title: title, created: .now())
+    try await storage.write { transaction in
+      guard try transaction.spaces(of: owner).count < spacesPerAccount else {
+        throw HTTPProblem(.forbidden, "too-many-spaces", "An account has at most \(spacesPerAccount) spaces.")
+      }
+      try transaction.insert(space)
+      try transaction.setRole(.owner, of: owner, in: space.id)
+    }
+    return space
+  }
+
+  /// Deletes the account with everything that is only its own. A shared space lives on with its other members; when it
+  /// has lost its last owner, its first other member becomes one.
+  /// - Returns: the deleted spaces.
+  func delete(_ account: RecordID) async throws -> [RecordID] {
+    try await storage.write { transaction in
+      var deleted: [RecordID] = []
+      for (space, _) in try transaction.spaces(of: account) where space.kind != .published {
+        let others = try transaction.members(of: space.id).filter { $0.account != account }
+        if space.kind == .private || others.isEmpty {
+          try transaction.delete(space: space.id)
+          deleted.append(space.id)
+        } else if !others.contains(where: { $0.role == .owner }) {
+          try transaction.setRole(.owner, of: others[0].account, in: space.id)
+        }
+      }
+      try transaction.delete(account: account)
+      return deleted
+    }
+  }
+}
+
+/// A device that was not seen for so long must sign in again.
+let sessionLifetimeDays: Int64 = 400
+private let spacesPerAccount = 100
+private let millisecondsPerDay: Int64 = 86_400_000
+
+extension Instant {
+  static func now() -> Instant {
+    Instant(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)))
+  }
+}
+
+extension RecordID {
+  /// A new UUIDv7.
+  static func random() -> RecordID {
+    .v7(at: .now(), random: (.random(in: 0 ... .max), .random(in: 0 ... .max)))
+  }
+}

@@ -1,0 +1,25 @@
+/// An e-mail address in the form by which accounts are found: without space at its ends and in lower case. (Strictly the
+/// part before the @ may depend on case; no provider has that, and people do not remember how they wrote it.)
+public struct EmailAddress: Equatable, Sendable {
+  public let text: String
+
+  /// Nil when it is not an address: `local@domain.tld`, at most 254 bytes, no spaces and no control characters. Whether
+  /// it exists only a letter can tell.
+  public init?(_ raw: String) {
+    let text = raw.trimmingSpaces().lowercased()
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    guard text.utf8.count <= 254, parts.count == 2 else { return nil }
+    let (local, domain) = (parts[0], parts[1])
+    guard (1...64).contains(local.utf8.count), local.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && $0 != 0x22 }),
+      local.first != ".", local.last != ".", !local.contains("..")
+    else { return nil }
+    let labels = domain.split(separator: ".", omittingEmptySubsequences: false)
+    guard labels.count >= 2, labels.allSatisfy(EmailAddress.isLabel) else { return nil }
+    self.text = text
+  }
+
+  private static func isLabel(_ label: Substring) -> Bool {
+    (1...63).contains(label.utf8.count) && label.first != "-" && label.last != "-"
+      && label.unicodeScalars.allSatisfy { $0 == "-" || $0.properties.isAlphabetic || ("0"..."9").contains($0) }
+  }
+}

@@ -1,0 +1,57 @@
+import Synchronization
+
+/// Makes guessing slow (P-3): after some failures of one key (an e-mail address, a network address) each further one
+/// doubles the wait, up to a quarter of an hour. Kept in memory only: a restart forgives, which costs an attacker more
+/// than it gives him.
+final class FailureSlowdown: Sendable {
+  private let allowed: Int
+  private let longestWait = 900.0
+  /// So that failures under ever new keys cannot fill the memory.
+  private let capacity = 20_000
+  private let failures = Mutex<[String: Failures]>([:])
+
+  private struct Failures {
+    var count: Int
+    var openAgain: Double
+    var forgotten: Double
+  }
+
+  init(allowed: Int) {
+    self.allowed = allowed
+  }
+
+  /// Seconds to wait before the next attempt, or nil when it may be made. Times are seconds of any steady clock.
+  func wait(_ key: String, now: Double) -> Int? {
+    failures.withLock { failures in
+      guard let entry = failures[key], entry.openAgain > now else { return nil }
+      return max(1, Int((entry.openAgain - now).rounded(.up)))
+    }
+  }
+
+  func failed(_ key: String, now: Double) {
+    failures.withLock { failures in
+      if failures.count >= capacity { makeRoom(in: &failures, now: now) }
+      var entry = failures[key] ?? Failures(count: 0, openAgain: now, forgotten: now)
+      if entry.forgotten <= now { entry.count = 0 }
+      entry.count += 1
+      if entry.count >= allowed {
+        let doublings = min(entry.count - allowed, 20)
+        entry.openAgain = now + min(longestWait, Double(1 << doublings))
+      }
+      entry.forgotten = now + longestWait * 2
+      failures[key] = entry
+    }
+  }
+
+  func succeeded(_ key: String) {
+    _ = failures.withLock { $0.removeValue(forKey: key) }
+  }
+
+  private func makeRoom(in failures: inout [String: Failures], now: Double) {
+    failures = failures.filter { $0.value.forgotten > now }
+    if failures.count < capacity { return }
+    // Under attack from very many keys: those with the fewest failures lose least.
+    let kept = failures.sorted { $0.value.count > $1.value.count }.prefix(capacity / 2)
+    failures = Dictionary(uniqueKeysWithValues: kept.map { ($0.key, $0.value) })
+  }
+}

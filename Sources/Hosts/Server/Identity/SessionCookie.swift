@@ -1,0 +1,28 @@
+import Hummingbird
+
+/// The browser's way to carry a token (P-1): scripts of the page cannot read it. Over https its name has the `__Host-`
+/// prefix, by which the browser promises that no other host has set it. Over plain http, which is for localhost only,
+/// `Secure` must be left out, because browsers drop such cookies there.
+enum SessionCookie {
+  static func token(in request: Request) -> Token? {
+    let cookies = request.cookies
+    return (cookies["__Host-vademecum"] ?? cookies["vademecum"]).flatMap { Token($0.value) }
+  }
+
+  static func header(_ token: Token, isEncrypted: Bool) -> String {
+    "\(name(isEncrypted))=\(token.text); Path=/; Max-Age=\(sessionLifetimeDays * 86_400)\(attributes(isEncrypted))"
+  }
+
+  /// Makes the browser forget it.
+  static func removal(isEncrypted: Bool) -> String {
+    "\(name(isEncrypted))=; Path=/; Max-Age=0\(attributes(isEncrypted))"
+  }
+
+  private static func name(_ isEncrypted: Bool) -> String {
+    isEncrypted ? "__Host-vademecum" : "vademecum"
+  }
+
+  private static func attributes(_ isEncrypted: Bool) -> String {
+    "; HttpOnly; SameSite=Lax" + (isEncrypted ? "; Secure" : "")
+  }
+}

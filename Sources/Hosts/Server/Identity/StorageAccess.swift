@@ -1,0 +1,24 @@
+import NIOPosix
+import ServerStorage
+
+/// Runs the storage's blocking calls on threads that are made for waiting, so that a slow disk never stops those that
+/// serve connections.
+public struct StorageAccess<Storage: ServerStorage>: Sendable {
+  public let storage: Storage
+
+  public init(_ storage: Storage) {
+    self.storage = storage
+  }
+
+  public func read<Result: Sendable>(
+    _ body: @escaping @Sendable (Storage.Reading) throws -> Result
+  ) async throws -> Result {
+    try await NIOThreadPool.singleton.runIfActive { try storage.read(body) }
+  }
+
+  public func write<Result: Sendable>(
+    _ body: @escaping @Sendable (Storage.Writing) throws -> Result
+  ) async throws -> Result {
+    try await NIOThreadPool.singleton.runIfActive { try storage.write(body) }
+  }
+}

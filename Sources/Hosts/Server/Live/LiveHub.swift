@@ -1,0 +1,114 @@
+import Base
+import Synchronization
+
+/// Tells the open streams that a space has changed (P-17). It knows who listens to what; it never sees content.
+public final class LiveHub: Sendable {
+  private struct Listeners {
+    var byNumber: [Int: LiveListener] = [:]
+    var next = 0
+    /// The numbers of the listeners of each space, and the reverse.
+    var bySpace: [RecordID: Set<Int>] = [:]
+    var spaces: [Int: [RecordID]] = [:]
+    var isClosed = false
+
+    mutating func add(_ space: RecordID, to number: Int) {
+      if bySpace[space, default: []].insert(number).inserted { spaces[number, default: []].append(space) }
+    }
+  }
+
+  private let listeners = Mutex(Listeners())
+
+  public init() {}
+
+  var count: Int { listeners.withLock { $0.byNumber.count } }
+
+  func count(of account: RecordID) -> Int {
+    listeners.withLock { $0.byNumber.values.count { $0.account == account } }
+  }
+
+  /// A new listener; its stream ends at once when the server is about to stop.
+  func listen(
+    account: RecordID, tokenHash: String, spaces: [RecordID], abandon: @escaping @Sendable () -> Void
+  ) -> LiveListener {
+    listeners.withLock { listeners in
+      let listener = LiveListener(
+        number: listeners.next, account: account, tokenHash: tokenHash, abandon: abandon)
+      listeners.next += 1
+      if listeners.isClosed {
+        listener.end()
+        return listener
+      }
+      listeners.byNumber[listener.number] = listener
+      for space in spaces { listeners.add(space, to: listener.number) }
+      return listener
+    }
+  }
+
+  /// The account may see a new space: its open streams hear of that one too, and at once.
+  func joined(_ account: RecordID, _ space: RecordID, version: Int64) {
+    listeners.withLock { listeners in
+      for listener in listeners.byNumber.values where listener.account == account {
+        listeners.add(space, to: listener.number)
+      }
+    }
+    changed(space, version: version)
+  }
+
+  func forget(_ listener: LiveListener) {
+    listener.end()
+    listeners.withLock { listeners in
+      listeners.byNumber[listener.number] = nil
+      for space in listeners.spaces.removeValue(forKey: listener.number) ?? [] {
+        listeners.bySpace[space]?.remove(listener.number)
+        if listeners.bySpace[space]?.isEmpty == true { listeners.bySpace[space] = nil }
+      }
+    }
+  }
+
+  /// To be called after the commit of every change of a space.
+  public func changed(_ space: RecordID, version: Int64) {
+    let targets = listeners.withLock { listeners in
+      (listeners.bySpace[space] ?? []).compactMap { listeners.byNumber[$0] }
+    }
+    for target in targets { target.announce(space, version) }
+  }
+
+  /// One beat of the clock, once a second: each listener hears a heartbeat every `period` beats, at its own moment, so
+  /// that a thousand streams are not all written to at once.
+  func tick(_ second: Int, period: Int) {
+    for target in targets({ $0.number % period == second % period }) { target.beat() }
+  }
+
+  /// Ends the streams of the account's other devices, which have just been signed out.
+  func endOthers(account: RecordID, keeping tokenHash: String) {
+    for target in targets({ $0.account == account && $0.tokenHash != tokenHash }) { target.end() }
+  }
+
+  /// Ends the streams of a deleted account.
+  func end(account: RecordID) {
+    for target in targets({ $0.account == account }) { target.end() }
+  }
+
+  /// Ends the streams of a session that was ended.
+  func end(tokenHash: String) {
+    for target in targets({ $0.tokenHash == tokenHash }) { target.end() }
+  }
+
+  /// The sessions that listen.
+  var tokens: Set<String> {
+    Set(targets { _ in true }.map { $0.tokenHash })
+  }
+
+  private func targets(_ isMeant: (LiveListener) -> Bool) -> [LiveListener] {
+    listeners.withLock { $0.byNumber.values.filter(isMeant) }
+  }
+
+  /// Ends all streams and takes no new ones.
+  func close() {
+    let targets = listeners.withLock { listeners in
+      listeners.isClosed = true
+      return Array(listeners.byNumber.values)
+    }
+    for target in targets { target.end() }
+  }
+}

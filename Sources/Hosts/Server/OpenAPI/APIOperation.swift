@@ -1,0 +1,129 @@
+import Base
+
+/// One line of the API's description: what may be asked where, and what comes back.
+struct APIOperation: Sendable {
+  enum Access: Sendable {
+    case everybody
+    /// Everybody when the space is published.
+    case reader
+    case signedIn
+  }
+
+  /// Where a parameter stands and what it is.
+  struct Parameter: Sendable {
+    let name: String
+    /// `path`, `query` or `header`
+    let place: String
+    let isRequired: Bool
+    let schema: JSON
+    let text: String
+  }
+
+  struct Answer: Sendable {
+    let status: Int
+    let text: String
+    /// A media type with the name of a schema or none; nil for an empty body.
+    var content: (type: String, schema: String?)?
+  }
+
+  let method: String
+  let path: String
+  let tag: String
+  let summary: String
+  let access: Access
+  var parameters: [Parameter] = []
+  var body: (type: String, schema: String?)?
+  let answers: [Answer]
+  /// The status codes of problem documents beside those that every operation may have.
+  var problems: [Int] = []
+
+  var wire: JSON {
+    var json = JSONObject()
+    json["operationId"] = .string(name)
+    json["tags"] = .array([.string(tag)])
+    json["summary"] = .string(summary)
+    switch access {
+    case .everybody: json["security"] = .array([])
+    case .reader: json["security"] = .array([.object(JSONObject()), ["token": []], ["cookie": []]])
+    case .signedIn: json["security"] = .array([["token": []], ["cookie": []]])
+    }
+    let all = pathParameters + parameters
+    if !all.isEmpty { json["parameters"] = .array(all.map { $0.wire }) }
+    if let body { json["requestBody"] = ["required": true, "content": content(body)] }
+    json["responses"] = .object(responses)
+    return .object(json)
+  }
+
+  private var responses: JSONObject {
+    var responses = JSONObject()
+    for answer in answers {
+      var json: JSONObject = JSONObject([("description", .string(answer.text))])
+      if let content = answer.content { json["content"] = self.content(content) }
+      responses[String(answer.status)] = .object(json)
+    }
+    for status in problems.sorted() { responses[String(status)] = problem(problemTexts[status] ?? "A problem.") }
+    responses["default"] = problem("A problem: too many requests (429), no authority (401), or a failure.")
+    return responses
+  }
+
+  private func problem(_ text: String) -> JSON {
+    ["description": .string(text), "content": content(("application/problem+json", "Problem"))]
+  }
+
+  private func content(_ content: (type: String, schema: String?)) -> JSON {
+    let schema: JSON = content.schema.map { ["$ref": .string("#/components/schemas/\($0)")] } ?? .object(JSONObject())
+    return .object(JSONObject([(content.type, ["schema": schema])]))
+  }
+
+  private var name: String {
+    let words = path.split(separator: "/").drop { $0 == "api" || $0 == "v1" }
+    return method.lowercased() + words.map { $0.filter { $0.isLetter }.capitalizedFirst }.joined()
+  }
+
+  private var pathParameters: [Parameter] {
+    path.split(separator: "/").filter { $0.first == "{" }.map { part in
+      let name = String(part.dropFirst().dropLast())
+      return Parameter(name: name, place: "path", isRequired: true, schema: pathSchemas[name] ?? ["type": "string"], text: "")
+    }
+  }
+}
+
+extension APIOperation.Parameter {
+  var wire: JSON {
+    var json = JSONObject([("name", .string(name)), ("in", .string(place))])
+    if isRequired { json["required"] = true }
+    if !text.isEmpty { json["description"] = .string(text) }
+    json["schema"] = schema
+    return .object(json)
+  }
+}
+
+private let pathSchemas: [String: JSON] = [
+  "space": ["type": "string", "format": "uuid"],
+  "id": ["type": "string", "format": "uuid"],
+  "collection": ["type": "string", "pattern": "^[A-Za-z0-9_-]{1,64}$"],
+  "sha256": ["type": "string", "pattern": "^[0-9a-f]{64}$"],
+]
+
+private let problemTexts: [Int: String] = [
+  400: "The request is not valid; `field` names what is wrong.",
+  401: "Wrong e-mail address or password.",
+  403: "The role, the origin or the password does not allow it.",
+  404: "There is nothing, or nothing that the caller may see.",
+  409: "It contradicts what is there.",
+  410: "The cursor has expired; compare by digest.",
+  412: "Not the current version.",
+  413: "The request is too large.",
+  415: "The bytes are not what the type says.",
+  416: "The range lies outside.",
+  422: "The bytes do not have that hash.",
+  428: "If-Match is missing.",
+  429: "Too many attempts; see Retry-After.",
+  503: "Not available; see Retry-After.",
+]
+
+extension StringProtocol {
+  fileprivate var capitalizedFirst: String {
+    prefix(1).uppercased() + dropFirst()
+  }
+}

@@ -1,0 +1,89 @@
+import Base
+
+private let json = "application/json"
+private typealias Parameter = APIOperation.Parameter
+
+/// Every operation of the API, in the order in which a reader meets them. A test compares this list with the routes.
+let apiOperations: [APIOperation] = accountOperations + spaceOperations + operatorOperations
+
+private let accountOperations = [
+  APIOperation(
+    method: "POST", path: "/api/v1/accounts", tag: "Accounts", summary: "Make an account with its private space",
+    access: .everybody, body: (json, "NewAccount"),
+    answers: [.init(status: 201, text: "The account and a token.", content: (json, "SignedIn"))],
+    problems: [400, 403, 409, 413, 429]),
+  APIOperation(
+    method: "POST", path: "/api/v1/sessions", tag: "Accounts", summary: "Sign in", access: .everybody,
+    body: (json, "Credentials"),
+    answers: [.init(status: 201, text: "The account and a token.", content: (json, "SignedIn"))],
+    problems: [400, 401, 413, 429]),
+  APIOperation(
+    method: "DELETE", path: "/api/v1/sessions/current", tag: "Accounts", summary: "Sign out: the token ends",
+    access: .signedIn, answers: [.init(status: 204, text: "Signed out.")]),
+  APIOperation(
+    method: "GET", path: "/api/v1/account", tag: "Accounts", summary: "The account and the spaces it may see",
+    access: .signedIn, answers: [.init(status: 200, text: "The account.", content: (json, "Account"))]),
+  APIOperation(
+    method: "PUT", path: "/api/v1/account/password", tag: "Accounts",
+    summary: "Change the password; all other devices are signed out", access: .signedIn, body: (json, "PasswordChange"),
+    answers: [.init(status: 204, text: "Changed.")], problems: [400, 403, 413, 429]),
+  APIOperation(
+    method: "DELETE", path: "/api/v1/account", tag: "Accounts", summary: "Delete the account with all its data",
+    access: .signedIn, body: (json, "PasswordOnly"), answers: [.init(status: 204, text: "Deleted.")],
+    problems: [400, 403, 413, 429]),
+  APIOperation(
+    method: "GET", path: "/api/v1/account/export", tag: "Accounts",
+    summary: "Everything of the account: itself and all records of its private and shared spaces", access: .signedIn,
+    answers: [.init(status: 200, text: "One JSON document.", content: (json, "Export"))]),
+]
+
+private let spaceOperations = [
+  APIOperation(
+    method: "POST", path: "/api/v1/spaces", tag: "Synchronisation", summary: "Make a shared space", access: .signedIn,
+    body: (json, "NewSpace"),
+    answers: [.init(status: 201, text: "The space; the caller is its owner.", content: (json, "Space"))],
+    problems: [400, 403, 413]),
+  APIOperation(
+    method: "POST", path: "/api/v1/spaces/{space}/push", tag: "Synchronisation",
+    summary: "Send the changes of a device (P-4 to P-11)", access: .signedIn, body: (json, "Push"),
+    answers: [.init(status: 200, text: "What became of each operation.", content: (json, "PushResults"))],
+    problems: [400, 403, 404, 409, 410, 413, 503]),
+  APIOperation(
+    method: "GET", path: "/api/v1/spaces/{space}/changes", tag: "Synchronisation",
+    summary: "Get what has changed (P-12 to P-15)", access: .reader,
+    parameters: [
+      Parameter(
+        name: "cursor", place: "query", isRequired: false, schema: ["type": "string"],
+        text: "As the last page gave it; absent the first time."),
+      Parameter(
+        name: "limit", place: "query", isRequired: false, schema: ["type": "integer", "minimum": 1],
+        text: "At most so many; more than 10 000 are 10 000."),
+    ],
+    answers: [.init(status: 200, text: "A page of changes.", content: (json, "Changes"))], problems: [400, 404, 410, 503]),
+  APIOperation(
+    method: "GET", path: "/api/v1/spaces/{space}/digest", tag: "Synchronisation",
+    summary: "The digest of the space's contents (P-16)", access: .reader,
+    answers: [.init(status: 200, text: "The digest.", content: (json, "Digest"))], problems: [404, 503]),
+  APIOperation(
+    method: "POST", path: "/api/v1/spaces/{space}/digest", tag: "Synchronisation",
+    summary: "List differing buckets, or fetch named records (P-16)", access: .reader, body: (json, "Comparison"),
+    answers: [.init(status: 200, text: "The listing or the records.", content: (json, nil))],
+    problems: [400, 404, 413, 503]),
+  APIOperation(
+    method: "GET", path: "/api/v1/live", tag: "Synchronisation",
+    summary: "Server-sent events: `changed` with {space, version}, and `beat` every 20 s (P-17)", access: .signedIn,
+    answers: [.init(status: 200, text: "A stream.", content: ("text/event-stream", nil))], problems: [429]),
+]
+
+private let operatorOperations = [
+  APIOperation(
+    method: "GET", path: "/api/v1/openapi.json", tag: "Operation", summary: "This description", access: .everybody,
+    answers: [.init(status: 200, text: "OpenAPI 3.1.", content: (json, nil))]),
+  APIOperation(
+    method: "GET", path: "/health", tag: "Operation", summary: "Whether the server can do its work", access: .everybody,
+    answers: [.init(status: 200, text: "It can.", content: (json, nil))], problems: [503]),
+  APIOperation(
+    method: "GET", path: "/metrics", tag: "Operation", summary: "Numbers for Prometheus, for this machine only",
+    access: .everybody, answers: [.init(status: 200, text: "Text format 0.0.4.", content: ("text/plain", nil))],
+    problems: [404]),
+]

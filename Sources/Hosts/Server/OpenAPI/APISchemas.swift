@@ -1,0 +1,146 @@
+/// The shapes that the operations name, as JSON Schema (OpenAPI 3.1).
+let apiSchemas = #"""
+  {
+    "Problem": {
+      "type": "object", "required": ["type"],
+      "description": "RFC 9457; `type` is stable and short.",
+      "properties": {
+        "type": {"type": "string"}, "title": {"type": "string"}, "status": {"type": "integer"},
+        "detail": {"type": "string"}, "field": {"type": "string", "description": "What in the request is at fault."}
+      }
+    },
+    "NewAccount": {
+      "type": "object", "required": ["email", "password"],
+      "properties": {
+        "email": {"type": "string", "format": "email", "maxLength": 254},
+        "password": {"type": "string", "minLength": 8, "maxLength": 1024},
+        "name": {"type": "string", "maxLength": 200}
+      }
+    },
+    "Credentials": {
+      "type": "object", "required": ["email", "password"],
+      "properties": {"email": {"type": "string"}, "password": {"type": "string"}}
+    },
+    "PasswordOnly": {
+      "type": "object", "required": ["password"], "properties": {"password": {"type": "string"}}
+    },
+    "PasswordChange": {
+      "type": "object", "required": ["old", "new"],
+      "properties": {"old": {"type": "string"}, "new": {"type": "string", "minLength": 8, "maxLength": 1024}}
+    },
+    "SignedIn": {
+      "type": "object", "required": ["account", "token"],
+      "properties": {
+        "account": {"$ref": "#/components/schemas/Account"},
+        "token": {"type": "string", "description": "For `Authorization: Bearer`; pages of the site get it as a cookie too."}
+      }
+    },
+    "Account": {
+      "type": "object", "required": ["id", "email", "name", "spaces"],
+      "properties": {
+        "id": {"type": "string", "format": "uuid"}, "email": {"type": "string"}, "name": {"type": "string"},
+        "spaces": {"type": "array", "items": {"$ref": "#/components/schemas/Space"}}
+      }
+    },
+    "NewSpace": {
+      "type": "object", "required": ["title"], "properties": {"title": {"type": "string", "minLength": 1, "maxLength": 200}}
+    },
+    "Space": {
+      "type": "object", "required": ["id", "kind", "role", "title", "version"],
+      "properties": {
+        "id": {"type": "string", "format": "uuid"},
+        "kind": {"enum": ["private", "shared", "published"]},
+        "role": {"enum": ["owner", "editor", "contributor", "reader"]},
+        "title": {"type": "string"}, "version": {"type": "integer"}
+      }
+    },
+    "Fields": {
+      "type": "object", "description": "The fields of a record by name; unknown ones are kept unchanged."
+    },
+    "Operation": {
+      "type": "object", "required": ["number", "collection", "id"],
+      "properties": {
+        "number": {"type": "integer", "minimum": 1}, "collection": {"type": "string"},
+        "id": {"type": "string", "format": "uuid"}, "base": {"type": "integer", "minimum": 0},
+        "set": {"$ref": "#/components/schemas/Fields"},
+        "unset": {"type": "array", "items": {"type": "string"}},
+        "delete": {"type": "boolean"}, "restore": {"type": "boolean"}
+      }
+    },
+    "Push": {
+      "type": "object", "required": ["device", "operations"],
+      "properties": {
+        "device": {"type": "string", "format": "uuid"}, "epoch": {"type": "integer"},
+        "operations": {"type": "array", "maxItems": 1000, "items": {"$ref": "#/components/schemas/Operation"}}
+      }
+    },
+    "PushResults": {
+      "type": "object", "required": ["epoch", "results"],
+      "properties": {
+        "epoch": {"type": "integer"},
+        "results": {
+          "type": "array",
+          "items": {
+            "type": "object", "required": ["number", "status"],
+            "properties": {
+              "number": {"type": "integer"}, "status": {"enum": ["applied", "merged", "conflict", "rejected"]},
+              "version": {"type": "integer"}, "record": {"$ref": "#/components/schemas/Record"},
+              "conflicts": {"$ref": "#/components/schemas/Fields"}, "deleted": {"type": "boolean"},
+              "conflictingRemovals": {"type": "array", "items": {"type": "string"}},
+              "problem": {"$ref": "#/components/schemas/Problem"}
+            }
+          }
+        }
+      }
+    },
+    "Record": {
+      "type": "object", "required": ["collection", "id", "version"],
+      "properties": {
+        "collection": {"type": "string"}, "id": {"type": "string", "format": "uuid"}, "version": {"type": "integer"},
+        "fields": {"$ref": "#/components/schemas/Fields"}, "deleted": {"type": "boolean"}
+      }
+    },
+    "Changes": {
+      "type": "object", "required": ["cursor", "epoch", "version", "more", "changes"],
+      "properties": {
+        "cursor": {"type": "string"}, "epoch": {"type": "integer"}, "version": {"type": "integer"},
+        "more": {"type": "boolean"},
+        "changes": {"type": "array", "items": {"$ref": "#/components/schemas/Record"}}
+      }
+    },
+    "Digest": {
+      "type": "object", "required": ["version", "epoch", "buckets", "counts"],
+      "properties": {
+        "version": {"type": "integer"}, "epoch": {"type": "integer"},
+        "buckets": {"type": "array", "minItems": 256, "maxItems": 256, "items": {"type": "string"}},
+        "counts": {"type": "array", "minItems": 256, "maxItems": 256, "items": {"type": "integer"}}
+      }
+    },
+    "Comparison": {
+      "type": "object",
+      "properties": {
+        "buckets": {"type": "array", "items": {"type": "integer", "minimum": 0, "maximum": 255}},
+        "fetch": {
+          "type": "array", "maxItems": 1000, "description": "Pairs of a collection and an id.",
+          "items": {"type": "array", "minItems": 2, "maxItems": 2, "items": {"type": "string"}}
+        }
+      }
+    },
+    "Export": {
+      "type": "object", "required": ["account", "spaces"],
+      "properties": {
+        "account": {"$ref": "#/components/schemas/Account"},
+        "spaces": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "id": {"type": "string"}, "kind": {"type": "string"}, "title": {"type": "string"},
+              "records": {"type": "array", "items": {"$ref": "#/components/schemas/Record"}}
+            }
+          }
+        }
+      }
+    }
+  }
+  """#

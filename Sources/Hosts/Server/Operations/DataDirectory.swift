@@ -1,0 +1,57 @@
+import Foundation
+
+/// The place of everything that must not be lost: the database and the blobs.
+public struct DataDirectory: Sendable {
+  public let path: String
+
+  public init(_ path: String) {
+    self.path = path
+  }
+
+  public var databasePath: String { path + "/vademecum.sqlite" }
+  public var blobPath: String { path + "/blobs" }
+
+  public var hasDatabase: Bool { FileManager.default.fileExists(atPath: databasePath) }
+
+  public func create() throws {
+    // Only its owner may look: the database holds what people entrust to it.
+    try FileManager.default.createDirectory(
+      atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+  }
+
+  /// Makes the directory when it is not there and keeps others out as long as the lock lives: a second server, and a
+  /// restore under a running one.
+  public func lock() throws -> DataLock {
+    try create()
+    return try DataLock(path + "/lock")
+  }
+}
+
+public final class DataLock: Sendable {
+  private let file: Int32
+
+  init(_ path: String) throws {
+    file = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+    if file < 0 { throw DataDirectoryError.notWritable(path) }
+    if flock(file, LOCK_EX | LOCK_NB) != 0 {
+      close(file)
+      throw DataDirectoryError.inUse
+    }
+  }
+
+  deinit {
+    close(file)
+  }
+}
+
+public enum DataDirectoryError: Error, Equatable, CustomStringConvertible {
+  case inUse
+  case notWritable(String)
+
+  public var description: String {
+    switch self {
+    case .inUse: "another server is using it"
+    case .notWritable(let path): "'\(path)' cannot be written"
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Base
+import Logging
+import ServerStorage
+import ServiceLifecycle
+
+/// What must be done now and then: tombstones and answered operations older than P-14 keeps them are removed, and
+/// sessions that nobody used for so long.
+struct Housekeeping<Storage: ServerStorage>: Service, CustomStringConvertible {
+  let sync: SyncService<Storage>
+  let accounts: AccountService<Storage>
+  let logger: Logger
+
+  var description: String { "Housekeeping" }
+
+  func run() async throws {
+    // Ends with the server, by cancellation of the sleep.
+    try? await cancelWhenGracefulShutdown {
+      // Not at once: a start should be quick.
+      try await Task.sleep(for: .seconds(600))
+      while !Task.isCancelled {
+        await tidy()
+        try await Task.sleep(for: .seconds(86_400))
+      }
+    }
+  }
+
+  private func tidy() async {
+    do {
+      let (sync, accounts) = (sync, accounts)
+      try await blocking { try sync.compact() }
+      try await accounts.endUnusedSessions()
+      logger.info("Tidied up")
+    } catch {
+      logger.error("Could not tidy up", metadata: ["error": "\(error)"])
+    }
+  }
+}

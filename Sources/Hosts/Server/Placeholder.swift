@@ -1,5 +1,0 @@
-enum ServerPlaceholder {}
-import Hummingbird
-import HummingbirdTLS
-import HummingbirdHTTP2
-import CryptoExtras

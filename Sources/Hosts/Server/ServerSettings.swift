@@ -1,0 +1,73 @@
+import Logging
+
+/// Everything that an operator may decide about a server. The defaults are those of `vademecum serve`.
+public struct ServerSettings: Sendable {
+  /// Holds the database and the blobs.
+  public var dataDirectory: String
+  public var host = "127.0.0.1"
+  /// 0 lets the system choose a free port.
+  public var port = 8080
+  /// The site as assembled by the build; nil serves the API alone.
+  public var webDirectory: String?
+  /// Nil: HTTP/1.1 without encryption.
+  public var tls: TLSFiles?
+  /// Whether a reverse proxy of ours stands in front, so that `X-Forwarded-For` and `X-Forwarded-Proto` are believed.
+  public var isBehindProxy = false
+  /// Whether anybody may make an account; otherwise the operator does.
+  public var allowsSignUp = true
+  /// Whether `/metrics` answers to others than this machine.
+  public var opensMetrics = false
+  public var limits = Limits()
+  public var passwordCost = PasswordCost.standard
+  public var logLevel = Logger.Level.info
+
+  public init(dataDirectory: String) {
+    self.dataDirectory = dataDirectory
+  }
+
+  /// PEM files; the certificate's file holds the whole chain, its own certificate first.
+  public struct TLSFiles: Sendable {
+    public var certificate: String
+    public var key: String
+
+    public init(certificate: String, key: String) {
+      self.certificate = certificate
+      self.key = key
+    }
+  }
+}
+
+/// How much one caller may ask for.
+public struct Limits: Sendable {
+  /// Bytes of a JSON request other than a push.
+  public var smallBody = 64 * 1024
+  /// P-19
+  public var blobBody = 25 * 1024 * 1024
+  /// A request whose body has not arrived by then loses its connection.
+  public var bodyTimeoutSeconds: Int64 = 120
+  /// A connection without a request is closed.
+  public var idleTimeoutSeconds: Int64 = 75
+  /// Sustained rate of API requests per token, or per address without one; nil for none.
+  public var requestsPerSecond: Double? = 50
+  /// How many requests may come at once before the rate applies.
+  public var requestBurst: Double = 300
+  public var signUpsPerHour: Double? = 30
+  /// Failures of one e-mail address before each further one doubles the wait (P-3).
+  public var failuresPerEmail = 5
+  /// The same for a network address, where many people may sit behind one.
+  public var failuresPerAddress = 20
+  /// Open live streams of one account.
+  public var liveStreamsPerAccount = 50
+  public var heartbeatSeconds = 20
+
+  public init() {}
+
+  /// No rates, for load tests.
+  public static var none: Limits {
+    var limits = Limits()
+    limits.requestsPerSecond = nil
+    limits.signUpsPerHour = nil
+    limits.liveStreamsPerAccount = .max
+    return limits
+  }
+}

@@ -1,0 +1,54 @@
+import Base
+import Crypto
+import Foundation
+import NIOCore
+
+/// A file of the site with its compressed forms, ready to be sent.
+struct Asset: Sendable {
+  let type: String
+  /// Strong; of the uncompressed content. Each encoding gets its own by a suffix.
+  let tag: String
+  let cacheControl: String
+  let plain: ByteBuffer
+  let brotli: ByteBuffer?
+  let gzip: ByteBuffer?
+
+  init(path: String, bytes: [UInt8], brotli: [UInt8]?, gzip: [UInt8]?) {
+    type = Asset.type(of: path)
+    tag = String(hexText(Array(Crypto.SHA256.hash(data: bytes))).prefix(32))
+    cacheControl = Asset.cacheControl(of: path)
+    plain = ByteBuffer(bytes: bytes)
+    self.brotli = brotli.map { ByteBuffer(bytes: $0) }
+    let isWorthIt = bytes.count >= 1024 && Asset.isText(type)
+    self.gzip = (gzip ?? (isWorthIt ? gzipped(bytes, level: 9) : nil)).map { ByteBuffer(bytes: $0) }
+  }
+
+  /// Files with a hash of their content in the name (`core.3f9a1c20.wasm`) never change; of the others the browser asks
+  /// each time whether they did, which costs a round trip and no content.
+  private static func cacheControl(of path: String) -> String {
+    let name = path.split(separator: "/").last ?? ""
+    let parts = name.split(separator: ".")
+    let isHashed = parts.count >= 3 && parts.dropFirst().dropLast().contains { part in
+      part.utf8.count >= 8 && part.allSatisfy { $0.isASCII && $0.isHexDigit }
+    }
+    return isHashed ? "public, max-age=31536000, immutable" : "no-cache"
+  }
+
+  private static func isText(_ type: String) -> Bool {
+    type.hasPrefix("text/") || type.hasSuffix("json") || type.hasSuffix("+xml") || type == "application/wasm"
+  }
+
+  private static func type(of path: String) -> String {
+    let dot = path.lastIndex(of: ".") ?? path.endIndex
+    return types[path[dot...].dropFirst().lowercased()] ?? "application/octet-stream"
+  }
+
+  private static let types = [
+    "html": "text/html; charset=utf-8", "js": "text/javascript; charset=utf-8", "mjs": "text/javascript; charset=utf-8",
+    "css": "text/css; charset=utf-8", "json": "application/json", "webmanifest": "application/manifest+json",
+    "geojson": "application/geo+json", "wasm": "application/wasm", "svg": "image/svg+xml", "png": "image/png",
+    "jpg": "image/jpeg", "jpeg": "image/jpeg", "webp": "image/webp", "ico": "image/x-icon", "txt": "text/plain; charset=utf-8",
+    "csv": "text/csv; charset=utf-8", "xml": "application/xml", "woff2": "font/woff2", "pdf": "application/pdf",
+    "pbf": "application/x-protobuf", "md": "text/markdown; charset=utf-8",
+  ]
+}

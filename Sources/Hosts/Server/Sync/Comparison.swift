@@ -1,0 +1,91 @@
+import Base
+import ServerStorage
+import Sync
+
+extension SyncService {
+  /// How many records one request may fetch.
+  private static var fetchLimit: Int { 1000 }
+
+  /// `GET …/digest` (P-16): read from where it was kept with the last change.
+  public func digest(space: RecordID) -> SyncAnswer {
+    answering {
+      try storage.read { reading in
+        guard let space = try reading.space(space) else { return .notFound }
+        let answer = DigestAnswer(
+          version: space.version, epoch: space.epoch, cursor: Cursor(endOf: space).text, lost: space.lost,
+          digest: try reading.digest(of: space.id))
+        return SyncAnswer(status: 200, body: answer.wire.bytes)
+      }
+    }
+  }
+
+  /// `POST …/digest`: `{"buckets": [3, 77]}` lists what the buckets hold; `{"fetch": [["flight", "uuid"], …]}` gives
+  /// the records as they are, unknown ones left out.
+  public func digest(space: RecordID, body: [UInt8]) -> SyncAnswer {
+    answering {
+      let json = try JSON.parse(body)
+      let buckets = try json["buckets"].map { try self.buckets($0) }
+      let keys = try json["fetch"].map { try self.keys($0) }
+      return try storage.read { reading in
+        guard let space = try reading.space(space) else { return .notFound }
+        if let keys { return try fetched(keys, space, reading) }
+        if let buckets { return try listed(buckets, space, reading) }
+        throw WireError("buckets", "or fetch must be given")
+      }
+    }
+  }
+
+  private func buckets(_ json: JSON) throws -> Set<Int> {
+    let items = json.items ?? [.null]
+    var buckets: Set<Int> = []
+    for item in items {
+      guard let number = item.int64, (0..<Int64(Digest.bucketCount)).contains(number) else {
+        throw WireError("buckets", "must be a list of numbers from 0 to 255")
+      }
+      buckets.insert(Int(number))
+    }
+    return buckets
+  }
+
+  private func keys(_ json: JSON) throws -> [RecordKey] {
+    let items = json.items ?? [.null]
+    guard items.count <= Self.fetchLimit else {
+      throw Refused(answer: SyncAnswer(problem: "too-many", status: 413, "at most 1000 records are fetched at once"))
+    }
+    return try items.map { item in
+      guard let pair = item.items, pair.count == 2, let collection = pair[0].text, RecordKey.isName(collection),
+        let id = pair[1].text.flatMap({ RecordID($0) })
+      else { throw WireError("fetch", "must be a list of pairs of a collection and an id") }
+      return RecordKey(collection, id)
+    }
+  }
+
+  private func fetched(_ keys: [RecordKey], _ space: Space, _ reading: Storage.Reading) throws -> SyncAnswer {
+    var body = [UInt8]("{\"changes\":[".utf8)
+    var isFirst = true
+    try reading.records(keys, in: space.id) { record in
+      if !isFirst { body.append(UInt8(ascii: ",")) }
+      isFirst = false
+      record.write(into: &body)
+    }
+    body.append(contentsOf: "]}".utf8)
+    return SyncAnswer(status: 200, body: body)
+  }
+
+  private func listed(_ buckets: Set<Int>, _ space: Space, _ reading: Storage.Reading) throws -> SyncAnswer {
+    var body = [UInt8]("{\"records\":[".utf8)
+    var isFirst = true
+    try reading.listing(buckets: buckets, in: space.id) { entry in
+      body.append(contentsOf: isFirst ? "{\"collection\":\"".utf8 : ",{\"collection\":\"".utf8)
+      isFirst = false
+      body.append(contentsOf: entry.key.collection.utf8)
+      body.append(contentsOf: "\",\"id\":\"".utf8)
+      body.append(entry.key.id)
+      body.append(contentsOf: "\",\"version\":".utf8)
+      body.append(decimal: entry.version)
+      body.append(contentsOf: entry.deleted ? ",\"deleted\":true}".utf8 : "}".utf8)
+    }
+    body.append(contentsOf: "]}".utf8)
+    return SyncAnswer(status: 200, body: body)
+  }
+}

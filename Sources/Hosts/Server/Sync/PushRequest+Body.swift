@@ -1,0 +1,36 @@
+import Base
+import Sync
+
+extension PushRequest {
+  /// Reads the body of a push; every error names its place (P-4).
+  init(body: [UInt8]) throws {
+    guard body.count <= PushRequest.byteLimit else {
+      throw Refused(answer: SyncAnswer(problem: "too-large", status: 413, "a push has at most 4 MiB"))
+    }
+    let json = try JSON.parse(body)
+    guard let items = json["operations"]?.items else {
+      throw WireError(json.members == nil ? "body" : "operations", json.members == nil ? "must be an object" : "must be a list")
+    }
+    guard items.count <= PushRequest.operationLimit else {
+      throw Refused(answer: SyncAnswer(problem: "too-many", status: 413, "a push has at most 1000 operations"))
+    }
+    guard let text = json["device"]?.text, let device = RecordID(text) else {
+      throw WireError("device", "must be a UUID")
+    }
+    let epoch = json["epoch"]
+    if let epoch, epoch.int64 == nil { throw WireError("epoch", "must be a whole number") }
+    var operations: [Sync.Operation] = []
+    operations.reserveCapacity(items.count)
+    for (index, item) in items.enumerated() {
+      guard item.members != nil else { throw WireError("operations[\(index)]", "must be an object") }
+      do throws(WireError) {
+        let operation = try Sync.Operation(wire: item)
+        guard operation.number > 0 else { throw WireError("number", "must count from 1") }
+        operations.append(operation)
+      } catch {
+        throw WireError("operations[\(index)].\(error.field)", error.problem)
+      }
+    }
+    self.init(device: device, epoch: epoch?.int64, operations: operations)
+  }
+}

@@ -1,0 +1,113 @@
+import Base
+import ServerStorage
+import Sync
+
+/// The synchronisation as the server offers it (P-4 … P-16), without HTTP: the caller knows the space and has looked up
+/// the role. Safe to be used by many threads.
+public final class SyncService<Storage: ServerStorage>: Sendable {
+  public let storage: Storage
+  let schema: Schema
+  let references: References
+  let now: @Sendable () -> Instant
+  let onCommit: @Sendable (_ space: RecordID, _ version: Int64) -> Void
+  let commits: CommitQueue<Storage>
+
+  /// - Parameters:
+  ///   - schema: the collections whose fields are validated (P-9); all others pass (P-11).
+  ///   - onCommit: called after every durable commit that changed a space, with its new version (P-17).
+  public init(
+    storage: Storage, schema: Schema, now: @escaping @Sendable () -> Instant,
+    onCommit: @escaping @Sendable (_ space: RecordID, _ version: Int64) -> Void = { _, _ in }
+  ) {
+    self.storage = storage
+    self.schema = schema
+    self.references = References(schema)
+    self.now = now
+    self.onCommit = onCommit
+    commits = CommitQueue(storage)
+  }
+
+  /// `POST …/push`, committed on its own before it returns.
+  ///
+  /// - Parameter account: who pushes; a contributor deletes only what this account has made.
+  public func push(space: RecordID, role: Role, account: RecordID? = nil, body: [UInt8]) -> SyncAnswer {
+    change(parsing: { try PushRequest(body: body) }) { writing, request in
+      try self.push(request, space, role, account, writing)
+    }
+  }
+
+  /// `POST …/push`, committed together with all other pushes that wait (P-13): the answer comes after the commit.
+  public func push(space: RecordID, role: Role, account: RecordID? = nil, body: [UInt8]) async -> SyncAnswer {
+    await change(parsing: { try PushRequest(body: body) }) { writing, request in
+      try self.push(request, space, role, account, writing)
+    }
+  }
+
+  private func push(
+    _ request: PushRequest, _ space: RecordID, _ role: Role, _ account: RecordID?, _ writing: Storage.Writing
+  ) throws -> Changed {
+    guard role.mayPush else { return Changed(.forbidden) }
+    guard let space = try writing.space(space) else { return Changed(.notFound) }
+    var writer = try SpaceWriter(
+      writing, space, schema: schema, references: references, role: role, account: account, now: now())
+    return try writer.push(request)
+  }
+}
+
+/// What a change answers, and which version it made.
+struct Changed: Sendable {
+  var answer: SyncAnswer
+  var commit: (space: RecordID, version: Int64)?
+
+  init(_ answer: SyncAnswer, commit: (space: RecordID, version: Int64)? = nil) {
+    self.answer = answer
+    self.commit = commit
+  }
+}
+
+extension SyncService {
+  /// Reads the request, changes the storage in one transaction, and tells what was committed.
+  func change<Request>(
+    parsing: () throws -> Request, _ body: (Storage.Writing, Request) throws -> Changed
+  ) -> SyncAnswer {
+    answering {
+      let request = try parsing()
+      let changed = try storage.write { try body($0, request) }
+      if let commit = changed.commit { onCommit(commit.space, commit.version) }
+      return changed.answer
+    }
+  }
+
+  /// The same, in one commit with others.
+  func change<Request: Sendable>(
+    parsing: () throws -> Request, _ body: @escaping @Sendable (Storage.Writing, Request) throws -> Changed
+  ) async -> SyncAnswer {
+    let request: Request
+    do { request = try parsing() } catch { return answer(to: error) }
+    do {
+      let changed = try await commits.perform { try body($0, request) }
+      if let commit = changed.commit { onCommit(commit.space, commit.version) }
+      return changed.answer
+    } catch {
+      return answer(to: error)
+    }
+  }
+
+  func answering(_ body: () throws -> SyncAnswer) -> SyncAnswer {
+    do { return try body() } catch { return answer(to: error) }
+  }
+
+  private func answer(to error: any Error) -> SyncAnswer {
+    switch error {
+    case let error as Refused: error.answer
+    case let error as JSONError: .malformed(error)
+    case let error as WireError: .malformed(error)
+    default: .unavailable
+    }
+  }
+}
+
+/// Ends a request with an answer; what it has changed is undone.
+struct Refused: Error {
+  let answer: SyncAnswer
+}

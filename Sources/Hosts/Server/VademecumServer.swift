@@ -1,0 +1,104 @@
+import Hummingbird
+import HummingbirdCore
+import HummingbirdHTTP2
+import Logging
+import NIOCore
+import NIOSSL
+import ServerStorage
+import Sync
+
+/// The composition root: everything that a server consists of is put together here and nowhere else.
+public struct VademecumServer<Storage: ServerStorage>: Sendable {
+  public let application: any ApplicationProtocol
+  public let accounts: AccountService<Storage>
+  public let sync: SyncService<Storage>
+  package let routes: RoutePaths
+
+  /// - Parameters:
+  ///   - schema: the collections whose fields are validated.
+  ///   - onRunning: told the port once connections are accepted.
+  /// - Throws: when the site, the certificate or its key cannot be read.
+  public init(
+    _ settings: ServerSettings, storage: Storage, schema: Schema, logger: Logger,
+    onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
+  ) throws {
+    let live = LiveHub()
+    let metrics = ServerMetrics()
+    accounts = AccountService(storage, cost: settings.passwordCost)
+    sync = SyncService(storage: storage, schema: schema, now: { .now() }) { space, version in
+      metrics.recordCommit()
+      live.changed(space, version: version)
+    }
+    let site = SiteController(site: try settings.webDirectory.map { try Site(directory: $0) } ?? .empty)
+    let routes = RouteList(Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints))
+    VademecumServer.addMiddleware(to: routes, settings, site, metrics)
+    self.routes = routes.paths
+    let parts = Parts(settings: settings, accounts: accounts, sync: sync, live: live, metrics: metrics)
+    parts.addRoutes(to: routes)
+    application = Application(
+      router: routes.router, server: try VademecumServer.protocols(settings),
+      configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port), backlog: 1024),
+      services: [
+        Heartbeat(live: live, accounts: accounts, periodSeconds: settings.limits.heartbeatSeconds),
+        Housekeeping(sync: sync, accounts: accounts, logger: logger),
+      ],
+      onServerRunning: { await onRunning($0.localAddress?.port ?? settings.port) }, logger: logger)
+  }
+
+  /// From the outside inwards.
+  private static func addMiddleware(
+    to routes: RouteList, _ settings: ServerSettings, _ site: SiteController, _ metrics: ServerMetrics
+  ) {
+    routes.router.add(middleware: ClientAddress(isBehindProxy: settings.isBehindProxy, isEncrypted: settings.tls != nil))
+    routes.router.add(middleware: SecurityHeaders())
+    routes.router.add(middleware: RequestWatch(metrics: metrics))
+    routes.router.add(middleware: ProblemAnswers())
+    routes.router.add(middleware: Fallback(routes: routes.paths, site: site))
+  }
+
+  /// HTTP/1.1, or with a certificate HTTP/2 and HTTP/1.1 over TLS.
+  private static func protocols(_ settings: ServerSettings) throws -> HTTPServerBuilder {
+    let idle = settings.limits.idleTimeoutSeconds
+    let stream = HTTP1Channel.Configuration(
+      idleTimeout: .seconds(idle),
+      httpDecoderConfiguration: .init(
+        maxHeaderFieldSize: 16 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100))
+    guard let files = settings.tls else { return .http1(configuration: stream) }
+    let chain = try NIOSSLCertificate.fromPEMFile(files.certificate).map { NIOSSLCertificateSource.certificate($0) }
+    let key = try NIOSSLPrivateKey(file: files.key, format: .pem)
+    var tls = TLSConfiguration.makeServerConfiguration(certificateChain: chain, privateKey: .privateKey(key))
+    tls.minimumTLSVersion = .tlsv12
+    return try .http2Upgrade(
+      tlsConfiguration: tls,
+      configuration: .init(
+        idleTimeout: .seconds(idle), gracefulCloseTimeout: .seconds(10), streamConfiguration: stream))
+  }
+}
+
+/// What the controllers are made of.
+private struct Parts<Storage: ServerStorage> {
+  let settings: ServerSettings
+  let accounts: AccountService<Storage>
+  let sync: SyncService<Storage>
+  let live: LiveHub
+  let metrics: ServerMetrics
+
+  func addRoutes(to routes: RouteList) {
+    let limits = settings.limits
+    let access = SpaceAccess(storage: accounts.storage)
+    OperationsController(
+      storage: accounts.storage, metrics: metrics, live: live, opensMetrics: settings.opensMetrics
+    ).addRoutes(to: routes)
+    let api = routes.group("api/v1").add(middleware: Authentication(accounts: accounts))
+    if let perSecond = limits.requestsPerSecond {
+      api.add(middleware: RateLimiting(rate: RequestRate(perSecond: perSecond, burst: limits.requestBurst)))
+    }
+    AccountController(accounts: accounts, live: live, settings: settings).addRoutes(to: api)
+    ExportController(accounts: accounts).addRoutes(to: api)
+    SessionController(accounts: accounts, live: live, limits: limits).addRoutes(to: api)
+    SpaceController(accounts: accounts, live: live, limits: limits).addRoutes(to: api)
+    SyncController(sync: sync, access: access, limits: limits).addRoutes(to: api)
+    LiveController(accounts: accounts, live: live, limits: limits).addRoutes(to: api)
+    DescriptionController().addRoutes(to: api)
+  }
+}

@@ -1,0 +1,73 @@
+import Base
+import Sync
+
+/// What became of operations of one device, kept so that a repeated request gets the same answer (P-5).
+///
+/// One entry stands for `count` operations with consecutive numbers. When they made versions, these are consecutive
+/// too: operation `number + i` made version `version + i`. An operation that made none, or that needs details, has an
+/// entry of its own.
+public struct LoggedOperation: Equatable, Sendable {
+  public enum Status: Int64, Sendable {
+    case applied = 0
+    case merged = 1
+    case conflict = 2
+    case rejected = 3
+  }
+
+  public var number: Int64
+  public var count: Int64
+  public var status: Status
+  /// The version made, or, when `made` is false, the record's version then; 0 without a record.
+  public var version: Int64
+  /// Whether the operations changed the record.
+  public var made: Bool
+  /// The record of everything but plain `applied`.
+  public var key: RecordKey?
+  /// Refused values, removals and the problem: a JSON object.
+  public var detail: JSON?
+  public var received: Instant
+
+  public init(
+    number: Int64, count: Int64 = 1, status: Status, version: Int64, made: Bool, key: RecordKey? = nil,
+    detail: JSON? = nil, received: Instant
+  ) {
+    self.number = number
+    self.count = count
+    self.status = status
+    self.version = version
+    self.made = made
+    self.key = key
+    self.detail = detail
+    self.received = received
+  }
+}
+
+/// What the server remembers of a device in a space.
+public struct DeviceLog: Equatable, Sendable {
+  /// The number of its last operation, 0 before the first.
+  public var last: Int64 = 0
+  /// Everything below this number has been acknowledged to the device: it sent a later one first.
+  public var acknowledged: Int64 = 1
+  /// Whether any of its operations was rejected.
+  public var hasRejections = false
+
+  public init() {}
+}
+
+public protocol OperationReading {
+  func device(_ device: RecordID, in space: RecordID) throws -> DeviceLog?
+  /// The entry that holds the operation; nil when it was trimmed.
+  func operation(_ number: Int64, of device: RecordID, in space: RecordID) throws -> LoggedOperation?
+  /// Whether an operation of this device made that version.
+  func made(_ version: Int64, by device: RecordID, in space: RecordID) throws -> Bool
+  /// Whether an operation of this device on that record was rejected.
+  func wasRejected(_ key: RecordKey, of device: RecordID, in space: RecordID) throws -> Bool
+}
+
+public protocol OperationWriting {
+  /// Appends; what continues the device's last entry is joined to it.
+  func log(_ operations: [LoggedOperation], of device: RecordID, in space: RecordID) throws
+  func update(_ log: DeviceLog, of device: RecordID, in space: RecordID) throws
+  /// Forgets what was acknowledged and received before `instant`.
+  func trimOperations(in space: RecordID, before instant: Instant) throws
+}

@@ -1,2 +1,0 @@
-enum ServerStoragePlaceholder {}
-import GRDB

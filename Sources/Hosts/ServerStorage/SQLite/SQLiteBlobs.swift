@@ -1,0 +1,38 @@
+import Base
+
+extension SQLiteReading: BlobReading {
+  public func blob(_ sha256: String, in space: RecordID) throws -> BlobEntry? {
+    let space = try number(of: space)
+    let statement = try statement("SELECT sha256, size, type FROM blob WHERE space = ? AND sha256 = ?")
+    defer { statement.reset() }
+    statement.bind(1, space)
+    statement.bind(2, sha256)
+    return try statement.step() ? blob(statement) : nil
+  }
+
+  public func blobs(in space: RecordID) throws -> [BlobEntry] {
+    let space = try number(of: space)
+    let statement = try statement("SELECT sha256, size, type FROM blob WHERE space = ? ORDER BY sha256")
+    defer { statement.reset() }
+    statement.bind(1, space)
+    var blobs: [BlobEntry] = []
+    while try statement.step() { blobs.append(blob(statement)) }
+    return blobs
+  }
+
+  private func blob(_ row: SQLStatement) -> BlobEntry {
+    BlobEntry(sha256: row.text(0), size: row.int64(1), type: row.text(2))
+  }
+}
+
+extension SQLiteWriting: BlobWriting {
+  public func insert(_ blob: BlobEntry, in space: RecordID) throws {
+    let space = try number(of: space)
+    let statement = try statement("INSERT OR IGNORE INTO blob (space, sha256, size, type) VALUES (?, ?, ?, ?)")
+    statement.bind(1, space)
+    statement.bind(2, blob.sha256)
+    statement.bind(3, blob.size)
+    statement.bind(4, blob.type)
+    try statement.run()
+  }
+}

@@ -1,0 +1,145 @@
+import Base
+import Sync
+
+private let columns = "number, count, status, version, made, received, collection, id, detail"
+
+extension SQLiteReading: OperationReading {
+  public func device(_ device: RecordID, in space: RecordID) throws -> DeviceLog? {
+    let space = try number(of: space)
+    let statement = try statement("SELECT last, acknowledged, rejections FROM device WHERE space = ? AND device = ?")
+    defer { statement.reset() }
+    statement.bind(1, space)
+    statement.bind(2, device)
+    guard try statement.step() else { return nil }
+    var log = DeviceLog()
+    log.last = statement.int64(0)
+    log.acknowledged = statement.int64(1)
+    log.hasRejections = statement.flag(2)
+    return log
+  }
+
+  public func operation(_ number: Int64, of device: RecordID, in space: RecordID) throws -> LoggedOperation? {
+    let space = try self.number(of: space)
+    let statement = try statement(
+      """
+      SELECT \(columns) FROM operation WHERE space = ? AND device = ? AND number <= ? ORDER BY number DESC LIMIT 1
+      """)
+    defer { statement.reset() }
+    statement.bind(1, space)
+    statement.bind(2, device)
+    statement.bind(3, number)
+    guard try statement.step() else { return nil }
+    let logged = try loggedOperation(statement)
+    return number < logged.number + logged.count ? logged : nil
+  }
+
+  public func made(_ version: Int64, by device: RecordID, in space: RecordID) throws -> Bool {
+    let space = try number(of: space)
+    let statement = try statement(
+      """
+      SELECT version + count FROM operation WHERE space = ? AND device = ? AND made = 1 AND version <= ?
+      ORDER BY version DESC LIMIT 1
+      """)
+    defer { statement.reset() }
+    statement.bind(1, space)
+    statement.bind(2, device)
+    statement.bind(3, version)
+    return try statement.step() ? version < statement.int64(0) : false
+  }
+
+  public func wasRejected(_ key: RecordKey, of device: RecordID, in space: RecordID) throws -> Bool {
+    let space = try number(of: space)
+    let statement = try statement(
+      "SELECT 1 FROM operation WHERE space = ? AND device = ? AND id = ? AND collection = ? AND status = 3 LIMIT 1")
+    defer { statement.reset() }
+    statement.bind(1, space)
+    statement.bind(2, device)
+    statement.bind(3, key.id)
+    statement.bind(4, key.collection)
+    return try statement.step()
+  }
+
+  private func loggedOperation(_ row: SQLStatement) throws -> LoggedOperation {
+    let key = row.isNull(7) ? nil : RecordKey(row.text(6), row.id(7))
+    return LoggedOperation(
+      number: row.int64(0), count: row.int64(1), status: LoggedOperation.Status(rawValue: row.int64(2)) ?? .merged,
+      version: row.int64(3), made: row.flag(4), key: key,
+      detail: row.isNull(8) ? nil : try JSON.parse(stored: row.raw(8)), received: row.instant(5))
+  }
+}
+
+extension SQLiteWriting: OperationWriting {
+  public func log(_ operations: [LoggedOperation], of device: RecordID, in space: RecordID) throws {
+    guard let first = operations.first else { return }
+    var rest = operations[...]
+    if try extend(with: first, device, try number(of: space)) { rest = rest.dropFirst() }
+    for operation in rest { try insert(operation, device, try number(of: space)) }
+  }
+
+  /// A device that is alone in its space adds to one entry for years.
+  private func extend(with next: LoggedOperation, _ device: RecordID, _ space: Int64) throws -> Bool {
+    guard next.status == .applied, next.made else { return false }
+    let statement = try statement(
+      """
+      UPDATE operation SET count = count + ?5, received = ?6
+      WHERE space = ?1 AND device = ?2 AND status = 0 AND made = 1 AND number + count = ?3 AND version + count = ?4
+        AND number = (SELECT max(number) FROM operation WHERE space = ?1 AND device = ?2)
+      RETURNING 1
+      """)
+    defer { statement.reset() }
+    statement.bind(1, space)
+    statement.bind(2, device)
+    statement.bind(3, next.number)
+    statement.bind(4, next.version)
+    statement.bind(5, next.count)
+    statement.bind(6, next.received)
+    return try statement.step()
+  }
+
+  private func insert(_ operation: LoggedOperation, _ device: RecordID, _ space: Int64) throws {
+    let statement = try statement(
+      """
+      INSERT INTO operation (space, device, number, count, status, version, made, received, collection, id, detail)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """)
+    statement.bind(1, space)
+    statement.bind(2, device)
+    statement.bind(3, operation.number)
+    statement.bind(4, operation.count)
+    statement.bind(5, operation.status.rawValue)
+    statement.bind(6, operation.version)
+    statement.bind(7, operation.made)
+    statement.bind(8, operation.received)
+    statement.bind(9, operation.key?.collection)
+    statement.bind(10, operation.key?.id)
+    if let detail = operation.detail { statement.bind(11, text: detail.bytes) } else { statement.bindNull(11) }
+    try statement.run()
+  }
+
+  public func update(_ log: DeviceLog, of device: RecordID, in space: RecordID) throws {
+    let space = try number(of: space)
+    let statement = try statement(
+      """
+      INSERT INTO device (space, device, last, acknowledged, rejections) VALUES (?1, ?2, ?3, ?4, ?5)
+      ON CONFLICT DO UPDATE SET last = ?3, acknowledged = ?4, rejections = ?5
+      """)
+    statement.bind(1, space)
+    statement.bind(2, device)
+    statement.bind(3, log.last)
+    statement.bind(4, log.acknowledged)
+    statement.bind(5, log.hasRejections)
+    try statement.run()
+  }
+
+  public func trimOperations(in space: RecordID, before instant: Instant) throws {
+    let space = try number(of: space)
+    let statement = try statement(
+      """
+      DELETE FROM operation WHERE space = ?1 AND received < ?2 AND number + count <= (
+        SELECT acknowledged FROM device WHERE device.space = ?1 AND device.device = operation.device)
+      """)
+    statement.bind(1, space)
+    statement.bind(2, instant)
+    try statement.run()
+  }
+}

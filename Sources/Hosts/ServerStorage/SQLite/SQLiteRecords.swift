@@ -1,0 +1,186 @@
+import Base
+import Sync
+
+extension SQLiteReading: RecordReading {
+  public func record(_ key: RecordKey, in space: RecordID) throws -> StoredRecord? {
+    let space = try number(of: space)
+    let statement = try statement(
+      """
+      SELECT collection, id, version, deleted, fields, created, received, author, changed FROM record
+      WHERE space = ? AND collection = ? AND id = ?
+      """)
+    defer { statement.reset() }
+    statement.bind(1, space)
+    statement.bind(2, key.collection)
+    statement.bind(3, key.id)
+    return try statement.step() ? try storedRecord(statement) : nil
+  }
+
+  public func changes(in space: RecordID, after version: Int64, _ body: (RawRecord) throws -> Bool) throws {
+    let space = try number(of: space)
+    let statement = try statement(
+      "SELECT collection, id, version, deleted, fields FROM record WHERE space = ? AND version > ? ORDER BY version")
+    defer { statement.reset() }
+    statement.bind(1, space)
+    statement.bind(2, version)
+    while try statement.step() {
+      if try !body(rawRecord(statement)) { return }
+    }
+  }
+
+  public func records(_ keys: [RecordKey], in space: RecordID, _ body: (RawRecord) throws -> Void) throws {
+    let space = try number(of: space)
+    let statement = try statement(
+      "SELECT collection, id, version, deleted, fields FROM record WHERE space = ? AND collection = ? AND id = ?")
+    defer { statement.reset() }
+    for key in keys {
+      statement.bind(1, space)
+      statement.bind(2, key.collection)
+      statement.bind(3, key.id)
+      if try statement.step() { try body(rawRecord(statement)) }
+      statement.reset()
+    }
+  }
+
+  public func records(
+    of collection: String, in space: RecordID, after id: RecordID?, _ body: (RawRecord) throws -> Bool
+  ) throws {
+    let space = try number(of: space)
+    let statement = try statement(
+      """
+      SELECT collection, id, version, deleted, fields FROM record
+      WHERE space = ? AND collection = ? AND id > ? AND deleted = 0 ORDER BY id
+      """)
+    defer { statement.reset() }
+    statement.bind(1, space)
+    statement.bind(2, collection)
+    if let id { statement.bind(3, id) } else { statement.bind(3, blob: []) }
+    while try statement.step() {
+      if try !body(rawRecord(statement)) { return }
+    }
+  }
+
+  public func listing(
+    buckets: Set<Int>, in space: RecordID, _ body: (BucketListing.Entry) throws -> Void
+  ) throws {
+    let space = try number(of: space)
+    // Read from the index alone.
+    let statement = try statement(
+      "SELECT id, version, deleted, collection FROM record WHERE space = ? ORDER BY version")
+    defer { statement.reset() }
+    statement.bind(1, space)
+    while try statement.step() {
+      let id = statement.id(0)
+      guard buckets.contains(id.bucket) else { continue }
+      let key = RecordKey(statement.text(3), id)
+      try body(BucketListing.Entry(key, version: statement.int64(1), deleted: statement.flag(2)))
+    }
+  }
+
+  public func allRecords(in space: RecordID, _ body: (StoredRecord) throws -> Void) throws {
+    let space = try number(of: space)
+    let statement = try statement(
+      """
+      SELECT collection, id, version, deleted, fields, created, received, author, changed FROM record
+      WHERE space = ?
+      """)
+    defer { statement.reset() }
+    statement.bind(1, space)
+    while try statement.step() { try body(storedRecord(statement)) }
+  }
+
+  private func rawRecord(_ row: SQLStatement) -> RawRecord {
+    RawRecord(
+      collection: row.raw(0), id: row.id(1), version: row.int64(2), deleted: row.flag(3), fields: row.raw(4))
+  }
+
+  private func storedRecord(_ row: SQLStatement) throws -> StoredRecord {
+    let key = RecordKey(row.text(0), row.id(1))
+    let deleted = row.flag(3)
+    let fields = deleted ? Fields() : try JSON.parse(stored: row.raw(4), of: key).members ?? Fields()
+    let changed = row.isNull(8) ? Fields() : try JSON.parse(stored: row.raw(8), of: key).members ?? Fields()
+    let record = Record(key, version: row.int64(2), fields: fields, deleted: deleted)
+    let server = ServerRecord(
+      record, created: row.int64(5),
+      changed: changed.members.map { ServerRecord.FieldVersion($0.name, $0.value.int64 ?? 0) })
+    return StoredRecord(server, author: row.isNull(7) ? nil : row.id(7), received: row.instant(6))
+  }
+}
+
+extension SQLiteWriting: RecordWriting {
+  public func insert(_ record: StoredRecord, in space: RecordID) throws {
+    let space = try number(of: space)
+    try bindAndRun(
+      try statement(
+        """
+        INSERT INTO record (space, collection, id, version, deleted, created, received, author, changed, fields)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """), record, space)
+  }
+
+  public func replace(_ record: StoredRecord, in space: RecordID) throws {
+    let space = try number(of: space)
+    try bindAndRun(
+      try statement(
+        """
+        UPDATE record SET version = ?4, deleted = ?5, created = ?6, received = ?7, author = ?8, changed = ?9,
+          fields = ?10
+        WHERE space = ?1 AND collection = ?2 AND id = ?3
+        """), record, space)
+  }
+
+  private func bindAndRun(_ statement: SQLStatement, _ stored: StoredRecord, _ space: Int64) throws {
+    let record = stored.record
+    statement.bind(1, space)
+    statement.bind(2, record.key.collection)
+    statement.bind(3, record.id)
+    statement.bind(4, record.version)
+    statement.bind(5, record.deleted)
+    statement.bind(6, stored.server.created)
+    statement.bind(7, stored.received)
+    statement.bind(8, stored.author)
+    if stored.server.changed.isEmpty {
+      statement.bindNull(9)
+    } else {
+      let versions = stored.server.changed.map { ($0.name, JSON.integer($0.version)) }
+      statement.bind(9, text: JSON.object(JSONObject(versions)).bytes)
+    }
+    if record.deleted {
+      statement.bindNull(10)
+    } else {
+      var bytes: [UInt8] = []
+      record.fields.write(into: &bytes)
+      statement.bind(10, text: bytes)
+    }
+    try statement.run()
+  }
+
+  public func removeTombstones(in space: RecordID, before instant: Instant) throws -> Int64? {
+    let space = try number(of: space)
+    let highest = try statement("SELECT max(version) FROM record WHERE space = ? AND deleted = 1 AND received < ?")
+    defer { highest.reset() }
+    highest.bind(1, space)
+    highest.bind(2, instant)
+    guard try highest.step(), !highest.isNull(0) else { return nil }
+    let version = highest.int64(0)
+    let removal = try statement("DELETE FROM record WHERE space = ? AND deleted = 1 AND received < ?")
+    removal.bind(1, space)
+    removal.bind(2, instant)
+    try removal.run()
+    return version
+  }
+}
+
+extension JSON {
+  /// What was stored is JSON; anything else is a damaged file.
+  static func parse(stored bytes: UnsafeRawBufferPointer, of key: RecordKey? = nil) throws -> JSON {
+    do {
+      return try bytes.withMemoryRebound(to: UInt8.self) { buffer throws(JSONError) in
+        try JSON.parse(buffer, depthLimit: .max)
+      }
+    } catch {
+      let place = key.map { "\($0.collection) \($0.id)" } ?? "the log of operations"
+      throw StorageError.engine(code: 11, message: "\(place) has damaged JSON: \(error)")
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import GRDB
+
+/// The tables, step by step. A step that was released is never changed; a new one is added behind it. Every key starts
+/// with the space, so that the same tables can be spread over many machines by space.
+var migrator: DatabaseMigrator {
+  var migrator = DatabaseMigrator()
+  migrator.registerMigration("spaces") { try $0.execute(sql: spaceTables) }
+  migrator.registerMigration("records") { try $0.execute(sql: recordTables) }
+  migrator.registerMigration("operations") { try $0.execute(sql: operationTables) }
+  migrator.registerMigration("blobs") { try $0.execute(sql: blobTables) }
+  registerAccounts(&migrator)
+  return migrator
+}
+
+private let spaceTables = """
+  CREATE TABLE space (
+    number INTEGER PRIMARY KEY,
+    id BLOB NOT NULL UNIQUE,
+    kind INTEGER NOT NULL,
+    title TEXT NOT NULL,
+    epoch INTEGER NOT NULL,
+    version INTEGER NOT NULL,
+    horizon INTEGER NOT NULL,
+    lost TEXT NOT NULL,
+    created INTEGER NOT NULL,
+    digest BLOB NOT NULL
+  );
+  CREATE TABLE member (
+    space INTEGER NOT NULL REFERENCES space ON DELETE CASCADE,
+    account BLOB NOT NULL,
+    role INTEGER NOT NULL,
+    PRIMARY KEY (space, account)
+  ) WITHOUT ROWID;
+  CREATE INDEX member_account ON member (account, space);
+  """
+
+/// The index by version covers the listing of a bucket: new records only append to it, which an index by bucket
+/// would make a write to 256 places.
+private let recordTables = """
+  CREATE TABLE record (
+    space INTEGER NOT NULL REFERENCES space ON DELETE CASCADE,
+    collection TEXT NOT NULL,
+    id BLOB NOT NULL,
+    version INTEGER NOT NULL,
+    deleted INTEGER NOT NULL,
+    created INTEGER NOT NULL,
+    received INTEGER NOT NULL,
+    author BLOB,
+    changed TEXT,
+    fields TEXT,
+    PRIMARY KEY (space, collection, id)
+  );
+  CREATE INDEX record_version ON record (space, version, deleted, id, collection);
+  CREATE INDEX record_tombstone ON record (space, received) WHERE deleted = 1;
+  """
+
+private let operationTables = """
+  CREATE TABLE device (
+    space INTEGER NOT NULL REFERENCES space ON DELETE CASCADE,
+    device BLOB NOT NULL,
+    last INTEGER NOT NULL,
+    acknowledged INTEGER NOT NULL,
+    rejections INTEGER NOT NULL,
+    PRIMARY KEY (space, device)
+  ) WITHOUT ROWID;
+  CREATE TABLE operation (
+    space INTEGER NOT NULL REFERENCES space ON DELETE CASCADE,
+    device BLOB NOT NULL,
+    number INTEGER NOT NULL,
+    count INTEGER NOT NULL,
+    status INTEGER NOT NULL,
+    version INTEGER NOT NULL,
+    made INTEGER NOT NULL,
+    received INTEGER NOT NULL,
+    collection TEXT,
+    id BLOB,
+    detail TEXT,
+    PRIMARY KEY (space, device, number)
+  ) WITHOUT ROWID;
+  CREATE INDEX operation_made ON operation (space, device, version, count) WHERE made = 1;
+  CREATE INDEX operation_rejected ON operation (space, device, id, collection) WHERE status = 3;
+  """
+
+private let blobTables = """
+  CREATE TABLE blob (
+    space INTEGER NOT NULL REFERENCES space ON DELETE CASCADE,
+    sha256 TEXT NOT NULL,
+    size INTEGER NOT NULL,
+    type TEXT NOT NULL,
+    PRIMARY KEY (space, sha256)
+  ) WITHOUT ROWID;
+  """

@@ -1,0 +1,172 @@
+import Base
+import Sync
+
+private let columns = "space.id, kind, title, epoch, version, horizon, lost, created"
+
+extension SQLiteReading: SpaceReading {
+  public func space(_ id: RecordID) throws -> Space? {
+    let statement = try statement("SELECT \(columns) FROM space WHERE id = ?")
+    defer { statement.reset() }
+    statement.bind(1, id)
+    return try statement.step() ? space(statement) : nil
+  }
+
+  public func spaces() throws -> [Space] {
+    let statement = try statement("SELECT \(columns) FROM space ORDER BY number")
+    defer { statement.reset() }
+    var spaces: [Space] = []
+    while try statement.step() { spaces.append(space(statement)) }
+    return spaces
+  }
+
+  public func spaces(of account: RecordID) throws -> [(space: Space, role: Role)] {
+    let statement = try statement(
+      "SELECT \(columns), role FROM member JOIN space ON number = space WHERE account = ? ORDER BY number")
+    defer { statement.reset() }
+    statement.bind(1, account)
+    var spaces: [(space: Space, role: Role)] = []
+    while try statement.step() { spaces.append((space(statement), Role(rawValue: statement.int64(8)) ?? .reader)) }
+    return spaces
+  }
+
+  public func members(of space: RecordID) throws -> [Member] {
+    let statement = try statement("SELECT account, role FROM member WHERE space = ? ORDER BY role, account")
+    defer { statement.reset() }
+    statement.bind(1, try number(of: space))
+    var members: [Member] = []
+    while try statement.step() {
+      members.append(Member(statement.id(0), Role(rawValue: statement.int64(1)) ?? .reader))
+    }
+    return members
+  }
+
+  public func role(of account: RecordID, in space: RecordID) throws -> Role? {
+    let statement = try statement(
+      "SELECT role FROM space JOIN member ON space = number WHERE id = ? AND account = ?")
+    defer { statement.reset() }
+    statement.bind(1, space)
+    statement.bind(2, account)
+    return try statement.step() ? Role(rawValue: statement.int64(0)) : nil
+  }
+
+  public func digest(of space: RecordID) throws -> Digest {
+    let statement = try statement("SELECT digest FROM space WHERE id = ?")
+    defer { statement.reset() }
+    statement.bind(1, space)
+    guard try statement.step() else { throw StorageError.unknownSpace(space) }
+    return Digest(stored: statement.raw(0))
+  }
+
+  private func space(_ row: SQLStatement) -> Space {
+    Space(
+      id: row.id(0), kind: Space.Kind(rawValue: row.int64(1)) ?? .private, title: row.text(2), epoch: row.int64(3),
+      version: row.int64(4), horizon: row.int64(5), lost: LostRange.list(stored: row.bytes(6)),
+      created: row.instant(7))
+  }
+}
+
+extension SQLiteWriting: SpaceWriting {
+  public func insert(_ space: Space) throws {
+    let statement = try statement(
+      """
+      INSERT INTO space (id, kind, title, epoch, version, horizon, lost, created, digest)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """)
+    statement.bind(1, space.id)
+    bind(space, statement, from: 2)
+    statement.bind(8, space.created)
+    statement.bind(9, blob: Digest().stored)
+    try statement.run()
+  }
+
+  public func update(_ space: Space) throws {
+    let statement = try statement(
+      "UPDATE space SET kind = ?, title = ?, epoch = ?, version = ?, horizon = ?, lost = ? WHERE id = ?")
+    bind(space, statement, from: 1)
+    statement.bind(7, space.id)
+    try statement.run()
+  }
+
+  public func update(_ space: Space, _ digest: Digest) throws {
+    let statement = try statement(
+      "UPDATE space SET kind = ?, title = ?, epoch = ?, version = ?, horizon = ?, lost = ?, digest = ? WHERE id = ?")
+    bind(space, statement, from: 1)
+    statement.bind(7, blob: digest.stored)
+    statement.bind(8, space.id)
+    try statement.run()
+  }
+
+  private func bind(_ space: Space, _ statement: SQLStatement, from place: Int32) {
+    statement.bind(place, space.kind.rawValue)
+    statement.bind(place + 1, space.title)
+    statement.bind(place + 2, space.epoch)
+    statement.bind(place + 3, space.version)
+    statement.bind(place + 4, space.horizon)
+    statement.bind(place + 5, text: LostRange.stored(space.lost))
+  }
+
+  public func delete(space: RecordID) throws {
+    let statement = try statement("DELETE FROM space WHERE id = ?")
+    statement.bind(1, space)
+    try statement.run()
+    forget(space)
+  }
+
+  public func setRole(_ role: Role?, of account: RecordID, in space: RecordID) throws {
+    let number = try number(of: space)
+    let statement = try statement(
+      role == nil
+        ? "DELETE FROM member WHERE space = ? AND account = ?"
+        : "INSERT INTO member (space, account, role) VALUES (?1, ?2, ?3) ON CONFLICT DO UPDATE SET role = ?3")
+    statement.bind(1, number)
+    statement.bind(2, account)
+    if let role { statement.bind(3, role.rawValue) }
+    try statement.run()
+  }
+}
+
+extension Digest {
+  /// 256 sums of 8 bytes, then 256 counts of 4, the lowest byte first.
+  init(stored bytes: UnsafeRawBufferPointer) {
+    guard bytes.count == Digest.bucketCount * 12 else {
+      self.init()
+      return
+    }
+    self.init(
+      buckets: (0..<Digest.bucketCount).map {
+        UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self))
+      },
+      counts: (0..<Digest.bucketCount).map {
+        let offset = Digest.bucketCount * 8 + $0 * 4
+        return Int64(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
+      })
+  }
+
+  var stored: [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: Digest.bucketCount * 12) { buffer, count in
+      let bytes = UnsafeMutableRawBufferPointer(buffer)
+      for index in 0..<Digest.bucketCount {
+        bytes.storeBytes(of: buckets[index].littleEndian, toByteOffset: index * 8, as: UInt64.self)
+        bytes.storeBytes(
+          of: UInt32(clamping: counts[index]).littleEndian, toByteOffset: Digest.bucketCount * 8 + index * 4,
+          as: UInt32.self)
+      }
+      count = Digest.bucketCount * 12
+    }
+  }
+}
+
+extension LostRange {
+  static func list(stored bytes: [UInt8]) -> [LostRange] {
+    let pairs = (try? JSON.parse(bytes))?.items ?? []
+    return pairs.compactMap { pair in
+      guard let items = pair.items, items.count == 2, let after = items[0].int64, let before = items[1].int64
+      else { return nil }
+      return LostRange(after: after, before: before)
+    }
+  }
+
+  static func stored(_ list: [LostRange]) -> [UInt8] {
+    JSON.array(list.map { .array([.integer($0.after), .integer($0.before)]) }).bytes
+  }
+}

@@ -1,0 +1,108 @@
+import Base
+import GRDB
+
+/// The server's data in one SQLite file, or in memory for tests.
+public final class SQLiteStorage: ServerStorage {
+  let database: any DatabaseWriter
+
+  /// - Parameter path: of the file, which is made when it is not there.
+  public init(path: String) throws {
+    let pool = try DatabasePool(path: path, configuration: SQLiteStorage.configuration())
+    // A commit that was answered survives a power failure: the library's own setting would not sync each.
+    try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000") }
+    database = pool
+    try migrator.migrate(pool)
+  }
+
+  /// In memory: gone with the object.
+  public init() throws {
+    database = try DatabaseQueue(configuration: SQLiteStorage.configuration())
+    try migrator.migrate(database)
+  }
+
+  /// In memory, with what the other storage holds now: for going back to it.
+  public init(copyOf other: SQLiteStorage) throws {
+    let copy = try DatabaseQueue(configuration: SQLiteStorage.configuration())
+    try other.database.backup(to: copy)
+    database = copy
+  }
+
+  private static func configuration() -> Configuration {
+    var configuration = Configuration()
+    configuration.foreignKeysEnabled = true
+    configuration.maximumReaderCount = 8
+    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY") }
+    return configuration
+  }
+
+  public func read<Result>(_ body: (SQLiteReading) throws -> Result) throws -> Result {
+    try database.read { try body(SQLiteReading($0)) }
+  }
+
+  public func write<Result>(_ body: (SQLiteWriting) throws -> Result) throws -> Result {
+    try database.write { try body(SQLiteWriting($0)) }
+  }
+
+  public func backup(to path: String) throws {
+    let copy = try DatabaseQueue(path: path)
+    try database.backup(to: copy)
+    try copy.close()
+  }
+
+  public func integrityProblems() throws -> [String] {
+    try database.read { database in
+      let found = try String.fetchAll(database, sql: "PRAGMA integrity_check") + String.fetchAll(
+        database, sql: "SELECT 'a row of ' || \"table\" || ' refers to nothing in ' || parent FROM pragma_foreign_key_check")
+      return found.filter { $0 != "ok" }
+    }
+  }
+}
+
+/// A reading transaction.
+public class SQLiteReading: StorageReading {
+  let database: Database
+  private var numbers: [RecordID: Int64] = [:]
+
+  init(_ database: Database) {
+    self.database = database
+  }
+
+  /// The statement, ready to be bound. One statement is not used twice at a time.
+  func statement(_ sql: String) throws -> SQLStatement {
+    let statement = SQLStatement(handle: try database.cachedStatement(sql: sql).sqliteStatement)
+    statement.reset()
+    return statement
+  }
+
+  /// The short number that stands for the space in every key.
+  func number(of space: RecordID) throws -> Int64 {
+    if let number = numbers[space] { return number }
+    let statement = try statement("SELECT number FROM space WHERE id = ?")
+    defer { statement.reset() }
+    statement.bind(1, space)
+    guard try statement.step() else { throw StorageError.unknownSpace(space) }
+    let number = statement.int64(0)
+    numbers[space] = number
+    return number
+  }
+
+  func forget(_ space: RecordID) {
+    numbers[space] = nil
+  }
+}
+
+/// A writing transaction.
+public final class SQLiteWriting: SQLiteReading, StorageWriting {
+  public func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
+    try statement("SAVEPOINT one").run()
+    do {
+      let result = try body()
+      try statement("RELEASE one").run()
+      return result
+    } catch {
+      try statement("ROLLBACK TO one").run()
+      try statement("RELEASE one").run()
+      throw error
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import Base
+import Sync
+
+/// The unit of sharing, ordering and distribution.
+public struct Space: Equatable, Sendable {
+  public enum Kind: Int64, Sendable {
+    /// Of one account.
+    case `private` = 0
+    /// Of its members.
+    case shared = 1
+    /// Read by everyone, written by its editors.
+    case published = 2
+
+    public var name: String {
+      switch self {
+      case .private: "private"
+      case .shared: "shared"
+      case .published: "published"
+      }
+    }
+  }
+
+  public let id: RecordID
+  public var kind: Kind
+  public var title: String
+  /// Rises by one with every restored backup; see ``firstVersion(ofEpoch:)``.
+  public var epoch: Int64
+  /// The version of the last change.
+  public var version: Int64
+  /// P-14: the highest version of a tombstone that was removed for good. A cursor below it is expired.
+  public var horizon: Int64
+  /// Versions that were lost when backups were restored.
+  public var lost: [LostRange]
+  public var created: Instant
+
+  public init(
+    id: RecordID, kind: Kind, title: String, epoch: Int64 = 0, version: Int64 = 0, horizon: Int64 = 0,
+    lost: [LostRange] = [], created: Instant
+  ) {
+    self.id = id
+    self.kind = kind
+    self.title = title
+    self.epoch = epoch
+    self.version = version
+    self.horizon = horizon
+    self.lost = lost
+    self.created = created
+  }
+}
+
+/// What a member of a space may do.
+public enum Role: Int64, Sendable, CaseIterable {
+  case owner = 0
+  case editor = 1
+  /// Adds and edits, but deletes only what the same account has made.
+  case contributor = 2
+  case reader = 3
+
+  public var name: String {
+    switch self {
+    case .owner: "owner"
+    case .editor: "editor"
+    case .contributor: "contributor"
+    case .reader: "reader"
+    }
+  }
+
+  public init?(name: String) {
+    for role in Role.allCases where role.name.sameBytes(name) {
+      self = role
+      return
+    }
+    return nil
+  }
+
+  public var mayPush: Bool {
+    switch self {
+    case .owner, .editor, .contributor: true
+    case .reader: false
+    }
+  }
+}
+
+public struct Member: Equatable, Sendable {
+  public var account: RecordID
+  public var role: Role
+
+  public init(_ account: RecordID, _ role: Role) {
+    self.account = account
+    self.role = role
+  }
+}
+
+public protocol SpaceReading {
+  func space(_ id: RecordID) throws -> Space?
+  /// In the order of their making.
+  func spaces() throws -> [Space]
+  /// The spaces an account is a member of, in the order of their making.
+  func spaces(of account: RecordID) throws -> [(space: Space, role: Role)]
+  func members(of space: RecordID) throws -> [Member]
+  func role(of account: RecordID, in space: RecordID) throws -> Role?
+  /// P-16: the digest of the living records, as it was stored with the last change.
+  func digest(of space: RecordID) throws -> Digest
+}
+
+public protocol SpaceWriting {
+  func insert(_ space: Space) throws
+  /// The kind, title, epoch, version, horizon and lost ranges.
+  func update(_ space: Space) throws
+  /// With the digest: one write for one commit.
+  func update(_ space: Space, _ digest: Digest) throws
+  /// With everything in it.
+  func delete(space: RecordID) throws
+  /// nil removes the member.
+  func setRole(_ role: Role?, of account: RecordID, in space: RecordID) throws
+}

@@ -1,0 +1,156 @@
+"""The app as a person uses it: by what can be read and pressed."""
+import itertools
+import re
+
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+numbers = itertools.count(1)
+PASSWORD = "correct horse battery"
+
+
+def new_email() -> str:
+    return f"pilot{next(numbers)}@example.org"
+
+
+class App:
+    """One tab. Texts are the English ones."""
+
+    def __init__(self, context: BrowserContext, url: str, path: str = "/", page: Page | None = None):
+        self.context = context
+        self.url = url
+        self.faults: list[str] = []
+        self.page = page or context.new_page()
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.open(path)
+
+    def open(self, path: str = "/") -> None:
+        """As a person does who types the address."""
+        self.page.goto(self.url + path)
+        self.ready()
+
+    def ready(self) -> None:
+        expect(self.page.locator("#app > .frame")).to_be_visible(timeout=15_000)
+
+    def go(self, path: str) -> None:
+        """As if a link inside the app was followed: the app goes on running."""
+        self.page.evaluate(
+            """path => {
+                const link = Object.assign(document.createElement("a"), { href: path });
+                document.body.append(link); link.click(); link.remove();
+            }""",
+            path,
+        )
+
+    # What is seen
+
+    def row(self, text: str) -> Locator:
+        return self.page.locator(".lines .line", has_text=text)
+
+    @property
+    def rows(self) -> Locator:
+        return self.page.locator(".lines .line")
+
+    @property
+    def notice(self) -> Locator:
+        return self.page.locator(".notice")
+
+    @property
+    def detail(self) -> Locator:
+        return self.page.locator(".pane.detail")
+
+    def banner(self, text: str) -> Locator:
+        return self.page.locator(".banners .banner", has_text=text)
+
+    @property
+    def dialog(self) -> Locator:
+        return self.page.get_by_role("alertdialog")
+
+    def button(self, name: str) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def link(self, name: str) -> Locator:
+        return self.page.get_by_role("link", name=name, exact=True)
+
+    def field(self, label: str) -> Locator:
+        return self.page.get_by_label(label)
+
+    def expect_status(self, text: str, timeout: int = 20_000) -> None:
+        """What the synchronisation screen says, which is left open."""
+        self.go("/sync")
+        expect(self.page.locator("section.card h2", has_text=text)).to_be_visible(timeout=timeout)
+
+    # What is done
+
+    def save_flight(self, departure: str, arrival: str, remarks: str = "") -> str:
+        """Makes a flight of today and returns its address."""
+        self.go("/logbook/flights/new/flight")
+        self.field("Departure place").fill(departure)
+        self.field("Departure time UTC").fill("0805")
+        self.field("Arrival place").fill(arrival)
+        self.field("Arrival time UTC").fill("0930")
+        self.field("Remarks and endorsements").fill(remarks)
+        self.button("Save").click()
+        expect(self.notice).to_contain_text("The flight is saved.")
+        expect(self.page).to_have_url(re.compile(r"/logbook/flights/[0-9a-f-]{36}$"))
+        return self.path
+
+    @property
+    def path(self) -> str:
+        return self.page.url.removeprefix(self.url)
+
+    def change_flight(self, path: str, **fields: str) -> None:
+        self.go(path + "/edit")
+        for name, text in fields.items():
+            self.page.locator(f"[name={name}]").fill(text)
+        self.button("Save").click()
+        expect(self.notice).to_contain_text("The flight is saved.")
+
+    def load_samples(self) -> None:
+        self.go("/logbook/transfer")
+        self.button("Load the samples").click()
+        expect(self.notice).to_contain_text("The sample book is loaded.")
+
+    def sign_up(self, email: str) -> None:
+        self.go("/account")
+        self.field("E-mail").fill(email)
+        self.field("Password").fill(PASSWORD)
+        self.button("Create account").click()
+        expect(self.notice).to_contain_text("Signed in.", timeout=15_000)
+
+    def sign_in(self, email: str) -> None:
+        self.go("/account?sign-in=1")
+        self.field("E-mail").fill(email)
+        self.field("Password").fill(PASSWORD)
+        self.button("Sign in").click()
+        expect(self.notice).to_contain_text("Signed in.", timeout=15_000)
+
+    def offline(self, is_offline: bool = True) -> None:
+        self.context.set_offline(is_offline)
+
+    def installed(self) -> None:
+        """Waits until the service worker has everything that starting without a network needs."""
+        self.page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+
+    # What the server holds, asked with this browser's session
+
+    def account(self) -> dict:
+        return self.context.request.get(self.url + "/api/v1/account").json()
+
+    def records(self) -> list[dict]:
+        space = self.account()["spaces"][0]["id"]
+        page = self.context.request.get(f"{self.url}/api/v1/spaces/{space}/changes?limit=10000").json()
+        assert not page["more"]
+        return [change for change in page["changes"] if not change.get("deleted")]
+
+    def stored(self) -> int:
+        """How many entries lie in this browser's database, whatever the app thinks."""
+        return self.page.evaluate(
+            """async () => {
+                const open = indexedDB.open("vademecum");
+                await new Promise(done => { open.onsuccess = done; });
+                const all = open.result.transaction("pages").objectStore("pages").getAll();
+                await new Promise(done => { all.onsuccess = done; });
+                open.result.close();
+                return all.result.length;
+            }"""
+        )

@@ -1,0 +1,57 @@
+import pytest
+from playwright.sync_api import expect, sync_playwright
+
+from app import App
+from server import BINARY, SITE, Server
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 1}
+TABLET = {"viewport": {"width": 1180, "height": 820}, "has_touch": True, "device_scale_factor": 1}
+
+expect.set_options(timeout=10_000)
+
+
+@pytest.fixture(scope="session")
+def browser():
+    assert BINARY.exists(), f"{BINARY} is built by: swift build -c release --product vademecum"
+    assert (SITE / "core.wasm").exists(), f"{SITE} is built by: Scripts/build-wasm.sh"
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="session")
+def shared_server(tmp_path_factory):
+    """For tests that do nothing to the server; each makes accounts of its own."""
+    server = Server(tmp_path_factory.mktemp("shared") / "data")
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def own_server(tmp_path):
+    """For tests that stop or kill it."""
+    server = Server(tmp_path / "data")
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def devices(browser):
+    """Makes devices, each with a browser of its own: `devices(server, PHONE)`. No page may throw an error."""
+    contexts, apps = [], []
+
+    def make(server, kind=PHONE, path="/", locale="en-GB", init=None, **options) -> App:
+        context = browser.new_context(**kind, locale=locale, timezone_id="Europe/Prague", **options)
+        contexts.append(context)
+        if init:
+            context.add_init_script(init)
+        app = App(context, server.url, path)
+        apps.append(app)
+        return app
+
+    yield make
+    for app in apps:
+        assert app.faults == []
+    for context in contexts:
+        context.close()

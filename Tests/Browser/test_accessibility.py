@@ -1,0 +1,149 @@
+"""WCAG 2.2 AA as far as a program can judge it, and the way of those who use no pointer."""
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from app import new_email
+from conftest import PHONE, TABLET
+
+AXE = Axe()
+SCREENS = [
+    "/logbook/flights", "/logbook/flights/new", "/logbook/flights/new/flight", "/logbook/flights/new/session",
+    "/logbook/aircraft", "/logbook/aircraft/new", "/logbook/pilot", "/logbook/transfer", "/menu", "/settings",
+    "/account", "/account?sign-in=1", "/sync", "/nowhere",
+]
+
+
+def check(app, place: str) -> None:
+    """Nothing serious or critical on what is shown now."""
+    result = AXE.run(app.page, options={"resultTypes": ["violations"]}).response
+    found = [
+        f"{place}: {violation['id']} at {node['target']}: {node['failureSummary']}"
+        for violation in result["violations"]
+        if violation["impact"] in ("serious", "critical")
+        for node in violation["nodes"]
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("kind, theme", [(PHONE, "light"), (PHONE, "dark"), (TABLET, "light"), (TABLET, "dark")])
+def test_no_screen_has_a_serious_fault_in_either_appearance(devices, shared_server, kind, theme):
+    app = devices(shared_server, kind, color_scheme=theme, reduced_motion="reduce")
+    check(app, "an empty logbook")
+    app.load_samples()
+    path = app.save_flight("LKPR", "LKTB", "remark")
+    check(app, "a flight")
+    for screen in SCREENS:
+        app.go(screen)
+        check(app, screen)
+    app.go(path + "/edit")
+    app.field("Departure time UTC").fill("99:99")
+    app.button("Save").click()
+    expect(app.page.locator(".field.wrong")).to_be_visible()
+    check(app, "a form with a fault")
+    app.go("/logbook/flights")
+    app.button("Filter").click()
+    app.page.get_by_role("searchbox").fill("lkpr")
+    expect(app.page.locator(".filter-banner")).to_be_visible()
+    check(app, "an open filter")
+    app.page.get_by_role("searchbox").fill("nothing like it")
+    check(app, "an empty result")
+    app.go(path)
+    app.detail.get_by_role("button", name="Delete").click()
+    check(app, "a question")
+    app.page.keyboard.press("Escape")
+
+
+def test_an_account_and_a_conflict_have_no_serious_fault(devices, shared_server):
+    email = new_email()
+    one = devices(shared_server, PHONE)
+    path = one.save_flight("LKPR", "LKTB")
+    one.sign_up(email)
+    other = devices(shared_server, TABLET, color_scheme="dark")
+    other.sign_in(email)
+    other.offline()
+    one.change_flight(path, remarks="one")
+    one.expect_status("Everything is sent")
+    other.change_flight(path, remarks="other")
+    other.offline(False)
+    other.go("/sync")
+    expect(other.page.locator(".card.conflict")).to_be_visible()
+    check(other, "a conflict")
+    one.go("/account")
+    check(one, "an account")
+
+
+def test_a_flight_is_recorded_by_keyboard_alone(devices, shared_server):
+    app = devices(shared_server, TABLET)
+    app.save_flight("LKPR", "LKTB")
+    app.open("/logbook/flights")
+    keyboard = app.page.keyboard
+    seen = []
+
+    def tab_to(name: str) -> None:
+        """Moves on by the Tab key to what is called so."""
+        for _ in range(80):
+            keyboard.press("Tab")
+            focused = app.page.evaluate("""() => {
+                const control = document.activeElement;
+                const label = control.labels?.[0]?.textContent ?? control.ariaLabel ?? control.textContent;
+                return label.replace(" *", "").trim();
+            }""")
+            seen.append(focused)
+            if focused.startswith(name):
+                return
+        raise AssertionError(f"{name} is not reached by Tab: {seen[-80:]}")
+
+    keyboard.press("Tab")
+    expect(app.link("Skip to content")).to_be_focused()
+    keyboard.press("Enter")
+    expect(app.page.locator("main")).to_be_focused()
+    tab_to("Add a record")
+    keyboard.press("Enter")
+    expect(app.page.get_by_role("heading", name="Add a record")).to_be_visible()
+    tab_to("Flight")
+    keyboard.press("Enter")
+    expect(app.page.get_by_role("heading", name="New flight")).to_be_visible()
+    for name, text in [
+        ("Departure place", "LKTB"), ("Departure time UTC", "1005"), ("Arrival place", "LKMT"),
+        ("Arrival time UTC", "1120"), ("Aircraft registration", "OK-ABC"), ("Name of PIC", "SELF"),
+    ]:
+        tab_to(name)
+        keyboard.press("Control+a")
+        keyboard.type(text)
+    tab_to("Save")
+    keyboard.press("Enter")
+    expect(app.notice).to_contain_text("The flight is saved.")
+    expect(app.detail).to_contain_text("LKMT")
+    expect(app.detail).to_contain_text("OK-ABC")
+    expect(app.detail).to_contain_text("1:15")
+
+    # A question holds the focus, Escape closes it, and the focus is where it was.
+    tab_to("Delete")
+    keyboard.press("Enter")
+    expect(app.dialog.get_by_role("button", name="Cancel")).to_be_focused()
+    keyboard.press("Tab")
+    expect(app.dialog.get_by_role("button", name="Delete")).to_be_focused()
+    keyboard.press("Escape")
+    expect(app.dialog).to_have_count(0)
+    expect(app.detail.get_by_role("button", name="Delete")).to_be_focused()
+
+
+def test_a_wrong_field_is_named_to_a_screen_reader_and_in_focus(devices, shared_server):
+    app = devices(shared_server, PHONE, path="/logbook/flights/new/flight")
+    app.field("Departure time UTC").fill("99:99")
+    app.button("Save").click()
+    wrong = app.field("Departure time UTC")
+    expect(wrong).to_be_focused()
+    expect(wrong).to_have_attribute("aria-invalid", "true")
+    expect(wrong).to_have_accessible_description("Enter a time in UTC, for example 09:05.")
+
+
+def test_text_twice_as_large_hides_nothing(devices, shared_server):
+    app = devices(shared_server, PHONE)
+    app.save_flight("LKPR", "LKTB", "remark")
+    app.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    for screen in SCREENS:
+        app.go(screen)
+        wide = app.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert wide <= 0, f"{screen} is {wide} px too wide"

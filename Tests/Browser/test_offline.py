@@ -1,0 +1,199 @@
+"""Without a network, without a server, in the middle of something."""
+import shutil
+import time
+
+from playwright.sync_api import expect
+
+from app import App, new_email
+from conftest import PHONE, TABLET
+from server import SITE, Server
+
+
+def test_the_app_starts_without_any_server_from_the_service_worker(devices, own_server):
+    phone = devices(own_server, PHONE)
+    phone.save_flight("LKPR", "LKTB")
+    phone.installed()
+    own_server.stop()
+    phone.open("/logbook/flights")
+    expect(phone.row("LKPR – LKTB")).to_be_visible()
+    path = phone.save_flight("LKTB", "LKPR")
+    again = App(phone.context, own_server.url, path)
+    expect(again.detail).to_contain_text("LKTB")
+
+
+def test_a_form_that_was_being_filled_in_is_there_after_a_reload(devices, shared_server):
+    phone = devices(shared_server, PHONE)
+    phone.go("/logbook/flights/new/flight")
+    phone.field("Departure place").fill("LKPR")
+    phone.field("Remarks and endorsements").fill("half a sent")
+    # The reload comes before the draft is due: leaving the page stores it.
+    phone.page.reload()
+    phone.ready()
+    expect(phone.page.get_by_text("You go on with what was not saved.")).to_be_visible()
+    expect(phone.field("Departure place")).to_have_value("LKPR")
+    expect(phone.field("Remarks and endorsements")).to_have_value("half a sent")
+    phone.button("Discard").click()
+    expect(phone.field("Departure place")).to_have_value("")
+    phone.page.reload()
+    phone.ready()
+    expect(phone.field("Departure place")).to_have_value("")
+
+
+def test_a_flight_is_saved_while_the_server_is_down_and_sent_when_it_is_back(devices, own_server):
+    phone = devices(own_server, PHONE)
+    phone.sign_up(new_email())
+    phone.expect_status("Everything is sent")
+    own_server.kill()
+    phone.save_flight("LKPR", "LKTB")
+    phone.expect_status("1 change not sent yet")
+    expect(phone.page.get_by_text("The server cannot be reached; trying again.")).to_be_visible()
+    own_server.start()
+    phone.expect_status("Everything is sent", timeout=30_000)
+    assert len(phone.records()) == 1
+
+
+def test_a_server_killed_during_pushes_loses_nothing_and_stores_everything_once(devices, own_server):
+    phone = devices(own_server, PHONE)
+    phone.load_samples()
+    moments = iter([0.0, 0.02, 0.1])
+
+    def kill(request):
+        delay = next(moments, None) if request.url.endswith("/push") else None
+        if delay is not None:
+            time.sleep(delay)
+            own_server.kill()
+
+    phone.page.on("request", kill)
+    phone.sign_up(new_email())
+    for _ in range(3):
+        if own_server.process is not None:
+            with phone.page.expect_request("**/push", timeout=30_000):
+                pass
+        phone.page.wait_for_timeout(50)
+        if own_server.process is None:
+            own_server.start()
+        phone.save_flight("LKPR", "LKTB")
+    if own_server.process is None:
+        own_server.start()
+    phone.expect_status("Everything is sent", timeout=60_000)
+    records = phone.records()
+    assert len({record["id"] for record in records}) == len(records) == 266 + 3
+    # Each change made one version: nothing was applied twice.
+    assert max(record["version"] for record in records) % 2**40 == 266 + 3
+    phone.button("Compare with the server").click()
+    expect(phone.page.get_by_text("everything agrees")).to_be_visible()
+
+
+def test_two_tabs_show_the_same_and_only_one_of_them_synchronises(devices, shared_server):
+    first = devices(shared_server, TABLET)
+    second = App(first.context, shared_server.url)
+    asked = {first: 0, second: 0}
+    for tab in asked:
+        def count(request, tab=tab):
+            asked[tab] += "/api/v1/spaces/" in request.url
+        tab.page.on("request", count)
+    second.sign_up(new_email())
+    first.go("/logbook/flights")
+    second.save_flight("LKPR", "LKTB")
+    expect(first.row("LKPR – LKTB")).to_be_visible()
+    first.expect_status("Everything is sent")
+    assert asked[first] > 0 and asked[second] == 0
+    first.save_flight("LKTB", "LKPR")
+    second.go("/logbook/flights")
+    expect(second.row("LKTB – LKPR")).to_be_visible()
+    # Closing the leader makes the other one take over.
+    first.expect_status("Everything is sent")
+    first.page.close()
+    second.save_flight("LKMT", "LKKV")
+    second.expect_status("Everything is sent")
+    assert asked[second] > 0
+    assert len(second.records()) == 3
+
+
+TRAP = """
+    const instantiate = WebAssembly.instantiate;
+    WebAssembly.instantiate = async (...given) => {
+        const { exports } = await instantiate.apply(WebAssembly, given);
+        const handle = (pointer, length) => {
+            if (window.trapNext) { window.trapNext = false; return exports.handle(0xfffffff0, 4096); }
+            return exports.handle(pointer, length);
+        };
+        return { exports: { memory: exports.memory, allocate: exports.allocate, handle } };
+    };
+"""
+
+
+def test_after_a_trap_of_the_core_the_app_restarts_from_storage_and_says_so(devices, shared_server):
+    phone = devices(shared_server, PHONE, init=TRAP)
+    path = phone.save_flight("LKPR", "LKTB")
+    phone.page.evaluate("window.trapNext = true")
+    phone.go("/settings")
+    expect(phone.notice).to_contain_text("The app has restarted. What was saved is intact.")
+    phone.go(path)
+    expect(phone.detail).to_contain_text("LKTB")
+    phone.change_flight(path, remarks="it goes on")
+
+
+def test_after_three_traps_in_a_minute_the_app_offers_to_export_what_is_stored(devices, shared_server):
+    phone = devices(shared_server, PHONE, init=TRAP)
+    phone.save_flight("LKPR", "LKTB")
+    for _ in range(2):
+        phone.page.evaluate("window.trapNext = true")
+        phone.go("/settings")
+        expect(phone.notice).to_contain_text("The app has restarted.")
+        phone.button("Close").click()
+    phone.page.evaluate("window.trapNext = true")
+    phone.go("/menu")
+    expect(phone.page.get_by_text("The app stopped several times.")).to_be_visible()
+    with phone.page.expect_download() as download:
+        phone.page.locator("button[name=export]").click()
+    assert "LKTB" in download.value.path().read_text()
+    phone.page.locator("button[name=reload]").click()
+    phone.ready()
+
+
+def test_a_new_version_offers_itself_and_keeps_unsaved_input(devices, tmp_path):
+    site = tmp_path / "web"
+    shutil.copytree(SITE, site)
+    server = Server(tmp_path / "data", site)
+    try:
+        phone = devices(server, PHONE)
+        phone.installed()
+        phone.page.reload()
+        phone.ready()
+        phone.go("/logbook/flights/new/flight")
+        phone.field("Departure place").fill("LKPR")
+        server.stop()
+        worker = (site / "service-worker.js").read_text()
+        (site / "service-worker.js").write_text(worker.replace('"shell-', '"shell-next-'))
+        for suffix in ("br", "gz"):
+            (site / f"service-worker.js.{suffix}").unlink(missing_ok=True)
+        server.start()
+        phone.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        expect(phone.banner("A new version is ready.")).to_be_visible(timeout=15_000)
+        with phone.page.expect_navigation():
+            phone.button("Switch to it").click()
+        phone.ready()
+        expect(phone.field("Departure place")).to_have_value("LKPR")
+        # Of the old version nothing is left.
+        phone.page.wait_for_function("caches.keys().then(names => names.every(name => name.startsWith('shell-next-')))")
+        expect(phone.banner("A new version is ready.")).to_have_count(0)
+    finally:
+        server.stop()
+
+
+def test_storage_that_is_full_keeps_the_change_on_the_screen_and_stores_it_later(devices, shared_server):
+    phone = devices(shared_server, PHONE)
+    browser = phone.context.new_cdp_session(phone.page)
+    quota = "Storage.overrideQuotaForOrigin"
+    browser.send(quota, {"origin": phone.url, "quotaSize": 1})
+    phone.go("/logbook/flights/new/flight")
+    phone.field("Departure place").fill("LKPR")
+    phone.button("Save").click()
+    expect(phone.notice).to_contain_text("The device's storage is full.")
+    expect(phone.detail).to_contain_text("LKPR")
+    browser.send(quota, {"origin": phone.url})
+    expect(phone.notice).to_contain_text("The flight is saved.")
+    phone.page.reload()
+    phone.ready()
+    expect(phone.detail).to_contain_text("LKPR")

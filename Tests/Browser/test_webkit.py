@@ -1,0 +1,72 @@
+"""The main path in WebKitGTK, the nearest to the Safari of an iPhone that runs here."""
+import pytest
+from playwright.sync_api import expect
+
+from app import PASSWORD, new_email
+from conftest import PHONE
+from webdriver import WebKit
+
+
+@pytest.fixture
+def webkit():
+    browser = WebKit()
+    yield browser
+    browser.close()
+
+
+def go(webkit: WebKit, path: str) -> None:
+    webkit.run(
+        "const link = Object.assign(document.createElement('a'), { href: arguments[0] });"
+        "document.body.append(link); link.click(); link.remove();", path)
+
+
+def test_webkit_records_synchronises_live_and_starts_without_a_server(webkit, devices, own_server):
+    webkit.open(own_server.url)
+    webkit.expect(".empty", "The logbook is still empty.")
+
+    # A flight without an account; half of it is typed before a reload.
+    go(webkit, "/logbook/flights/new/flight")
+    webkit.type("[name=departure]", "LKPR")
+    webkit.type("[name=departureTime]", "0805")
+    webkit.ask("POST", "/refresh", {})
+    webkit.expect(".banner", "You go on with what was not saved.")
+    assert webkit.run("return document.querySelector('[name=departure]').value") == "LKPR"
+    webkit.type("[name=arrival]", "Čáslav")
+    webkit.type("[name=arrivalTime]", "0930")
+    webkit.run("document.querySelector('form button[type=submit]').click()")
+    webkit.expect(".notice", "The flight is saved.")
+    webkit.expect(".pane.detail", "1:25")
+
+    # An account later: what was entered is uploaded, and another device has it.
+    email = new_email()
+    go(webkit, "/account")
+    webkit.type("#account-email", email)
+    webkit.type("#account-password", PASSWORD)
+    webkit.run("document.querySelector('form button[type=submit]').click()")
+    webkit.expect(".notice", "Signed in.", 20)
+    go(webkit, "/sync")
+    webkit.expect("section.card h2", "Everything is sent", 20)
+    other = devices(own_server, PHONE)
+    other.sign_in(email)
+    other.go("/logbook/flights")
+    expect(other.row("LKPR – Čáslav")).to_be_visible()
+
+    # A change there shows here, live.
+    go(webkit, "/logbook/flights")
+    other.save_flight("LKTB", "LKMT")
+    webkit.expect(".lines", "LKTB – LKMT", 5)
+
+    # Without any server the app starts from the service worker, and saves.
+    webkit.wait(lambda: webkit.ask("POST", "/execute/async", {
+        "script": "navigator.serviceWorker.ready.then(() => arguments[0](true))", "args": []}))
+    own_server.stop()
+    webkit.ask("POST", "/refresh", {})
+    webkit.expect(".lines", "LKTB – LKMT", 20)
+    go(webkit, "/logbook/flights/new/session")
+    webkit.type("[name=device]", "FNPT II")
+    webkit.run("document.querySelector('form button[type=submit]').click()")
+    webkit.expect(".notice", "The simulator session is saved.")
+    own_server.start()
+    go(webkit, "/sync")
+    webkit.expect("section.card h2", "Everything is sent", 40)
+    assert len(other.records()) == 4 - 1

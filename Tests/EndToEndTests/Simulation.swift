@@ -1,0 +1,322 @@
+import Base
+import Sync
+
+/// Several devices, their tabs and disks, a bad network and a server, in one thread and with a clock of its own.
+/// Everything that happens comes from the seed, so that a failure can be looked at again.
+///
+/// The numbers in the reports of faults are those of "Invariants the simulation asserts" in the protocol.
+final class Simulation {
+  enum Happening {
+    case userActs(device: Int)
+    case written(tab: Int)
+    case heard(tab: Int, [Entry], generation: Int)
+    case arrives(Envelope)
+    case answered(tab: Int, number: Int64, SimulatedAnswer)
+    case unanswered(tab: Int, number: Int64)
+    case timer(tab: Int, wait: Int)
+    case live(device: Int)
+    case opens(device: Int)
+    case goesOnline(device: Int)
+    case trouble
+  }
+
+  /// A request on its way.
+  struct Envelope {
+    let tab: Int
+    let device: Int
+    let owner: Owner
+    let request: SyncRequest
+    let actions: [Int64: Action]
+    /// A copy whose answer nobody waits for.
+    let isCopy: Bool
+    var answerIsLost = false
+  }
+
+  static let space = "space"
+
+  let plan: SimulationPlan
+  let server: any SimulatedServer
+  let reference: ReferenceServer
+  let ledger = Ledger()
+  var random: SplitMix64
+  var devices: [SimulatedDevice] = []
+  var queue = EventQueue<Happening>()
+  var now: Int64 = 1_800_000_000_000
+  var step = 0
+  var isQuiet = false
+  var trace: UInt64 = 0xcbf2_9ce4_8422_2325
+  /// How often what happened.
+  var counts: [String: Int] = [:]
+  var faults: [String] = []
+  var tabCount = 0
+  var actionCount = 0
+  var valueCount = 0
+  var faultPoints = 0
+  var sends: [String: Int] = [:]
+  var envelopeActions: [Int64: Action] = [:]
+  var envelopeOwner: Owner?
+  var keys: [RecordKey] = []
+
+  /// - Parameter server: compared with the oracle answer by answer; nil runs the oracle alone.
+  init(plan: SimulationPlan, server: (any SimulatedServer)? = nil, schema: Schema = SimulationPlan.schema) {
+    self.plan = plan
+    reference = ReferenceServer(schema: schema)
+    self.server = server ?? reference
+    random = SplitMix64(seed: plan.seed ^ 0x5EED)
+    for index in 0..<plan.devices { devices.append(SimulatedDevice(index: index)) }
+    reference.onEffect = { [unowned self] effect in
+      let action = envelopeActions[effect.operation.number]
+      ledger.applied(effect, action, by: envelopeOwner)
+      if effect.before?.record.deleted == true { count("restored") }
+      if effect.after?.record.deleted == true { count("deleted") }
+    }
+  }
+
+  func count(_ name: String, _ number: Int = 1) { counts[name, default: 0] += number }
+
+  func note(_ text: String) {
+    for byte in text.utf8 { trace = (trace ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    if plan.isLoud { print("\(step) +\(now - 1_800_000_000_000) \(text)") }
+  }
+
+  func fail(_ text: String) {
+    if plan.isLoud { print("!!! \(text)") }
+    if faults.count < 20 { faults.append(text) }
+  }
+
+  func tab(_ id: Int) -> SimulatedTab? {
+    for device in devices {
+      for tab in device.tabs where tab.id == id { return tab }
+    }
+    return nil
+  }
+
+  // MARK: - The run
+
+  func run() async {
+    await server.backUp()
+    if server !== reference { reference.backUp() }
+    for device in devices {
+      for _ in 0..<plan.tabs { open(device) }
+      if !plan.isScripted { queue.add(.userActs(device: device.index), at: now + random.between(0, 5000)) }
+    }
+    if !plan.isScripted { queue.add(.trouble, at: now + random.between(1000, plan.troubleMilliseconds)) }
+    let end = now + plan.durationMilliseconds
+    while let next = queue.nextTime, next < end, step < plan.stepLimit { await advance() }
+    await settle()
+  }
+
+  func advance() async {
+    guard let (time, happening) = queue.next() else { return }
+    now = max(now, time)
+    step += 1
+    await happen(happening)
+    if step % plan.checkEvery == 0 { checkAccounts() }
+  }
+
+  /// Invariant 4: when the faults stop, everything comes to rest within a bounded number of steps.
+  func settle() async {
+    isQuiet = true
+    note("quiet")
+    for device in devices {
+      device.isOnline = true
+      device.role = .editor
+      if device.tabs.isEmpty { open(device) }
+      if device.leader == nil { lead(device) }
+    }
+    for round in 0..<4 {
+      for device in devices {
+        guard let leader = device.leader else { continue }
+        // A tab that becomes visible catches up.
+        for tab in device.tabs where tab.generation != device.disk.generation { readAnew(tab) }
+        take(leader, round == 2 ? .check : .kick(pull: true))
+      }
+      let limit = step + plan.settleLimit
+      while !queue.isEmpty, step < limit { await advance() }
+      if !queue.isEmpty { return fail("4: no rest after \(plan.settleLimit) steps in round \(round)") }
+    }
+    checkEverything()
+  }
+
+  private func happen(_ happening: Happening) async {
+    switch happening {
+    case .userActs(let index):
+      if isQuiet { return }
+      userActs(devices[index])
+      queue.add(happening, at: now + random.between(50, plan.thinkMilliseconds))
+    case .written(let id): written(id)
+    case .heard(let id, let entries, let generation):
+      if let tab = tab(id) { hear(entries, generation, tab) }
+    case .arrives(let envelope): await arrives(envelope)
+    case .answered(let id, let number, let answer):
+      guard let tab = tab(id) else { return }
+      note("t\(id) answer \(number) \(answer.status) \(answer.body)")
+      take(
+        tab,
+        .response(
+          number: number, status: answer.status, retryAfterSeconds: answer.retryAfterSeconds, body: answer.body))
+    case .unanswered(let id, let number):
+      guard let tab = tab(id) else { return }
+      note("t\(id) no answer \(number)")
+      take(tab, .failed(number: number))
+    case .timer(let id, let wait):
+      if let tab = tab(id), tab.wait == wait { take(tab, .timer) }
+    case .live(let index):
+      if let leader = devices[index].leader, devices[index].isOnline { take(leader, .kick(pull: true)) }
+    case .opens(let index):
+      if devices[index].tabs.isEmpty { open(devices[index]) }
+    case .goesOnline(let index):
+      devices[index].isOnline = true
+      if let leader = devices[index].leader { take(leader, .kick(pull: true)) }
+    case .trouble:
+      if isQuiet { return }
+      await trouble()
+      queue.add(.trouble, at: now + random.between(1000, plan.troubleMilliseconds))
+    }
+  }
+
+  // MARK: - Tabs
+
+  @discardableResult
+  func open(_ device: SimulatedDevice) -> SimulatedTab {
+    tabCount += 1
+    let tab = SimulatedTab(
+      id: tabCount, device: device.index, replica: device.disk.replica(Simulation.space),
+      random: SplitMix64(seed: random.next()))
+    tab.generation = device.disk.generation
+    device.tabs.append(tab)
+    note("d\(device.index) opens \(tab.name)")
+    for key in keys { ledger.show(key, of: tab.replica, to: device.owner, at: step) }
+    if device.leader == nil { lead(device) }
+    return tab
+  }
+
+  /// Everything from the storage, and on top of it what this tab has not committed yet.
+  func readAnew(_ tab: SimulatedTab) {
+    let device = devices[tab.device]
+    tab.replica = device.disk.replica(Simulation.space)
+    tab.generation = device.disk.generation
+    for write in tab.writes { tab.replica.apply(write.entries) }
+    for key in keys { ledger.show(key, of: tab.replica, to: device.owner, at: step) }
+  }
+
+  /// Another tab has committed something.
+  private func hear(_ entries: [Entry], _ generation: Int, _ tab: SimulatedTab) {
+    if generation <= tab.generation { return count("stale announcement") }
+    if generation == tab.generation + 1 {
+      tab.generation = generation
+      // What this tab is about to write comes later on disk, so it comes later in memory too.
+      let ours = Set(tab.writes.flatMap { $0.entries.map { $0.key } })
+      apply(entries.filter { !ours.contains($0.key) }, to: tab)
+    } else {
+      count("missed announcement")
+      readAnew(tab)
+    }
+    if tab.leads { take(tab, .kick(pull: false)) }
+  }
+
+  /// The first living tab synchronises from now on.
+  func lead(_ device: SimulatedDevice) {
+    guard let leader = device.tabs.first else { return }
+    readAnew(leader)
+    leader.leads = true
+    note("\(leader.name) leads")
+    take(leader, .kick(pull: true))
+  }
+
+  /// The tab is gone with everything in its memory; what was already given to the disk may still land there.
+  func crash(_ tab: SimulatedTab) {
+    let device = devices[tab.device]
+    note("\(tab.name) crashes")
+    count("crash")
+    if let write = tab.writes.first {
+      count("crash in commit")
+      if random.chance(500) { land(write, device) }
+    }
+    device.tabs.removeAll { $0 === tab }
+    if device.tabs.isEmpty {
+      queue.add(.opens(device: device.index), at: now + random.between(10, 20_000))
+    } else if tab.leads {
+      lead(device)
+    }
+  }
+
+  func apply(_ entries: [Entry], to tab: SimulatedTab) {
+    let touched = tab.replica.apply(entries)
+    for key in touched { ledger.show(key, of: tab.replica, to: devices[tab.device].owner, at: step) }
+  }
+
+  /// Gives an input to the synchronisation and does what it asks, with a chance to crash before each effect.
+  func take(_ tab: SimulatedTab, _ input: SyncInput) {
+    let effects = tab.sync.step(
+      input, &tab.replica, now: Instant(milliseconds: now), tab: tab.name, random: &tab.random)
+    for effect in effects {
+      if mayFail(.crashBeforeEffect) { return crash(tab) }
+      switch effect {
+      case .commit(let entries):
+        countConflicts(entries)
+        for key in keys { ledger.show(key, of: tab.replica, to: devices[tab.device].owner, at: step) }
+        write(SimulatedWrite(entries: entries, isSync: true, actions: [], failures: 0), from: tab)
+      case .request(let request): send(request, from: tab)
+      case .wait(let milliseconds):
+        tab.wait += 1
+        queue.add(.timer(tab: tab.id, wait: tab.wait), at: now + milliseconds)
+      }
+    }
+    if mayFail(.crashAfterEffects) { crash(tab) }
+  }
+
+  private func countConflicts(_ entries: [Entry]) {
+    for entry in entries where entry.value != nil {
+      switch EntryKey(entry.key) {
+      case .conflict(_, _, let field):
+        count(field.contains("*deleted-there") ? "deleted there" : field.contains("*deleted-here") ? "deleted here" : "conflict")
+      case .refusal: count("refused")
+      case .state, .record, .operation, nil: break
+      }
+    }
+  }
+
+  // MARK: - The disk
+
+  func write(_ write: SimulatedWrite, from tab: SimulatedTab) {
+    var write = write
+    if mayFail(.diskFull) { write.failures = 1 + random.below(2) }
+    tab.writes.append(write)
+    if tab.writes.count == 1 { queue.add(.written(tab: tab.id), at: now + commitLatency()) }
+  }
+
+  private func commitLatency() -> Int64 { random.chance(30) ? random.between(200, 3000) : random.between(1, 30) }
+
+  private func written(_ id: Int) {
+    guard let tab = tab(id), !tab.writes.isEmpty else { return }
+    if mayFail(.crashBeforeCommit) { return crash(tab) }
+    if tab.writes[0].failures > 0 {
+      // P-27: nothing is shown as saved; the same batch is tried again before any later one.
+      count("failed write")
+      tab.writes[0].failures -= 1
+      queue.add(.written(tab: id), at: now + 3000)
+      return
+    }
+    let write = tab.writes.removeFirst()
+    land(write, devices[tab.device])
+    if mayFail(.crashAfterCommit) { return crash(tab) }
+    let generation = devices[tab.device].disk.generation
+    if generation == tab.generation + 1 { tab.generation = generation } else { readAnew(tab) }
+    for other in devices[tab.device].tabs where other !== tab {
+      queue.add(.heard(tab: other.id, write.entries, generation: generation), at: now + random.between(0, 20))
+    }
+    if !tab.writes.isEmpty { queue.add(.written(tab: id), at: now + commitLatency()) }
+    if write.isSync {
+      take(tab, .committed)
+    } else if tab.leads {
+      take(tab, .kick(pull: false))
+    }
+  }
+
+  private func land(_ write: SimulatedWrite, _ device: SimulatedDevice) {
+    device.disk.commit(write.entries)
+    note("d\(device.index) commit " + write.entries.map { $0.key + "=" + ($0.value ?? "-") }.joined(separator: " "))
+    for action in write.actions { ledger.saved(action) }
+  }
+}

@@ -1,0 +1,155 @@
+import Base
+import Sync
+
+/// The storage of one device: a map with atomic commits. What is in `entries` survives every crash.
+struct SimulatedDisk {
+  private(set) var entries: [String: String] = [:]
+  /// Counts the batches. A tab that knows generation n takes over n + 1 as it is announced; when it has missed one, it
+  /// reads everything anew. Without it, what a tab announced before it died would undo what was read after.
+  private(set) var generation = 0
+
+  mutating func commit(_ batch: [Entry]) {
+    generation += 1
+    for entry in batch { entries[entry.key] = entry.value }
+  }
+
+  mutating func clear() { entries = [:] }
+
+  /// As a host reads it at the start: in the order of keys.
+  var all: [Entry] {
+    entries.keys.sorted { $0.precedesBytes($1) }.map { Entry($0, entries[$0]) }
+  }
+
+  func replica(_ space: String) -> Replica {
+    var replica = Replica(space: space)
+    replica.apply(all)
+    return replica
+  }
+}
+
+/// A batch on its way to the disk.
+struct SimulatedWrite {
+  let entries: [Entry]
+  /// Whether the synchronisation waits for it.
+  let isSync: Bool
+  /// What the user did with it.
+  let actions: [Action]
+  /// How many times the disk will refuse it.
+  var failures: Int
+}
+
+/// One open tab: memory only. A crash throws it away.
+final class SimulatedTab {
+  let id: Int
+  /// Which device, and which life of it: an evicted device begins a new one.
+  let device: Int
+  var replica: Replica
+  var sync = SpaceSync()
+  var random: SplitMix64
+  var leads = false
+  /// Of the disk, up to which its changes are in memory.
+  var generation = 0
+  /// In order; the first is being written.
+  var writes: [SimulatedWrite] = []
+  /// The wait that counts; older timers are void.
+  var wait = 0
+  var name: String { "t\(id)" }
+
+  init(id: Int, device: Int, replica: Replica, random: SplitMix64) {
+    self.id = id
+    self.device = device
+    self.replica = replica
+    self.random = random
+  }
+}
+
+final class SimulatedDevice {
+  let index: Int
+  /// Rises with every eviction.
+  var life = 0
+  var disk = SimulatedDisk()
+  var tabs: [SimulatedTab] = []
+  var isOnline = true
+  var role = SimulatedRole.editor
+  /// Which action made the change at a place of the outbox.
+  var actions: [String: Action] = [:]
+
+  init(index: Int) {
+    self.index = index
+  }
+
+  var owner: Owner { Owner(device: index, life: life) }
+  var leader: SimulatedTab? { tabs.first { $0.leads } }
+}
+
+/// Whose memory or knowledge it is.
+struct Owner: Hashable, CustomStringConvertible {
+  let device: Int
+  let life: Int
+  var description: String { "\(device).\(life)" }
+}
+
+/// One thing a user did, with the values that must not be lost.
+struct Action {
+  enum Kind: String { case edit, delete, restore, giveUp }
+
+  let number: Int
+  let owner: Owner
+  let key: RecordKey
+  let kind: Kind
+  let values: [(field: String, value: JSON?)]
+  let place: String
+  /// The step of the simulation in which it was done.
+  let madeAt: Int
+}
+
+/// The next events in the order of time, those of the same time in the order of their making.
+struct EventQueue<Event> {
+  private var heap: [(time: Int64, order: Int, event: Event)] = []
+  private var count = 0
+
+  var isEmpty: Bool { heap.isEmpty }
+  var nextTime: Int64? { heap.first?.time }
+
+  mutating func add(_ event: Event, at time: Int64) {
+    count += 1
+    heap.append((time, count, event))
+    var child = heap.count - 1
+    while child > 0, isEarlier(child, (child - 1) / 2) {
+      heap.swapAt(child, (child - 1) / 2)
+      child = (child - 1) / 2
+    }
+  }
+
+  mutating func next() -> (time: Int64, event: Event)? {
+    guard let first = heap.first else { return nil }
+    heap.swapAt(0, heap.count - 1)
+    heap.removeLast()
+    var parent = 0
+    while true {
+      var least = parent
+      for child in [2 * parent + 1, 2 * parent + 2] where child < heap.count && isEarlier(child, least) { least = child }
+      if least == parent { break }
+      heap.swapAt(parent, least)
+      parent = least
+    }
+    return (first.time, first.event)
+  }
+
+  /// Drops events, as when nothing on the way survives.
+  mutating func removeAll(where isGone: (Event) -> Bool) {
+    let kept = heap.filter { !isGone($0.event) }.sorted { ($0.time, $0.order) < ($1.time, $1.order) }
+    heap = kept
+  }
+
+  private func isEarlier(_ a: Int, _ b: Int) -> Bool {
+    (heap[a].time, heap[a].order) < (heap[b].time, heap[b].order)
+  }
+}
+
+extension SplitMix64 {
+  mutating func below(_ count: Int) -> Int { count <= 1 ? 0 : Int(next() % UInt64(count)) }
+  mutating func between(_ low: Int64, _ high: Int64) -> Int64 { low + Int64(next() % UInt64(high - low + 1)) }
+  /// True in so many of a thousand cases.
+  mutating func chance(_ perMille: Int) -> Bool { Int(next() % 1000) < perMille }
+}

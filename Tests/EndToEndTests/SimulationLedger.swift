@@ -1,0 +1,224 @@
+import Base
+import Sync
+
+/// Keeps account of every value a user has saved and of who has seen what, apart from the code under test.
+final class Ledger {
+  private(set) var actions: [Action] = []
+  /// When a device first showed a value: only who has seen it may overwrite it.
+  private var shown: [Owner: [String: Int]] = [:]
+  private var authors: [String: Set<Owner>] = [:]
+  /// The versions at which the server stored a value.
+  private var stored: [String: [Int64]] = [:]
+  /// The deletions the server knows of, with their author.
+  private var deletions: [RecordKey: [(version: Int64, owner: Owner?)]] = [:]
+  private var evicted: Set<Owner> = []
+  private var left: Set<Owner> = []
+  private var gaveUp: [Owner: Set<String>] = [:]
+  /// After a restored backup: who still held a value that the server has lost.
+  private var holders: [String: Set<Owner>] = [:]
+  private(set) var faults: [String] = []
+  private var reported: Set<String> = []
+  private var restores = 0
+
+  static func name(_ key: RecordKey, _ field: String, _ value: JSON) -> String {
+    "\(key.collection)/\(key.id.description)/\(field)=\(value.serialized)"
+  }
+
+  private static func deletion(_ key: RecordKey, _ version: Int64) -> String { "\(key.collection)/\(key.id.description)@\(version)" }
+
+  func fault(_ text: String) {
+    if faults.count < 20 { faults.append(text) }
+  }
+
+  // MARK: - What happened on devices
+
+  func saved(_ action: Action) {
+    actions.append(action)
+    for (field, value) in action.values {
+      guard let value else { continue }
+      let name = Ledger.name(action.key, field, value)
+      if action.kind == .giveUp {
+        gaveUp[action.owner, default: []].insert(name)
+      } else {
+        authors[name, default: []].insert(action.owner)
+      }
+    }
+  }
+
+  /// Called with every change of a replica: its user may look at it now.
+  func show(_ key: RecordKey, of replica: Replica, to owner: Owner, at step: Int) {
+    var names: [String] = []
+    let confirmed = replica.confirmed[key]
+    for member in replica.visible(key)?.fields.members ?? [] { names.append(Ledger.name(key, member.name, member.value)) }
+    if replica.conflicts[key] != nil {
+      // A conflict shows the other value beside.
+      for member in confirmed?.fields.members ?? [] { names.append(Ledger.name(key, member.name, member.value)) }
+    }
+    if let confirmed, confirmed.deleted { names.append(Ledger.deletion(key, confirmed.version)) }
+    for name in names where shown[owner]?[name] == nil { shown[owner, default: [:]][name] = step }
+  }
+
+  func evict(_ owner: Owner) { evicted.insert(owner) }
+
+  /// The account was shut out: what the device held of others may leave it.
+  func leave(_ owner: Owner) { left.insert(owner) }
+
+  // MARK: - What happened on the server
+
+  /// Invariants 5 and 6: what is overwritten was seen by who overwrites it; what is deleted stays so unless somebody
+  /// who knows brings it back.
+  func applied(_ effect: ReferenceServer.Effect, _ action: Action?, by sender: Owner?) {
+    guard let after = effect.after?.record else { return }
+    let before = effect.before?.record
+    if let action {
+      for member in before?.fields.members ?? [] where after.fields[member.name] != member.value {
+        let name = Ledger.name(after.key, member.name, member.value)
+        if !knows(action, name) {
+          fault("5: \(action.kind) \(action.number) of \(action.owner) overwrote unseen \(name) at \(after.version)")
+        }
+      }
+      if let last = deletions[after.key]?.last, !after.deleted, before?.deleted ?? true {
+        let name = Ledger.deletion(after.key, last.version)
+        // Known limits, all after ninety days: a server that was restored and has forgotten the tombstone cannot tell a
+        // record that was never made from one that was deleted; starter content that somebody makes is made; and a
+        // restore, which a person wanted, is not asked about.
+        let isStarter = after.id.high >> 12 & 0xF == 8
+        let isForgotten = before == nil && (restores > 0 || isStarter || action.kind == .restore)
+        if !isForgotten && last.owner != action.owner && !knows(action, name) {
+          fault("6: \(action.kind) \(action.number) of \(action.owner) brought back unseen deletion \(name)")
+        }
+      }
+    }
+    if after.deleted {
+      deletions[after.key, default: []].append((after.version, sender))
+    } else {
+      for member in after.fields.members where before?.fields[member.name] != member.value || before?.deleted == true {
+        stored[Ledger.name(after.key, member.name, member.value), default: []].append(after.version)
+      }
+    }
+  }
+
+  private func knows(_ action: Action, _ name: String) -> Bool {
+    if authors[name]?.contains(action.owner) == true { return true }
+    return (shown[action.owner]?[name]).map { $0 <= action.madeAt } ?? false
+  }
+
+  /// The server forgets everything after `version`. What it lost and devices still hold must come back; `lost` is what it
+  /// held until now, for what was overwritten before that was overwritten knowingly.
+  func restored(after version: Int64, lost: [Record], replicas: [(owner: Owner, replica: Replica)]) {
+    var current: Set<String> = []
+    for record in lost {
+      for member in record.fields.members { current.insert(Ledger.name(record.key, member.name, member.value)) }
+    }
+    restores += 1
+    for name in stored.keys {
+      wasStored.insert(name)
+      if !current.contains(name) { holders[name] = nil }
+    }
+    for name in stored.keys {
+      let kept = stored[name]?.filter { $0 <= version } ?? []
+      stored[name] = kept.isEmpty ? nil : kept
+    }
+    for key in deletions.keys {
+      wasDeleted.insert(key)
+      deletions[key]?.removeAll { $0.version > version }
+    }
+    for (owner, replica) in replicas {
+      var names = Ledger.values(keptBy: replica).filter { wasStored.contains($0) }
+      for record in replica.confirmed.values {
+        for member in record.fields.members { names.insert(Ledger.name(record.key, member.name, member.value)) }
+      }
+      for name in names where stored[name] == nil && current.contains(name) { holders[name, default: []].insert(owner) }
+    }
+  }
+
+  // MARK: - Accounts
+
+  /// Invariant 1: every saved value is in the server's record (or was overwritten later by somebody who knew), in the
+  /// device's pending changes, in a kept conflict or in the refused list.
+  func checkAccounts(_ replicas: [(owner: Owner, replica: Replica)], at step: Int) {
+    var held: [Owner: Set<String>] = [:]
+    var confirmed: Set<String> = []
+    for (owner, replica) in replicas {
+      held[owner] = Ledger.values(keptBy: replica)
+      for record in replica.confirmed.values {
+        for member in record.fields.members { confirmed.insert(Ledger.name(record.key, member.name, member.value)) }
+      }
+    }
+    for action in actions where action.kind != .giveUp && action.kind != .delete && !evicted.contains(action.owner) {
+      for (field, value) in action.values {
+        guard let value else { continue }
+        let name = Ledger.name(action.key, field, value)
+        if stored[name] != nil || held[action.owner]?.contains(name) == true { continue }
+        if gaveUp[action.owner]?.contains(name) == true || isSuperseded(action, field) { continue }
+        if let holders = holders[name] {
+          if confirmed.contains(name) || held.values.contains(where: { $0.contains(name) }) { continue }
+          if holders.allSatisfy({ evicted.contains($0) || left.contains($0) || isDone(with: name, action.key, field, by: $0) }) { continue }
+        } else if wasStored.contains(name) {
+          continue
+        }
+        if reported.insert(name).inserted {
+          fault("1: value \(name) of \(action.kind) \(action.number) of \(action.owner) is nowhere at \(step)")
+        }
+      }
+    }
+    for action in actions where action.kind == .delete && !evicted.contains(action.owner) {
+      guard let replica = replicas.first(where: { $0.owner == action.owner })?.replica else { continue }
+      if !isAccounted(action, replica), reported.insert("deletion \(action.number)").inserted {
+        fault("1: deletion \(action.number) of \(action.owner) is nowhere at \(step)")
+      }
+    }
+  }
+
+  /// Also a deletion must not be forgotten.
+  private func isAccounted(_ deletion: Action, _ replica: Replica) -> Bool {
+    let key = deletion.key
+    return deletions[key]?.isEmpty == false || wasDeleted.contains(key)
+      || replica.outbox.contains { $0.operation.key == key && $0.operation.kind == .delete }
+      || replica.refusals.contains { $0.operation.key == key }
+      || replica.conflicts[key]?.contains { $0.kind == .deletedHere } == true
+      || replica.visible(key) == nil
+      || actions.contains { $0.owner == deletion.owner && $0.key == key && $0.madeAt > deletion.madeAt }
+  }
+
+  /// Deletions that were lost with a backup.
+  private var wasDeleted: Set<RecordKey> = []
+  /// Values the server had before it was restored: nobody's fault when nobody holds them any more.
+  private var wasStored: Set<String> = []
+
+  private func isDone(with name: String, _ key: RecordKey, _ field: String, by owner: Owner) -> Bool {
+    if gaveUp[owner]?.contains(name) == true { return true }
+    return actions.contains { later in
+      later.owner == owner && later.key == key && later.kind != .giveUp
+        && (later.kind == .delete || later.values.contains { $0.field.sameBytes(field) })
+        && !later.values.contains { $0.value.map { Ledger.name(key, field, $0) == name } ?? false }
+    }
+  }
+
+  /// The same user has changed the field again, or deleted the record.
+  private func isSuperseded(_ action: Action, _ field: String) -> Bool {
+    actions.contains { later in
+      later.owner == action.owner && later.key == action.key && later.number != action.number
+        && (later.madeAt > action.madeAt || later.place.precedesBytes(action.place) == false)
+        && later.kind != .giveUp
+        && (later.kind == .delete || later.values.contains { $0.field.sameBytes(field) })
+    }
+  }
+
+  private static func values(keptBy replica: Replica) -> Set<String> {
+    var names: Set<String> = []
+    func add(_ key: RecordKey, _ fields: Fields) {
+      for member in fields.members { names.insert(name(key, member.name, member.value)) }
+    }
+    for pending in replica.outbox { add(pending.operation.key, pending.operation.set) }
+    for refusal in replica.refusals { add(refusal.operation.key, refusal.operation.set) }
+    for conflict in replica.conflicts.values.flatMap({ $0 }) {
+      switch conflict.kind {
+      case .field(let field): if let mine = conflict.mine { names.insert(name(conflict.key, field, mine)) }
+      case .deletedThere: add(conflict.key, conflict.mine?.members ?? Fields())
+      case .deletedHere: break
+      }
+    }
+    return names
+  }
+}

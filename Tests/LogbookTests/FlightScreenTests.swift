@@ -1,0 +1,208 @@
+import Base
+import Catalog
+import HTML
+import Logbook
+import Store
+import Sync
+import Testing
+import TestSupport
+
+typealias Phone = Device<Catalog>
+
+/// A phone on 21 November 2026 with the app open.
+func phone(_ url: String = "/logbook/flights", languages: [String] = ["en"]) -> Phone {
+  Device(Catalog.self).start(url, languages: languages)
+}
+
+extension Device where Apps == Catalog {
+  func text(_ name: String) -> String? {
+    page?.first { $0.attributes["name"] == name }?.attributes["value"] ?? ""
+  }
+
+  /// The records of a collection, in no order.
+  func records(_ collection: String = "flight") -> [Record] {
+    let replica = store.context.replica()
+    return replica.keys.filter { $0.collection == collection }.compactMap { replica.visible($0) }
+  }
+
+  func confirm() { press("dialog.confirm") }
+
+  func loadSamples() {
+    visit("/logbook/transfer")
+    press("logbook.transfer.load")
+    visit("/logbook/flights")
+  }
+
+  /// The texts of the lines of the list, without the headings of months.
+  var lines: [String] {
+    page?.all { $0.attributes["class"]?.hasPrefix("line") == true }.map { $0.words } ?? []
+  }
+}
+
+struct FlightScreenTests {
+  @Test("The kind is chosen first, and the title of the form says which it is", arguments: [
+    ("en", "New flight", "New simulator session"), ("cs", "Nový let", "Nový simulátor"),
+  ])
+  func kinds(language: String, flight: String, session: String) {
+    let phone = phone(languages: [language])
+    phone.follow("/logbook/flights/new")
+    phone.follow("/logbook/flights/new/flight")
+    #expect(phone.words.contains(flight))
+    #expect(phone.text("date") == "2026-11-21")
+    phone.visit("/logbook/flights/new")
+    phone.follow("/logbook/flights/new/session")
+    #expect(phone.words.contains(session) && phone.text("departure") == "")
+  }
+
+  @Test("L-19: a flight is typed, its total follows the times, and class and function follow the total")
+  func newFlight() {
+    let phone = phone("/logbook/flights/new/flight")
+    phone.type("departure", "lkpr")
+    phone.type("departureTime", "905")
+    phone.type("arrival", "LKTB")
+    phone.type("arrivalTime", "1030")
+    #expect(phone.text("total") == "1:25")
+    phone.type("registration", "ok-abc")
+    #expect(phone.words.contains("This aircraft is new."))
+    phone.type("engines", "SE")
+    #expect(phone.text("singlePilotSE") == "1:25")
+    phone.type("picName", "self")
+    #expect(phone.text("pic") == "1:25")
+    phone.type("arrivalTime", "1040")
+    #expect([phone.text("total"), phone.text("singlePilotSE"), phone.text("pic")] == ["1:35", "1:35", "1:35"])
+    phone.type("landingsDay", "1")
+    phone.submit("logbook.form.save")
+    #expect(phone.words.contains("The flight is saved."))
+    let saved = phone.records()[0]
+    #expect(phone.address == "/logbook/flights/\(saved.id)")
+    #expect(saved[Flight.departure] == "LKPR" && saved[Flight.departureTime] == time("9:05"))
+    #expect(saved[Flight.total] == minutes("1:35") && saved[Flight.landingsDay] == 1)
+    #expect(phone.records("aircraft").map { $0[Aircraft.registration] } == ["OK-ABC"])
+    #expect(saved[Flight.aircraft] == phone.records("aircraft")[0].id)
+    #expect(phone.disk.keys("d/") == [])
+  }
+
+  @Test("L-19: a total of one's own stands when the times change, and the computed one can be had back")
+  func overridden() {
+    let phone = phone("/logbook/flights/new/flight")
+    phone.type("departureTime", "9:00")
+    phone.type("arrivalTime", "10:00")
+    phone.type("total", "0:50")
+    phone.type("arrivalTime", "10:10")
+    #expect(phone.text("total") == "0:50")
+    #expect(phone.words.contains("The times make 1:10."))
+    phone.press("logbook.form.computed")
+    #expect(phone.text("total") == "1:10")
+  }
+
+  @Test("Impossible values are not saved; they are marked at their field")
+  func errors() {
+    let phone = phone("/logbook/flights/new/flight")
+    phone.type("departureTime", "9:00")
+    phone.type("arrivalTime", "25:00")
+    phone.submit("logbook.form.save")
+    #expect(phone.records().isEmpty)
+    #expect(phone.page?.first(class: "wrong")?.words.contains("Enter a time in UTC") == true)
+    phone.type("arrivalTime", "10:00")
+    phone.type("night", "2:00")
+    phone.submit("logbook.form.save")
+    #expect(phone.records().isEmpty)
+    #expect(phone.page?.first(class: "wrong")?.words.contains("longer than the total time of flight 1:00") == true)
+    phone.type("night", "")
+    phone.submit("logbook.form.save")
+    #expect(phone.records().count == 1)
+  }
+
+  @Test("What was typed survives a reload, and can be discarded")
+  func draft() {
+    let disk = Disk()
+    let before = Device(Catalog.self, disk: disk).start("/logbook/flights/new/flight")
+    before.type("departure", "LKHK")
+    before.pass(milliseconds: 1000)
+    before.close()
+    let after = Device(Catalog.self, disk: disk).start("/logbook/flights/new/flight")
+    #expect(after.text("departure") == "LKHK" && after.words.contains("You go on with what was not saved."))
+    after.press("logbook.form.cancel")
+    #expect(after.words.contains("Discard the changes?"))
+    after.confirm()
+    #expect(after.address == "/logbook/flights" && disk.keys("d/") == [])
+  }
+
+  @Test("A session is saved with its device and time, and stands in the same list")
+  func session() {
+    let phone = phone("/logbook/flights/new/session")
+    phone.type("device", "FNPT II")
+    phone.type("qualification", "CZ-021")
+    phone.type("sessionTime", "2")
+    phone.type("instruction", "IR(A)")
+    phone.submit("logbook.form.save")
+    #expect(phone.records()[0][Flight.sessionTime] == minutes("2:00"))
+    #expect(phone.words.contains("CZ-021") && phone.words.contains("IR(A)"))
+    phone.visit("/logbook/flights")
+    #expect(phone.lines == ["21 Nov FNPT II Simulator session 2:00 ⋯"])
+  }
+
+  @Test("L-19: only what was changed in the form is saved, so that a change from elsewhere stands")
+  func changesOnly() {
+    let phone = phone()
+    phone.loadSamples()
+    let id = phone.store.context.replica().keys.first { $0.collection == "flight" }!
+    phone.visit("/logbook/flights/\(id.id)/edit")
+    phone.type("remarks", "changed")
+    let before = phone.store.context.replica().outbox.count
+    phone.submit("logbook.form.save")
+    let outbox = phone.store.context.replica().outbox
+    #expect(outbox.count == before + 1)
+    #expect(outbox.last?.operation.set.members.map(\.name) == ["remarks"])
+  }
+
+  @Test("Deleting from the list and from the detail asks, and can be undone")
+  func deleting() {
+    let phone = phone()
+    phone.loadSamples()
+    let newest = phone.lines[0]
+    phone.press("logbook.list.menu")
+    phone.press("logbook.flight.ask")
+    #expect(phone.records().count == 262)
+    phone.confirm()
+    #expect(phone.records().count == 261 && phone.lines[0] != newest)
+    phone.press("notice.undo")
+    #expect(phone.records().count == 262 && phone.lines[0] == newest)
+    let id = phone.button("logbook.list.menu")!.attributes["data-value"]!
+    phone.visit("/logbook/flights/\(id)")
+    phone.press("logbook.flight.ask", value: id)
+    phone.confirm()
+    #expect(phone.records().count == 261 && phone.address == "/logbook/flights")
+  }
+
+  @Test("A copy takes places, aircraft and people, and a day and times of its own")
+  func copy() {
+    let phone = phone()
+    phone.loadSamples()
+    let id = phone.button("logbook.list.menu")!.attributes["data-value"]!
+    phone.visit("/logbook/flights/\(id)")
+    phone.follow("/logbook/flights/new/flight?copy=\(id)")
+    #expect(phone.text("date") == "2026-11-21" && phone.text("registration") == "OK-VDD")
+    #expect(phone.text("departureTime") == "" && phone.text("total") == "")
+  }
+
+  @Test("Saving a record that was deleted elsewhere says so, and brings it back when asked to")
+  func deletedMeanwhile() {
+    let disk = Disk()
+    let phone = Device(Catalog.self, disk: disk).start("/logbook/flights/new/flight")
+    phone.type("departure", "LKPR")
+    phone.submit("logbook.form.save")
+    let id = phone.records()[0].id
+    phone.visit("/logbook/flights/\(id)/edit")
+    phone.type("arrival", "LKTB")
+    let other = Device(Catalog.self, disk: disk, seed: 2).start("/logbook/flights/\(id)", isLeader: false)
+    other.press("logbook.flight.ask")
+    other.confirm()
+    #expect(phone.records().isEmpty)
+    phone.submit("logbook.form.save")
+    #expect(phone.words.contains("The record has been deleted meanwhile"))
+    phone.confirm()
+    #expect(phone.records().map { $0[Flight.departure] } == ["LKPR"])
+    #expect(phone.records().map { $0[Flight.arrival] } == ["LKTB"])
+  }
+}

@@ -1,0 +1,127 @@
+import Base
+import Catalog
+import HTML
+import Logbook
+import Store
+import Sync
+import Testing
+import TestSupport
+
+struct ListScreenTests {
+  @Test("An empty logbook says so and offers the first steps, in both languages", arguments: [
+    ("en", "The logbook is still empty."), ("cs", "Zápisník je zatím prázdný."),
+  ])
+  func empty(language: String, text: String) {
+    let phone = phone(languages: [language])
+    #expect(phone.words.contains(text))
+    #expect(phone.page?.first(class: "button")?.attributes["href"] == "/logbook/flights/new")
+  }
+
+  @Test("L-40: the sample book is loaded, loaded again without change, and removed in one step that can be undone")
+  func samples() {
+    let phone = phone("/logbook/transfer")
+    phone.press("logbook.transfer.load")
+    #expect(phone.records().count == 262 && phone.records("aircraft").count == 4)
+    #expect(phone.button("logbook.transfer.load") == nil)
+    phone.press("logbook.transfer.askRemove")
+    phone.confirm()
+    #expect(phone.records().isEmpty && phone.records("aircraft").isEmpty)
+    phone.press("notice.undo")
+    #expect(phone.records().count == 262)
+    phone.press("logbook.transfer.askRemove")
+    phone.confirm()
+    phone.press("logbook.transfer.load")
+    #expect(phone.records().count == 262 && phone.records("aircraft").count == 4)
+  }
+
+  @Test("Rows show day, time, places, registration and total, by months, and only those in sight are drawn")
+  func rows() {
+    let phone = phone()
+    phone.loadSamples()
+    #expect(phone.lines.count < 60)
+    #expect(phone.lines[0] == "20 Nov 17:10 LGAV – LKPR OK-VDD · B738 2:29 ⋯")
+    #expect(phone.page?.first(class: "month")?.words == "November 2026 6 records · 12:26")
+  }
+
+  @Test("A filter shows what it does, is cleared after a question, and says when nothing matches")
+  func filter() {
+    let phone = phone()
+    phone.loadSamples()
+    phone.send(.action(Event.Action("logbook.filter.text", text: "prvni samostatny")))
+    #expect(phone.lines.count == 1)
+    #expect(phone.page?.first(class: "filter-banner")?.words.contains("1 of 262") == true)
+    phone.send(.action(Event.Action("logbook.filter.text", text: "xyz")))
+    #expect(phone.words.contains("Nothing matches the filter."))
+    phone.press("logbook.filter.ask")
+    #expect(phone.lines.isEmpty)
+    phone.confirm()
+    #expect(!phone.lines.isEmpty && phone.page?.first(class: "filter-banner") == nil)
+  }
+
+  @Test("L-21: when only sessions are wanted, the aircraft is neither asked for nor kept")
+  func sessions() {
+    let phone = phone()
+    phone.loadSamples()
+    phone.press("logbook.filter.open")
+    phone.send(.action(Event.Action("logbook.filter.type", text: "C152")))
+    #expect(phone.page?.first(class: "filter-banner")?.words.contains("90 of 262") == true)
+    #expect(phone.button("logbook.filter.clearAircraft") != nil)
+    phone.send(.action(Event.Action("logbook.filter.kinds", text: "sessions")))
+    #expect(phone.page?.first(class: "filter-banner")?.words.contains("12 of 262") == true)
+    #expect(phone.page?.first { $0.attributes["id"] == "filter-type" } == nil)
+    phone.send(.action(Event.Action("logbook.filter.kinds", text: "")))
+    #expect(phone.page?.first(class: "filter-banner") == nil)
+  }
+
+  @Test("How many hours with my Boeing: one step from the aircraft to its flights and their time")
+  func boeing() {
+    let phone = phone()
+    phone.loadSamples()
+    let boeing = phone.records("aircraft").first { $0[Aircraft.type] == "B738" }!
+    phone.visit("/logbook/aircraft/\(boeing.id)")
+    #expect(phone.words.contains("Flight time 82:41"))
+    phone.press("logbook.aircraft.flights")
+    #expect(phone.address == "/logbook/flights")
+    #expect(phone.page?.first(class: "filter-banner")?.words.hasSuffix("50 of 262 · Flight time 82:41 Clear the filter") == true)
+  }
+
+  @Test("L-18: aircraft are made, changed and deleted; one of flights stays")
+  func aircraft() {
+    let phone = phone("/logbook/aircraft/new")
+    phone.submit("logbook.aircraft.save")
+    #expect(phone.page?.first(class: "wrong")?.words.contains("Please fill in this field.") == true)
+    phone.type("registration", "ok-new")
+    phone.submit("logbook.aircraft.save")
+    #expect(phone.records("aircraft").map { $0[Aircraft.registration] } == ["OK-NEW"])
+    let id = phone.records("aircraft")[0].id
+    phone.follow("/logbook/aircraft/\(id)/edit")
+    phone.type("model", "152")
+    phone.submit("logbook.aircraft.save")
+    #expect(phone.words.contains("The aircraft is saved.") && phone.words.contains("152"))
+    phone.press("logbook.aircraft.ask")
+    phone.confirm()
+    #expect(phone.records("aircraft").isEmpty)
+    phone.loadSamples()
+    let used = phone.records("aircraft").first { $0[Aircraft.type] == "C152" }!
+    phone.visit("/logbook/aircraft/\(used.id)")
+    phone.press("logbook.aircraft.ask")
+    #expect(phone.words.contains("OK-VDA cannot be deleted, the logbook needs it: 90 records."))
+    #expect(phone.records("aircraft").count == 4)
+  }
+
+  @Test("The pilot is one record, kept on all devices under the same id")
+  func pilot() {
+    let phone = phone("/logbook/pilot")
+    phone.type("firstName", "Jana")
+    phone.type("birthDate", "2030-01-01")
+    phone.submit("logbook.pilot.save")
+    #expect(phone.records("pilot").isEmpty)
+    phone.type("birthDate", "1987-06-10")
+    phone.submit("logbook.pilot.save")
+    #expect(phone.records("pilot").map(\.key) == [Pilot.key])
+    #expect(phone.records("pilot")[0][Pilot.birthDate] == day("1987-06-10"))
+    phone.type("lastName", "Nová")
+    phone.submit("logbook.pilot.save")
+    #expect(phone.records("pilot")[0][Pilot.firstName] == "Jana" && phone.records("pilot")[0][Pilot.lastName] == "Nová")
+  }
+}

@@ -1,0 +1,109 @@
+import Base
+import Catalog
+import HTML
+import Logbook
+import Store
+import Sync
+import Testing
+import TestSupport
+
+struct TransferScreenTests {
+  private let webLogbook =
+    "Date,Departure Place,Departure Time,Arrival Place,Arrival Time,Aircraft Model,Aircraft Reg,Time Total,PIC Name\n"
+    + "04/07/2026,LKPR,0905,LKTB,1030,C172,OK-ABC,1:25,Self\n05/07/2026,LKTB,0905,LKPR,1030,C172,OK-ABC,abc,Self\n"
+    + "tomorrow,LKTB\n"
+
+  private func choose(_ phone: Phone, _ text: String?, name: String = "book.csv") {
+    phone.press("logbook.transfer.choose")
+    phone.send(.file(Event.File(name: name, purpose: "logbook.import", text: text)))
+    phone.pass(milliseconds: 100)
+  }
+
+  @Test("A file is shown with its counts and problems before anything is stored; then it is stored and shown")
+  func importing() {
+    let phone = phone("/logbook/transfer")
+    choose(phone, webLogbook)
+    #expect(phone.records().isEmpty)
+    #expect(phone.words.contains("book.csv – a logbook of web-logbook"))
+    #expect(
+      phone.page?.first(class: "problems")?.children.map { $0.words.split(separator: " ").joined(separator: " ") } == [
+        "Row 3, Time Total: abc Enter a duration, for example 1:25. The value is in the remarks.",
+        "Row 4, Date: tomorrow Enter a date, for example 2026-11-21. No record was made.",
+      ])
+    #expect(phone.words.contains("Store 3 records"))
+    phone.press("logbook.transfer.store")
+    phone.pass(milliseconds: 100)
+    #expect(phone.records().count == 2 && phone.records("aircraft").count == 1)
+    #expect(phone.words.contains("The import is done: 3 records."))
+    phone.press("logbook.transfer.close")
+    choose(phone, webLogbook)
+    #expect(phone.words.contains("Everything of the file is here already."))
+  }
+
+  @Test("The rows that made no record can be downloaded under their header")
+  func rejected() {
+    let phone = phone("/logbook/transfer")
+    choose(phone, webLogbook)
+    phone.press("logbook.transfer.rejected")
+    let texts = phone.effects.compactMap { effect -> String? in
+      if case .download(_, _, let text) = effect { return text }
+      return nil
+    }
+    #expect(texts.count == 1 && texts[0].hasSuffix("PIC Name\r\ntomorrow,LKTB\r\n"))
+  }
+
+  @Test("The export of one phone is the book of another")
+  func export() {
+    let one = phone()
+    one.loadSamples()
+    one.visit("/logbook/transfer")
+    one.press("logbook.transfer.export")
+    guard case .download(let name, _, let text)? = one.effects.last(where: { if case .download = $0 { true } else { false } })
+    else {
+      Issue.record("no download")
+      return
+    }
+    #expect(name == "logbook-2026-11-21.csv")
+    let other = phone("/logbook/transfer")
+    choose(other, text)
+    other.press("logbook.transfer.store")
+    other.pass(milliseconds: 1000)
+    #expect(Logbook.exportCSV(other.records() + other.records("aircraft")) == Array(text.utf8))
+  }
+
+  @Test("A long import shows its progress and can be stopped; what was stored stays, and the next import completes it")
+  func stopping() {
+    let row = "0905,LKTB,1030,C172,OK-ABC,1:25,Self\n"
+    var file = "Date,Departure Place,Departure Time,Arrival Place,Arrival Time,Aircraft Model,Aircraft Reg,Time Total,PIC Name\n"
+    for year in 1990..<2020 {
+      for month in 1...12 { for day in [1, 11, 21] { file += "\(day)/\(month)/\(year),LKPR," + row } }
+    }
+    let phone = phone("/logbook/transfer")
+    phone.press("logbook.transfer.choose")
+    phone.send(.file(Event.File(name: "long.csv", purpose: "logbook.import", text: file)))
+    #expect(phone.words.contains("Reading long.csv…"))
+    phone.pass(milliseconds: 100)
+    phone.press("logbook.transfer.store")
+    phone.send(.timer("logbook.transfer"))
+    #expect(phone.words.contains("250 / 1,081"))
+    phone.press("logbook.transfer.stop")
+    phone.pass(milliseconds: 100)
+    #expect(phone.words.contains("The import was stopped; stored: 250 records."))
+    #expect(phone.records().count == 249)
+    phone.press("logbook.transfer.close")
+    choose(phone, file)
+    phone.press("logbook.transfer.store")
+    phone.pass(milliseconds: 1000)
+    #expect(phone.records().count == 1080)
+  }
+
+  @Test("A file that cannot be read says why, and nothing has changed")
+  func unknownFile() {
+    let phone = phone("/logbook/transfer")
+    choose(phone, nil)
+    #expect(phone.words.contains("This file is not a text."))
+    choose(phone, "name;age\nJana;39\n")
+    #expect(phone.words.contains("Its first row: name, age. Nothing has changed."))
+    #expect(phone.records().isEmpty)
+  }
+}

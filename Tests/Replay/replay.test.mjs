@@ -1,0 +1,105 @@
+// Invariant 10: what the core answers natively it answers in WebAssembly too, event by event and byte by byte. The
+// transcripts come from Tests/TranscriptTests, which walks over every screen.
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+
+const build = new URL("../../.build/", import.meta.url);
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+
+/** A running core, spoken to as bridge.js does. */
+class Core {
+  static async start() {
+    const core = new Core();
+    const module = await WebAssembly.compile(readFileSync(new URL("web/core.wasm", build)));
+    const instance = await WebAssembly.instantiate(module, {
+      host: {
+        effects: (pointer, length) => { core.answer = core.text(pointer, length); },
+        log: (pointer, length) => console.error(core.text(pointer, length)),
+      },
+    });
+    core.exports = instance.exports;
+    return core;
+  }
+
+  text(pointer, length) {
+    return decoder.decode(new Uint8Array(this.exports.memory.buffer, pointer, length));
+  }
+
+  /** The effects as the text that they come in; "null" for none. */
+  handle(event) {
+    const bytes = encoder.encode(event);
+    this.answer = null;
+    const pointer = this.exports.allocate(bytes.length);
+    new Uint8Array(this.exports.memory.buffer, pointer, bytes.length).set(bytes);
+    this.exports.handle(pointer, bytes.length);
+    return this.answer ?? "null";
+  }
+
+  get megabytes() {
+    return this.exports.memory.buffer.byteLength / 1_000_000;
+  }
+}
+
+/** Lines of one device: the event and the expected effects as texts, which are compared as they are. */
+function transcript(language) {
+  const file = new URL(`replay/${language}.jsonl`, build);
+  assert.ok(existsSync(file), "the transcript is there: swift test --filter TranscriptTests writes it");
+  const devices = new Map();
+  for (const line of readFileSync(file, "utf8").split("\n").slice(0, -1)) {
+    const [, device, event, effects] = line.match(/^\{"device":"(\w+)","event":(.*?),"effects":(\[\{"do":.*\]|null)\}$/s);
+    if (!devices.has(device)) devices.set(device, []);
+    devices.get(device).push({ event, effects });
+  }
+  return devices;
+}
+
+for (const language of ["cs", "en"]) {
+  test(`invariant 10: every screen in ${language} comes out of the wasm as it does natively`, async () => {
+    for (const [device, lines] of transcript(language)) {
+      const core = await Core.start();
+      for (const [index, { event, effects }] of lines.entries()) {
+        const answer = core.handle(event);
+        if (answer !== effects) {
+          const place = [...answer].findIndex((character, at) => character !== effects[at]);
+          const around = text => text.slice(Math.max(0, place - 80), place + 120);
+          assert.equal(around(answer), around(effects), `${device}, event ${index}: ${event.slice(0, 200)}`);
+          assert.equal(answer.length, effects.length, `${device}, event ${index}`);
+        }
+      }
+    }
+  });
+}
+
+test("invariant 10: the same events give the same effects in two cores", async () => {
+  const [one, other] = [await Core.start(), await Core.start()];
+  for (const { event } of transcript("en").get("phone")) assert.equal(one.handle(event), other.handle(event));
+});
+
+test("what is no event is passed over without a trap, however broken", async () => {
+  const core = await Core.start();
+  const broken = [
+    "", "{", "null", "[]", "7", "\u0000", '"started"', '{"type":"started"}', '{"type":"loaded","entries":[["r/me/flight/x","{"]]}',
+    '{"type":"loaded","entries":{"a":1}}', '{"type":"action"}', '{"type":"action","action":"logbook.form.save"}',
+    '{"type":"response","request":9e99,"status":1e99}', '{"type":"committed","batch":12345678901234567890}',
+    '{"type":"navigated","url":"/logbook/flights/%00/%ff/../.."}', '{"type":"scrolled","list":"list","top":-5,"height":0}',
+    '{"type":"action","action":"conflict.mine","value":"c/me/flight/nonsense/x"}', '{"type":"live","event":"changed","data":"{"}',
+    '{"type":"timer","timer":"sync/"}', '{"type":"timer","timer":""}', '{"type":"file"}', `${"[".repeat(10_000)}`,
+  ];
+  for (const event of broken) core.handle(event);
+  const answer = core.handle('{"type":"navigated","url":"/settings","now":1795248000000,"random":"01"}');
+  assert.ok(answer.startsWith('[{"do":"patch"'), "it goes on afterwards");
+});
+
+test("events that come and go leave no memory behind", async () => {
+  const core = await Core.start();
+  for (const { event } of transcript("en").get("phone")) core.handle(event);
+  const visit = url => core.handle(JSON.stringify({ type: "navigated", url, now: 1795248000000, random: "01" }));
+  const roam = () => { for (let i = 0; i < 300; i++) { visit("/logbook/flights"); visit("/settings"); } };
+  roam();
+  const before = core.megabytes;
+  roam();
+  roam();
+  assert.ok(core.megabytes <= before, `${before} MB became ${core.megabytes} MB`);
+});

@@ -1,0 +1,67 @@
+import Base
+import Foundation
+import ServerStorage
+import Sync
+
+/// The engines on which every rule of the storage contract is tested.
+enum Engine: String, CaseIterable, Sendable {
+  case sqliteInMemory, sqliteFile
+
+  func run(_ body: (any ServerStorage) throws -> Void) throws {
+    switch self {
+    case .sqliteInMemory:
+      try body(SQLiteStorage())
+    case .sqliteFile:
+      try withTemporaryFolder { try body(SQLiteStorage(path: $0 + "/data.sqlite")) }
+    }
+  }
+}
+
+func withTemporaryFolder(_ body: (String) throws -> Void) throws {
+  let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vademecum-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  try body(folder.path)
+}
+
+let start = Instant(milliseconds: 1_800_000_000_000)
+
+func id(_ name: String) -> RecordID { RecordID.v8(named: name, in: "test") }
+
+func key(_ name: String, _ collection: String = "flight") -> RecordKey { RecordKey(collection, id(name)) }
+
+func space(_ name: String, kind: Space.Kind = .shared) -> Space {
+  Space(id: id(name), kind: kind, title: name, created: start)
+}
+
+func record(
+  _ key: RecordKey, _ version: Int64, _ fields: Fields = Fields([("to", "LKPR")]), deleted: Bool = false,
+  author: RecordID? = nil, received: Instant = start
+) -> StoredRecord {
+  let record = Record(key, version: version, fields: deleted ? Fields() : fields, deleted: deleted)
+  return StoredRecord(ServerRecord(record, created: version), author: author, received: received)
+}
+
+extension ServerStorage {
+  /// As `read`, for closures that only expect something.
+  func inspect(_ body: (any StorageReading) throws -> Void) throws {
+    try read { try body($0) }
+  }
+
+  func change(_ body: (any StorageWriting) throws -> Void) throws {
+    try write { try body($0) }
+  }
+}
+
+extension StorageReading {
+  func changedVersions(in space: RecordID, after version: Int64 = 0) throws -> [Int64] {
+    var versions: [Int64] = []
+    try changes(in: space, after: version) {
+      versions.append($0.version)
+      return true
+    }
+    return versions
+  }
+}
+
+struct TestFailure: Error, Equatable {}

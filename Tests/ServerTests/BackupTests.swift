@@ -1,0 +1,121 @@
+import Base
+import Foundation
+import Server
+import ServerStorage
+import Sync
+import Testing
+
+@Suite struct BackupTests {
+  private let root = FileManager.default.temporaryDirectory.appending(path: "backup-\(UUID().uuidString)").path()
+  private let space = RecordID(high: 0x0198_c0de_0000_7000, low: 0x8000_0000_0000_00aa)
+  private let blob = String(repeating: "ab", count: 32)
+
+  /// A directory with one space and one blob in it.
+  private func filled() throws -> (DataDirectory, SQLiteStorage) {
+    let directory = DataDirectory(root + "/data")
+    try directory.create()
+    let storage = try SQLiteStorage(path: directory.databasePath)
+    try storage.write {
+      try $0.insert(Space(id: space, kind: .private, title: "Mine", version: 5, created: Instant(milliseconds: 0)))
+    }
+    let folder = directory.blobPath + "/ab"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Data("a picture".utf8).write(to: URL(filePath: folder + "/" + blob))
+    try Data("half".utf8).write(to: URL(filePath: folder + "/\(blob).partial"))
+    return (directory, storage)
+  }
+
+  private func content(_ path: String) -> String? {
+    FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test("P-14: a backup brings back the database and the blobs, in the next epoch")
+  func roundTrip() throws {
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    let (directory, storage) = try filled()
+    try BackupFile.make(of: directory, storage, at: root + "/backup.tar")
+    let other = DataDirectory(root + "/other")
+    #expect(try BackupFile.restore(root + "/backup.tar", to: other, overwrites: false, label: "now") == nil)
+    let restored = try SQLiteStorage(path: other.databasePath).read { try $0.space(space) }
+    #expect(restored?.title == "Mine")
+    #expect(restored?.epoch == 1)
+    #expect(restored?.lost == [LostRange(after: 5, before: firstVersion(ofEpoch: 1))])
+    #expect(content(other.blobPath + "/ab/" + blob) == "a picture")
+    #expect(content(other.blobPath + "/ab/\(blob).partial") == nil)
+  }
+
+  @Test("A restore overwrites only what it is told to, and keeps what was there")
+  func keeping() throws {
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    let (directory, storage) = try filled()
+    try BackupFile.make(of: directory, storage, at: root + "/backup.tar")
+    try storage.close()
+    #expect(throws: BackupError.notEmpty(directory.path)) {
+      try BackupFile.restore(root + "/backup.tar", to: directory, overwrites: false, label: "now")
+    }
+    try Data("changed".utf8).write(to: URL(filePath: directory.blobPath + "/ab/" + blob))
+    let aside = try BackupFile.restore(root + "/backup.tar", to: directory, overwrites: true, label: "now")
+    #expect(aside == directory.path + ".before-restore-now")
+    #expect(content(directory.blobPath + "/ab/" + blob) == "a picture")
+    #expect(content((aside ?? "") + "/blobs/ab/" + blob) == "changed")
+  }
+
+  @Test("A restore under a running server is refused")
+  func running() throws {
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    let (directory, storage) = try filled()
+    try BackupFile.make(of: directory, storage, at: root + "/backup.tar")
+    let lock = try directory.lock()
+    #expect(throws: DataDirectoryError.inUse) {
+      try BackupFile.restore(root + "/backup.tar", to: directory, overwrites: true, label: "now")
+    }
+    withExtendedLifetime(lock) {}
+  }
+
+  @Test("A damaged or forged backup restores nothing", arguments: ["cut", "noise", "forged", "empty"])
+  func damaged(how: String) throws {
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    let (directory, storage) = try filled()
+    let path = root + "/backup.tar"
+    try BackupFile.make(of: directory, storage, at: path)
+    var bytes = try Data(contentsOf: URL(filePath: path))
+    switch how {
+    case "cut": bytes = bytes.prefix(bytes.count / 2)
+    case "noise": bytes = Data((0..<4096).map { UInt8(truncatingIfNeeded: $0 &* 31) })
+    case "empty": bytes = Data()
+    default:
+      // A name that leads out of the directory, under a right checksum.
+      let header = TarHeader(name: "../../evil", size: 0)
+      bytes = header.bytes + Data(count: 1024)
+    }
+    try bytes.write(to: URL(filePath: path))
+    let other = DataDirectory(root + "/other")
+    #expect(throws: BackupError.self) { try BackupFile.restore(path, to: other, overwrites: false, label: "now") }
+    #expect(!other.hasDatabase)
+    #expect(content(root + "/evil") == nil)
+  }
+
+  @Test("The archive is one that tar reads")
+  func tar() throws {
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    let (directory, storage) = try filled()
+    try BackupFile.make(of: directory, storage, at: root + "/backup.tar")
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["tar", "-tf", root + "/backup.tar"]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    process.waitUntilExit()
+    let names = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    #expect(names == "vademecum.sqlite\nblobs/ab/\(blob)\n")
+  }
+
+  @Test("Sizes beyond eight gigabytes survive the header of the archive")
+  func largeHeader() {
+    for size: Int64 in [0, 1, 511, 1 << 33 - 1, 1 << 33, 5_000_000_000_000] {
+      let header = TarHeader(name: "vademecum.sqlite", size: size)
+      #expect(TarHeader(bytes: header.bytes) == header)
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import Base
+import HummingbirdTesting
+import Testing
+
+@Suite struct LiveTests {
+  @Test("P-17: a change is announced to every stream that may see the space, and to no other")
+  func announcement() async throws {
+    try await TestServer({ $0.limits.heartbeatSeconds = 1 }).testLive { client in
+      let ann = try await client.signUp("ann@example.org")
+      let bob = try await client.signUp("bob@example.org")
+      let port = try #require(client.port)
+      try await RawConnection.open(port: port).talk { stream in
+        try await stream.listen(ann)
+        try await RawConnection.open(port: port).talk { other in
+          try await other.listen(bob)
+          _ = try await client.send(.post, "/api/v1/spaces/\(ann.space)/push", newRecord(1), token: ann.token)
+          let event = try await stream.hear(until: "}\n\n")
+          #expect(event.contains("event: changed\ndata: {\"space\":\"\(ann.space)\",\"version\":1}\n\n"))
+          let silence = try await other.hear(until: "event: beat\ndata: {}\n\n")
+          #expect(!silence.contains("changed"))
+        }
+      }
+    }
+  }
+
+  @Test("P-17: a heartbeat is an event that the page can see")
+  func heartbeat() async throws {
+    try await TestServer({ $0.limits.heartbeatSeconds = 1 }).testLive { client in
+      let ann = try await client.signUp("ann@example.org")
+      try await RawConnection.open(port: try #require(client.port)).talk { stream in
+        try await stream.listen(ann)
+        for _ in 1...2 { _ = try await stream.hear(until: "event: beat\ndata: {}\n\n") }
+      }
+    }
+  }
+
+  @Test("P-17: an open stream hears of a space that is made later")
+  func laterSpace() async throws {
+    try await TestServer().testLive { client in
+      let ann = try await client.signUp("ann@example.org")
+      try await RawConnection.open(port: try #require(client.port)).talk { stream in
+        try await stream.listen(ann)
+        let made = try await client.send(.post, "/api/v1/spaces", ["title": "Family"], token: ann.token).json
+        let id = try #require(made["id"]?.text)
+        #expect(try await stream.hear(until: "}\n\n").contains(id))
+        _ = try await client.send(.post, "/api/v1/spaces/\(id)/push", newRecord(1), token: ann.token)
+        #expect(try await stream.hear(until: "}\n\n").contains("\"version\":1}"))
+      }
+    }
+  }
+
+  @Test("P-1: signing out ends the streams of that device, changing the password those of all others")
+  func revocation() async throws {
+    try await TestServer().testLive { client in
+      let ann = try await client.signUp("ann@example.org")
+      let form: JSON = ["email": "ann@example.org", "password": "correct horse"]
+      let phone = try Person(try await client.send(.post, "/api/v1/sessions", form))
+      let tablet = try Person(try await client.send(.post, "/api/v1/sessions", form))
+      let port = try #require(client.port)
+      try await RawConnection.open(port: port).talk { stream in
+        try await stream.listen(phone)
+        _ = try await client.send(.delete, "/api/v1/sessions/current", token: phone.token)
+        #expect(try await stream.hear(until: "0\r\n\r\n").isEmpty == false)
+      }
+      try await RawConnection.open(port: port).talk { stream in
+        try await stream.listen(tablet)
+        let change: JSON = ["old": "correct horse", "new": "battery staple"]
+        _ = try await client.send(.put, "/api/v1/account/password", change, token: ann.token)
+        #expect(try await stream.hear(until: "0\r\n\r\n").isEmpty == false)
+      }
+    }
+  }
+
+  @Test("P-17: a stream needs a token, and one account has so many and no more")
+  func limits() async throws {
+    try await TestServer({ $0.limits.liveStreamsPerAccount = 1 }).testLive { client in
+      let ann = try await client.signUp("ann@example.org")
+      #expect(try await client.send(.get, "/api/v1/live").code == 401)
+      try await RawConnection.open(port: try #require(client.port)).talk { stream in
+        try await stream.listen(ann)
+        #expect(try await client.send(.get, "/api/v1/live", token: ann.token).code == 429)
+      }
+    }
+  }
+
+  @Test("A stopping server ends its streams at once")
+  func shutdown() async throws {
+    let (heard, told) = AsyncStream.makeStream(of: String.self)
+    try await TestServer().testLive { client in
+      let ann = try await client.signUp("ann@example.org")
+      let connection = try await RawConnection.open(port: try #require(client.port))
+      let (open, opened) = AsyncStream.makeStream(of: Void.self)
+      Task {
+        let rest = try? await connection.talk { stream in
+          try await stream.listen(ann)
+          opened.finish()
+          return try await stream.hearAll()
+        }
+        told.yield(rest ?? "nothing")
+        told.finish()
+      }
+      for await _ in open {}
+    }
+    for await rest in heard { #expect(rest == "0\r\n\r\n") }
+  }
+
+  @Test("A stopping server finishes the requests that are under way")
+  func runningRequest() async throws {
+    let (heard, told) = AsyncStream.makeStream(of: String.self)
+    try await TestServer().testLive { client in
+      let ann = try await client.signUp("ann@example.org")
+      let connection = try await RawConnection.open(port: try #require(client.port))
+      let (half, sent) = AsyncStream.makeStream(of: Void.self)
+      let body = newRecord(1).serialized
+      Task {
+        let answer = try? await connection.talk { talk in
+          try await talk.say(
+            "POST /api/v1/spaces/\(ann.space)/push HTTP/1.1\r\nHost: localhost\r\nContent-Length: \(body.utf8.count)\r\n"
+              + "Authorization: Bearer \(ann.token)\r\n\r\n\(body.prefix(10))")
+          try await Task.sleep(for: .milliseconds(100))
+          sent.finish()
+          try await Task.sleep(for: .milliseconds(200))
+          try await talk.say(String(body.dropFirst(10)))
+          return try await talk.hearAll()
+        }
+        told.yield(answer ?? "nothing")
+        told.finish()
+      }
+      for await _ in half {}
+    }
+    for await answer in heard { #expect(answer.hasPrefix("HTTP/1.1 200 OK")) }
+  }
+}
+
+extension RawConnection.Talk {
+  /// Opens the stream of a person; returns when it stands.
+  fileprivate mutating func listen(_ person: Person) async throws {
+    try await say("GET /api/v1/live HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(person.token)\r\n\r\n")
+    _ = try await hear(until: "event: beat\ndata: {}\n\n")
+    _ = try await hear(until: "\r\n")
+  }
+}

@@ -1,0 +1,78 @@
+import Base
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@Suite struct SiteTests {
+  /// A site of a few files in a directory of its own.
+  private func withSite(_ body: @Sendable (any TestClientProtocol) async throws -> Void) async throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "site-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: directory) }
+    try FileManager.default.createDirectory(at: directory.appending(path: "styles"), withIntermediateDirectories: true)
+    let long = String(repeating: "body { margin: 0 } ", count: 100)
+    let files = [
+      "index.html": "<!doctype html><title>Vademecum</title>", "service-worker.js": "self", "styles/main.css": long,
+      "core.0123abcd.wasm": "plain wasm", "core.0123abcd.wasm.br": "brotli wasm", "core.0123abcd.wasm.gz": "gzip wasm",
+      ".secret": "hidden", "manifest.webmanifest": "{}",
+    ]
+    for (name, content) in files { try Data(content.utf8).write(to: directory.appending(path: name)) }
+    let server = try TestServer({ $0.webDirectory = directory.path() })
+    try await server.test(body)
+  }
+
+  @Test("The smallest form that the browser reads is sent")
+  func negotiation() async throws {
+    try await withSite { client in
+      let cases = [("br, gzip", "br", "brotli wasm"), ("gzip", "gzip", "gzip wasm"), ("br;q=0, gzip", "gzip", "gzip wasm")]
+      for (accepted, encoding, content) in cases {
+        let answer = try await client.send(.get, "/core.0123abcd.wasm", headers: [.acceptEncoding: accepted])
+        #expect(answer.headers[.contentEncoding] == encoding)
+        #expect(answer.text == content)
+        #expect(answer.headers[.contentType] == "application/wasm")
+        #expect(answer.headers[.vary] == "Accept-Encoding")
+      }
+      let plain = try await client.send(.get, "/core.0123abcd.wasm")
+      #expect(plain.headers[.contentEncoding] == nil)
+      #expect(plain.text == "plain wasm")
+      let css = try await client.send(.get, "/styles/main.css", headers: [.acceptEncoding: "gzip"])
+      #expect(css.headers[.contentEncoding] == "gzip")
+      #expect(css.bytes.count < 100)
+    }
+  }
+
+  @Test("A file that the browser has is 304; one with a hash in its name is never asked for again")
+  func caching() async throws {
+    try await withSite { client in
+      let page = try await client.send(.get, "/")
+      #expect(page.headers[.cacheControl] == "no-cache")
+      let tag = try #require(page.headers[.eTag])
+      let again = try await client.send(.get, "/", headers: [.ifNoneMatch: "\"x\", W/\(tag)"])
+      #expect(again.code == 304)
+      #expect(again.headers[.eTag] == tag)
+      #expect(again.bytes.isEmpty)
+      #expect(try await client.send(.get, "/", headers: [.ifNoneMatch: "\"x\""]).code == 200)
+      #expect(try await client.send(.get, "/service-worker.js").headers[.cacheControl] == "no-cache")
+      let wasm = try await client.send(.get, "/core.0123abcd.wasm")
+      #expect(wasm.headers[.cacheControl] == "public, max-age=31536000, immutable")
+    }
+  }
+
+  @Test("The addresses of screens are the one page; files that are missing are 404")
+  func screens() async throws {
+    try await withSite { client in
+      for path in ["/logbook", "/logbook/flights/0198c0de", "/zoo/", "/logbook?q=1"] {
+        let answer = try await client.send(.get, path)
+        #expect(answer.code == 200)
+        #expect(answer.headers[.contentType] == "text/html; charset=utf-8")
+      }
+      for path in ["/missing.js", "/.secret", "/styles/../.secret", "/%2e%2e/%2e%2e/etc/passwd.txt", "/core.0123abcd.wasm.br"] {
+        #expect(try await client.send(.get, path).code == 404, "\(path)")
+      }
+      #expect(try await client.send(.get, "/manifest.webmanifest").headers[.contentType] == "application/manifest+json")
+      #expect(try await client.send(.post, "/logbook").code == 405)
+      let head = try await client.send(.head, "/")
+      #expect(head.bytes.isEmpty && head.headers[.contentLength] == "39")
+    }
+  }
+}

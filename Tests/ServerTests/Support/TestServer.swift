@@ -1,0 +1,111 @@
+import Base
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import Server
+import ServerStorage
+import Sync
+
+/// A server of its own with its data in memory, cheap passwords and no rates.
+struct TestServer: Sendable {
+  let server: VademecumServer<SQLiteStorage>
+  let storage: SQLiteStorage
+
+  init(_ change: (inout ServerSettings) -> Void = { _ in }, log: @escaping @Sendable (String) -> Void = { _ in }) throws {
+    storage = try SQLiteStorage()
+    var settings = ServerSettings(dataDirectory: FileManager.default.temporaryDirectory.path() + UUID().uuidString)
+    settings.passwordCost = .testing
+    settings.limits = .none
+    change(&settings)
+    let logger = Logger(label: "test") { LineLog(label: $0, level: .debug, write: log) }
+    server = try VademecumServer(settings, storage: storage, schema: Schema([]), logger: logger)
+  }
+
+  /// Requests go straight to the routes, without a socket.
+  func test<Value>(_ body: @Sendable (any TestClientProtocol) async throws -> Value) async throws -> Value {
+    try await server.application.test(.router, body)
+  }
+
+  /// Requests go through a real connection.
+  func testLive<Value>(_ body: @Sendable (any TestClientProtocol) async throws -> Value) async throws -> Value {
+    try await server.application.test(.live, body)
+  }
+}
+
+extension TestClientProtocol {
+  /// A request with JSON in it.
+  @discardableResult
+  func send(
+    _ method: HTTPRequest.Method, _ path: String, _ body: JSON? = nil, token: String? = nil, headers: HTTPFields = [:]
+  ) async throws -> TestResponse {
+    var headers = headers
+    if let token { headers[.authorization] = "Bearer \(token)" }
+    if body != nil { headers[.contentType] = "application/json" }
+    let buffer = body.map { ByteBuffer(bytes: $0.bytes) }
+    return try await executeRequest(uri: path, method: method, headers: headers, body: buffer)
+  }
+
+  @discardableResult
+  func send(
+    _ method: HTTPRequest.Method, _ path: String, bytes: [UInt8], token: String? = nil, headers: HTTPFields = [:]
+  ) async throws -> TestResponse {
+    var headers = headers
+    if let token { headers[.authorization] = "Bearer \(token)" }
+    return try await executeRequest(uri: path, method: method, headers: headers, body: ByteBuffer(bytes: bytes))
+  }
+
+  /// A new account.
+  func signUp(_ email: String, password: String = "correct horse") async throws -> Person {
+    let response = try await send(.post, "/api/v1/accounts", ["email": .string(email), "password": .string(password)])
+    return try Person(response)
+  }
+}
+
+/// Somebody who has signed in.
+struct Person: Sendable {
+  let id: String
+  let token: String
+  /// The private space.
+  let space: String
+
+  init(_ response: TestResponse) throws {
+    let json = try response.json
+    guard let id = json["account"]?["id"]?.text, let token = json["token"]?.text,
+      let space = json["account"]?["spaces"]?.items?.first?["id"]?.text
+    else { throw UnexpectedAnswer(text: response.text) }
+    self.id = id
+    self.token = token
+    self.space = space
+  }
+}
+
+struct UnexpectedAnswer: Error {
+  let text: String
+}
+
+extension TestResponse {
+  var bytes: [UInt8] { Array(buffer: body) }
+  var text: String { String(buffer: body) }
+  var json: JSON { get throws { try JSON.parse(bytes) } }
+  /// The `type` of a problem document; nil when it is none.
+  var problem: String? {
+    guard headers[.contentType] == "application/problem+json" else { return nil }
+    return try? json["type"]?.text
+  }
+  var code: Int { status.code }
+}
+
+/// A push of one new record.
+func newRecord(
+  _ number: Int64, device: String = "0198c0de-0000-7000-8000-00000000000d",
+  id: String = "0198c0de-0000-7000-8000-000000000001", set: JSON = ["to": "LKTB"]
+) -> JSON {
+  [
+    "device": .string(device),
+    "operations": [
+      ["number": .integer(number), "collection": "flight", "id": .string(id), "base": 0, "set": set]
+    ],
+  ]
+}

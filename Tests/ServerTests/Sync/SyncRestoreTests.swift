@@ -1,0 +1,108 @@
+import Base
+import Foundation
+import Server
+import ServerStorage
+import Sync
+import Testing
+
+@Suite struct SyncRestoreTests {
+  private func withFolder(_ body: (String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vademecum-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder.path)
+  }
+
+  private func edit(_ name: String, base: Int64 = 0, to: JSON) -> Sync.Operation {
+    Sync.Operation(.edit, key(name), base: base, set: fields(("to", to)))
+  }
+
+  @Test("P-14: a restored backup is a new epoch with the versions it has lost, and gives no version twice")
+  func restored() throws {
+    try withFolder { folder in
+      var phone = TestDevice("phone")
+      let live = try SyncServer(path: folder + "/live.sqlite")
+      _ = try live.push(&phone, edit("a", to: "LKPR"), edit("b", to: "LKTB"))
+      try live.storage.backup(to: folder + "/backup.sqlite")
+      let cursor = try live.page().cursor
+      _ = try live.push(&phone, edit("c", to: "EDDM"))
+      try live.storage.close()
+      try SQLiteStorage.restore(backup: folder + "/backup.sqlite", to: folder + "/live.sqlite")
+
+      let server = try SyncServer(path: folder + "/live.sqlite")
+      #expect(server.service.changes(space: server.space, cursor: cursor, limit: nil).status == 410)
+      let answer = try server.digest()
+      #expect(answer.epoch == 1 && answer.version == firstVersion(ofEpoch: 1))
+      #expect(answer.lost == [LostRange(after: 2, before: firstVersion(ofEpoch: 1))])
+      #expect(try server.pull().map { $0.version } == [1, 2])
+      var renamed = TestDevice("phone again")
+      #expect(try server.push(&renamed, edit("c", to: "EDDM"))[0].version == firstVersion(ofEpoch: 1) + 1)
+      #expect(try server.service.check() == [])
+    }
+  }
+
+  @Test("P-14: restoring the same backup again makes another epoch")
+  func restoredTwice() throws {
+    try withFolder { folder in
+      var phone = TestDevice("phone")
+      let live = try SyncServer(path: folder + "/live.sqlite")
+      _ = try live.push(&phone, edit("a", to: "LKPR"))
+      try live.storage.backup(to: folder + "/backup.sqlite")
+      try live.storage.close()
+      try SQLiteStorage.restore(backup: folder + "/backup.sqlite", to: folder + "/live.sqlite")
+      try SQLiteStorage.restore(backup: folder + "/backup.sqlite", to: folder + "/live.sqlite")
+      #expect(try SyncServer(path: folder + "/live.sqlite").digest().epoch == 2)
+    }
+  }
+
+  @Test("P-14: a damaged backup is refused and the data stay")
+  func damagedBackup() throws {
+    try withFolder { folder in
+      var phone = TestDevice("phone")
+      let live = try SyncServer(path: folder + "/live.sqlite")
+      _ = try live.push(&phone, edit("a", to: "LKPR"))
+      try live.storage.close()
+      try Data("not a database".utf8).write(to: URL(fileURLWithPath: folder + "/backup.sqlite"))
+      #expect(throws: (any Error).self) {
+        try SQLiteStorage.restore(backup: folder + "/backup.sqlite", to: folder + "/live.sqlite")
+      }
+      #expect(try SyncServer(path: folder + "/live.sqlite").pull().count == 1)
+    }
+  }
+
+  @Test("P-4: what was answered is there after the process is gone")
+  func reopened() throws {
+    try withFolder { folder in
+      var phone = TestDevice("phone")
+      let first = try SyncServer(path: folder + "/live.sqlite")
+      _ = try first.push(&phone, edit("a", to: "LKPR"))
+      // A second process that opens the files as they lie on disk.
+      for file in ["live.sqlite", "live.sqlite-wal"] {
+        try FileManager.default.copyItem(atPath: "\(folder)/\(file)", toPath: "\(folder)/crashed-\(file)")
+      }
+      try FileManager.default.moveItem(atPath: folder + "/crashed-live.sqlite", toPath: folder + "/crashed.sqlite")
+      try FileManager.default.moveItem(atPath: folder + "/crashed-live.sqlite-wal", toPath: folder + "/crashed.sqlite-wal")
+      let second = try SyncServer(path: folder + "/crashed.sqlite")
+      #expect(try second.pull() == first.pull())
+      #expect(try second.push(&phone, edit("b", to: "LKTB"))[0].version == 2)
+    }
+  }
+
+  @Test("P-16: the check finds a digest, a version and a field that do not fit")
+  func findings() throws {
+    let server = try SyncServer()
+    var phone = TestDevice("phone")
+    _ = try server.push(&phone, edit("a", to: "LKPR"), edit("b", to: "LKTB"))
+    #expect(try server.service.check() == [])
+    try server.storage.write { writing in
+      var stored = try #require(try writing.record(key("a"), in: server.space))
+      stored.server.record.version = 2
+      stored.server.changed = [ServerRecord.FieldVersion("to", 9)]
+      try writing.replace(stored, in: server.space)
+    }
+    let findings = try server.service.check()
+    #expect(findings.contains { $0.contains("has the version of another record") })
+    #expect(findings.contains { $0.contains("has a wrong version of the field to") })
+    #expect(findings.contains { $0.contains("the digest does not fit") })
+  }
+}

@@ -1,0 +1,233 @@
+import Base
+import Store
+import Sync
+import Testing
+import TestSupport
+
+@Suite("Account")
+struct AccountTests {
+  let server = LittleServer(TestApps.schema)
+
+  @Test("what was entered before signing up is uploaded after it")
+  func signUp() {
+    let tab = Tab(TestApps.self, server: server.connection()).start()
+    tab.note("Oak")
+    #expect(server.log.isEmpty)
+    tab.signUp()
+    #expect(tab.notice == "Signed in. Your data are synchronising.")
+    #expect(server.accounts[0].records.count == 1)
+    #expect(tab.store.context.unsentCount == 0)
+    #expect(tab.disk.keys("o/").isEmpty)
+    #expect(tab.isLive)
+    tab.visit("/sync")
+    #expect(tab.words.contains("Everything is sent"))
+  }
+
+  @Test("the second device shows the same notes")
+  func secondDevice() {
+    let phone = Tab(TestApps.self, server: server.connection()).start()
+    phone.note("Oak", "old")
+    phone.signUp()
+    let tablet = Tab(TestApps.self, seed: 2, server: server.connection()).start()
+    tablet.signIn()
+    #expect(tablet.notes == ["Oak old"])
+  }
+
+  @Test("the account is remembered over a restart")
+  func remembered() {
+    let connection = server.connection()
+    let tab = Tab(TestApps.self, server: connection).start()
+    tab.signUp()
+    let next = Tab(TestApps.self, disk: tab.disk, seed: 2, server: connection).start("/account")
+    #expect(next.words.contains("eva@example.org"))
+    #expect(next.isLive)
+  }
+
+  @Test("a wrong address and a short password are marked without asking the server")
+  func checkedHere() {
+    let tab = Tab(TestApps.self, server: server.connection()).start("/account")
+    tab.type("email", "eva")
+    tab.submit("account.sign-up")
+    #expect(tab.page?.first(class: "wrong")?.words.contains("Enter an e-mail address.") == true)
+    tab.type("email", "eva@example.org")
+    tab.type("password", "short")
+    tab.submit("account.sign-up")
+    #expect(tab.page?.first(class: "wrong")?.words.contains("A password has at least 8 characters.") == true)
+    #expect(server.log.isEmpty)
+  }
+
+  @Test("a wrong password is said at the field; nothing changes")
+  func wrongPassword() {
+    Tab(TestApps.self, server: server.connection()).start().signUp()
+    let tab = Tab(TestApps.self, seed: 2, server: server.connection()).start("/account?sign-in=1")
+    tab.type("email", "eva@example.org")
+    tab.type("password", "wrong horse")
+    tab.submit("account.sign-in")
+    #expect(tab.page?.first(class: "wrong")?.words.contains("E-mail or password is not right.") == true)
+    #expect(tab.store.context.account.account == nil)
+    #expect(!tab.words.contains("You are signed out"), "this is not an expired session")
+  }
+
+  @Test("an address that is taken, too many attempts, a server in trouble and no network each say what to do")
+  func faults() {
+    let tab = Tab(TestApps.self).start("/account")
+    func fault(_ answer: () -> Void) -> String? {
+      tab.type("email", "eva@example.org")
+      tab.type("password", "correct horse")
+      tab.submit("account.sign-up")
+      #expect(tab.page?.first { $0.tag == "button" && $0.attributes["type"] == "submit" }?.attributes["disabled"] != nil)
+      answer()
+      #expect(tab.page?.first { $0.tag == "button" && $0.attributes["type"] == "submit" }?.attributes["disabled"] == nil)
+      return tab.page?.first(class: "fault")?.words
+    }
+    #expect(fault { tab.answer(409) } == "There is an account with this e-mail. Sign in instead.")
+    #expect(fault { tab.answer(429, retryAfterSeconds: 30) } == "Too many attempts. Try again in 30 s.")
+    #expect(fault { tab.answer(500) } == "The server cannot answer now. Nothing is lost; try again in a while.")
+    #expect(fault { tab.failRequest() } == "The server cannot be reached. Nothing is lost; try again with a network.")
+    tab.visit("/account?sign-in=1")
+    #expect(tab.page?.first(class: "fault") == nil, "another form, another attempt")
+  }
+
+  @Test("P-22: 401 asks to sign in, keeps everything, and goes on where it was")
+  func expired() {
+    let tab = Tab(TestApps.self, server: server.connection()).start()
+    tab.signUp()
+    server.isExpired = true
+    tab.note("Oak")
+    #expect(tab.words.contains("You are signed out. Everything stays on this device"))
+    #expect(!tab.isLive)
+    #expect(tab.notes == ["Oak "])
+    let asked = server.log.count
+    tab.note("Elm")
+    tab.pass(milliseconds: 600_000)
+    #expect(server.log.count == asked, "it does not ask again in vain")
+    tab.signIn()
+    #expect(!tab.words.contains("You are signed out"))
+    #expect(server.accounts[0].records.count == 2)
+    #expect(tab.isLive)
+  }
+
+  @Test("signing in again in another tab lets the synchronising one go on (P-23)")
+  func expiredInAnotherTab() {
+    let connection = server.connection()
+    let leader = Tab(TestApps.self, server: connection).start()
+    leader.signUp()
+    server.isExpired = true
+    leader.note("Oak")
+    let other = Tab(TestApps.self, disk: leader.disk, seed: 2, server: connection).start(isLeader: false)
+    #expect(other.words.contains("You are signed out"))
+    other.signIn()
+    #expect(!leader.words.contains("You are signed out"))
+    #expect(server.accounts[0].records.values.first?.record.fields["title"]?.text == "Oak")
+  }
+
+  @Test("another account is refused while the data of the first are here, and its session is closed")
+  func otherAccount() {
+    Tab(TestApps.self, seed: 3, server: server.connection()).start().signUp("jan@example.org")
+    let tab = Tab(TestApps.self, server: server.connection()).start()
+    tab.signUp()
+    server.isExpired = true
+    tab.note("Oak")
+    tab.signIn("jan@example.org")
+    tab.visit("/account")
+    #expect(server.log.last == "DELETE /api/v1/sessions/current")
+    #expect(server.accounts.first { $0.email == "jan@example.org" }?.records.isEmpty == true)
+    #expect(tab.notes == [] && tab.store.context.unsentCount == 1)
+    tab.signIn()
+    #expect(server.accounts.first { $0.email == "eva@example.org" }?.records.count == 1)
+  }
+
+  @Test("the refusal of another account stays on the screen")
+  func otherAccountSaid() {
+    Tab(TestApps.self, seed: 3, server: server.connection()).start().signUp("jan@example.org")
+    let tab = Tab(TestApps.self, server: server.connection()).start()
+    tab.signUp()
+    server.isExpired = true
+    tab.note("Oak")
+    tab.visit("/account")
+    tab.type("email", "jan@example.org")
+    tab.type("password", "correct horse")
+    tab.submit("account.sign-in")
+    #expect(tab.page?.first(class: "wrong")?.words.contains("This device holds the data of eva@example.org.") == true)
+  }
+
+  @Test("signing out asks, and then nothing of the account is left on the device")
+  func signOut() {
+    let tab = Tab(TestApps.self, server: server.connection()).start()
+    tab.note("Oak")
+    tab.signUp()
+    tab.visit("/account")
+    tab.press("account.sign-out")
+    #expect(tab.words.contains("Your data stay on the server and are removed from this device."))
+    tab.press("dialog.confirm")
+    #expect(tab.disk.entries.isEmpty)
+    #expect(server.log.last == "DELETE /api/v1/sessions/current")
+  }
+
+  @Test("P-24: signing out with unsent changes warns and names their number")
+  func signOutUnsent() throws {
+    let tab = Tab(TestApps.self, server: server.connection()).start()
+    tab.signUp()
+    tab.send(.online(false))
+    for title in ["Oak", "Elm", "Ash"] { tab.note(title) }
+    tab.visit("/account")
+    tab.press("account.sign-out")
+    let dialog = try #require(tab.page?.first { $0.attributes["role"] == "alertdialog" })
+    #expect(dialog.words.contains("3 changes have not been sent yet and would be lost"))
+    tab.press("dialog.cancel")
+    #expect(tab.notes == [] && tab.store.context.unsentCount == 3)
+  }
+
+  @Test("P-24: what waits for a decision counts as existing only here")
+  func signOutWithConflict() throws {
+    let (phone, _) = ConflictTests.twoTitles(server)
+    phone.visit("/account")
+    phone.press("account.sign-out")
+    let dialog = try #require(phone.page?.first { $0.attributes["role"] == "alertdialog" })
+    #expect(dialog.words.contains("1 change has not been sent yet and would be lost"))
+  }
+
+  @Test("signing out without a network removes nothing and says why")
+  func signOutOffline() {
+    let tab = Tab(TestApps.self, server: server.connection()).start()
+    tab.note("Oak")
+    tab.signUp()
+    tab.visit("/account")
+    tab.server = nil
+    tab.press("account.sign-out")
+    tab.press("dialog.confirm")
+    tab.failRequest()
+    #expect(!tab.disk.entries.isEmpty)
+    #expect(tab.words.contains("The server cannot be reached. Nothing is lost"))
+  }
+
+  @Test("the password is changed with the old one only")
+  func changePassword() {
+    let tab = Tab(TestApps.self, server: server.connection()).start()
+    tab.signUp()
+    tab.visit("/account")
+    tab.type("password", "wrong horse")
+    tab.type("new-password", "better horse")
+    tab.submit("account.change-password")
+    #expect(tab.page?.all { $0.attributes["class"]?.hasSuffix("wrong") == true }.count == 1, "marked at one field")
+    #expect(server.accounts[0].password == "correct horse")
+    tab.type("password", "correct horse")
+    tab.submit("account.change-password")
+    #expect(tab.notice == "The password is changed.")
+    #expect(server.accounts[0].password == "better horse")
+  }
+
+  @Test("the account is deleted with its password, after a question, here and there")
+  func deleteAccount() {
+    let tab = Tab(TestApps.self, server: server.connection()).start()
+    tab.note("Oak")
+    tab.signUp()
+    tab.visit("/account")
+    tab.page?.first { $0.attributes["id"] == "delete-password" }?.attributes["value"] = "correct horse"
+    tab.submit("account.delete")
+    #expect(server.accounts.count == 1)
+    tab.press("dialog.confirm")
+    #expect(server.accounts.isEmpty)
+    #expect(tab.disk.entries.isEmpty)
+  }
+}

@@ -1,0 +1,167 @@
+import Base
+import HTML
+import Store
+import Sync
+import Testing
+
+/// The texts that travel between bridge.js and the core.
+@Suite("Events and effects as JSON")
+struct BridgeTests {
+  private func event(_ json: String) throws -> Event? { Event(json: try JSON.parse(json)) }
+
+  @Test("an event carries the moment and randomness")
+  func envelope() throws {
+    let event = try #require(
+      try event("{\"type\":\"visible\",\"now\":1795248000123,\"random\":\"00000000000000ffaa\"}"))
+    #expect(event.now.milliseconds == 1_795_248_000_123)
+    #expect(event.random == 255, "the first 64 bits")
+  }
+
+  @Test("started tells address, languages, network and size")
+  func started() throws {
+    let json = """
+      {"type":"started","url":"/a?b=c","languages":["cs-CZ","en"],"online":true,"standalone":true,"crashed":true,
+      "viewport":{"width":1180,"height":820},"touch":true}
+      """
+    guard case .started(let start)? = try event(json)?.kind else { return #expect(Bool(false)) }
+    #expect(start.url == "/a?b=c")
+    #expect(start.languages == ["cs-CZ", "en"])
+    #expect(start.isOnline && start.isStandalone && start.hasCrashed)
+    #expect((start.width, start.height) == (1180, 820))
+  }
+
+  @Test("entries come as pairs; null deletes, and what is no pair is left out")
+  func entries() throws {
+    let json = "{\"type\":\"changedElsewhere\",\"entries\":[[\"a\",\"1\"],[\"b\",null],[\"c\"],7]}"
+    guard case .changedElsewhere(let entries)? = try event(json)?.kind else { return #expect(Bool(false)) }
+    #expect(entries == [Entry("a", "1"), Entry("b", nil)])
+  }
+
+  @Test("an action carries its value, its text and its form; of several controls with one name none is a text")
+  func action() throws {
+    let json = """
+      {"type":"action","action":"x.go","value":"v","text":"t","form":{"a":"1","many":["2","3"]}}
+      """
+    guard case .action(let action)? = try event(json)?.kind else { return #expect(Bool(false)) }
+    #expect(action.name == "x.go" && action.value == "v" && action.text == "t")
+    #expect(action.form["a"]?.text == "1")
+    #expect(action.form["many"]?.text == nil)
+  }
+
+  @Test("a response carries its status, its text and when to come again")
+  func response() throws {
+    let json = "{\"type\":\"response\",\"request\":7,\"status\":503,\"headers\":{\"retry-after\":\"12\"},\"body\":\"no\"}"
+    guard case .response(let response)? = try event(json)?.kind else { return #expect(Bool(false)) }
+    #expect(response.request == 7 && response.status == 503 && response.body == "no")
+    #expect(response.retryAfterSeconds == 12)
+  }
+
+  @Test(
+    "the live stream opens, closes, beats and tells of changes",
+    arguments: [
+      ("\"state\":\"open\"", "opened"), ("\"state\":\"closed\"", "closed"), ("\"event\":\"beat\"", "beat"),
+      ("\"event\":\"changed\",\"data\":\"d\"", "changed(\"d\")"),
+    ])
+  func live(_ members: String, _ expected: String) throws {
+    guard case .live(let live)? = try event("{\"type\":\"live\",\(members)}")?.kind else { return #expect(Bool(false)) }
+    #expect("\(live)" == expected)
+  }
+
+  @Test(
+    "each other event is read",
+    arguments: [
+      ("{\"type\":\"loaded\",\"entries\":[],\"volatile\":true}", "loaded([], isVolatile: true)"),
+      ("{\"type\":\"committed\",\"batch\":3}", "committed(batch: 3)"),
+      (
+        "{\"type\":\"commitFailed\",\"batch\":3,\"reason\":\"r\",\"quota\":true}",
+        "commitFailed(batch: 3, reason: \"r\", isFull: true)"
+      ),
+      ("{\"type\":\"leader\",\"is\":true}", "leads"),
+      ("{\"type\":\"responseFailed\",\"request\":5,\"reason\":\"r\"}", "responseFailed(request: 5)"),
+      ("{\"type\":\"online\",\"is\":false}", "online(false)"),
+      ("{\"type\":\"visible\"}", "visible"), ("{\"type\":\"hidden\"}", "hidden"),
+      ("{\"type\":\"timer\",\"timer\":\"t\"}", "timer(\"t\")"),
+      ("{\"type\":\"navigated\",\"url\":\"/x\"}", "navigated(\"/x\")"),
+      ("{\"type\":\"scrolled\",\"list\":\"l\",\"top\":4,\"height\":9}", "scrolled(list: \"l\", top: 4, height: 9)"),
+      ("{\"type\":\"key\",\"key\":\"Escape\"}", "key(\"Escape\")"),
+      ("{\"type\":\"installable\"}", "installable"), ("{\"type\":\"updateReady\"}", "updateReady"),
+      ("{\"type\":\"resized\",\"width\":1,\"height\":2}", "resized(width: 1, height: 2)"),
+    ])
+  func others(_ json: String, _ expected: String) throws {
+    #expect("\(try #require(try event(json)).kind)" == expected)
+  }
+
+  @Test("what is no event of this version is passed over without an effect")
+  func unknown() throws {
+    #expect(try event("{\"type\":\"teleported\"}") == nil)
+    #expect(try event("{}") == nil)
+    var store = Store<TestApps>()
+    #expect(store.handle(bridged: Array("{\"type\":\"teleported\"}".utf8)).isEmpty)
+    #expect(store.handle(bridged: Array("not json".utf8)).isEmpty)
+  }
+
+  @Test("the effects of one event are one JSON array, the page first")
+  func array() throws {
+    var store = Store<TestApps>()
+    _ = store.handle(bridged: Array("{\"type\":\"started\",\"url\":\"/\",\"languages\":[\"en\"]}".utf8))
+    let answer = try JSON.parse(store.handle(bridged: Array("{\"type\":\"loaded\",\"entries\":[]}".utf8)))
+    #expect(answer.items?.compactMap { $0["do"]?.text } == ["patch", "appearance"])
+  }
+
+  private func printed(_ effect: Effect) -> String {
+    var bytes: [UInt8] = []
+    effect.print(into: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test("of several entries with one key in a batch only the last is written")
+  func batch() {
+    let entries = [Entry("a", "1"), Entry("b", "2"), Entry("a", nil), Entry("b", "3"), Entry("c", nil), Entry("c", "4")]
+    #expect(
+      printed(.commit(batch: 9, entries))
+        == "{\"do\":\"commit\",\"batch\":9,\"put\":[[\"b\",\"3\"],[\"c\",\"4\"]],\"delete\":[\"a\"]}")
+  }
+
+  @Test("a page change names its operations")
+  func patch() {
+    #expect(
+      printed(.patch([.setText(path: [0, 1], text: "a\"b")]))
+        == "{\"do\":\"patch\",\"operations\":[[\"t\",[0,1],\"a\\\"b\"]]}")
+  }
+
+  @Test("other effects are printed with what the bridge needs")
+  func effects() {
+    #expect(printed(.timer("t", afterMilliseconds: -1)) == "{\"do\":\"timer\",\"timer\":\"t\",\"after\":-1}")
+    #expect(printed(.navigate("/x", replace: true)) == "{\"do\":\"navigate\",\"url\":\"/x\",\"replace\":true}")
+    #expect(printed(.live(isOpen: true)) == "{\"do\":\"live\",\"open\":true}")
+    #expect(
+      printed(.chooseFile(accept: ".csv", purpose: "p")) == "{\"do\":\"chooseFile\",\"accept\":\".csv\",\"purpose\":\"p\"}")
+    #expect(printed(.focus(selector: "#a")) == "{\"do\":\"focus\",\"selector\":\"#a\"}")
+    #expect(printed(.scrollToTop) == "{\"do\":\"scroll\",\"top\":0}")
+    #expect(printed(.wipe) == "{\"do\":\"wipe\"}")
+    #expect(
+      printed(.download(name: "n", type: "t", text: "x"))
+        == "{\"do\":\"download\",\"name\":\"n\",\"type\":\"t\",\"text\":\"x\"}")
+  }
+}
+
+@Suite("Addresses")
+struct RouteTests {
+  @Test(
+    "an address is read and written again",
+    arguments: [
+      ("/", "/"), ("/logbook/flights", "/logbook/flights"), ("/a%20b/%C4%8D", "/a%20b/%C4%8D"),
+      ("/a?q=%C4%8D%26&x=", "/a?q=%C4%8D%26&x="), ("//a//b/", "/a/b"), ("/a?b", "/a?b="), ("/a?q=x+y", "/a?q=x%20y"),
+    ])
+  func round(_ url: String, _ expected: String) {
+    #expect(Route(url).url == expected)
+  }
+
+  @Test("broken escapes stay as they are, and a missing part is empty")
+  func broken() {
+    #expect(Route("/100%/%zz").path == ["100%", "%zz"])
+    #expect(Route("/a").part(3) == "")
+    #expect(Route("/a?q=1")["q"] == "1")
+    #expect(Route("/a?q=1")["r"] == nil)
+  }
+}

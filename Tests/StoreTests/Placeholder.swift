@@ -1,2 +1,0 @@
-import Testing
-@Test("placeholder") func placeholderStore() { #expect(1 + 1 == 2) }

@@ -1,0 +1,189 @@
+import Base
+import Store
+import Sync
+import Testing
+import TestSupport
+
+typealias Tab = Device<TestApps>
+
+extension Device where Apps == TestApps {
+  /// Makes a note through the form, as a user does.
+  func note(_ title: String, _ remark: String = "") {
+    visit("/notes/edit/new")
+    type("title", title)
+    type("remark", remark)
+    submit("notes.save")
+  }
+
+  func change(_ title: String, _ field: String, to text: String) {
+    guard let link = page?.first({ $0.tag == "a" && $0.words == title })?.attributes["href"] else { return }
+    visit(link)
+    type(field, text)
+    submit("notes.save")
+  }
+
+  func delete(_ title: String) {
+    guard let row = page?.first({ $0.tag == "li" && $0.words.hasPrefix(title + " ") }),
+      let id = row.first({ $0.tag == "button" })?.attributes["data-value"]
+    else { return }
+    press("notes.delete", value: id)
+    press("dialog.confirm")
+  }
+
+  func signUp(_ email: String = "eva@example.org") {
+    visit("/account")
+    type("email", email)
+    type("password", "correct horse")
+    submit("account.sign-up")
+    visit("/")
+  }
+
+  func signIn(_ email: String = "eva@example.org", _ password: String = "correct horse") {
+    visit(words.contains("sign in so that") ? "/account" : "/account?sign-in=1")
+    type("email", email)
+    type("password", password)
+    submit("account.sign-in")
+    visit("/")
+  }
+
+  /// What the list shows: titles and remarks.
+  var notes: [String] {
+    (page?.first(class: "notes")?.children ?? []).map { $0.children.prefix(2).map { $0.words }.joined(separator: " ") }
+  }
+
+  var notice: String? { page?.first(class: "notice")?.words }
+}
+
+@Suite("Starting and moving about")
+struct StartTests {
+  @Test("the first screen of the first app stands at the root, without an account and without a network")
+  func root() {
+    let tab = Tab(TestApps.self).start(isOnline: false)
+    #expect(tab.page?.first { $0.tag == "h1" }?.words == "Notes")
+    #expect(tab.page?.first { $0.attributes["aria-current"] == "page" }?.words == "All")
+    #expect(tab.requests.isEmpty)
+    #expect(!tab.isLive)
+  }
+
+  @Test("nothing is shown before the storage was read")
+  func beforeLoading() {
+    let tab = Tab(TestApps.self)
+    tab.send(.started(Event.Start(url: "/", languages: ["en"], isOnline: true)))
+    #expect(tab.page == nil)
+  }
+
+  @Test("an unknown address says so and leads back")
+  func unknown() {
+    let tab = Tab(TestApps.self).start("/nowhere/at/all")
+    #expect(tab.words.contains("This address leads nowhere."))
+    #expect(tab.follow("/"))
+    #expect(tab.page?.first { $0.tag == "h1" }?.words == "Notes")
+  }
+
+  @Test("every screen of the frame opens at its address", arguments: ["menu", "settings", "account", "sync"])
+  func ownScreens(_ name: String) {
+    let tab = Tab(TestApps.self).start("/" + name)
+    let title = ["menu": "More", "settings": "Settings", "account": "Account", "sync": "Synchronisation"][name]
+    #expect(tab.page?.first { $0.tag == "h1" }?.words == title)
+  }
+
+  @Test("the address of the screen that is shown already scrolls to its top")
+  func again() {
+    let tab = Tab(TestApps.self).start()
+    tab.visit("/settings")
+    tab.visit("/settings")
+    let scrolls = tab.effects.filter { if case .scrollToTop = $0 { true } else { false } }
+    #expect(scrolls.count == 1)
+  }
+
+  @Test("back and forward show what was there")
+  func history() {
+    let tab = Tab(TestApps.self).start()
+    tab.note("Oak")
+    tab.visit("/settings")
+    tab.visit("/notes/all")
+    #expect(tab.notes == ["Oak "])
+  }
+
+  @Test("the language is the device's until another is chosen, and the choice outlives a restart")
+  func language() {
+    let tab = Tab(TestApps.self).start("/settings", languages: ["cs-CZ", "en"])
+    #expect(tab.words.contains("Nastavení"))
+    #expect(tab.documentLanguage == "cs")
+    tab.send(.action(Event.Action("settings.language", text: "en")))
+    #expect(tab.words.contains("Settings"))
+    let next = Tab(TestApps.self, disk: tab.disk).start("/settings", languages: ["cs-CZ"])
+    #expect(next.words.contains("Settings"))
+    #expect(next.documentLanguage == "en")
+  }
+
+  @Test("a new language makes the apps sort and search anew, in every tab")
+  func languageRefreshes() {
+    let tab = Tab(TestApps.self).start("/settings")
+    let other = Tab(TestApps.self, disk: tab.disk).start(isLeader: false)
+    let before = (tab.store.apps.notes.refreshes, other.store.apps.notes.refreshes)
+    tab.send(.action(Event.Action("settings.language", text: "cs")))
+    #expect(tab.store.apps.notes.refreshes == before.0 + 1)
+    #expect(other.store.apps.notes.refreshes == before.1 + 1)
+    #expect(other.words.contains("Nastavení"))
+  }
+
+  @Test("the appearance follows the device until another is chosen")
+  func appearance() {
+    let tab = Tab(TestApps.self).start("/settings")
+    #expect(tab.theme == "auto")
+    tab.send(.action(Event.Action("settings.appearance", text: "dark")))
+    #expect(tab.theme == "dark")
+    #expect(Tab(TestApps.self, disk: tab.disk).start().theme == "dark")
+  }
+
+  @Test("after a crash the app says that it restarted and what was saved is there")
+  func crashed() {
+    let tab = Tab(TestApps.self).start()
+    tab.note("Oak")
+    let next = Tab(TestApps.self, disk: tab.disk).start(hasCrashed: true)
+    #expect(next.notice?.contains("The app has restarted") == true)
+    #expect(next.notes == ["Oak "])
+  }
+
+  @Test("a browser that keeps nothing is told of")
+  func volatile() {
+    let tab = Tab(TestApps.self)
+    tab.send(.started(Event.Start(url: "/", languages: ["en"], isOnline: true)))
+    tab.send(.loaded([], isVolatile: true))
+    #expect(tab.words.contains("Data vanish with this page."))
+  }
+
+  @Test("files and timers reach the app whose name they begin with")
+  func toTheApp() {
+    let tab = Tab(TestApps.self).start()
+    tab.send(.file(Event.File(name: "a.csv", purpose: "notes.import", text: "")))
+    tab.send(.action(Event.Action("notes.later")))
+    tab.pass(milliseconds: 1_000)
+    #expect(tab.store.apps.notes.heard == ["file a.csv", "timer notes.later"])
+  }
+
+  @Test("a new version is offered and switched to when the user says so, drafts on disk")
+  func update() {
+    let tab = Tab(TestApps.self).start("/notes/edit/new")
+    tab.send(.updateReady)
+    tab.type("title", "Oak")
+    #expect(tab.disk.keys("d/").isEmpty)
+    #expect(tab.press("app.update"))
+    #expect(tab.disk.keys("d/") == ["d/notes/new"])
+    guard case .applyUpdate? = tab.effects.last else { return #expect(Bool(false), "no update") }
+  }
+
+  @Test("a page opened again at the same address is the same, to the byte", arguments: ["/", "/menu", "/settings", "/sync"])
+  func deterministic(url: String) {
+    let tab = Tab(TestApps.self).start()
+    tab.note("Oak")
+    tab.note("Elm", "old")
+    let one = Tab(TestApps.self, disk: tab.disk).start(url)
+    let other = Tab(TestApps.self, disk: tab.disk).start(url)
+    #expect(one.page?.description == other.page?.description)
+    tab.visit(url)
+    tab.send(.action(Event.Action("notice.dismiss")))
+    #expect(tab.page?.description == one.page?.description, "a patched page equals one drawn anew")
+  }
+}

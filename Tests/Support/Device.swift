@@ -1,0 +1,244 @@
+import Base
+import HTML
+import Store
+import Sync
+
+/// What lies in a browser's storage; its tabs share it and hear of each other's commits.
+public final class Disk {
+  public var entries: [String: String] = [:]
+  /// While set, commits wait for `Device.finishCommits` or `Device.failCommits`.
+  public var isSlow = false
+  fileprivate var tabs: [(id: ObjectIdentifier, tell: ([Entry]) -> Void)] = []
+
+  public init() {}
+
+  public var all: [Entry] {
+    entries.sorted { $0.key < $1.key }.map { Entry($0.key, $0.value) }
+  }
+
+  public func keys(_ prefix: String) -> [String] {
+    entries.keys.filter { $0.hasPrefix(prefix) }.sorted()
+  }
+}
+
+/// One tab of a browser around the app: a page, a clock that stands still unless told, a disk, and a network that
+/// answers as the test says.
+public final class Device<Apps: AppSet> {
+  public typealias Answer = (status: Int, body: String)
+
+  public private(set) var store = Store<Apps>()
+  public let disk: Disk
+  public private(set) var page: DOM?
+  /// Milliseconds since 1970.
+  public private(set) var now: Int64
+  /// Every effect since the start, page changes excepted.
+  public private(set) var effects: [Effect] = []
+  public private(set) var address = "/"
+  public private(set) var theme = ""
+  public private(set) var documentLanguage = ""
+  public private(set) var isLive = false
+  /// Requests that were not answered.
+  public private(set) var requests: [Effect.Request] = []
+  /// Batches that were not answered, while the disk is slow.
+  public private(set) var commits: [(batch: Int64, entries: [Entry])] = []
+  /// Answers requests at once; nil leaves one open. Without a network nothing is asked.
+  public var server: ((Effect.Request) -> Answer?)?
+  public private(set) var timers: [String: Int64] = [:]
+  /// Everything the app was told, to be told again.
+  public private(set) var events: [Event] = []
+  private var recent: [Effect] = []
+  private var waiting: [Event.Kind] = []
+  private var isDraining = false
+  private var random: SplitMix64
+
+  public init(
+    _ type: Apps.Type, disk: Disk = Disk(), at instant: String = "2026-11-21T08:00:00Z", seed: UInt64 = 1,
+    server: ((Effect.Request) -> Answer?)? = nil
+  ) {
+    self.disk = disk
+    self.server = server
+    now = Instant(rfc3339: instant)?.milliseconds ?? 0
+    random = SplitMix64(seed: seed)
+    disk.tabs.append((ObjectIdentifier(self), { [weak self] in self?.send(.changedElsewhere($0)) }))
+  }
+
+  /// Opens the page at the address and reads the storage.
+  @discardableResult
+  public func start(
+    _ url: String = "/", languages: [String] = ["en"], isOnline: Bool = true, isLeader: Bool = true,
+    hasCrashed: Bool = false
+  ) -> Self {
+    address = url
+    send(.started(Event.Start(url: url, languages: languages, isOnline: isOnline, hasCrashed: hasCrashed)))
+    send(.loaded(disk.all, isVolatile: false))
+    if isLeader { send(.leads) }
+    return self
+  }
+
+  /// The tab is closed: what it had not committed is gone.
+  public func close() {
+    disk.tabs.removeAll { $0.id == ObjectIdentifier(self) }
+  }
+
+  public func send(_ kind: Event.Kind) {
+    waiting.append(kind)
+    guard !isDraining else { return }
+    isDraining = true
+    while !waiting.isEmpty {
+      let event = Event(waiting.removeFirst(), now: Instant(milliseconds: now), random: random.next())
+      events.append(event)
+      for effect in store.handle(event) { perform(effect) }
+    }
+    isDraining = false
+  }
+
+  private func perform(_ effect: Effect) {
+    recent.append(effect)
+    switch effect {
+    case .patch(let operations):
+      for operation in operations { change(operation) }
+      return
+    case .commit(let batch, let entries):
+      commits.append((batch, entries))
+      if !disk.isSlow { finishCommits() }
+    case .request(let request): ask(request)
+    case .timer(let name, let after): timers[name] = after < 0 ? nil : now + after
+    case .navigate(let url, _): address = url
+    case .live(let isOpen): isLive = isOpen
+    case .appearance(let theme, let language, _): (self.theme, documentLanguage) = (theme, language)
+    case .wipe: disk.entries = [:]
+    case .download, .chooseFile, .focus, .scrollToTop, .share, .print, .askPersistence, .install, .applyUpdate, .reload:
+      break
+    }
+    effects.append(effect)
+  }
+
+  /// Every effect of what is done, page changes included, in order.
+  public func steps(_ work: () -> Void) -> [Effect] {
+    recent = []
+    work()
+    return recent
+  }
+
+  private func change(_ operation: HTML.Operation) {
+    if case .replace(let path, let html) = operation, path.isEmpty {
+      page = DOM(html)
+    } else {
+      page?.apply(operation)
+    }
+  }
+
+  // MARK: - The disk
+
+  public func finishCommits() {
+    let done = commits
+    commits = []
+    for commit in done {
+      for entry in commit.entries { disk.entries[entry.key] = entry.value }
+      for tab in disk.tabs where tab.id != ObjectIdentifier(self) { tab.tell(commit.entries) }
+      send(.committed(batch: commit.batch))
+    }
+  }
+
+  public func failCommits(isFull: Bool = false) {
+    let failed = commits
+    commits = []
+    for commit in failed { send(.commitFailed(batch: commit.batch, reason: "test", isFull: isFull)) }
+  }
+
+  // MARK: - The network
+
+  private func ask(_ request: Effect.Request) {
+    requests.append(request)
+    if let answer = server?(request) { self.answer(answer.status, answer.body) }
+  }
+
+  /// Answers the last open request.
+  public func answer(_ status: Int, _ body: String = "", retryAfterSeconds: Int64? = nil) {
+    guard let request = requests.popLast() else { return }
+    send(
+      .response(
+        Event.Response(
+          request: request.number, status: status, retryAfterSeconds: retryAfterSeconds, body: body)))
+  }
+
+  /// The last open request does not reach the server, or its answer is lost.
+  public func failRequest() {
+    guard let request = requests.popLast() else { return }
+    send(.responseFailed(request: request.number))
+  }
+
+  // MARK: - The clock
+
+  /// Lets time pass; timers that fall due fire in their order.
+  public func pass(milliseconds: Int64) {
+    let end = now + milliseconds
+    while let next = timers.min(by: { ($0.value, $0.key) < ($1.value, $1.key) }), next.value <= end {
+      timers[next.key] = nil
+      now = max(now, next.value)
+      send(.timer(next.key))
+    }
+    now = end
+  }
+}
+
+// MARK: - The user
+
+extension Device {
+  public var words: String { page?.words ?? "" }
+
+  /// The element that carries out the action, if the page shows it.
+  public func button(_ action: String, value: String? = nil) -> DOM? {
+    page?.first { $0.attributes["data-action"] == action && (value == nil || $0.attributes["data-value"] == value) }
+  }
+
+  /// Presses what the page shows; returns whether it does.
+  @discardableResult
+  public func press(_ action: String, value: String? = nil) -> Bool {
+    guard let button = button(action, value: value) else { return false }
+    send(.action(Event.Action(action, value: button.attributes["data-value"] ?? "")))
+    return true
+  }
+
+  /// Types into the control of that name; its form hears of each input.
+  @discardableResult
+  public func type(_ name: String, _ text: String) -> Bool {
+    guard let control = page?.first({ $0.attributes["name"] == name }) else { return false }
+    control.attributes["value"] = text
+    if let action = control.attributes["data-input"] ?? control.attributes["data-change"] {
+      let form = page?.first { $0.tag == "form" && $0.first { $0 === control } != nil }
+      send(
+        .action(
+          Event.Action(
+            action, value: control.attributes["data-value"] ?? "", text: text, form: fields(of: form))))
+    }
+    return true
+  }
+
+  /// Sends the form that submits this action, as it is filled in.
+  @discardableResult
+  public func submit(_ action: String) -> Bool {
+    guard let form = page?.first({ $0.attributes["data-submit"] == action }) else { return false }
+    send(.action(Event.Action(action, value: form.attributes["data-value"] ?? "", form: fields(of: form))))
+    return true
+  }
+
+  /// Follows a link that the page shows.
+  @discardableResult
+  public func follow(_ url: String) -> Bool {
+    guard page?.first({ $0.attributes["href"] == url }) != nil else { return false }
+    visit(url)
+    return true
+  }
+
+  public func visit(_ url: String) {
+    address = url
+    send(.navigated(url))
+  }
+
+  private func fields(of form: DOM?) -> Fields {
+    var fields = Fields()
+    for control in form?.controls ?? [] { fields[control.name] = .string(control.value) }
+    return fields
+  }
+}

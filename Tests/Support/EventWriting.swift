@@ -1,0 +1,99 @@
+import Base
+import Store
+import Sync
+
+extension Event {
+  /// The event as bridge.js sends it.
+  public var json: JSON {
+    var json = kind.json
+    json["now"] = .integer(now.milliseconds)
+    let digits = String(random, radix: 16)
+    json["random"] = .string(String(repeating: "0", count: 16 - digits.count) + digits)
+    return .object(json)
+  }
+}
+
+extension Event.Kind {
+  fileprivate var json: JSONObject {
+    switch self {
+    case .started(let start): return start.json
+    case .loaded(let entries, let isVolatile):
+      return event("loaded", ("entries", pairs(entries)), ("volatile", .bool(isVolatile)))
+    case .committed(let batch): return event("committed", ("batch", .integer(batch)))
+    case .commitFailed(let batch, let reason, let isFull):
+      return event(
+        "commitFailed", ("batch", .integer(batch)), ("reason", .string(reason)), ("quota", .bool(isFull)))
+    case .changedElsewhere(let entries): return event("changedElsewhere", ("entries", pairs(entries)))
+    case .leads: return event("leader", ("is", .bool(true)))
+    case .response(let response): return response.json
+    case .responseFailed(let request): return event("responseFailed", ("request", .integer(request)))
+    case .online(let isOnline): return event("online", ("is", .bool(isOnline)))
+    case .visible: return event("visible")
+    case .hidden: return event("hidden")
+    case .timer(let name): return event("timer", ("timer", .string(name)))
+    case .live(let live): return live.json
+    case .action(let action):
+      return event(
+        "action", ("action", .string(action.name)), ("value", .string(action.value)), ("text", .string(action.text)),
+        ("form", .object(action.form)))
+    case .navigated(let url): return event("navigated", ("url", .string(url)))
+    case .scrolled(let list, let top, let height):
+      return event(
+        "scrolled", ("list", .string(list)), ("top", .integer(Int64(top))), ("height", .integer(Int64(height))))
+    case .file(let file):
+      var json = event("file", ("name", .string(file.name)), ("purpose", .string(file.purpose)))
+      json["text"] = file.text.map { .string($0) }
+      return json
+    case .key(let key): return event("key", ("key", .string(key)))
+    case .persistence(let persistence):
+      return event(
+        "persistence", ("granted", .bool(persistence.isGranted)), ("usage", .integer(persistence.usedBytes)),
+        ("quota", .integer(persistence.quotaBytes)))
+    case .installable: return event("installable")
+    case .updateReady: return event("updateReady")
+    case .resized(let width, let height):
+      return event("resized", ("width", .integer(Int64(width))), ("height", .integer(Int64(height))))
+    }
+  }
+}
+
+extension Event.Start {
+  fileprivate var json: JSONObject {
+    event(
+      "started", ("url", .string(url)), ("languages", .array(languages.map { .string($0) })),
+      ("online", .bool(isOnline)), ("standalone", .bool(isStandalone)), ("crashed", .bool(hasCrashed)),
+      (
+        "viewport",
+        .object(JSONObject([("width", .integer(Int64(width))), ("height", .integer(Int64(height)))]))
+      ))
+  }
+}
+
+extension Event.Response {
+  fileprivate var json: JSONObject {
+    var headers = JSONObject()
+    headers["retry-after"] = retryAfterSeconds.map { .string(String($0)) }
+    return event(
+      "response", ("request", .integer(request)), ("status", .integer(Int64(status))), ("headers", .object(headers)),
+      ("body", .string(body)))
+  }
+}
+
+extension Event.Live {
+  fileprivate var json: JSONObject {
+    switch self {
+    case .opened: event("live", ("state", .string("open")))
+    case .closed: event("live", ("state", .string("closed")))
+    case .beat: event("live", ("event", .string("beat")))
+    case .changed(let data): event("live", ("event", .string("changed")), ("data", .string(data)))
+    }
+  }
+}
+
+private func event(_ type: String, _ members: JSONObject.Member...) -> JSONObject {
+  JSONObject([("type", .string(type))] + members)
+}
+
+private func pairs(_ entries: [Entry]) -> JSON {
+  .array(entries.map { .array([.string($0.key), $0.value.map { .string($0) } ?? .null]) })
+}

@@ -1,0 +1,88 @@
+import Testing
+
+@Suite("Layers")
+struct LayerTests {
+  /// What each module of the core may import; an app may import all of them, and nothing else.
+  static let core: [String: Set<String>] = [
+    "Base": [], "Sync": ["Base"], "HTML": ["Base"], "Store": ["Base", "Sync", "HTML"],
+  ]
+
+  static let portable = ["Core", "Apps", "Hosts/Browser"].flatMap { Tree.swift(in: "Sources/" + $0) }.map {
+    SwiftCode($0)
+  }
+
+  @Test("Imports of the core point downwards only")
+  func coreImports() {
+    for file in Tree.swift(in: "Sources/Core") {
+      let allowed = LayerTests.core[file.path.part(2)] ?? []
+      #expect(file.imports.subtracting(allowed).isEmpty, "\(file.path) imports \(file.imports.sorted())")
+    }
+  }
+
+  @Test("Apps import the core and never each other")
+  func appImports() {
+    let core = Set(LayerTests.core.keys)
+    let apps = Set(Tree.swift(in: "Sources/Apps").map { $0.path.part(2) })
+    for file in Tree.swift(in: "Sources/Apps") {
+      let allowed = file.path.part(2) == "Catalog" ? core.union(apps) : core
+      #expect(file.imports.subtracting(allowed).isEmpty, "\(file.path) imports \(file.imports.sorted())")
+    }
+  }
+
+  @Test("The storage contract knows no HTTP, and nothing but SQLite's folder knows SQLite")
+  func storageImports() {
+    for file in Tree.swift(in: "Sources/Hosts/ServerStorage") {
+      #expect(file.imports.isDisjoint(with: ["Hummingbird", "NIOCore", "HTTPTypes", "Server"]), "\(file.path)")
+      if !file.path.contains("/SQLite/") { #expect(!file.imports.contains("GRDB"), "\(file.path)") }
+    }
+    for file in Tree.swift(in: "Sources/Hosts/Server") {
+      #expect(!file.imports.contains("GRDB"), "\(file.path)")
+    }
+  }
+
+  @Test("Portable layers keep to what Embedded Swift compiles", arguments: PortableRule.all)
+  func portable(_ rule: PortableRule) {
+    let places = LayerTests.portable.flatMap { $0.places(of: rule.pattern) }
+    #expect(places.isEmpty, "\(rule.name): \(places)")
+  }
+}
+
+struct PortableRule: Sendable, CustomTestStringConvertible {
+  let name: String
+  let makePattern: @Sendable () -> Regex<Substring>
+
+  var pattern: Regex<Substring> { makePattern() }
+  var testDescription: String { name }
+
+  static let all = [
+    PortableRule(name: "no existentials (any P)") { /\bany [A-Z]/ },
+    PortableRule(name: "no Any") { /\bAny(?:Object|Hashable)?\b/ },
+    PortableRule(name: "throws says what it throws") { /\bthrows\b(?!\()/ },
+    PortableRule(name: "no key paths") { /\\\.[a-z]/ },
+    PortableRule(name: "no weak references") { /\bweak (?:var|let)\b/ },
+    PortableRule(name: "no Codable or Mirror") { /\b(?:Codable|Encodable|Decodable|Mirror)\b/ },
+    PortableRule(name: "no concurrency runtime") { /\b(?:async|await|Task|MainActor|actor)\b/ },
+    PortableRule(name: "no clock of its own") { /\b(?:ContinuousClock|SuspendingClock)\b|\bDate\(/ },
+    PortableRule(name: "no randomness of its own") { /SystemRandomNumberGenerator|\.random\(in/ },
+  ]
+}
+
+extension SourceFile {
+  /// The modules that the file imports.
+  var imports: Set<String> {
+    Set(
+      lines.compactMap { line in
+        line.firstMatch(of: /^\s*(?:public |internal |@_exported )?import (?:struct |class |func |enum )?(\w+)/).map {
+          String($0.1)
+        }
+      })
+  }
+}
+
+extension String {
+  /// The part of a path at that place.
+  func part(_ index: Int) -> String {
+    let parts = split(separator: "/")
+    return index < parts.count ? String(parts[index]) : ""
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+@Suite("The tree is tidy")
+struct ShapeTests {
+  static let written = Tree.files.filter { ["swift", "js", "mjs", "css", "py", "sh"].contains($0.fileExtension) }
+
+  @Test("A file has one subject and at most 350 lines")
+  func lengths() {
+    for file in ShapeTests.written {
+      #expect(file.lines.count <= 351, "\(file.path) has \(file.lines.count - 1) lines")
+    }
+  }
+
+  @Test("JavaScript stays the hands of the core: bridge.js within 400 lines, all of Web within 1000")
+  func javaScript() {
+    let scripts = Tree.files.filter { $0.path.hasPrefix("Web/") && $0.fileExtension == "js" }
+    let total = scripts.reduce(0) { $0 + $1.lines.count - 1 }
+    #expect(total <= 1000, "\(total) lines")
+    for file in scripts where file.name == "bridge.js" { #expect(file.lines.count <= 401) }
+  }
+
+  @Test("Nothing is called Manager, Helper or Utils")
+  func names() {
+    let vague = /(Manager|Helper|Helpers|Utils|Utilities|Misc)$/
+    for path in Tree.paths {
+      let name = path.split(separator: "/").last.map { String($0) } ?? path
+      #expect(!String(name.split(separator: ".").first ?? "").contains(vague), "\(path)")
+    }
+    let declared = /\b(?:struct|class|enum|actor|protocol) \w*(?:Manager|Helper|Utils|Utilities)\b/
+    let places = Tree.swift(in: "Sources").flatMap { SwiftCode($0).places(of: declared) }
+    #expect(places.isEmpty, "\(places)")
+  }
+
+  @Test("Nothing is left to be done in the code, and no test is skipped")
+  func leftovers() {
+    let marks = [
+      "TO" + "DO", "FIX" + "ME", "XX" + "X:", ".disa" + "bled(\"", ".disa" + "bled(if", "mark.sk" + "ip",
+      "test.sk" + "ip", "it.sk" + "ip",
+    ]
+    for mark in marks {
+      let places = Tree.files.filter { $0.fileExtension != "svg" }.flatMap { $0.places(of: mark) }
+      #expect(places.isEmpty, "\(mark): \(places)")
+    }
+  }
+
+  @Test("No path of a machine and no host of a package registry stands in a file")
+  func machines() {
+    let marks = [
+      "/wo" + "rk/", "/ro" + "ot/", "/op" + "t/swift", "/ho" + "me/", "/Use" + "rs/", "py" + "pi.org",
+      "pythonho" + "sted",
+      "registry.n" + "pmjs", "deb.deb" + "ian.org",
+    ]
+    for mark in marks {
+      let places = Tree.files.flatMap { $0.places(of: mark) }
+      #expect(places.isEmpty, "\(mark): \(places)")
+    }
+  }
+
+  @Test("What is built is not kept")
+  func products() throws {
+    let kinds: Set = ["o", "a", "so", "wasm", "gz", "br", "sqlite", "db", "pyc", "swiftmodule", "xctest", "log"]
+    for path in try trackedPaths() {
+      let name = path.split(separator: "/").last ?? ""
+      #expect(!kinds.contains(String(name.split(separator: ".").last ?? "")) || !name.contains("."), "\(path)")
+      let size = (try? FileManager.default.attributesOfItem(atPath: Tree.root.path + "/" + path)[.size] as? Int) ?? 0
+      #expect(size <= 1_000_000, "\(path) has \(size) bytes")
+    }
+  }
+
+  /// What git keeps; without git (an unpacked archive) everything that is there.
+  private func trackedPaths() throws -> [String] {
+    let git = Process()
+    git.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    git.arguments = ["git", "-C", Tree.root.path, "ls-files", "-z"]
+    let output = Pipe()
+    git.standardOutput = output
+    git.standardError = FileHandle.nullDevice
+    try git.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    git.waitUntilExit()
+    guard git.terminationStatus == 0 else { return Tree.paths }
+    return String(decoding: data, as: UTF8.self).split(separator: "\0").map { String($0) }
+  }
+}

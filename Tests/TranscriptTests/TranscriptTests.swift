@@ -1,0 +1,62 @@
+import Base
+import Catalog
+import Foundation
+import Store
+import Testing
+import TestSupport
+
+@Suite("Transcript")
+struct TranscriptTests {
+  /// Every address that the walk must have shown, as beginnings.
+  static let places = [
+    "/menu", "/settings", "/account", "/account?sign-in=1", "/sync", "/nowhere", "/logbook/flights",
+    "/logbook/flights/new", "/logbook/flights/new/flight", "/logbook/flights/new/session", "/logbook/aircraft",
+    "/logbook/aircraft/new", "/logbook/pilot", "/logbook/transfer",
+  ]
+
+  @Test(
+    "invariant 10: the same events give the same effects natively twice, and are written down for the wasm",
+    arguments: ["cs", "en"])
+  func native(language: String) throws {
+    var file = ""
+    for (name, device) in Tour(language: language).walk() {
+      let events = device.events.map { Array($0.json.serialized.utf8) }
+      let once = answers(to: events)
+      #expect(once == answers(to: events))
+      #expect(once.filter { !$0.isEmpty }.count > events.count / 3, "most events change something")
+      for (event, answer) in zip(events, once) {
+        let answer = answer.isEmpty ? "null" : String(decoding: answer, as: UTF8.self)
+        file += "{\"device\":\"\(name)\",\"event\":\(String(decoding: event, as: UTF8.self)),\"effects\":\(answer)}\n"
+      }
+    }
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent(".build/replay")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try file.write(to: folder.appendingPathComponent("\(language).jsonl"), atomically: true, encoding: .utf8)
+  }
+
+  @Test("the walk shows every screen, and what it types is saved", arguments: ["cs", "en"])
+  func complete(language: String) {
+    let tour = Tour(language: language)
+    let devices = tour.walk()
+    let phone = devices[0].device
+    var shown: Set<String> = []
+    for case .navigated(let url) in phone.events.map({ $0.kind }) { shown.insert(url) }
+    for place in TranscriptTests.places { #expect(shown.contains(place), "\(place)") }
+    #expect(shown.contains { $0.hasPrefix("/logbook/flights/0") && $0.hasSuffix("/edit") })
+    #expect(shown.contains { $0.hasPrefix("/logbook/aircraft/0") && $0.hasSuffix("/edit") })
+    #expect(shown.contains { $0.contains("?copy=") })
+    // One flight of the form, one of the import, two sessions, one aircraft, the pilot.
+    let records = tour.server.accounts.first?.records.values.filter { !$0.record.deleted } ?? []
+    #expect(records.count == 6)
+    #expect(records.contains { $0.record.fields["picName"]?.text == "Jan Černý" && $0.record.fields["arrival"]?.text == "LKTB" })
+    #expect(devices[1].device.store.context.account.needsSignIn)
+    #expect(devices[2].device.words.contains(language == "cs" ? "Aplikace se znovu spustila" : "The app has restarted"))
+  }
+
+  /// What the bridge would be told, event by event.
+  private func answers(to events: [[UInt8]]) -> [[UInt8]] {
+    var store = Store<Catalog>()
+    return events.map { store.handle(bridged: $0) }
+  }
+}
