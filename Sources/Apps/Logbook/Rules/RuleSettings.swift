@@ -21,7 +21,7 @@ public enum RuleSettings {
       hint: Text(cs: "Jinak podle občanského soumraku.", en: "Otherwise by civil twilight.")))
 
   public static let collection = Sync.Collection(
-    "rules", Text(cs: "Nastavení pravidel", en: "Settings of the rules"),
+    "ruleSettings", Text(cs: "Nastavení pravidel", en: "Settings of the rules"),
     [midnightOffset.field, countsOnDepartureDay.field, nightFromSunset.field])
 
   public static let key = RecordKey(collection.name, RecordID.v8(named: "rules", in: "logbook"))
