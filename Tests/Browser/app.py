@@ -21,7 +21,13 @@ class App:
         self.faults: list[str] = []
         self.page = page or context.new_page()
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("console", self._hear)
         self.open(path)
+
+    def _hear(self, message) -> None:
+        """The security policy is never broken, and no effect of the core fails."""
+        if "Content Security Policy" in message.text or message.text.startswith("effect "):
+            self.faults.append(message.text)
 
     def open(self, path: str = "/") -> None:
         """As a person does who types the address."""

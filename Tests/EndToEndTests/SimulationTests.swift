@@ -47,6 +47,29 @@ struct SimulationTests {
     }
   }
 
+  @Test("Two devices, one record, three changes: one fault at every place where one can happen")
+  func exhaustively() async {
+    let scripts = SmallScript.all
+    let halves = await withTaskGroup(of: (runs: Int, faults: [String]).self) { group in
+      for half in 0..<2 {
+        group.addTask {
+          var total = (runs: 0, faults: [String]())
+          for index in stride(from: half, to: scripts.count, by: 2) {
+            let (runs, faults) = await scripts[index].runAll()
+            total.runs += runs
+            total.faults += faults
+          }
+          return total
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    for fault in halves.flatMap({ $0.faults }).prefix(10) { Issue.record("\(fault)") }
+    let runs = halves.reduce(0) { $0 + $1.runs }
+    print("tried \(runs) runs of \(scripts.count) scripts")
+    #expect(scripts.count == 432 && runs > 10_000)
+  }
+
   @Test("10: the same seed gives the same trace")
   func sameTrace() async throws {
     for seed in 1...12 as ClosedRange<UInt64> {

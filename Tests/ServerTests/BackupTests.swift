@@ -18,7 +18,7 @@ import Testing
     try storage.write {
       try $0.insert(Space(id: space, kind: .private, title: "Mine", version: 5, created: Instant(milliseconds: 0)))
     }
-    let folder = directory.blobPath + "/ab"
+    let folder = directory.blobPath + "/\(space)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try Data("a picture".utf8).write(to: URL(filePath: folder + "/" + blob))
     try Data("half".utf8).write(to: URL(filePath: folder + "/\(blob).partial"))
@@ -40,8 +40,8 @@ import Testing
     #expect(restored?.title == "Mine")
     #expect(restored?.epoch == 1)
     #expect(restored?.lost == [LostRange(after: 5, before: firstVersion(ofEpoch: 1))])
-    #expect(content(other.blobPath + "/ab/" + blob) == "a picture")
-    #expect(content(other.blobPath + "/ab/\(blob).partial") == nil)
+    #expect(content(other.blobPath + "/\(space)/" + blob) == "a picture")
+    #expect(content(other.blobPath + "/\(space)/\(blob).partial") == nil)
   }
 
   @Test("A restore overwrites only what it is told to, and keeps what was there")
@@ -53,11 +53,11 @@ import Testing
     #expect(throws: BackupError.notEmpty(directory.path)) {
       try BackupFile.restore(root + "/backup.tar", to: directory, overwrites: false, label: "now")
     }
-    try Data("changed".utf8).write(to: URL(filePath: directory.blobPath + "/ab/" + blob))
+    try Data("changed".utf8).write(to: URL(filePath: directory.blobPath + "/\(space)/" + blob))
     let aside = try BackupFile.restore(root + "/backup.tar", to: directory, overwrites: true, label: "now")
     #expect(aside == directory.path + ".before-restore-now")
-    #expect(content(directory.blobPath + "/ab/" + blob) == "a picture")
-    #expect(content((aside ?? "") + "/blobs/ab/" + blob) == "changed")
+    #expect(content(directory.blobPath + "/\(space)/" + blob) == "a picture")
+    #expect(content((aside ?? "") + "/blobs/\(space)/" + blob) == "changed")
   }
 
   @Test("A restore under a running server is refused")
@@ -108,7 +108,7 @@ import Testing
     try process.run()
     process.waitUntilExit()
     let names = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    #expect(names == "vademecum.sqlite\nblobs/ab/\(blob)\n")
+    #expect(names == "vademecum.sqlite\nblobs/\(space)/\(blob)\n")
   }
 
   @Test("Sizes beyond eight gigabytes survive the header of the archive")

@@ -35,6 +35,18 @@ struct SavingTests {
     #expect(Tab(TestApps.self, disk: tab.disk).start().notes == ["Oak "])
   }
 
+  @Test("P-20: a full storage is named also when later batches fail only because of the first")
+  func full() {
+    let tab = Tab(TestApps.self).start()
+    tab.disk.isSlow = true
+    tab.note("Oak")
+    let batches = tab.commits.map { $0.batch }
+    #expect(batches.count == 2, "the note, and its draft that goes")
+    tab.send(.commitFailed(batch: batches[0], reason: "test", isFull: true))
+    tab.send(.commitFailed(batch: batches[1], reason: "test", isFull: false))
+    #expect(tab.notice?.contains("storage is full") == true)
+  }
+
   @Test("P-20: while nothing can be stored the user tries again, and what came later comes later")
   func order() {
     let tab = Tab(TestApps.self).start()

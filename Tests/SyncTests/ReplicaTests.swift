@@ -74,7 +74,9 @@ struct ReplicaTests {
     edit(&replica, ("to", "LKTB"))
     let sent = send(&replica)
     edit(&replica, ("to", "EDDM"))
-    replica.apply(replica.entries(for: [PushResult(number: sent[0].operation.number, status: .applied, version: 2)]))
+    replica.apply(replica.entries(
+        for: PushResponse(
+          epoch: 1, results: [PushResult(number: sent[0].operation.number, status: .applied, version: 2)])))
     #expect(replica.confirmed[key]?.fields["to"] == "LKTB")
     #expect(replica.visible(key)?.fields["to"] == "EDDM")
     #expect(replica.outbox.count == 1)
@@ -87,10 +89,17 @@ struct ReplicaTests {
     let number = send(&replica)[0].operation.number
     let theirs = Record(key, version: 2, fields: ["to": "EDDM"])
     replica.apply(
-      replica.entries(for: [
-        PushResult(number: number, status: .conflict, version: 2, record: theirs, conflicts: ["to": "LKTB"])
-      ]))
-    #expect(replica.conflicts[key] == [Conflict(key, .field("to"), base: "LKPR", mine: "LKTB")])
+      replica.entries(
+        for: PushResponse(
+          epoch: 1,
+          results: [
+            PushResult(number: number, status: .conflict, version: 2, record: theirs, conflicts: ["to": "LKTB"])
+          ])))
+    let conflict = replica.conflicts[key]?.first
+    #expect(replica.conflicts[key]?.count == 1)
+    #expect(conflict?.kind == .field("to"))
+    #expect(conflict?.base == "LKPR")
+    #expect(conflict?.mine == "LKTB")
     #expect(replica.visible(key)?.fields["to"] == "EDDM")
     #expect(replica.outbox.isEmpty)
   }
@@ -101,8 +110,10 @@ struct ReplicaTests {
     edit(&replica, ("to", "LKTB"))
     let number = send(&replica)[0].operation.number
     replica.apply(
-      replica.entries(for: [PushResult(number: number, status: .rejected(Problem("too-long", field: "to")), version: 0)]
-      ))
+      replica.entries(
+        for: PushResponse(
+          epoch: 1,
+          results: [PushResult(number: number, status: .rejected(Problem("too-long", field: "to")), version: 0)])))
     #expect(replica.refusals.map { $0.problem.field } == ["to"])
     #expect(replica.refusals.first?.operation.set == ["to": "LKTB"])
     #expect(replica.visible(key)?.fields["to"] == "LKPR")

@@ -16,6 +16,8 @@ struct CommitQueue: Sendable {
   }
 
   private(set) var waiting: [Waiting] = []
+  /// Whether a lack of space is why they fail: those behind the first fail only because it did.
+  private(set) var isFull = false
   private var last: Int64 = 0
 
   /// The effect that commits the entries; none while an earlier batch has failed: then they go after it, for a later
@@ -33,7 +35,8 @@ struct CommitQueue: Sendable {
     return waiting.remove(at: index)
   }
 
-  mutating func fail(_ batch: Int64) {
+  mutating func fail(_ batch: Int64, isFull: Bool) {
+    if isFull { self.isFull = true }
     for index in waiting.indices where waiting[index].batch == batch { waiting[index].hasFailed = true }
   }
 
@@ -41,6 +44,7 @@ struct CommitQueue: Sendable {
 
   /// The failed batches once more, in their order.
   mutating func again() -> [Effect] {
+    isFull = false
     var effects: [Effect] = []
     for index in waiting.indices where waiting[index].hasFailed {
       waiting[index].hasFailed = false

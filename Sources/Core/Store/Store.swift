@@ -149,8 +149,8 @@ public struct Store<Apps: AppSet> {
   }
 
   private mutating func commitFailed(_ batch: Int64, _ isFull: Bool) {
-    context.commits.fail(batch)
-    let text = isFull ? Words.storageFull : Words.storageFailed
+    context.commits.fail(batch, isFull: isFull)
+    let text = context.commits.isFull ? Words.storageFull : Words.storageFailed
     context.notices = [Notice(text(context.language), isError: true)]
     context.effects.append(.timer("commit", afterMilliseconds: 3_000))
   }

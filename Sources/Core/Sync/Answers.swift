@@ -90,11 +90,11 @@ extension Replica {
     switch result.status {
     case .applied:
       entries += confirmation(of: pending.operation, result.version)
-      entries += settled(by: pending.operation, result.version)
+      entries += settled(by: pending, result.version)
       entries += rebased(after: pending, on: result.version)
     case .merged:
       entries += newer(result.record, than: known)
-      entries += settled(by: pending.operation, result.version)
+      entries += settled(by: pending, result.version)
     case .conflict:
       entries += newer(result.record, than: known)
       entries += conflictEntries(result, pending)
@@ -123,11 +123,13 @@ extension Replica {
   }
 
   /// What the user has decided since then need not be asked any more: a deletion took place, or a record came back.
-  private func settled(by operation: Operation, _ version: Int64) -> [Entry] {
+  private func settled(by pending: Pending, _ version: Int64) -> [Entry] {
+    let operation = pending.operation
     let isKnown = version >= confirmed[operation.key]?.version ?? 0
     guard isKnown, operation.kind != .edit else { return [] }
     return (conflicts[operation.key] ?? []).filter { conflict in
-      switch conflict.kind {
+      guard conflict.place.precedesBytes(pending.place) else { return false }
+      return switch conflict.kind {
       case .field: operation.kind == .delete
       case .deletedThere: operation.decides(conflict.mine?.members ?? Fields())
       case .deletedHere: true
@@ -166,7 +168,8 @@ extension Replica {
       let gone = result.record == nil && confirmed[operation.key] != nil ? [entry(nil, operation.key)] : []
       // Deleted or brought back by the user meanwhile.
       if later.contains(where: { $0.operation.decides(operation.set) }) { return gone }
-      return keeping(operation.key, [pending], answered: pending.place) + gone
+      let changes = pendingChanges(of: operation.key).filter { $0.operation.kind != .delete }
+      return keeping(operation.key, changes, answered: pending.place) + gone
     }
     var entries: [Entry] = []
     for member in result.conflicts.members { entries += asking(member.name, pending, mine: member.value) }

@@ -69,7 +69,8 @@ struct Check: AsyncParsableCommand {
     try await running {
       let storage = try location.openStorage()
       let sync = SyncService(storage: storage, schema: Schema([]), now: { Instant(milliseconds: 0) })
-      let findings = try sync.check()
+      let blobs = BlobStore(directory: location.directory.blobPath)
+      let findings = try sync.check() + blobs.check(storage)
       for finding in findings { print(finding) }
       if !findings.isEmpty { throw Failure(.badData, "\(findings.count) findings.") }
       report("All is well.")

@@ -43,6 +43,8 @@ public struct Limits: Sendable {
   public var smallBody = 64 * 1024
   /// P-19
   public var blobBody = 25 * 1024 * 1024
+  /// All pictures and documents of a space together.
+  public var blobBytesPerSpace: Int64 = 20 << 30
   /// A request whose body has not arrived by then loses its connection.
   public var bodyTimeoutSeconds: Int64 = 120
   /// A connection without a request is closed.

@@ -23,6 +23,7 @@ public struct VademecumServer<Storage: ServerStorage>: Sendable {
     onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
   ) throws {
     let live = LiveHub()
+    let blobs = BlobStore(directory: DataDirectory(settings.dataDirectory).blobPath)
     let metrics = ServerMetrics()
     accounts = AccountService(storage, cost: settings.passwordCost)
     sync = SyncService(storage: storage, schema: schema, now: { .now() }) { space, version in
@@ -33,14 +34,15 @@ public struct VademecumServer<Storage: ServerStorage>: Sendable {
     let routes = RouteList(Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints))
     VademecumServer.addMiddleware(to: routes, settings, site, metrics)
     self.routes = routes.paths
-    let parts = Parts(settings: settings, accounts: accounts, sync: sync, live: live, metrics: metrics)
+    let parts = Parts(
+      settings: settings, accounts: accounts, sync: sync, blobs: blobs, live: live, metrics: metrics)
     parts.addRoutes(to: routes)
     application = Application(
       router: routes.router, server: try VademecumServer.protocols(settings),
       configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port), backlog: 1024),
       services: [
         Heartbeat(live: live, accounts: accounts, periodSeconds: settings.limits.heartbeatSeconds),
-        Housekeeping(sync: sync, accounts: accounts, logger: logger),
+        Housekeeping(sync: sync, accounts: accounts, blobs: blobs, logger: logger),
       ],
       onServerRunning: { await onRunning($0.localAddress?.port ?? settings.port) }, logger: logger)
   }
@@ -80,6 +82,7 @@ private struct Parts<Storage: ServerStorage> {
   let settings: ServerSettings
   let accounts: AccountService<Storage>
   let sync: SyncService<Storage>
+  let blobs: BlobStore
   let live: LiveHub
   let metrics: ServerMetrics
 
@@ -93,11 +96,13 @@ private struct Parts<Storage: ServerStorage> {
     if let perSecond = limits.requestsPerSecond {
       api.add(middleware: RateLimiting(rate: RequestRate(perSecond: perSecond, burst: limits.requestBurst)))
     }
-    AccountController(accounts: accounts, live: live, settings: settings).addRoutes(to: api)
+    AccountController(accounts: accounts, blobs: blobs, live: live, settings: settings).addRoutes(to: api)
     ExportController(accounts: accounts).addRoutes(to: api)
     SessionController(accounts: accounts, live: live, limits: limits).addRoutes(to: api)
     SpaceController(accounts: accounts, live: live, limits: limits).addRoutes(to: api)
     SyncController(sync: sync, access: access, limits: limits).addRoutes(to: api)
+    BlobController(storage: accounts.storage, access: access, store: blobs, limits: limits).addRoutes(to: api)
+    ResourceController(sync: sync, access: access, limits: limits).addRoutes(to: api)
     LiveController(accounts: accounts, live: live, limits: limits).addRoutes(to: api)
     DescriptionController().addRoutes(to: api)
   }

@@ -12,10 +12,13 @@ import Sync
 struct TestServer: Sendable {
   let server: VademecumServer<SQLiteStorage>
   let storage: SQLiteStorage
+  /// Only blobs go there.
+  let directory: String
 
   init(_ change: (inout ServerSettings) -> Void = { _ in }, log: @escaping @Sendable (String) -> Void = { _ in }) throws {
     storage = try SQLiteStorage()
-    var settings = ServerSettings(dataDirectory: FileManager.default.temporaryDirectory.path() + UUID().uuidString)
+    directory = FileManager.default.temporaryDirectory.appending(path: "server-\(UUID().uuidString)").path()
+    var settings = ServerSettings(dataDirectory: directory)
     settings.passwordCost = .testing
     settings.limits = .none
     change(&settings)

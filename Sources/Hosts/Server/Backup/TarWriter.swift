@@ -14,7 +14,7 @@ final class TarWriter {
   }
 
   /// - Parameters:
-  ///   - name: within the archive, at most 100 bytes.
+  ///   - name: within the archive: at most 100 bytes, or a last part of at most 100 after at most 155.
   ///   - progress: told the bytes of each piece.
   func add(file path: String, as name: String, progress: (Int64) -> Void) throws {
     let input = try FileHandle(forReadingFrom: URL(filePath: path))
@@ -62,7 +62,10 @@ package struct TarHeader: Equatable {
       let text = String(value, radix: 8)
       return String(repeating: "0", count: max(0, digits - text.count)) + text
     }
-    put(String(name.utf8.prefix(100)) ?? name, at: 0)
+    // A long name is cut at its last slash; the front part has a place of its own.
+    let cut = name.utf8.count > 100 ? name.lastIndex(of: "/") : nil
+    put(cut.map { String(name[name.index(after: $0)...]) } ?? name, at: 0)
+    if let cut { put(String(name[..<cut]), at: 345) }
     put("0000600", at: 100)
     put("0000000", at: 108)
     put("0000000", at: 116)
@@ -88,7 +91,9 @@ package struct TarHeader: Equatable {
     guard block.count == 512, String(decoding: block[257..<262], as: UTF8.self) == "ustar",
       TarHeader.octal(block[148..<156]) == TarHeader.checksum(block)
     else { return nil }
-    name = String(decoding: block[0..<100].prefix { $0 != 0 }, as: UTF8.self)
+    let last = String(decoding: block[0..<100].prefix { $0 != 0 }, as: UTF8.self)
+    let front = String(decoding: block[345..<500].prefix { $0 != 0 }, as: UTF8.self)
+    name = front.isEmpty ? last : front + "/" + last
     if block[124] == 0x80 {
       size = block[128..<136].reduce(0) { $0 << 8 | Int64($1) }
     } else {

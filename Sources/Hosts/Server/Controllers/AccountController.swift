@@ -6,14 +6,16 @@ import ServerStorage
 /// A person's account: making it, seeing it, its password, its end.
 struct AccountController<Storage: ServerStorage> {
   let accounts: AccountService<Storage>
+  let blobs: BlobStore
   let live: LiveHub
   let limits: Limits
   let allowsSignUp: Bool
   let passwordFailures: FailureSlowdown
   let signUps: RequestRate?
 
-  init(accounts: AccountService<Storage>, live: LiveHub, settings: ServerSettings) {
+  init(accounts: AccountService<Storage>, blobs: BlobStore, live: LiveHub, settings: ServerSettings) {
     self.accounts = accounts
+    self.blobs = blobs
     self.live = live
     limits = settings.limits
     allowsSignUp = settings.allowsSignUp
@@ -63,7 +65,7 @@ struct AccountController<Storage: ServerStorage> {
     try await confirm(form["old"]?.text, "old", caller)
     try await accounts.changePassword(of: caller.account, to: new, keeping: caller.tokenHash)
     live.endOthers(account: caller.account, keeping: caller.tokenHash)
-    return Response(status: .noContent)
+    return bodiless(.noContent)
   }
 
   /// `{password}`. Everything of the account goes with it.
@@ -71,10 +73,11 @@ struct AccountController<Storage: ServerStorage> {
     let caller = try context.requireCaller()
     let form = try await request.smallJSON(context, limits)
     try await confirm(form["password"]?.text, "password", caller)
-    _ = try await accounts.delete(caller.account)
+    let (spaces, blobs) = (try await accounts.delete(caller.account), blobs)
+    try await blocking { for space in spaces { try blobs.removeAll(of: space) } }
     live.end(account: caller.account)
-    return Response(
-      status: .noContent, headers: [.setCookie: SessionCookie.removal(isEncrypted: context.client.isEncrypted)])
+    return bodiless(
+      .noContent, [.setCookie: SessionCookie.removal(isEncrypted: context.client.isEncrypted)])
   }
 
   /// A token alone must not change the password or delete the account: somebody may have found the phone.

@@ -53,8 +53,8 @@ struct SessionController<Storage: ServerStorage> {
     let caller = try context.requireCaller()
     try await accounts.endSession(caller.tokenHash)
     live.end(tokenHash: caller.tokenHash)
-    return Response(
-      status: .noContent, headers: [.setCookie: SessionCookie.removal(isEncrypted: context.client.isEncrypted)])
+    return bodiless(
+      .noContent, [.setCookie: SessionCookie.removal(isEncrypted: context.client.isEncrypted)])
   }
 }
 

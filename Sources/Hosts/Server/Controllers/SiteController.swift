@@ -16,7 +16,7 @@ struct SiteController {
     ]
     if let known = request.headers[.ifNoneMatch], isNamed(tag, in: known) {
       headers[.contentType] = nil
-      return Response(status: .notModified, headers: headers)
+      return bodiless(.notModified, headers)
     }
     headers[.contentEncoding] = encoding
     return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: content))

@@ -70,10 +70,7 @@ func response(_ result: SyncAnswer, to request: Request) -> Response {
   if let tag = result.etag { headers[.eTag] = tag }
   if let location = result.location { headers[.location] = location }
   let status = HTTPResponse.Status(code: result.status)
-  if result.body.isEmpty {
-    headers[.cacheControl] = "no-store"
-    return Response(status: status, headers: headers)
-  }
+  if result.body.isEmpty { return bodiless(status, headers) }
   return answer(
     bytes: result.body, type: result.contentType, status: status, headers: headers, to: request)
 }

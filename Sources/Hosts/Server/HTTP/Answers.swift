@@ -27,6 +27,13 @@ func answer(
   return Response(status: status, headers: headers, body: responseBody(bytes))
 }
 
+/// 204 or 304: no body, and no word about its length.
+func bodiless(_ status: HTTPResponse.Status, _ headers: HTTPFields = [:]) -> Response {
+  var response = Response(status: status, headers: headers)
+  response.headers[.contentLength] = nil
+  return response
+}
+
 extension Request {
   /// Whether the client takes this content encoding: named, or covered by `*`, and not with `q=0`.
   func accepts(_ encoding: String) -> Bool {

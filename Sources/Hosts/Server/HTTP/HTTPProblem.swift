@@ -11,17 +11,20 @@ struct HTTPProblem: Error, HTTPResponseError {
   var detail: String?
   /// The member of the request at fault.
   var field: String?
+  /// What a client needs to go on.
+  var members: [JSONObject.Member] = []
   var headers: HTTPFields = [:]
 
   init(
     _ status: HTTPResponse.Status, _ type: String, _ title: String, detail: String? = nil, field: String? = nil,
-    headers: HTTPFields = [:]
+    members: [JSONObject.Member] = [], headers: HTTPFields = [:]
   ) {
     self.status = status
     self.type = type
     self.title = title
     self.detail = detail
     self.field = field
+    self.members = members
     self.headers = headers
   }
 
@@ -32,6 +35,7 @@ struct HTTPProblem: Error, HTTPResponseError {
     json["status"] = .integer(Int64(status.code))
     if let detail { json["detail"] = .string(detail) }
     if let field { json["field"] = .string(field) }
+    for member in members { json[member.name] = member.value }
     return .object(json)
   }
 

@@ -4,7 +4,8 @@ private let json = "application/json"
 private typealias Parameter = APIOperation.Parameter
 
 /// Every operation of the API, in the order in which a reader meets them. A test compares this list with the routes.
-let apiOperations: [APIOperation] = accountOperations + spaceOperations + operatorOperations
+let apiOperations: [APIOperation] =
+  accountOperations + spaceOperations + blobOperations + resourceOperations + operatorOperations
 
 private let accountOperations = [
   APIOperation(
@@ -73,6 +74,81 @@ private let spaceOperations = [
     method: "GET", path: "/api/v1/live", tag: "Synchronisation",
     summary: "Server-sent events: `changed` with {space, version}, and `beat` every 20 s (P-17)", access: .signedIn,
     answers: [.init(status: 200, text: "A stream.", content: ("text/event-stream", nil))], problems: [429]),
+]
+
+private let blobOperations = [
+  APIOperation(
+    method: "PUT", path: "/api/v1/spaces/{space}/blobs/{sha256}", tag: "Blobs",
+    summary: "Send a picture or document of at most 25 MiB, whole or in pieces (P-19)", access: .signedIn,
+    parameters: [
+      Parameter(
+        name: "Content-Range", place: "header", isRequired: false, schema: ["type": "string"],
+        text: "`bytes FIRST-LAST/TOTAL` of a piece; `bytes */TOTAL` asks how much has arrived.")
+    ],
+    body: ("application/octet-stream", nil),
+    answers: [
+      .init(status: 200, text: "It was here already.", content: (json, "Blob")),
+      .init(status: 201, text: "It is complete and has the right hash.", content: (json, "Blob")),
+      .init(status: 202, text: "So much has arrived; go on there.", content: (json, "BlobProgress")),
+    ],
+    problems: [400, 403, 404, 409, 413, 415, 422, 503]),
+  APIOperation(
+    method: "GET", path: "/api/v1/spaces/{space}/blobs/{sha256}", tag: "Blobs", summary: "Read a picture or document",
+    access: .reader,
+    parameters: [
+      Parameter(
+        name: "Range", place: "header", isRequired: false, schema: ["type": "string"], text: "One range of bytes.")
+    ],
+    answers: [
+      .init(status: 200, text: "All of it; it never changes.", content: ("application/octet-stream", nil)),
+      .init(status: 206, text: "The range.", content: ("application/octet-stream", nil)),
+      .init(status: 304, text: "Known."),
+    ],
+    problems: [404, 416]),
+]
+
+private let ifMatch = Parameter(
+  name: "If-Match", place: "header", isRequired: true, schema: ["type": "string"],
+  text: "The ETag of the record on which the change is based.")
+
+private let resourceOperations = [
+  APIOperation(
+    method: "GET", path: "/api/v1/spaces/{space}/{collection}", tag: "Records",
+    summary: "List records in the order of their ids; any other parameter names a field and its value", access: .reader,
+    parameters: [
+      Parameter(
+        name: "after", place: "query", isRequired: false, schema: ["type": "string", "format": "uuid"],
+        text: "The id behind which the page begins."),
+      Parameter(
+        name: "limit", place: "query", isRequired: false, schema: ["type": "integer", "minimum": 1, "maximum": 1000],
+        text: "At most so many; 100 when absent."),
+    ],
+    answers: [.init(status: 200, text: "A page.", content: (json, "Records"))], problems: [400, 404, 503]),
+  APIOperation(
+    method: "POST", path: "/api/v1/spaces/{space}/{collection}", tag: "Records", summary: "Make a record",
+    access: .signedIn, body: (json, "NewRecord"),
+    answers: [
+      .init(status: 200, text: "The same record is there.", content: (json, "Record")),
+      .init(status: 201, text: "Made; see Location and ETag.", content: (json, "Record")),
+    ],
+    problems: [400, 403, 404, 409, 413, 422, 503]),
+  APIOperation(
+    method: "GET", path: "/api/v1/spaces/{space}/{collection}/{id}", tag: "Records", summary: "Read a record",
+    access: .reader,
+    answers: [
+      .init(status: 200, text: "The record; see ETag.", content: (json, "Record")), .init(status: 304, text: "Known."),
+    ],
+    problems: [404, 503]),
+  APIOperation(
+    method: "PATCH", path: "/api/v1/spaces/{space}/{collection}/{id}", tag: "Records",
+    summary: "Change fields by a merge patch (RFC 7396)", access: .signedIn, parameters: [ifMatch],
+    body: ("application/merge-patch+json", "RecordPatch"),
+    answers: [.init(status: 202, text: "Changed; see ETag.", content: (json, "Record"))],
+    problems: [400, 403, 404, 409, 413, 422, 428, 503]),
+  APIOperation(
+    method: "DELETE", path: "/api/v1/spaces/{space}/{collection}/{id}", tag: "Records", summary: "Delete a record",
+    access: .signedIn, parameters: [ifMatch], answers: [.init(status: 204, text: "Deleted.")],
+    problems: [400, 403, 404, 409, 428, 503]),
 ]
 
 private let operatorOperations = [

@@ -126,6 +126,27 @@ let apiSchemas = #"""
         }
       }
     },
+    "Records": {
+      "type": "object", "required": ["records"],
+      "properties": {
+        "records": {"type": "array", "items": {"$ref": "#/components/schemas/Record"}},
+        "after": {"type": "string", "description": "For the next page; absent on the last."}
+      }
+    },
+    "NewRecord": {
+      "type": "object", "required": ["fields"],
+      "properties": {"id": {"type": "string", "format": "uuid"}, "fields": {"$ref": "#/components/schemas/Fields"}}
+    },
+    "RecordPatch": {
+      "type": "object", "required": ["fields"],
+      "properties": {"fields": {"type": "object", "description": "null removes a field."}}
+    },
+    "Blob": {
+      "type": "object", "required": ["sha256"], "properties": {"sha256": {"type": "string"}}
+    },
+    "BlobProgress": {
+      "type": "object", "required": ["received"], "properties": {"received": {"type": "integer"}}
+    },
     "Export": {
       "type": "object", "required": ["account", "spaces"],
       "properties": {

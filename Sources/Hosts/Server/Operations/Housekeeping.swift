@@ -1,13 +1,15 @@
 import Base
+import Foundation
 import Logging
 import ServerStorage
 import ServiceLifecycle
 
-/// What must be done now and then: tombstones and answered operations older than P-14 keeps them are removed, and
-/// sessions that nobody used for so long.
+/// What must be done now and then: tombstones and answered operations older than P-14 keeps them are removed, sessions
+/// that nobody used for so long, and uploads that were given up.
 struct Housekeeping<Storage: ServerStorage>: Service, CustomStringConvertible {
   let sync: SyncService<Storage>
   let accounts: AccountService<Storage>
+  let blobs: BlobStore
   let logger: Logger
 
   var description: String { "Housekeeping" }
@@ -26,8 +28,11 @@ struct Housekeeping<Storage: ServerStorage>: Service, CustomStringConvertible {
 
   private func tidy() async {
     do {
-      let (sync, accounts) = (sync, accounts)
-      try await blocking { try sync.compact() }
+      let (sync, accounts, blobs) = (sync, accounts, blobs)
+      try await blocking {
+        try sync.compact()
+        try blobs.removeAbandoned(before: Date(timeIntervalSinceNow: -14 * 86_400))
+      }
       try await accounts.endUnusedSessions()
       logger.info("Tidied up")
     } catch {

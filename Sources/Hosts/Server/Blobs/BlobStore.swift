@@ -1,0 +1,139 @@
+import Base
+import Crypto
+import Foundation
+import Synchronization
+
+/// The bytes of blobs as files: `SPACE/SHA256`, and `SPACE/SHA256.partial` while they arrive. Which blobs there are says
+/// the storage; a file without an entry there is not one yet.
+public final class BlobStore: Sendable {
+  /// One upload at a time writes a file.
+  private let arriving = Mutex<Set<String>>([])
+  private let directory: String
+
+  public init(directory: String) {
+    self.directory = directory
+  }
+
+  func path(_ sha256: String, in space: RecordID) -> String {
+    "\(directory)/\(space)/\(sha256)"
+  }
+
+  /// How many bytes of an upload have arrived.
+  func received(_ sha256: String, in space: RecordID) -> Int64 {
+    fileSize(path(sha256, in: space) + ".partial") ?? 0
+  }
+
+  /// Begins to receive, or goes on where the last attempt ended.
+  /// - Parameter offset: 0 begins anew.
+  /// - Returns: nil when another request is sending the same.
+  /// - Throws: when the file cannot be written.
+  func receive(_ sha256: String, in space: RecordID, at offset: Int64) throws -> BlobUpload? {
+    let path = path(sha256, in: space)
+    guard arriving.withLock({ $0.insert(path).inserted }) else { return nil }
+    do {
+      return try BlobUpload(path: path, sha256: sha256, offset: offset) { [self] in
+        _ = arriving.withLock { $0.remove(path) }
+      }
+    } catch {
+      _ = arriving.withLock { $0.remove(path) }
+      throw error
+    }
+  }
+
+  /// The bytes of a range, or fewer at the end of the file.
+  func read(_ sha256: String, in space: RecordID, from offset: Int64, count: Int) throws -> [UInt8] {
+    let file = try FileHandle(forReadingFrom: URL(filePath: path(sha256, in: space)))
+    defer { try? file.close() }
+    try file.seek(toOffset: UInt64(offset))
+    return Array(try file.read(upToCount: count) ?? Data())
+  }
+
+  func size(_ sha256: String, in space: RecordID) -> Int64? {
+    fileSize(path(sha256, in: space))
+  }
+
+  /// Removes all blobs of a space.
+  func removeAll(of space: RecordID) throws {
+    let folder = "\(directory)/\(space)"
+    if FileManager.default.fileExists(atPath: folder) { try FileManager.default.removeItem(atPath: folder) }
+  }
+
+  /// Removes what began to arrive before `limit` and never did.
+  func removeAbandoned(before limit: Date) throws {
+    let files = FileManager.default
+    guard files.fileExists(atPath: directory) else { return }
+    for name in try files.subpathsOfDirectory(atPath: directory) where name.hasSuffix(".partial") {
+      let attributes = try files.attributesOfItem(atPath: directory + "/" + name)
+      if let changed = attributes[.modificationDate] as? Date, changed < limit {
+        try files.removeItem(atPath: directory + "/" + name)
+      }
+    }
+  }
+}
+
+/// The bytes of one blob on their way into a file. Used by one request; blocks while it writes.
+final class BlobUpload: @unchecked Sendable {
+  private let path: String
+  private let sha256: String
+  private let file: FileHandle
+  private let release: @Sendable () -> Void
+  private(set) var size: Int64
+
+  fileprivate init(path: String, sha256: String, offset: Int64, release: @escaping @Sendable () -> Void) throws {
+    self.path = path
+    self.sha256 = sha256
+    let partial = path + ".partial"
+    let folder = URL(filePath: path).deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    if !FileManager.default.fileExists(atPath: partial) {
+      _ = FileManager.default.createFile(atPath: partial, contents: nil, attributes: [.posixPermissions: 0o600])
+    }
+    file = try FileHandle(forUpdating: URL(filePath: partial))
+    try file.truncate(atOffset: UInt64(offset))
+    size = offset
+    self.release = release
+  }
+
+  deinit {
+    try? file.close()
+    release()
+  }
+
+  func append(_ bytes: [UInt8]) throws {
+    try file.write(contentsOf: bytes)
+    size += Int64(bytes.count)
+  }
+
+  /// The first bytes, by which types are told apart.
+  func start() throws -> [UInt8] {
+    try file.seek(toOffset: 0)
+    return Array(try file.read(upToCount: 512) ?? Data())
+  }
+
+  /// Whether all bytes together have the hash that names them.
+  func isWhole() throws -> Bool {
+    try file.seek(toOffset: 0)
+    var hash = Crypto.SHA256()
+    while let piece = try file.read(upToCount: 1 << 20), !piece.isEmpty { hash.update(data: piece) }
+    return hexText(Array(hash.finalize())) == sha256
+  }
+
+  /// Gives the file its name; it survives a power failure when this returns.
+  func finish() throws {
+    try file.synchronize()
+    guard rename(path + ".partial", path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+    let folder = open(URL(filePath: path).deletingLastPathComponent().path(), O_RDONLY)
+    fsync(folder)
+    close(folder)
+  }
+
+  /// What arrived is not what was announced.
+  func discard() {
+    try? FileManager.default.removeItem(atPath: path + ".partial")
+  }
+}
+
+private func fileSize(_ path: String) -> Int64? {
+  let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+  return (attributes?[.size] as? NSNumber)?.int64Value
+}

@@ -1,0 +1,45 @@
+/// The kinds of blobs that are taken, and how their bytes begin (P-19). What a browser would run (HTML, SVG, scripts) is
+/// not among them.
+public enum BlobType: String, CaseIterable, Sendable {
+  case jpeg = "image/jpeg"
+  case png = "image/png"
+  case webp = "image/webp"
+  case gif = "image/gif"
+  case heic = "image/heic"
+  case avif = "image/avif"
+  case pdf = "application/pdf"
+  case text = "text/plain"
+  case csv = "text/csv"
+  case json = "application/json"
+  case bytes = "application/octet-stream"
+
+  /// - Parameter header: a `Content-Type` with or without parameters.
+  public init?(header: String) {
+    let name = header.prefix { $0 != ";" }.trimmingSpaces().lowercased()
+    self.init(rawValue: name)
+  }
+
+  /// Whether a page may show it in place; everything else is offered for download.
+  var isShown: Bool {
+    switch self {
+    case .jpeg, .png, .webp, .gif, .heic, .avif, .pdf: true
+    case .text, .csv, .json, .bytes: false
+    }
+  }
+
+  /// - Parameter start: the first bytes, at least 32 when there are so many.
+  func fits(_ start: [UInt8]) -> Bool {
+    func has(_ text: String, at place: Int = 0) -> Bool { start.dropFirst(place).starts(with: text.utf8) }
+    return switch self {
+    case .jpeg: start.starts(with: [0xFF, 0xD8, 0xFF])
+    case .png: start.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+    case .webp: has("RIFF") && has("WEBP", at: 8)
+    case .gif: has("GIF87a") || has("GIF89a")
+    case .heic: has("ftyp", at: 4) && ["heic", "heix", "mif1", "msf1", "hevc"].contains { has($0, at: 8) }
+    case .avif: has("ftyp", at: 4) && ["avif", "avis", "mif1"].contains { has($0, at: 8) }
+    case .pdf: has("%PDF-")
+    case .text, .csv, .json: !start.contains(0)
+    case .bytes: true
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import Base
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import ServerStorage
+
+/// P-19: pictures and documents, sent in pieces that can be resumed, and read in ranges.
+struct BlobController<Storage: ServerStorage> {
+  let storage: StorageAccess<Storage>
+  let access: SpaceAccess<Storage>
+  let store: BlobStore
+  let limits: Limits
+
+  func addRoutes(to routes: some RouterMethods<ServerContext>) {
+    routes.put("spaces/{space}/blobs/{sha256}", use: put)
+    routes.get("spaces/{space}/blobs/{sha256}", use: get)
+  }
+
+  // MARK: - Sending
+
+  @Sendable func put(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let (space, role) = try await access.member(context)
+    guard role.mayPush else { throw HTTPProblem.forbidden }
+    let name = try blobName(context)
+    if try await storage.read({ try $0.blob(name, in: space) }) != nil { return stored(name, space, .ok, request) }
+    guard let type = request.headers[.contentType].flatMap({ BlobType(header: $0) }) else { throw HTTPProblem.wrongType }
+    let part = try announcedPart(request)
+    if case .question = part { return progress(store.received(name, in: space), request) }
+    try await refuseBeyondQuota(space)
+    let isWhole = try await receive(request, context, part, name, space, type)
+    return isWhole ? stored(name, space, .created, request) : progress(store.received(name, in: space), request)
+  }
+
+  private func announcedPart(_ request: Request) throws -> ContentRange? {
+    let limit = limits.blobBody
+    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit {
+      throw HTTPProblem.tooLarge(limit: limit)
+    }
+    guard let header = request.headers[.contentRange] else { return nil }
+    guard let part = ContentRange(header) else {
+      throw HTTPProblem.invalid("Content-Range", "This must be 'bytes FIRST-LAST/TOTAL' or 'bytes */TOTAL'.")
+    }
+    switch part {
+    case .part(_, _, let total), .question(let total):
+      if total > Int64(limit) { throw HTTPProblem.tooLarge(limit: limit) }
+    }
+    return part
+  }
+
+  /// What has arrived stays when the connection breaks.
+  /// - Returns: whether the blob is complete.
+  private func receive(
+    _ request: Request, _ context: ServerContext, _ part: ContentRange?, _ name: String, _ space: RecordID,
+    _ type: BlobType
+  ) async throws -> Bool {
+    var (first, end, total) = (Int64(0), Int64(limits.blobBody), Int64?.none)
+    if case .part(let start, let last, let all) = part { (first, end, total) = (start, last + 1, all) }
+    let known = store.received(name, in: space)
+    if first > known { throw HTTPProblem.wrongOffset(received: known) }
+    guard let upload = try store.receive(name, in: space, at: first) else { throw HTTPProblem.busy(seconds: 2) }
+    let channel = context.channel
+    let deadline = channel.eventLoop.scheduleTask(in: .seconds(limits.bodyTimeoutSeconds * 5)) {
+      channel.close(promise: nil)
+    }
+    defer { deadline.cancel() }
+    var waiting: [UInt8] = []
+    for try await piece in request.body {
+      waiting.append(contentsOf: piece.readableBytesView)
+      if upload.size + Int64(waiting.count) > end {
+        throw total == nil ? HTTPProblem.tooLarge(limit: limits.blobBody) : .invalid("body", "It is longer than its range.")
+      }
+      if waiting.count >= 256 * 1024 {
+        let bytes = waiting
+        try await blocking { try upload.append(bytes) }
+        waiting.removeAll(keepingCapacity: true)
+      }
+    }
+    let rest = waiting
+    try await blocking { try upload.append(rest) }
+    if let total, upload.size < total { return false }
+    try await finish(upload, name, space, type)
+    return true
+  }
+
+  private func finish(_ upload: BlobUpload, _ name: String, _ space: RecordID, _ type: BlobType) async throws {
+    let problem = try await blocking { () -> HTTPProblem? in
+      if try !upload.isWhole() {
+        upload.discard()
+        return .wrongHash
+      }
+      if try !type.fits(upload.start()) {
+        upload.discard()
+        return .wrongType
+      }
+      try upload.finish()
+      return nil
+    }
+    if let problem { throw problem }
+    let entry = BlobEntry(sha256: name, size: upload.size, type: type.rawValue)
+    try await storage.write { try $0.insert(entry, in: space) }
+  }
+
+  private func refuseBeyondQuota(_ space: RecordID) async throws {
+    let used = try await storage.read { try $0.blobs(in: space).reduce(0) { $0 + $1.size } }
+    if used > limits.blobBytesPerSpace {
+      throw HTTPProblem(.contentTooLarge, "space-full", "The space holds as many pictures and documents as it may.")
+    }
+  }
+
+  private func stored(
+    _ name: String, _ space: RecordID, _ status: HTTPResponse.Status, _ request: Request
+  ) -> Response {
+    let location = "/api/v1/spaces/\(space)/blobs/\(name)"
+    return answer(["sha256": .string(name)], status: status, headers: [.location: location], to: request)
+  }
+
+  private func progress(_ received: Int64, _ request: Request) -> Response {
+    answer(["received": .integer(received)], status: .accepted, to: request)
+  }
+
+  // MARK: - Reading
+
+  @Sendable func get(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let space = try await access.reader(context)
+    let name = try blobName(context)
+    let found = try await storage.read { reading in
+      (entry: try reading.blob(name, in: space), isPublic: try reading.space(space)?.kind == .published)
+    }
+    guard let entry = found.entry, store.size(name, in: space) == entry.size else { throw HTTPProblem.notArrived }
+    var headers: HTTPFields = [
+      .eTag: "\"\(name)\"", .acceptRanges: "bytes",
+      .cacheControl: "\(found.isPublic ? "public" : "private"), max-age=31536000, immutable",
+    ]
+    if let known = request.headers[.ifNoneMatch], isNamed("\"\(name)\"", in: known) {
+      return bodiless(.notModified, headers)
+    }
+    headers[.contentType] = entry.type
+    if BlobType(rawValue: entry.type)?.isShown != true { headers[.contentDisposition] = "attachment" }
+    switch RequestedRange(request.headers[.range], size: entry.size) {
+    case .all: return Response(status: .ok, headers: headers, body: content(name, space, 0, entry.size))
+    case .part(let range):
+      headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound)/\(entry.size)"
+      let count = range.upperBound - range.lowerBound + 1
+      return Response(status: .partialContent, headers: headers, body: content(name, space, range.lowerBound, count))
+    case .outside:
+      throw HTTPProblem(
+        .rangeNotSatisfiable, "range-outside", "The range lies outside.",
+        headers: [.contentRange: "bytes */\(entry.size)"])
+    }
+  }
+
+  /// Read in pieces, so that a large one does not lie in memory.
+  private func content(_ name: String, _ space: RecordID, _ offset: Int64, _ count: Int64) -> ResponseBody {
+    let store = store
+    return ResponseBody(contentLength: Int(count)) { writer in
+      var place = offset
+      let end = offset + count
+      while place < end {
+        let (from, size) = (place, Int(min(end - place, 256 * 1024)))
+        let bytes = try await blocking { try store.read(name, in: space, from: from, count: size) }
+        if bytes.isEmpty { throw CocoaError(.fileReadCorruptFile) }
+        try await writer.write(ByteBuffer(bytes: bytes))
+        place += Int64(bytes.count)
+      }
+      try await writer.finish(nil)
+    }
+  }
+
+  private func blobName(_ context: ServerContext) throws -> String {
+    let name = context.parameters.get("sha256") ?? ""
+    let isHash = name.utf8.count == 64 && name.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+    if !isHash { throw HTTPProblem.notFound }
+    return name
+  }
+}
+
+extension HTTPProblem {
+  fileprivate static let notArrived = HTTPProblem(.notFound, "not-arrived", "The blob has not arrived yet.")
+
+  fileprivate static let wrongHash = HTTPProblem(
+    .unprocessableContent, "wrong-hash", "The bytes do not have the hash that names them.")
+
+  fileprivate static let wrongType = HTTPProblem(
+    .unsupportedMediaType, "wrong-type", "The bytes are not what the type says, or the type is not one of a blob.")
+
+  fileprivate static func wrongOffset(received: Int64) -> HTTPProblem {
+    HTTPProblem(
+      .conflict, "wrong-offset", "The piece does not follow on what has arrived.",
+      members: [("received", .integer(received))])
+  }
+}

@@ -1,0 +1,55 @@
+import Base
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOSSL
+import Testing
+
+@Suite struct TLSTests {
+  /// A certificate for localhost that only this test trusts.
+  private func makeCertificate(in directory: String) throws {
+    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+    try run([
+      "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext",
+      "subjectAltName=DNS:localhost", "-keyout", directory + "/key.pem", "-out", directory + "/certificate.pem",
+    ])
+  }
+
+  @discardableResult
+  private func run(_ arguments: [String]) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = arguments
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return text
+  }
+
+  @Test("With a certificate the server speaks HTTP/2 and HTTP/1.1 over TLS, and tells browsers to stay there")
+  func http2() async throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "tls-\(UUID().uuidString)").path()
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    try makeCertificate(in: directory)
+    let server = try TestServer({
+      $0.tls = .init(certificate: directory + "/certificate.pem", key: directory + "/key.pem")
+    })
+    try await server.testLive { client in
+      let port = try #require(client.port)
+      for version in ["2", "1.1"] {
+        let format = "%{http_version} %{http_code} %header{strict-transport-security}"
+        // curl blocks its thread; the server has threads of its own.
+        let answer = try await Task.detached {
+          try run([
+            "curl", "-s", "-o", "/dev/null", "-w", format, "--http\(version)", "--cacert", directory + "/certificate.pem",
+            "https://localhost:\(port)/health",
+          ])
+        }.value
+        #expect(answer == "\(version) 200 max-age=31536000")
+      }
+    }
+  }
+}

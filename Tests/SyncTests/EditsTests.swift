@@ -1,0 +1,136 @@
+import Base
+import Sync
+import Testing
+
+@Suite("The user's changes")
+struct EditsTests {
+  @Test("P-6: the base of a change is the version that was seen")
+  func baseIsSeen() {
+    var replica = Replica(holding: Record(flight, version: 5, fields: fields(("to", "LKTB"))))
+    replica.edit(flight, ("to", "LKPR"), ("from", "LKCV"))
+    replica.edit(other, ("to", "LKTB"))
+    #expect(replica.outbox.map { $0.operation.base } == [5, 0])
+    #expect(replica.outbox[0].before == fields(("to", "LKTB")))
+  }
+
+  @Test("P-21: what a pending change hides from the user is not taken as seen")
+  func hiddenIsNotSeen() {
+    var replica = Replica(holding: Record(flight, version: 5, fields: fields(("to", "LKTB"), ("a", "1"))))
+    replica.edit(flight, ("to", "LKPR"))
+    replica.pull(Record(flight, version: 8, fields: fields(("to", "LKCV"), ("a", "2"))))
+    replica.edit(flight, ("to", "LKKV"))
+    replica.edit(flight, ("a", "3"))
+    replica.delete(flight)
+    #expect(replica.outbox.map { $0.operation.base } == [5, 5, 8, 5])
+  }
+
+  @Test("P-21: a pending change that hides nothing leaves the next one free to build on what was pulled")
+  func nothingHidden() {
+    var replica = Replica(holding: Record(flight, version: 5, fields: fields(("to", "LKTB"), ("a", "1"))))
+    replica.edit(flight, ("to", "LKPR"))
+    replica.pull(Record(flight, version: 8, fields: fields(("to", "LKTB"), ("a", "2"))))
+    replica.edit(flight, ("to", "LKKV"))
+    // Our own change may come back by a pull before its answer.
+    replica.pull(Record(flight, version: 9, fields: fields(("to", "LKPR"), ("a", "2"))))
+    replica.edit(flight, ("to", "LKMT"))
+    #expect(replica.outbox.map { $0.operation.base } == [5, 8, 9])
+  }
+
+  @Test("Only real differences travel")
+  func onlyDifferences() {
+    var replica = Replica(holding: Record(flight, version: 5, fields: fields(("to", "LKTB"), ("a", "1"))))
+    #expect(replica.edit(flight, [(name: "to", value: "LKTB"), (name: "none", value: nil)], tab: "a").isEmpty)
+    replica.edit(flight, ("to", "LKTB"), ("a", nil))
+    #expect(replica.outbox[0].operation.set.isEmpty && replica.outbox[0].operation.unset == ["a"])
+    #expect(replica.visible(flight)?.fields == fields(("to", "LKTB")))
+  }
+
+  @Test("Changes of one moment stand in the order in which they were made")
+  func bulk() {
+    var replica = Replica(space: "s")
+    var entries = replica.edit(flight, [(name: "to", value: "LKTB")], tab: "a")
+    entries += replica.edit(other, [(name: "to", value: "LKPR")], tab: "a", offset: entries.count)
+    replica.apply(entries)
+    #expect(replica.outbox.map { $0.operation.key } == [flight, other])
+  }
+
+  @Test("P-11: unknown fields and numbers keep their form, byte for byte")
+  func unknownFields() throws {
+    let future = try JSON.parse("{\"list\":[1.50,1e3,\"é\"],\"deep\":{\"x\":null}}")
+    var replica = Replica(holding: Record(flight, version: 5, fields: fields(("to", "LKTB"), ("future", future))))
+    replica.edit(flight, ("to", "LKPR"))
+    replica.take(.applied(1, 6))
+    #expect(replica.confirmed[flight]?.fields["future"]?.serialized == future.serialized)
+    #expect(replica.outbox.isEmpty)
+  }
+
+  @Test("Undo of a deletion brings the record back as it was")
+  func undo() throws {
+    var replica = Replica(holding: Record(flight, version: 5, fields: fields(("to", "LKTB"))))
+    replica.delete(flight)
+    #expect(replica.visible(flight) == nil)
+    let before = try #require(replica.outbox.last?.before)
+    replica.apply(replica.restore(flight, before, tab: "a"))
+    #expect(replica.visible(flight)?.fields == fields(("to", "LKTB")))
+    #expect(replica.outbox.map { $0.operation.kind } == [.delete, .restore])
+  }
+
+  @Test("P-26: starter content that was deleted comes back when it is loaded again")
+  func starterContent() {
+    var replica = Replica(holding: Record(flight, version: 5, deleted: true))
+    replica.edit(flight, ("to", "LKTB"))
+    #expect(replica.outbox[0].operation.kind == .restore && replica.outbox[0].operation.base == 5)
+  }
+
+  @Test("P-8: a return brings all that was kept for the question, not only what is given")
+  func returnIsWhole() {
+    var replica = Replica(holding: Record(flight, version: 5, fields: fields(("to", "LKTB"), ("a", "1"))))
+    replica.edit(flight, ("a", "2"))
+    replica.pull(Record(flight, version: 8, deleted: true))
+    replica.edit(flight, ("b", "3"))
+    #expect(replica.outbox.last?.operation.kind == .restore)
+    #expect(replica.outbox.last?.operation.set == fields(("to", "LKTB"), ("a", "2"), ("b", "3")))
+    #expect(replica.conflicts.isEmpty)
+  }
+
+  @Test("P-7: mine is a new change on the version now seen, theirs leaves no trace")
+  func settle() throws {
+    var replica = Replica(holding: Record(flight, version: 5, fields: fields(("to", "LKTB"), ("a", "1"))))
+    replica.edit(flight, ("to", "LKPR"), ("a", "2"))
+    let theirs = Record(flight, version: 8, fields: fields(("to", "LKCV"), ("a", "3")))
+    replica.take(.conflict(1, theirs, fields(("to", "LKPR"), ("a", "2"))))
+    let open = replica.everything
+    #expect(open.map { $0.kind } == [.field("a"), .field("to")] && open.map { $0.base } == ["1", "LKTB"])
+    replica.apply(replica.settle(open[0], .mine, tab: "a"))
+    replica.apply(replica.settle(open[1], .theirs, tab: "a"))
+    #expect(replica.everything.isEmpty)
+    #expect(replica.outbox.map { $0.operation.base } == [8] && replica.outbox[0].operation.set == fields(("a", "2")))
+  }
+
+  @Test("Changing a field with an open conflict settles it, changing another does not")
+  func editSettles() {
+    var replica = Replica(holding: Record(flight, version: 5, fields: fields(("to", "LKTB"))))
+    replica.edit(flight, ("to", "LKPR"))
+    replica.take(.conflict(1, Record(flight, version: 8, fields: fields(("to", "LKCV"))), fields(("to", "LKPR"))))
+    replica.edit(flight, ("a", "1"))
+    #expect(replica.everything.count == 1)
+    replica.edit(flight, ("to", "LKMT"))
+    #expect(replica.everything.isEmpty && replica.outbox.last?.operation.base == 8)
+  }
+
+  @Test("P-22: a refused change is kept until it is made again or dropped")
+  func refusals() throws {
+    var replica = Replica(space: "s")
+    replica.edit(flight, ("to", "too long"))
+    replica.edit(other, ("to", "LKPR"))
+    replica.take(.rejected(1, "too-long"), .applied(2, 1))
+    #expect(replica.outbox.isEmpty && replica.visible(flight) == nil && replica.refusals.count == 1)
+    let refusal = try #require(replica.refusals.first)
+    #expect(refusal.problem.type == "too-long" && refusal.operation.set == fields(("to", "too long")))
+    var again = replica
+    again.apply(again.retry(refusal, tab: "a"))
+    #expect(again.refusals.isEmpty && again.outbox.map { $0.operation.number } == [0])
+    replica.apply(replica.drop(refusal))
+    #expect(replica.refusals.isEmpty && replica.outbox.isEmpty)
+  }
+}
