@@ -85,26 +85,16 @@ public struct Statistics: Sendable {
   /// Years and months the newest first; types, aircraft and airports by time, the most first. What was brought
   /// forward and what is unknown come last. An airport has every flight that began or ended there, once.
   public func groups(by grouping: Grouping) -> [StatisticsGroup] {
-    var groups: [StatisticsGroup] = []
-    var places: [StatisticsGroup.Name: Int] = [:]
-    func add(_ entry: LogEntry, to name: StatisticsGroup.Name) {
-      let place = places[name] ?? groups.count
-      if place == groups.count {
-        places[name] = place
-        groups.append(StatisticsGroup(name: name, totals: Totals()))
-      }
-      groups[place].totals.add(entry)
-    }
+    var groups = GroupList()
     forEach { entry in
       let name = name(of: entry, grouping)
-      add(entry, to: name)
+      groups.add(entry, to: name)
       if grouping == .airport, entry.kind == .flight, !entry.arrival.sameBytes(entry.departure) {
         let arrival = Statistics.airport(entry.arrival)
-        if arrival != name && arrival != .unknown { add(entry, to: arrival) }
+        if arrival != name && arrival != .unknown { groups.add(entry, to: arrival) }
       }
     }
-    groups.sort(by: Statistics.precedes)
-    return groups
+    return groups.list.sorted(by: Statistics.precedes)
   }
 
   private func forEach(_ body: (LogEntry) -> Void) {
@@ -163,5 +153,30 @@ public struct Statistics: Sendable {
     case .broughtForward: 1
     case .unknown: 2
     }
+  }
+}
+
+/// The groups in the making. Neighbours in the logbook mostly belong to one group, and a flight begins where the one
+/// before it ended, so the last few are tried before the dictionary, which saves most of the hashing.
+private struct GroupList {
+  private(set) var list: [StatisticsGroup] = []
+  private var places: [StatisticsGroup.Name: Int] = [:]
+  private var recent = [0, 0, 0, 0]
+  private var oldest = 0
+
+  mutating func add(_ entry: LogEntry, to name: StatisticsGroup.Name) {
+    list[place(of: name)].totals.add(entry)
+  }
+
+  private mutating func place(of name: StatisticsGroup.Name) -> Int {
+    for place in recent where place < list.count && list[place].name == name { return place }
+    let place = places[name] ?? list.count
+    if place == list.count {
+      places[name] = place
+      list.append(StatisticsGroup(name: name, totals: Totals()))
+    }
+    recent[oldest] = place
+    oldest = (oldest + 1) & 3
+    return place
   }
 }
