@@ -81,7 +81,9 @@ private struct RandomBook {
 }
 
 struct LimitsPropertyTests {
-  @Test("ORO.FTL.210: the rolling windows are what counting minute by minute gives", arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
+  @Test(
+    "ORO.FTL.210: the rolling windows are what counting minute by minute gives",
+    arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
   func windows(seed: UInt64) {
     let book = RandomBook(seed: seed)
     let limits = Limits(flights: book.flights, duties: book.duties, boundary: book.boundary)
@@ -96,7 +98,9 @@ struct LimitsPropertyTests {
     }
   }
 
-  @Test("ORO.FTL.210: a day lies in a listed breach exactly when its window is over the limit", arguments: [7, 8] as [UInt64])
+  @Test(
+    "ORO.FTL.210: a day lies in a listed breach exactly when its window is over the limit",
+    arguments: [7, 8] as [UInt64])
   func breaches(seed: UInt64) {
     let book = RandomBook(seed: seed)
     let limits = Limits(flights: book.flights, duties: book.duties, boundary: book.boundary)
@@ -111,7 +115,9 @@ struct LimitsPropertyTests {
     }
   }
 
-  @Test("ORO.FTL.210: the most that a look ahead allows breaks nothing, a minute more does", arguments: [9, 10, 11] as [UInt64])
+  @Test(
+    "ORO.FTL.210: the most that a look ahead allows breaks nothing, a minute more does",
+    arguments: [9, 10, 11] as [UInt64])
   func lookAhead(seed: UInt64) {
     let book = RandomBook(seed: seed)
     let limits = Limits(flights: book.flights, duties: [], boundary: book.boundary)
@@ -124,7 +130,8 @@ struct LimitsPropertyTests {
         guard forecast.most.count < 1440 else { continue }
         func touching(_ extra: Int) -> Int {
           let plan = FlownTime(start: book.boundary.start(of: day), minutes: extra)
-          let breaches = Limits(flights: book.flights + [plan], duties: [], boundary: book.boundary).breaches(through: last)
+          let breaches = Limits(flights: book.flights + [plan], duties: [], boundary: book.boundary).breaches(
+            through: last)
           return breaches.filter {
             $0.limit == forecast.limit && $0.first < forecast.limit.release(of: day) && $0.last >= day
           }.count
@@ -143,7 +150,8 @@ struct LimitsPropertyTests {
       let start = Instant(milliseconds: 1_784_000_000_000 - Int64(index) * 5 * 3_600_000)
       flights.append(FlownTime(start: start, minutes: 90))
       if index % 2 == 0 {
-        duties.append(Duty(.flightDuty, Span(start: start, end: Instant(milliseconds: start.milliseconds + 14_400_000))))
+        duties.append(
+          Duty(.flightDuty, Span(start: start, end: Instant(milliseconds: start.milliseconds + 14_400_000))))
       }
     }
     let clock = ContinuousClock()

@@ -34,9 +34,12 @@ struct LimitsTests {
     #expect(legal.isLegal && legal.value == minutes("100:00") && legal.most == minutes("0:10"))
     let breach = limits.lookAhead(minutes("0:11"), on: day("2026-03-28"), of: .flightTime)[0]
     #expect(!breach.isLegal && breach.value == minutes("100:01") && breach.firstLegalDay == day("2026-03-29"))
-    #expect(Limits(flights: book + [flown("2026-03-28T20:00", "0:10")], duties: []).breaches(through: day("2026-03-28")).isEmpty)
     #expect(
-      Limits(flights: book + [flown("2026-03-28T20:00", "0:11")], duties: []).breaches(through: day("2026-03-28")).map(words)
+      Limits(flights: book + [flown("2026-03-28T20:00", "0:10")], duties: []).breaches(through: day("2026-03-28"))
+        .isEmpty)
+    #expect(
+      Limits(flights: book + [flown("2026-03-28T20:00", "0:11")], duties: []).breaches(through: day("2026-03-28")).map(
+        words)
         == ["flight28Days 2026-03-28…2026-03-28 100:01"])
   }
 
@@ -58,7 +61,8 @@ struct LimitsTests {
     #expect(standing.value == minutes("58:00") && standing.limit.most == minutes("60:00"))
     #expect(standing.remaining == minutes("2:00") && standing.windowStart == day("2026-03-02"))
     #expect(standing.nextRelease.map { "\($0.day) \($0.minutes)" } == "2026-03-09 12:00")
-    #expect(limits.standings(on: day("2026-03-08")).map(\.value.text) == ["0:00", "0:00", "0:00", "58:00", "58:00", "58:00"])
+    #expect(
+      limits.standings(on: day("2026-03-08")).map(\.value.text) == ["0:00", "0:00", "0:00", "58:00", "58:00", "58:00"])
     let forecast = limits.lookAhead(minutes("6:30"), on: day("2026-03-08"), of: .duty)
     #expect(forecast.map(\.isLegal) == [false, true, true])
     #expect(forecast[0].most == minutes("2:00") && forecast[0].firstLegalDay == day("2026-03-09"))
@@ -77,7 +81,9 @@ struct LimitsTests {
     #expect(Limit.flightCalendarYear.windowStart(on: day("2026-12-31")) == day("2026-01-01"))
     #expect(Limit.flightCalendarYear.windowEnd(on: day("2026-01-31")) == day("2026-12-31"))
     let limits = Limits(
-      flights: [flown("2025-03-31T08:00", "7:00"), flown("2025-04-01T08:00", "8:00"), flown("2025-04-30T08:00", "9:00")],
+      flights: [
+        flown("2025-03-31T08:00", "7:00"), flown("2025-04-01T08:00", "8:00"), flown("2025-04-30T08:00", "9:00"),
+      ],
       duties: [])
     let standing = limits.standing(.flight12Months, on: day("2026-03-15"))
     #expect(standing.value == minutes("17:00"))
@@ -124,9 +130,13 @@ struct LimitsTests {
 
   @Test("A plan before planned flights must leave room for them too")
   func plans() {
-    let limits = Limits(flights: book + [flown("2026-03-29T08:00", "9:00"), flown("2026-03-30T08:00", "10:00")], duties: [])
+    let limits = Limits(
+      flights: book + [flown("2026-03-29T08:00", "9:00"), flown("2026-03-30T08:00", "10:00")], duties: [])
     // 03-28 has 99:50; on 03-29 ten hours leave and nine come.
-    #expect(limits.lookAhead(minutes("1:00"), on: day("2026-03-28"), of: .flightTime).map(\.most.text) == ["0:10", "776:10", "876:10"])
+    #expect(
+      limits.lookAhead(minutes("1:00"), on: day("2026-03-28"), of: .flightTime).map(\.most.text) == [
+        "0:10", "776:10", "876:10",
+      ])
     #expect(limits.lookAhead(minutes("1:00"), on: day("2026-03-29"), of: .flightTime)[0].most == minutes("1:10"))
   }
 
@@ -144,9 +154,11 @@ struct LimitsTests {
     let limits = Limits(
       flights: [flown("2026-03-01T08:00", "850:00"), flown("2026-03-01T08:00", "1:00")],
       duties: [
-        duty(.flightDuty, "2026-03-02T08:00", "2026-03-01T08:00"), duty(.training, "2026-03-02T08:00", "2027-03-02T08:00"),
+        duty(.flightDuty, "2026-03-02T08:00", "2026-03-01T08:00"),
+        duty(.training, "2026-03-02T08:00", "2027-03-02T08:00"),
       ])
     #expect(limits.uncountedCount == 3)
-    #expect(limits.standings(on: day("2026-03-02")).map(\.value.text) == ["1:00", "1:00", "1:00", "0:00", "0:00", "0:00"])
+    #expect(
+      limits.standings(on: day("2026-03-02")).map(\.value.text) == ["1:00", "1:00", "1:00", "0:00", "0:00", "0:00"])
   }
 }

@@ -67,7 +67,8 @@ struct MedicalTests {
     #expect(dates(.class1, born: "1960-01-01", examined: "2026-08-31").class1 == day("2027-02-28"))
   }
 
-  @Test("A revalidation of class 1 in its last 45 days leaves class 2, which has years to go, counted from the examination")
+  @Test(
+    "A revalidation of class 1 in its last 45 days leaves class 2, which has years to go, counted from the examination")
   func eachOnItsOwn() {
     let old = dates(.class1, born: "1980-01-01", examined: "2025-03-31")
     let new = dates(.class1, born: "1980-01-01", examined: "2026-03-01", previous: old)
@@ -88,7 +89,8 @@ struct MedicalTests {
     #expect(state("2026-02-13") == .valid(days: 46) && state("2026-02-14") == .ending(days: 45))
     #expect(state("2026-03-31") == .lastDay && state("2026-03-31").isValid)
     #expect(state("2026-04-01") == .expired(days: 1) && !state("2026-04-01").isValid)
-    #expect(state("2026-03-29").words(.czech) == "Končí za 2 dny" && state("2026-03-30").words(.english) == "Ends in 1 day")
+    #expect(
+      state("2026-03-29").words(.czech) == "Končí za 2 dny" && state("2026-03-30").words(.english) == "Ends in 1 day")
     #expect(state("2026-04-06").words(.czech) == "Neplatí už 6 dní")
   }
 }
@@ -104,8 +106,14 @@ struct CertificateTests {
   func chain() {
     let dated = datedCertificates(
       [
-        record(2) { $0[Certificate.template] = .class1; $0[Certificate.issued] = day("2026-02-14") },
-        record(1) { $0[Certificate.template] = .class1; $0[Certificate.issued] = day("2025-03-31") },
+        record(2) {
+          $0[Certificate.template] = .class1
+          $0[Certificate.issued] = day("2026-02-14")
+        },
+        record(1) {
+          $0[Certificate.template] = .class1
+          $0[Certificate.issued] = day("2025-03-31")
+        },
       ], born: day("1990-08-08"))
     #expect(dated.map(\.expires) == [day("2026-03-31"), day("2027-03-31")])
     #expect(dated[1].computed == dated[1].medical)
@@ -120,7 +128,10 @@ struct CertificateTests {
           $0[Certificate.issued] = day("2025-03-20")
           $0[Certificate.expires] = day("2026-03-31")
         },
-        record(2) { $0[Certificate.template] = .class1; $0[Certificate.issued] = day("2026-03-01") },
+        record(2) {
+          $0[Certificate.template] = .class1
+          $0[Certificate.issued] = day("2026-03-01")
+        },
       ], born: day("1990-08-08"))
     #expect(dated[0].expires == day("2026-03-31") && dated[0].computed.class1 == nil)
     #expect(dated[0].medical.class2 == day("2030-03-20") && dated[0].computed.class2 == day("2030-03-20"))
@@ -130,16 +141,28 @@ struct CertificateTests {
   @Test("Without a date of birth only printed dates are there")
   func unborn() {
     let dated = datedCertificates(
-      [record(1) { $0[Certificate.template] = .class2; $0[Certificate.issued] = day("2026-03-01"); $0[Certificate.expiresLAPL] = day("2028-03-01") }],
+      [
+        record(1) {
+          $0[Certificate.template] = .class2
+          $0[Certificate.issued] = day("2026-03-01")
+          $0[Certificate.expiresLAPL] = day("2028-03-01")
+        }
+      ],
       born: nil)
     #expect(dated[0].expires == nil && dated[0].medical.lapl == day("2028-03-01"))
   }
 
   @Test("A custom certificate has its own date; without a name it is Unnamed")
   func custom() {
-    let nameless = record(1) { $0[Certificate.template] = .custom; $0[Certificate.expires] = day("2026-12-31"); $0[Certificate.name] = " " }
+    let nameless = record(1) {
+      $0[Certificate.template] = .custom
+      $0[Certificate.expires] = day("2026-12-31")
+      $0[Certificate.name] = " "
+    }
     #expect(datedCertificates([nameless], born: day("1990-01-01"))[0].expires == day("2026-12-31"))
-    #expect(Certificate.title(nameless.fields, .english) == "Unnamed" && Certificate.title(nameless.fields, .czech) == "Bez názvu")
+    #expect(
+      Certificate.title(nameless.fields, .english) == "Unnamed"
+        && Certificate.title(nameless.fields, .czech) == "Bez názvu")
     let medical = record(2) { $0[Certificate.template] = .class2 }
     #expect(Certificate.title(medical.fields, .english) == "Medical certificate class 2")
   }

@@ -1,5 +1,6 @@
 import Base
 import Logbook
+import Sync
 import Testing
 
 /// Places of the tests, by ICAO code.
@@ -84,6 +85,28 @@ struct NightTimeTests {
     #expect(!isNight(at: Places.lkpr, utc("2026-12-21T15:32"), by: .halfHourFromSunset))
     #expect(
       night(Places.lkpr, Places.lkpr, "2026-12-21T15:00", "2026-12-21T16:30", by: .halfHourFromSunset).count == 57)
+  }
+
+  @Test(
+    "The night of a record is that from off block to on block, over midnight too; without times there is none to suggest"
+  )
+  func ofRecord() {
+    let circuits = flight {
+      $0[Flight.date] = day("2026-12-21")
+      $0[Flight.departureTime] = time("15:00")
+      $0[Flight.arrivalTime] = time("16:30")
+    }
+    #expect(NightRoute(circuits, from: Places.lkpr, to: Places.lkpr)?.nightTime() == minutes("0:49"))
+    var late = circuits
+    late[Flight.departureTime] = time("23:30")
+    late[Flight.arrivalTime] = time("1:00")
+    #expect(NightRoute(late, from: Places.lkpr, to: Places.lkpr)?.nightTime() == minutes("1:30"))
+    var timeless = circuits
+    timeless[Flight.arrivalTime] = nil
+    #expect(NightRoute(timeless, from: Places.lkpr, to: Places.lkpr)?.time == nil)
+    timeless[Flight.takeOffTime] = time("15:00")
+    timeless[Flight.landingTime] = time("16:30")
+    #expect(NightRoute(timeless, from: Places.lkpr, to: Places.lkpr)?.nightTime() == minutes("0:49"))
   }
 
   @Test("Times that cannot be those of one flight have no night")

@@ -35,11 +35,15 @@ struct RatingTests {
     #expect(Rating.expiry(fields) == day("2028-05-10"))
     fields[Rating.expires] = day("2028-05-31")
     #expect(Rating.expiry(fields) == day("2028-05-31"))
-    #expect(RatingKind.singleEngine.expiry(afterCheck: day("2026-05-10"), previous: nil, toEndOfMonth: true) == day("2028-05-31"))
+    #expect(
+      RatingKind.singleEngine.expiry(afterCheck: day("2026-05-10"), previous: nil, toEndOfMonth: true)
+        == day("2028-05-31"))
     #expect(RatingKind.other.expiry(afterCheck: day("2026-05-10"), previous: nil) == nil)
   }
 
-  @Test("FCL.740: a check in the last 3 months counts from the old expiry, an earlier one restarts validity at its own date")
+  @Test(
+    "FCL.740: a check in the last 3 months counts from the old expiry, an earlier one restarts validity at its own date"
+  )
   func check() {
     let old = day("2026-06-30")
     #expect(RatingKind.multiEngine.expiry(afterCheck: day("2026-03-30"), previous: old) == day("2027-06-30"))
@@ -48,7 +52,9 @@ struct RatingTests {
     #expect(RatingKind.instrument.expiry(afterCheck: old, previous: old) == day("2027-06-30"))
   }
 
-  @Test("FCL.740.A: SEP by experience needs 12 h, 6 h as PIC, 12 take-offs, 12 landings and 1 h of refresher in the last 12 months")
+  @Test(
+    "FCL.740.A: SEP by experience needs 12 h, 6 h as PIC, 12 take-offs, 12 landings and 1 h of refresher in the last 12 months"
+  )
   func experience() {
     func missing(_ flights: [LogEntry], waived: Bool = false) -> [Int] {
       Revalidation(
@@ -70,7 +76,8 @@ struct RatingTests {
   @Test("FCL.740.A: a check in the last 3 months revalidates SEP without experience")
   func checkInstead() {
     func revalidation(_ check: String) -> Revalidation {
-      Revalidation(of: .singleEngine, expires: day("2026-12-31"), flights: [], today: day("2026-11-21"), checks: [day(check)])
+      Revalidation(
+        of: .singleEngine, expires: day("2026-12-31"), flights: [], today: day("2026-11-21"), checks: [day(check)])
     }
     #expect(revalidation("2026-09-30").isComplete && revalidation("2026-09-30").checkFrom == day("2026-09-30"))
     #expect(!revalidation("2026-09-29").isComplete)
@@ -80,9 +87,15 @@ struct RatingTests {
   @Test("FCL.740.A: ME and type ratings need the check and ten route sectors, or one with an examiner")
   func sectors() {
     let sectors = (0..<10).map { _ in
-      entry("2026-05-05") { $0[Flight.total] = minutes("1:00"); $0[Flight.departure] = "LKPR"; $0[Flight.arrival] = "LKTB" }
+      entry("2026-05-05") {
+        $0[Flight.total] = minutes("1:00")
+        $0[Flight.departure] = "LKPR"
+        $0[Flight.arrival] = "LKTB"
+      }
     }
-    func revalidation(_ flights: [LogEntry], checks: [Day] = [day("2026-11-01")], examiner: Bool = false) -> Revalidation {
+    func revalidation(_ flights: [LogEntry], checks: [Day] = [day("2026-11-01")], examiner: Bool = false)
+      -> Revalidation
+    {
       Revalidation(
         of: .type, expires: day("2026-12-31"), flights: flights, today: day("2026-11-21"), checks: checks,
         isSectorWithExaminerFlown: examiner)

@@ -7,8 +7,14 @@ struct RecencyTests {
   private let groups = RatingGroups([
     record(1, "OK-ABC", "C172") { $0[Aircraft.engines] = .single },
     record(2, "OK-DEF", "PA34") { $0[Aircraft.engines] = .multi },
-    record(3, "OK-GHI", "B738") { $0[Aircraft.engines] = .multi; $0[Aircraft.multiPilot] = true },
-    record(4, "OK-1234", "SF25") { $0[Aircraft.engines] = .single; $0[AircraftClass.attribute] = .touringMotorGlider },
+    record(3, "OK-GHI", "B738") {
+      $0[Aircraft.engines] = .multi
+      $0[Aircraft.multiPilot] = true
+    },
+    record(4, "OK-1234", "SF25") {
+      $0[Aircraft.engines] = .single
+      $0[AircraftClass.attribute] = .touringMotorGlider
+    },
     record(5, "OK-XYZ", "") { _ in },
   ])
 
@@ -21,7 +27,8 @@ struct RecencyTests {
   }
 
   private func event(
-    _ iso: String, aircraft: UInt64 = 1, day landings: Int = 1, night: Int = 0, _ change: (inout Fields) -> Void = { _ in }
+    _ iso: String, aircraft: UInt64 = 1, day landings: Int = 1, night: Int = 0,
+    _ change: (inout Fields) -> Void = { _ in }
   ) -> LogEntry {
     LogEntry(
       Record(
@@ -71,7 +78,8 @@ struct RecencyTests {
     #expect(find(entries, today: "2026-03-02", instrument: "2026-03-01")[0].nightThrough == day("2026-04-20"))
     let byDay = find([event("2026-03-01", day: 3)], today: "2026-03-02")[0]
     #expect(byDay.nightThrough == nil && !byDay.isCurrentByNight(on: day("2026-03-02")))
-    #expect(find([event("2026-03-01", day: 3)], today: "2026-03-02", instrument: "2027-01-01")[0].missing.nightLandings == 0)
+    #expect(
+      find([event("2026-03-01", day: 3)], today: "2026-03-02", instrument: "2027-01-01")[0].missing.nightLandings == 0)
   }
 
   @Test("FCL.060: take-offs are counted apart from landings, as the pilot who flies may change on the way")
@@ -101,13 +109,17 @@ struct RecencyTests {
         event("2026-03-03", aircraft: 3, day: 3), event("2026-03-04", aircraft: 4, day: 3),
       ], today: "2026-03-05")
     #expect(found.map(\.group.title) == ["TMG", "B738", "MEP", "SEP"])
-    #expect(found.map(\.passengersThrough) == [day("2026-06-02"), day("2026-06-01"), day("2026-05-31"), day("2026-05-30")])
+    #expect(
+      found.map(\.passengersThrough) == [day("2026-06-02"), day("2026-06-01"), day("2026-05-31"), day("2026-05-30")])
   }
 
   @Test("An aircraft that does not say its class has that of the times of each flight")
   func fromTimes() {
-    #expect(groups.group(of: event("2026-03-01", aircraft: 5) { $0[Flight.singlePilotME] = minutes("1:00") }) == .multiEngine)
-    #expect(groups.group(of: event("2026-03-01", aircraft: 5) { $0[Flight.singlePilotSE] = minutes("1:00") }) == .singleEngine)
+    #expect(
+      groups.group(of: event("2026-03-01", aircraft: 5) { $0[Flight.singlePilotME] = minutes("1:00") }) == .multiEngine)
+    #expect(
+      groups.group(of: event("2026-03-01", aircraft: 5) { $0[Flight.singlePilotSE] = minutes("1:00") }) == .singleEngine
+    )
     #expect(groups.group(of: event("2026-03-01", aircraft: 5)) == nil)
     #expect(groups.group(of: event("2026-03-01", aircraft: 9)) == nil)
   }
@@ -115,7 +127,11 @@ struct RecencyTests {
   @Test("FCL.060: a full flight simulator of the type counts, another device does not")
   func simulator() {
     func session(_ device: String) -> LogEntry {
-      event("2026-03-01", day: 3) { $0[Flight.kind] = .session; $0[Flight.aircraft] = nil; $0[Flight.device] = device }
+      event("2026-03-01", day: 3) {
+        $0[Flight.kind] = .session
+        $0[Flight.aircraft] = nil
+        $0[Flight.device] = device
+      }
     }
     #expect(find([session("B738 FFS")], today: "2026-03-02").map(\.passengersThrough) == [day("2026-05-30")])
     #expect(find([session("B738 FNPT II"), session("A320 FFS"), session("C172 FFS")], today: "2026-03-02").isEmpty)

@@ -106,7 +106,8 @@ struct StatisticsTests {
       groups(.month) == [
         "2026-05-01 1:10 1", "2026-04-01 2:00 1", "2025-12-01 0:50 1", "brought forward 1234:05 0", "unknown 0:05 1",
       ])
-    #expect(groups(.type) == ["FNPT II 0:00 0", "C172 2:00 2", "PA34 2:00 1", "brought forward 1234:05 0", "unknown 0:05 1"])
+    #expect(
+      groups(.type) == ["FNPT II 0:00 0", "C172 2:00 2", "PA34 2:00 1", "brought forward 1234:05 0", "unknown 0:05 1"])
     #expect(groups(.aircraft) == ["101 2:00 2", "102 2:00 1", "brought forward 1234:05 0", "unknown 0:05 1"])
   }
 
@@ -118,7 +119,9 @@ struct StatisticsTests {
   @Test("The fields are read whatever their order, and the page's sums are integer minutes")
   func order() {
     var fields = Fields()
-    for quantity in Quantity.allCases.reversed() { fields[quantity.field.name] = .integer(Int64(quantity.rawValue + 1)) }
+    for quantity in Quantity.allCases.reversed() {
+      fields[quantity.field.name] = .integer(Int64(quantity.rawValue + 1))
+    }
     fields[Flight.kind] = .flight
     let entry = LogEntry(Record(flightKey(1), fields: fields))
     #expect(Quantity.allCases.map { entry[$0] } == Array(1...16))

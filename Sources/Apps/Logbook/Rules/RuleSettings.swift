@@ -5,13 +5,16 @@ import Sync
 public enum RuleSettings {
   public static let midnightOffset = Attribute<Int>(
     Field(
-      "midnightOffset", Text(cs: "Půlnoc domovského letiště (minuty od UTC)", en: "Midnight of the home base (minutes from UTC)"),
+      "midnightOffset",
+      Text(cs: "Půlnoc domovského letiště (minuty od UTC)", en: "Midnight of the home base (minutes from UTC)"),
       .integer(-720...840),
       hint: Text(cs: "Prázdné je půlnoc UTC.", en: "Empty is midnight UTC.")))
   public static let countsOnDepartureDay = Attribute<Bool>(
     Field(
       "countsOnDepartureDay",
-      Text(cs: "Let přes půlnoc počítat celý ke dni odletu", en: "Count a flight over midnight on the day of departure"), .flag))
+      Text(
+        cs: "Let přes půlnoc počítat celý ke dni odletu", en: "Count a flight over midnight on the day of departure"),
+      .flag))
   public static let nightFromSunset = Attribute<Bool>(
     Field(
       "nightFromSunset",

@@ -131,27 +131,28 @@ public struct Statistics: Sendable {
   }
 
   private static func precedes(_ one: StatisticsGroup, _ other: StatisticsGroup) -> Bool {
-    switch (one.name, other.name) {
-    case (.year(let left), .year(let right)): return left > right
-    case (.month(let left), .month(let right)): return left > right
-    default: break
-    }
-    if rank(one.name) != rank(other.name) { return rank(one.name) < rank(other.name) }
-    let left = one.totals[.total] + one.totals.sessionTime
-    let right = other.totals[.total] + other.totals.sessionTime
-    if left != right { return left > right }
-    switch (one.name, other.name) {
-    case (.type(let left), .type(let right)), (.airport(let left), .airport(let right)): return left < right
-    case (.aircraft(let left), .aircraft(let right)): return left < right
-    default: return false
+    let left = place(one)
+    let right = place(other)
+    if left.rank != right.rank { return left.rank < right.rank }
+    if left.number != right.number { return left.number > right.number }
+    return text(one.name).precedesBytes(text(other.name))
+  }
+
+  private static func place(_ group: StatisticsGroup) -> (rank: Int, number: Int) {
+    switch group.name {
+    case .year(let year): (0, year)
+    case .month(let first): (0, Int(first.number))
+    case .type, .aircraft, .airport: (0, group.totals[.total] + group.totals.sessionTime)
+    case .broughtForward: (1, 0)
+    case .unknown: (2, 0)
     }
   }
 
-  private static func rank(_ name: StatisticsGroup.Name) -> Int {
+  private static func text(_ name: StatisticsGroup.Name) -> String {
     switch name {
-    case .year, .month, .type, .aircraft, .airport: 0
-    case .broughtForward: 1
-    case .unknown: 2
+    case .type(let key), .airport(let key): key.text
+    case .aircraft(let id): id.description
+    case .year, .month, .broughtForward, .unknown: ""
     }
   }
 }
