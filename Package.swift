@@ -10,7 +10,7 @@ let portableSettings: [SwiftSetting] =
   wasm
   ? [
     .enableExperimentalFeature("Embedded"), .enableExperimentalFeature("Extern"),
-    .unsafeFlags(["-wmo", "-Osize"]),
+    .unsafeFlags(["-wmo", "-Osize", "-Xllvm", "-inline-threshold=-30"]),
   ] : []
 
 func portable(_ name: String, in layer: String, uses dependencies: [Target.Dependency] = []) -> Target {

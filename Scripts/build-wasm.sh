@@ -42,8 +42,8 @@ build_core() {
 
 shrink_core() {
   local options=(--enable-bulk-memory --enable-sign-ext --enable-mutable-globals --enable-nontrapping-float-to-int)
-  [[ $variant == release ]] && options+=(--strip-debug --strip-producers)
-  wasm-opt "${options[@]}" -O3 "$(first "$scratch"/wasm32-unknown-none-wasm/release/core{.wasm,})" -o "$site/core.wasm"
+  [[ $variant == release ]] && options+=(--strip-debug --strip-producers --strip-target-features)
+  wasm-opt "${options[@]}" -Oz --low-memory-unused "$(first "$scratch"/wasm32-unknown-none-wasm/release/core{.wasm,})" -o "$site/core.wasm"
 }
 
 copy_site() {

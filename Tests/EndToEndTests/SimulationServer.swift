@@ -140,7 +140,11 @@ final class ReferenceServer: SimulatedServer {
     let log = contents.logs[device] ?? []
     if operation.number <= log.count {
       var logged = log[Int(operation.number) - 1]
-      if logged.record != nil { logged.record = contents.records[logged.record?.key ?? operation.key]?.record }
+      if logged.record != nil {
+        // Told again, the record is the one of now, and so is its version.
+        logged.record = contents.records[operation.key]?.record
+        logged.version = logged.record?.version ?? 0
+      }
       return logged
     }
     let result = apply(operation, from: device)
@@ -153,7 +157,7 @@ final class ReferenceServer: SimulatedServer {
     // An edit of a record that is gone is for its user to decide (P-8), not an incomplete new one.
     let isNew = current == nil && operation.base == 0
     let depends = current == nil && operation.kind == .edit && rejected.contains(operation.key)
-    let problem = depends ? Problem("depends-on-rejected") : schema.problem(in: operation, isNew: isNew)
+    let problem = depends ? Problem("depends-on-rejected", detail: "the record was not made") : schema.problem(in: operation, isNew: isNew)
     if let problem {
       rejected.append(operation.key)
       return PushResult(number: operation.number, status: .rejected(problem), version: 0)

@@ -65,7 +65,7 @@ public struct LogbookApp: PocketApp {
   }
 
   private mutating func act(_ action: Event.Action, _ context: inout Context) {
-    let parts = action.name.utf8.split(separator: UInt8(ascii: ".")).map { String($0) ?? "" }
+    let parts = action.name.parts(at: UInt8(ascii: "."))
     guard parts.count > 1 else { return }
     switch parts[1] {
     case "list", "filter": list.act(action, book, &context)

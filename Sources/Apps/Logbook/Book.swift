@@ -26,7 +26,7 @@ public struct Book: Sendable {
         aircraft.append(AircraftRow(record))
       }
     }
-    rows.sort(by: Row.precedes)
+    rows = rows.inOrder(Row.precedes)
     self.rows = rows
     sortAircraft()
   }
@@ -69,7 +69,7 @@ public struct Book: Sendable {
       for row in rows where ids.contains(row.id) { unusedTextCount += Int(row.textCount) }
       rows.removeAll { ids.contains($0.id) }
       for id in ids { positions[id] = nil }
-      rows = merged(rows, added.sorted(by: Row.precedes))
+      rows = merged(rows, added.inOrder(Row.precedes))
     }
     for row in added { positions[row.id] = row.position }
   }
@@ -105,7 +105,7 @@ public struct Book: Sendable {
   }
 
   private mutating func sortAircraft() {
-    aircraft.sort {
+    aircraft = aircraft.inOrder {
       $0.registration.sameBytes($1.registration) ? $0.id < $1.id : $0.registration.precedesBytes($1.registration)
     }
   }

@@ -21,7 +21,7 @@ extension Book {
     for row in aircraft where !row.type.utf8.isEmpty && !types.contains(where: { $0.sameBytes(row.type) }) {
       types.append(row.type)
     }
-    return types.sorted { $0.precedesBytes($1) }
+    return types.inOrder { $0.precedesBytes($1) }
   }
 
   /// Places for completion: of the last flights first, each once.

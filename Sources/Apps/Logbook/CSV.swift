@@ -115,5 +115,5 @@ func trimmedCell(_ text: String) -> String {
       break
     }
   }
-  return bytes.count == text.utf8.count ? text : String(decoding: bytes, as: UTF8.self)
+  return bytes.count == text.utf8.count ? text : String(utf8: bytes)
 }

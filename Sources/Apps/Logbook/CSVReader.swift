@@ -46,7 +46,7 @@ struct CSVReader {
     if index < bytes.count && bytes[index] == quote { return quotedCell() }
     let start = index
     while index < bytes.count, bytes[index] != separator, !isLineEnd(bytes[index]) { index += 1 }
-    return String(decoding: bytes[start..<index], as: UTF8.self)
+    return String(utf8: bytes[start..<index])
   }
 
   /// What stands behind the closing quotation mark up to the separator belongs to the cell: nothing is lost when
@@ -81,7 +81,7 @@ struct CSVReader {
       while index < bytes.count, bytes[index] != separator, !isLineEnd(bytes[index]) { index += 1 }
       content.append(contentsOf: bytes[start..<index])
     }
-    return String(decoding: content, as: UTF8.self)
+    return String(utf8: content)
   }
 
   private func isLineEnd(_ byte: UInt8) -> Bool { byte == lineFeed || byte == carriageReturn }

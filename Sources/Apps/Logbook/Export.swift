@@ -49,7 +49,7 @@ extension Logbook {
     }
     let schema = Schema(collections)
     let own = records.filter { !$0.deleted && schema.collection(named: $0.key.collection) != nil }
-    let sorted = own.map { ExportPlace($0) }.sorted(by: ExportPlace.precedes)
+    let sorted = own.map { ExportPlace($0) }.inOrder(ExportPlace.precedes)
     var rows = [OwnFormat.header]
     rows.reserveCapacity(sorted.count + 1)
     for collection in ExportPlace.inOrder(collections) {

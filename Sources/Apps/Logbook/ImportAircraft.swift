@@ -52,7 +52,7 @@ struct ImportAircraft {
   }
 
   private static func key(_ registration: String) -> Key {
-    Key(String(decoding: plainRegistration(registration), as: UTF8.self))
+    Key(String(utf8: plainRegistration(registration)))
   }
 }
 

@@ -95,7 +95,7 @@ public struct ImportProblem: Sendable {
 
 extension Text {
   /// Both languages by the way of one.
-  convenience init(_ words: (Language) -> String) {
+  init(_ words: (Language) -> String) {
     self.init(cs: words(.czech), en: words(.english))
   }
 }

@@ -109,7 +109,7 @@ struct ImportColumns {
   func has(_ name: String) -> Bool { index(of: name) != nil }
 
   private static func key(_ name: String) -> Key {
-    Key(String(decoding: folded(name).filter { $0 != 0x20 && $0 != 0x5F && $0 != 0x09 }, as: UTF8.self))
+    Key(String(utf8: folded(name).filter { $0 != 0x20 && $0 != 0x5F && $0 != 0x09 }))
   }
 }
 

@@ -52,7 +52,7 @@ extension OwnFormat {
   private static func takeOther(_ row: inout ImportRow) {
     let text = row.rawCell(other)
     if trimmedCell(text).utf8.isEmpty { return }
-    guard let members = (try? JSON.parse(text))?.members else {
+    guard let members = JSON.read(text)?.members else {
       row.keep(other, Words.notJSON)
       return
     }

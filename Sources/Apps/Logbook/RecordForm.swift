@@ -64,7 +64,7 @@ struct RecordForm: Sendable {
   ///   - notice: what is said when it is saved.
   ///   - leadsTo: the folder of the addresses to go to afterwards; nil stays here.
   mutating func act(_ action: Event.Action, notice: Text, leadsTo: String?, _ context: inout Context) {
-    let verb = action.name.utf8.split(separator: UInt8(ascii: ".")).last.map { String($0) ?? "" } ?? ""
+    let verb = action.name.parts(at: UInt8(ascii: ".")).last ?? ""
     switch verb {
     case "changed":
       form.take(action.form)

@@ -109,7 +109,7 @@ struct Transfer: Sendable {
   }
 
   private func download(_ name: String, _ bytes: [UInt8], _ context: inout Context) {
-    context.download(name: name, type: "text/csv;charset=utf-8", text: String(decoding: bytes, as: UTF8.self))
+    context.download(name: name, type: "text/csv;charset=utf-8", text: String(utf8: bytes))
   }
 
   /// L-40: what is there already, changed or not, stays as it is.

@@ -1,23 +1,75 @@
 extension String {
   /// Whether both texts have the same UTF-8 bytes. Unlike `==`, it does not normalise: NFC and NFD differ.
+  @inline(never)
   public func sameBytes(_ other: String) -> Bool {
-    let left = utf8
-    let right = other.utf8
-    if left.count != right.count { return false }
-    let same = left.withContiguousStorageIfAvailable { left in
-      right.withContiguousStorageIfAvailable { right in
+    withBytes { left in
+      other.withBytes { right in
+        if left.count != right.count { return false }
         for index in 0..<left.count where left[index] != right[index] { return false }
         return true
       }
     }
-    return same.flatMap { $0 } ?? left.elementsEqual(right)
   }
 
   /// Whether this text comes before the other in the order of their UTF-8 bytes, which is also the order of
   /// their code points. It is an order for machines; for people see ``collationKey(_:_:)``.
+  @inline(never)
   public func precedesBytes(_ other: String) -> Bool {
-    utf8.lexicographicallyPrecedes(other.utf8)
+    withBytes { left in other.withBytes { precedes(left, $0) } }
   }
+
+  /// Whether the first bytes are those of `start`.
+  @inline(never)
+  public func startsWith(_ start: String) -> Bool {
+    withBytes { bytes in
+      start.withBytes { start in
+        if bytes.count < start.count { return false }
+        for index in 0..<start.count where bytes[index] != start[index] { return false }
+        return true
+      }
+    }
+  }
+
+  /// The first so many bytes, which must end at a whole character.
+  @inline(never)
+  public func first(bytes count: Int) -> String {
+    withBytes { String(utf8: UnsafeBufferPointer(rebasing: $0[..<min(count, $0.count)])) }
+  }
+
+  /// The text behind so many bytes, which must end at a whole character.
+  @inline(never)
+  public func dropping(bytes count: Int) -> String {
+    withBytes { String(utf8: UnsafeBufferPointer(rebasing: $0[min(count, $0.count)...])) }
+  }
+
+  /// The texts between separators of one ASCII byte, empty ones too, as many as `limit`: the last is the rest.
+  @inline(never)
+  public func parts(at separator: UInt8, limit: Int = Int.max) -> [String] {
+    withBytes { bytes in
+      var parts: [String] = []
+      var start = 0
+      for index in 0..<bytes.count where bytes[index] == separator && parts.count + 1 < limit {
+        parts.append(String(utf8: UnsafeBufferPointer(rebasing: bytes[start..<index])))
+        start = index + 1
+      }
+      parts.append(String(utf8: UnsafeBufferPointer(rebasing: bytes[start...])))
+      return parts
+    }
+  }
+
+  /// Reads the UTF-8 bytes where they are.
+  @inlinable
+  @inline(__always)
+  public func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    var text = self
+    return text.withUTF8(body)
+  }
+}
+
+/// Lets `switch` over texts compare bytes. Swift's own comparison takes canonically equivalent texts for the same one,
+/// and its tables of Unicode are 60 kB of the browser's core.
+public func ~= (pattern: String, text: String) -> Bool {
+  pattern.sameBytes(text)
 }
 
 /// A text that is a name for machines (a field, a collection, an id): hashed and compared by its UTF-8 bytes.
@@ -36,19 +88,16 @@ public struct Key: Hashable, Comparable, Sendable {
     left.text.precedesBytes(right.text)
   }
 
+  @inline(never)
   public func hash(into hasher: inout Hasher) {
-    let utf8 = text.utf8
-    let hashed: Void? = utf8.withContiguousStorageIfAvailable { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-    if hashed == nil {
-      for byte in utf8 { hasher.combine(byte) }
-    }
+    text.withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     hasher.combine(0xFF as UInt8)
   }
 }
 
 /// The text of UTF-8 bytes, or nil when they are not valid UTF-8 (nothing is repaired).
 public func utf8Text(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
-  firstInvalidUTF8(bytes) == nil ? String(decoding: bytes, as: UTF8.self) : nil
+  firstInvalidUTF8(bytes) == nil ? String(utf8: bytes) : nil
 }
 
 /// The text of UTF-8 bytes, or nil when they are not valid UTF-8 (nothing is repaired).
@@ -105,7 +154,7 @@ func digit(_ byte: UInt8) -> Int? {
 }
 
 /// A run of ASCII digits as a number; nil when it is empty, longer than nine or holds anything else.
-func wholeNumber(_ bytes: some Collection<UInt8>) -> Int? {
+func wholeNumber(_ bytes: ArraySlice<UInt8>) -> Int? {
   if bytes.isEmpty || bytes.count > 9 { return nil }
   var value = 0
   for byte in bytes {
@@ -116,16 +165,30 @@ func wholeNumber(_ bytes: some Collection<UInt8>) -> Int? {
 }
 
 /// A non-negative number in decimal digits, with zeros before it up to `width`.
-func padded(_ value: Int, _ width: Int) -> String {
-  var text = String(value)
-  while text.utf8.count < width { text = "0" + text }
-  return text
+public func padded(_ value: Int, _ width: Int) -> String {
+  padded(String(value), width)
+}
+
+/// The digits with zeros before them up to `width`.
+@inline(never)
+public func padded(_ digits: String, _ width: Int) -> String {
+  var bytes: [UInt8] = []
+  for _ in 0..<max(0, width - digits.utf8.count) { bytes.append(0x30) }
+  bytes.append(digits)
+  return String(utf8: bytes)
 }
 
 /// The bytes without ASCII white space at both ends.
 func trimmed(_ text: String) -> ArraySlice<UInt8> {
-  var bytes = Array(text.utf8)[...]
-  while let first = bytes.first, first == 0x20 || (first >= 9 && first <= 13) { bytes.removeFirst() }
-  while let last = bytes.last, last == 0x20 || (last >= 9 && last <= 13) { bytes.removeLast() }
-  return bytes
+  let bytes = [UInt8](text)
+  var start = 0
+  var end = bytes.count
+  while start < end, isBlank(bytes[start]) { start += 1 }
+  while end > start, isBlank(bytes[end - 1]) { end -= 1 }
+  return bytes[start..<end]
+}
+
+/// Whether the byte is ASCII white space.
+public func isBlank(_ byte: UInt8) -> Bool {
+  byte == 0x20 || (byte >= 0x09 && byte <= 0x0D)
 }

@@ -14,17 +14,14 @@ public func collationKey(_ text: String, _ language: Language) -> [UInt8] {
 
 /// Whether the first key comes before the second.
 public func precedes(_ left: [UInt8], _ right: [UInt8]) -> Bool {
-  left.withUnsafeBufferPointer { left in
-    right.withUnsafeBufferPointer { right in
-      let shorter = min(left.count, right.count)
-      var index = 0
-      while index < shorter {
-        if left[index] != right[index] { return left[index] < right[index] }
-        index += 1
-      }
-      return left.count < right.count
-    }
-  }
+  left.withUnsafeBufferPointer { left in right.withUnsafeBufferPointer { precedes(left, $0) } }
+}
+
+@inline(never)
+func precedes(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
+  let shorter = min(left.count, right.count)
+  for index in 0..<shorter where left[index] != right[index] { return left[index] < right[index] }
+  return left.count < right.count
 }
 
 /// Three levels of weights. A weight is above 1, so that the separator (1) ends a shorter level below a longer one.

@@ -25,7 +25,7 @@ public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
 
   /// Reads exactly `YYYY-MM-DD` of an existing day.
   public init?(iso: String) {
-    let bytes = Array(iso.utf8)
+    let bytes = [UInt8](iso)
     guard bytes.count == 10, bytes[4] == 0x2D, bytes[7] == 0x2D,
       let year = wholeNumber(bytes[0..<4]), let month = wholeNumber(bytes[5..<7]),
       let day = wholeNumber(bytes[8..<10])

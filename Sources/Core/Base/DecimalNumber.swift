@@ -13,7 +13,7 @@ private struct Decimal {
   var exponent = 0
 
   init?(_ text: String) {
-    let bytes = Array(text.utf8)
+    let bytes = [UInt8](text)
     var index = 0
     if let sign = bytes.first, sign == 0x2D || sign == 0x2B {
       negative = sign == 0x2D

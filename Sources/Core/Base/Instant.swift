@@ -15,9 +15,9 @@ public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// Reads a date and time of RFC 3339, in any offset, for example `2026-07-04T09:05:00.250+02:00`. Digits beyond
   /// the millisecond are cut off; a leap second (`:60`) counts as the second after it.
   public init?(rfc3339: String) {
-    let bytes = Array(rfc3339.utf8)
+    let bytes = [UInt8](rfc3339)
     guard bytes.count >= 20, bytes[10] | 0x20 == 0x74 || bytes[10] == 0x20, bytes[13] == 0x3A, bytes[16] == 0x3A,
-      let day = Day(iso: String(decoding: bytes[0..<10], as: UTF8.self)),
+      let day = Day(iso: String(utf8: bytes[0..<10])),
       let hour = wholeNumber(bytes[11..<13]), let minute = wholeNumber(bytes[14..<16]),
       let second = wholeNumber(bytes[17..<19]), hour < 24, minute < 60, second <= 60
     else { return nil }

@@ -59,6 +59,20 @@ extension JSON {
   }
 }
 
+// Members by name and kind, nil when there is none of that kind: one call instead of unpacking at each place.
+extension JSON {
+  @inline(never)
+  public func text(_ name: String) -> String? { self[name]?.text }
+  @inline(never)
+  public func int64(_ name: String) -> Int64? { self[name]?.int64 }
+  @inline(never)
+  public func flag(_ name: String) -> Bool? { self[name]?.flag }
+  @inline(never)
+  public func items(_ name: String) -> [JSON]? { self[name]?.items }
+  @inline(never)
+  public func members(_ name: String) -> JSONObject? { self[name]?.members }
+}
+
 extension JSON: Equatable {
   /// Strings by their bytes, decimals by how they are written, objects without regard to order.
   public static func == (left: JSON, right: JSON) -> Bool {

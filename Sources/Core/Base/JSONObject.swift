@@ -16,10 +16,12 @@ public struct JSONObject: Sendable {
 
   /// Setting nil removes the member; setting a value of an existing name keeps its place.
   public subscript(name: String) -> JSON? {
+    @inline(never)
     get {
       for member in members where member.name.sameBytes(name) { return member.value }
       return nil
     }
+    @inline(never)
     set {
       let place = members.firstIndex { $0.name.sameBytes(name) }
       switch (place, newValue) {
@@ -30,6 +32,20 @@ public struct JSONObject: Sendable {
       }
     }
   }
+
+  /// The text of that name; nil when there is none.
+  @inline(never)
+  public func text(_ name: String) -> String? { self[name]?.text }
+
+  // Appending members to an object that is being written; the names are new.
+  @inline(never)
+  public mutating func add(_ name: String, _ value: JSON) { members.append((name, value)) }
+  @inline(never)
+  public mutating func add(_ name: String, _ text: String) { members.append((name, .string(text))) }
+  @inline(never)
+  public mutating func add(_ name: String, _ number: Int64) { members.append((name, .integer(number))) }
+  @inline(never)
+  public mutating func add(_ name: String, _ flag: Bool) { members.append((name, .bool(flag))) }
 
   public var isEmpty: Bool { members.isEmpty }
   public var count: Int { members.count }

@@ -11,7 +11,16 @@ extension JSON {
 
   /// Reads one value and nothing after it; offsets of errors count UTF-8 bytes.
   public static func parse(_ text: String, depthLimit: Int = 64) throws(JSONError) -> JSON {
-    try parse(Array(text.utf8), depthLimit: depthLimit)
+    // The text's bytes are lent by a function that passes no typed error on.
+    try text.withBytes { (bytes) -> Result<JSON, JSONError> in
+      do throws(JSONError) { return .success(try parse(bytes, depthLimit: depthLimit)) } catch { return .failure(error) }
+    }.get()
+  }
+
+  /// Reads one value and nothing after it, for whom the reason of a failure does not matter.
+  @inline(never)
+  public static func read(_ text: String) -> JSON? {
+    try? parse(text)
   }
 
   /// Reads one value and nothing after it. The buffer is not kept.

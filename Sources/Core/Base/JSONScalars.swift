@@ -29,7 +29,7 @@ extension JSONParser {
       if negative && value < 0 { return .integer(value) }
       if !negative && value != Int64.min { return .integer(-value) }
     }
-    return .decimal(String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<index]), as: UTF8.self))
+    return .decimal(String(utf8: UnsafeBufferPointer(rebasing: bytes[start..<index])))
   }
 
   private mutating func digits(from start: Int) throws(JSONError) {
@@ -46,7 +46,7 @@ extension JSONParser {
     while index < bytes.count {
       let byte = bytes[index]
       if byte == 0x22 {
-        let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<index]), as: UTF8.self)
+        let text = String(utf8: UnsafeBufferPointer(rebasing: bytes[start..<index]))
         index += 1
         return text
       }
@@ -71,7 +71,7 @@ extension JSONParser {
       let byte = bytes[index]
       if byte == 0x22 {
         index += 1
-        return String(decoding: text, as: UTF8.self)
+        return String(utf8: text)
       }
       if byte == 0x5C {
         try escape(into: &text)

@@ -26,7 +26,7 @@ public enum Language: Hashable, Sendable, CaseIterable {
   /// a BCP 47 tag counts (`cs-CZ` is Czech); readers of Slovak get Czech.
   public static func preferred(from tags: [String]) -> Language {
     for tag in tags {
-      let bytes = Array(tag.utf8)
+      let bytes = [UInt8](tag)
       guard bytes.count >= 2, bytes.count == 2 || bytes[2] == 0x2D || bytes[2] == 0x5F else { continue }
       switch (bytes[0] | 0x20, bytes[1] | 0x20) {
       case (0x63, 0x73), (0x73, 0x6B): return .czech
@@ -40,8 +40,9 @@ public enum Language: Hashable, Sendable, CaseIterable {
 
 /// A text people see, in both languages.
 ///
-/// A class: there are hundreds of them, all constants, and a reference costs the wasm a tenth of two strings.
-public final class Text: Sendable {
+/// A structure whose constants the compiler puts in place: constants of a class are each made by a function of their own
+/// when they are first used.
+public struct Text: Sendable {
   public let cs: String
   public let en: String
 
@@ -50,6 +51,7 @@ public final class Text: Sendable {
     self.en = en
   }
 
+  @inline(__always)
   public func callAsFunction(_ language: Language) -> String {
     switch language {
     case .czech: cs

@@ -47,9 +47,9 @@ public struct RecordID: Hashable, Comparable, Sendable, CustomStringConvertible 
   /// a NUL byte and the name, with the bits of version and variant set.
   public static func v8(named name: String, in namespace: String) -> RecordID {
     var hash = SHA256()
-    hash.update(Array(namespace.utf8))
+    hash.update([UInt8](namespace))
     hash.update([0])
-    hash.update(Array(name.utf8))
+    hash.update([UInt8](name))
     let bytes = hash.finish()
     var high: UInt64 = 0
     var low: UInt64 = 0
@@ -89,7 +89,7 @@ public struct RecordID: Hashable, Comparable, Sendable, CustomStringConvertible 
   }
 }
 
-func hexDigit(_ byte: UInt8) -> UInt8? {
+public func hexDigit(_ byte: UInt8) -> UInt8? {
   switch byte {
   case 0x30...0x39: byte - 0x30
   case 0x41...0x46: byte - 0x41 + 10

@@ -1,6 +1,7 @@
-/// What an element is given in its parentheses: an HTML attribute, or its key among its siblings.
-///
-/// A class: four strings a piece would be copied at every use.
+import Base
+
+/// What an element is given in its parentheses: an HTML attribute, or its key among its siblings. A reference, and made
+/// by functions that are not inlined, so that each of the many mentions of an attribute costs one call.
 public final class Attribute: Sendable {
   enum Kind: Sendable { case printed, key, absent }
 
@@ -10,10 +11,15 @@ public final class Attribute: Sendable {
   /// The argument of an action, printed as the attribute `data-value`.
   let argument: String?
 
-  public convenience init(name: String, value: String) {
-    self.init(kind: .printed, name: name, value: value)
+  @inline(never)
+  public init(name: String, value: String) {
+    self.name = name
+    self.value = value
+    kind = .printed
+    argument = nil
   }
 
+  @inline(never)
   init(kind: Kind, name: String, value: String, argument: String? = nil) {
     self.kind = kind
     self.name = name
@@ -22,7 +28,7 @@ public final class Attribute: Sendable {
   }
 
   /// Separates the key from what is printed. Several classes add up; of anything else the last one counts.
-  static func settle(_ given: [Attribute]) -> (attributes: [Attribute], key: String?) {
+  static func settle(_ given: consuming [Attribute]) -> (attributes: [Attribute], key: String?) {
     var settled: [Attribute] = []
     settled.reserveCapacity(given.count)
     var key: String?
@@ -39,47 +45,55 @@ public final class Attribute: Sendable {
   }
 
   private func add(to list: inout [Attribute]) {
-    guard let index = list.firstIndex(where: { sameBytes($0.name, name) }) else {
-      list.append(Attribute(name: name, value: value))
+    for index in list.indices where list[index].name.sameBytes(name) {
+      list[index] = name.sameBytes("class") ? Attribute(name: name, value: list[index].value + " " + value) : self
       return
     }
-    let joined = sameBytes(name, "class") ? list[index].value + " " + value : value
-    list[index] = Attribute(name: name, value: joined)
+    list.append(self)
   }
 }
 
 extension Attribute: Equatable {
   public static func == (left: Attribute, right: Attribute) -> Bool {
-    sameBytes(left.name, right.name) && sameBytes(left.value, right.value) && left.kind == right.kind
-      && sameKey(left.argument, right.argument)
+    left === right
+      || (left.name.sameBytes(right.name) && left.value.sameBytes(right.value) && left.kind == right.kind
+        && sameKey(left.argument, right.argument))
   }
 }
 
 extension Attribute {
   /// Any attribute; `nil` leaves it out.
+  @inline(never)
   public static func attribute(_ name: String, _ value: String?) -> Attribute {
     guard let value else { return none }
     return Attribute(name: name, value: value)
   }
 
   /// An attribute without a value, such as `open`, there or not.
+  @inline(never)
   public static func flag(_ name: String, _ isOn: Bool) -> Attribute {
     isOn ? Attribute(name: name, value: "") : none
   }
 
   /// Nothing, for a condition: `isLate ? .class("late") : .none`.
-  public static let none = Attribute(kind: .absent, name: "", value: "")
+  public static var none: Attribute { Attribute(kind: .absent, name: "", value: "") }
 
   /// Tells siblings apart, so that a reordered list moves its rows and a new form is not the old one refilled.
   /// Not printed; unique among siblings.
+  @inline(never)
   public static func key(_ key: String) -> Attribute { Attribute(kind: .key, name: "", value: key) }
 
+  @inline(never)
   public static func `class`(_ names: String) -> Attribute { Attribute(name: "class", value: names) }
+  @inline(never)
   public static func id(_ id: String) -> Attribute { Attribute(name: "id", value: id) }
+  @inline(never)
   public static func role(_ role: String) -> Attribute { Attribute(name: "role", value: role) }
   /// What a screen reader says (`aria-label`).
+  @inline(never)
   public static func label(_ text: String) -> Attribute { Attribute(name: "aria-label", value: text) }
   public static func title(_ text: String) -> Attribute { Attribute(name: "title", value: text) }
+  @inline(never)
   public static func href(_ url: String) -> Attribute { Attribute(name: "href", value: url) }
   public static func src(_ url: String) -> Attribute { Attribute(name: "src", value: url) }
   public static func alt(_ text: String) -> Attribute { Attribute(name: "alt", value: text) }
@@ -91,10 +105,14 @@ extension Attribute {
 /// Controls of forms. Value, checked and selected are what the control *starts* with: later they are set only when
 /// they differ from the last rendering, so that a rendering never overwrites what somebody is typing.
 extension Attribute {
+  @inline(never)
   public static func type(_ type: String) -> Attribute { Attribute(name: "type", value: type) }
+  @inline(never)
   public static func name(_ name: String) -> Attribute { Attribute(name: "name", value: name) }
   /// Works on `input`, `option` and `button`, and likewise on `textarea` and `select`.
+  @inline(never)
   public static func value(_ value: String) -> Attribute { Attribute(name: "value", value: value) }
+  @inline(never)
   public static func placeholder(_ text: String) -> Attribute { Attribute(name: "placeholder", value: text) }
   public static func checked(_ isChecked: Bool) -> Attribute { flag("checked", isChecked) }
   public static func selected(_ isSelected: Bool) -> Attribute { flag("selected", isSelected) }
@@ -106,18 +124,22 @@ extension Attribute {
 /// What the bridge reports to the core as an event `action`.
 extension Attribute {
   /// When it is clicked, or Enter or Space is pressed on it.
+  @inline(never)
   public static func action(_ name: String, value: String? = nil) -> Attribute {
     Attribute(kind: .printed, name: "data-action", value: name, argument: value)
   }
   /// On each keystroke in a control.
+  @inline(never)
   public static func input(_ name: String, value: String? = nil) -> Attribute {
     Attribute(kind: .printed, name: "data-input", value: name, argument: value)
   }
   /// When a control's value was changed and left.
+  @inline(never)
   public static func change(_ name: String, value: String? = nil) -> Attribute {
     Attribute(kind: .printed, name: "data-change", value: name, argument: value)
   }
   /// When a form is sent.
+  @inline(never)
   public static func submit(_ name: String, value: String? = nil) -> Attribute {
     Attribute(kind: .printed, name: "data-submit", value: name, argument: value)
   }

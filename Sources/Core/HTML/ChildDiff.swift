@@ -1,3 +1,5 @@
+import Base
+
 extension Difference {
   /// Removes, moves and inserts children of the node at `path`, then compares those that stay, at their new index.
   mutating func compareChildren(_ old: [Node], _ new: [Node]) {
@@ -29,7 +31,7 @@ extension Difference {
       return
     }
     let still = longestAscendingRun(current)
-    current.sort()
+    current = current.inOrder(<)
     // Everything before the cursor is in place. What is neither in place nor still is ahead of it, or was passed by.
     var cursor = 0
     for index in new.indices {
@@ -79,12 +81,12 @@ extension Difference {
   ) {
     var byKey: [Key: Int] = [:]
     for index in oldRange {
-      if let key = old[index].key { byKey[Key(text: key)] = index }
+      if let key = old[index].key { byKey[Key(key)] = index }
     }
     var next = oldRange.lowerBound
     for index in newRange {
       if let key = new[index].key {
-        if let origin = byKey.removeValue(forKey: Key(text: key)), isAlike(old[origin], new[index]) {
+        if let origin = byKey.removeValue(forKey: Key(key)), isAlike(old[origin], new[index]) {
           origins[index] = origin
         }
       } else if let origin = (next..<oldRange.upperBound).first(where: { isAlike(old[$0], new[index]) }) {
@@ -95,19 +97,8 @@ extension Difference {
   }
 }
 
-/// A key hashed by its bytes, without the Unicode tables that hashing a string needs.
-private struct Key: Hashable {
-  let text: String
-
-  static func == (left: Key, right: Key) -> Bool { sameBytes(left.text, right.text) }
-
-  func hash(into hasher: inout Hasher) {
-    for byte in text.utf8 { hasher.combine(byte) }
-  }
-}
-
 private func isAscending(_ numbers: [Int]) -> Bool {
-  for index in numbers.indices.dropFirst() where numbers[index] < numbers[index - 1] { return false }
+  for index in 1..<max(1, numbers.count) where numbers[index] < numbers[index - 1] { return false }
   return true
 }
 

@@ -1,3 +1,5 @@
+import Base
+
 /// The operations that turn the DOM made from `old` into the DOM of `new`.
 public func diff(_ old: Node, _ new: Node) -> [Operation] {
   var difference = Difference()
@@ -11,15 +13,19 @@ struct Difference {
   var path: [Int] = []
 
   mutating func compare(_ old: Node, _ new: Node) {
-    switch (old.content, new.content) {
-    case (.text(let before), .text(let after)):
-      if !sameBytes(before, after) { operations.append(.setText(path: path, text: after)) }
-    case (.raw(let before), .raw(let after)):
-      if !sameBytes(before, after) { operations.append(.replace(path: path, html: after)) }
-    case (.element(let before), .element(let after)) where isAlike(old, new):
-      if before !== after { compare(before, after) }
-    case (.text, _), (.raw, _), (.element, _):
+    if old.element === new.element { return }
+    guard isAlike(old, new) else {
       operations.append(.replace(path: path, html: new.html))
+      return
+    }
+    switch new.kind {
+    case .text:
+      if !old.element.tag.sameBytes(new.element.tag) {
+        operations.append(.setText(path: path, text: new.element.tag))
+      }
+    case .raw:
+      if !old.element.tag.sameBytes(new.element.tag) { operations.append(.replace(path: path, html: new.html)) }
+    case .element: compare(old.element, new.element)
     }
   }
 
@@ -41,14 +47,14 @@ struct Difference {
     }
     for attribute in new.attributes {
       let before = old.value(of: attribute.name)
-      let isSame = before.map { sameBytes($0, attribute.value) } ?? false
+      let isSame = before?.sameBytes(attribute.value) ?? false
       switch new.meaning(of: attribute.name) {
       case .markup:
         if isSame { continue }
         operations.append(.setAttribute(path: path, name: attribute.name, value: attribute.value))
       case .value:
         // The same value again would overwrite what is being typed; but a select whose options changed has lost it.
-        if isSame && !(childrenChanged && sameBytes(new.tag, "select")) { continue }
+        if isSame && !(childrenChanged && new.isTag("select")) { continue }
         operations.append(.setValue(path: path, value: attribute.value))
       case .flag:
         if isSame { continue }
@@ -63,19 +69,17 @@ extension Element {
 
   /// Whether an attribute is only the start of something that the user changes then.
   func meaning(of name: String) -> Meaning {
-    switch (tag, name) {
-    case ("input", "value"), ("textarea", "value"), ("select", "value"): .value
-    case ("input", "checked"), ("option", "selected"): .flag
-    case (_, _): .markup
+    if name.sameBytes("value") {
+      return isTag("input") || isTag("textarea") || isTag("select") ? .value : .markup
     }
+    let isFlag = name.sameBytes("checked") ? isTag("input") : name.sameBytes("selected") && isTag("option")
+    return isFlag ? .flag : .markup
   }
 }
 
 /// Whether one node can become the other by changes inside it: the same kind, tag and key.
 func isAlike(_ old: Node, _ new: Node) -> Bool {
-  switch (old.content, new.content) {
-  case (.text, .text), (.raw, .raw): true
-  case (.element(let one), .element(let other)): sameBytes(one.tag, other.tag) && sameKey(one.key, other.key)
-  case (.text, _), (.raw, _), (.element, _): false
-  }
+  let (one, other) = (old.element, new.element)
+  if one.kind != other.kind { return false }
+  return one.kind != .element || (one.tag.sameBytes(other.tag) && sameKey(one.key, other.key))
 }

@@ -32,6 +32,6 @@ extension Element {
 
 extension Node {
   var tag: String? {
-    if case .element(let element) = content { element.tag } else { nil }
+    kind == .element ? element.tag : nil
   }
 }

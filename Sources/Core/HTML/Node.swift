@@ -1,37 +1,57 @@
+import Base
+
 /// A piece of a page as a plain value: a text, an element, or trusted markup.
 ///
 /// Child lists hold no empty texts and no two texts in a row, so the index of a child here is the index of
 /// the DOM node that the browser makes of the printed HTML. `diff` relies on that.
 public struct Node: Sendable {
-  enum Content: Sendable {
-    case text(String)
-    case raw(String)
-    case element(Element)
+  let element: Element
+
+  /// One word to pass on, whatever is in it: the screens are half of the code, and each of their lines passes nodes.
+  @inline(never)
+  init(_ kind: Element.Kind, _ text: String) {
+    element = Element(kind, text)
   }
 
-  let content: Content
+  @inline(never)
+  init(tag: String, _ attributes: consuming [Attribute], _ children: consuming [Node]) {
+    element = Element(tag: tag, attributes: attributes, children: children)
+  }
 
-  public static func text(_ text: String) -> Node { Node(content: .text(text)) }
+  public static func text(_ text: String) -> Node { Node(.text, text) }
 
   /// Constant markup written by us, such as a static icon; never anything that came from a user or a record.
   /// It has to be exactly one element, without space around it, as it counts as one child.
-  public static func raw(_ markup: String) -> Node { Node(content: .raw(markup)) }
+  public static func raw(_ markup: String) -> Node { Node(.raw, markup) }
 
   /// The identity among its siblings given with `.key(…)`.
-  public var key: String? {
-    if case .element(let element) = content { element.key } else { nil }
-  }
+  public var key: String? { element.key }
+
+  var kind: Element.Kind { element.kind }
 }
 
-/// The heavy part of an element, boxed: copying a tree copies references, and comparing a subtree that was kept
-/// from the last rendering is comparing one pointer.
+/// What a node holds, boxed: copying a tree copies references, and comparing a subtree that was kept from the last
+/// rendering is comparing one pointer.
 final class Element: Sendable {
+  enum Kind: Sendable { case element, text, raw }
+
+  let kind: Kind
+  /// The tag of an element; of the other kinds the text or the markup itself.
   let tag: String
   let key: String?
   let attributes: [Attribute]
   let children: [Node]
 
-  init(tag: String, attributes given: [Attribute], children: [Node]) {
+  init(_ kind: Kind, _ text: String) {
+    self.kind = kind
+    tag = text
+    key = nil
+    attributes = []
+    children = []
+  }
+
+  init(tag: String, attributes given: consuming [Attribute], children: consuming [Node]) {
+    kind = .element
     self.tag = tag
     (attributes, key) = Attribute.settle(given)
     self.children = Element.merge(children)
@@ -39,23 +59,32 @@ final class Element: Sendable {
   }
 
   func value(of name: String) -> String? {
-    for attribute in attributes where sameBytes(attribute.name, name) { return attribute.value }
+    for attribute in attributes where attribute.name.sameBytes(name) { return attribute.value }
     return nil
   }
 
+  func isTag(_ name: String) -> Bool { kind == .element && tag.sameBytes(name) }
+
   /// Joins neighbouring texts and drops empty ones, as the HTML parser will.
   private static func merge(_ nodes: [Node]) -> [Node] {
+    var wasText = false
+    for node in nodes {
+      let isText = node.kind == .text
+      if isText && (wasText || node.element.tag.utf8.isEmpty) { return merged(nodes) }
+      wasText = isText
+    }
+    return nodes
+  }
+
+  private static func merged(_ nodes: [Node]) -> [Node] {
     var merged: [Node] = []
     merged.reserveCapacity(nodes.count)
     for node in nodes {
-      guard case .text(let text) = node.content else {
+      if node.kind != .text {
         merged.append(node)
-        continue
-      }
-      if text.utf8.isEmpty { continue }
-      if case .text(let before)? = merged.last?.content {
-        merged[merged.count - 1] = .text(before + text)
-      } else {
+      } else if let last = merged.last, last.kind == .text {
+        merged[merged.count - 1] = .text(last.element.tag + node.element.tag)
+      } else if !node.element.tag.utf8.isEmpty {
         merged.append(node)
       }
     }
@@ -64,8 +93,8 @@ final class Element: Sendable {
 }
 
 /// Builds any element; the shorthands (`div`, `span`, …) call it.
-public func element(_ tag: String, _ attributes: [Attribute], _ children: [Node]) -> Node {
-  Node(content: .element(Element(tag: tag, attributes: attributes, children: children)))
+public func element(_ tag: String, _ attributes: consuming [Attribute], _ children: consuming [Node]) -> Node {
+  Node(tag: tag, attributes, children)
 }
 
 public func element(_ tag: String, _ attributes: Attribute..., @NodeBuilder content: () -> [Node] = { [] }) -> Node {
@@ -74,26 +103,14 @@ public func element(_ tag: String, _ attributes: Attribute..., @NodeBuilder cont
 
 extension Node: Equatable {
   public static func == (left: Node, right: Node) -> Bool {
-    switch (left.content, right.content) {
-    case (.text(let one), .text(let other)), (.raw(let one), .raw(let other)):
-      sameBytes(one, other)
-    case (.element(let one), .element(let other)):
-      one === other
-        || (sameBytes(one.tag, other.tag) && sameKey(one.key, other.key) && one.attributes == other.attributes
-          && one.children == other.children)
-    case (.text, _), (.raw, _), (.element, _):
-      false
-    }
+    let (one, other) = (left.element, right.element)
+    return one === other
+      || (one.kind == other.kind && one.tag.sameBytes(other.tag) && sameKey(one.key, other.key)
+        && one.attributes == other.attributes && one.children == other.children)
   }
-}
-
-/// Byte for byte, because Swift's own `==` takes canonically equivalent strings for the same text, and costs
-/// Unicode tables in wasm.
-func sameBytes(_ one: String, _ other: String) -> Bool {
-  one.utf8.count == other.utf8.count && one.utf8.elementsEqual(other.utf8)
 }
 
 func sameKey(_ one: String?, _ other: String?) -> Bool {
   guard let one, let other else { return one == nil && other == nil }
-  return sameBytes(one, other)
+  return one.sameBytes(other)
 }

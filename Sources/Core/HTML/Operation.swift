@@ -1,3 +1,5 @@
+import Base
+
 /// One change to the DOM. `path` leads from the root to a node by child indices, as the tree is when the operation's
 /// turn comes: operations are carried out one after the other.
 public enum Operation: Sendable, Equatable {
@@ -31,100 +33,71 @@ extension Operation {
   public static func json(_ operations: [Operation]) -> String {
     var bytes: [UInt8] = []
     print(operations, into: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+    return String(utf8: bytes)
   }
 
   private func print(into bytes: inout [UInt8]) {
-    var writer = ArrayWriter(bytes: bytes)
-    bytes = []
     switch self {
     case .setAttribute(let path, let name, let value):
-      writer.begin("a", path)
-      writer.add(name)
-      writer.add(value)
+      bytes.begin("a", path)
+      bytes.add(name)
+      bytes.add(value)
     case .removeAttribute(let path, let name):
-      writer.begin("r", path)
-      writer.add(name)
+      bytes.begin("r", path)
+      bytes.add(name)
     case .setValue(let path, let value):
-      writer.begin("p", path)
-      writer.add("value")
-      writer.add(value)
+      bytes.begin("p", path)
+      bytes.add("value")
+      bytes.add(value)
     case .setFlag(let path, let name, let isOn):
-      writer.begin("p", path)
-      writer.add(name)
-      writer.add(isOn)
+      bytes.begin("p", path)
+      bytes.add(name)
+      bytes.append(isOn ? ",true" : ",false")
     case .setText(let path, let text):
-      writer.begin("t", path)
-      writer.add(text)
+      bytes.begin("t", path)
+      bytes.add(text)
     case .replace(let path, let html):
-      writer.begin("h", path)
-      writer.add(html)
+      bytes.begin("h", path)
+      bytes.add(html)
     case .insert(let path, let index, let html):
-      writer.begin("i", path)
-      writer.add(index)
-      writer.add(html)
+      bytes.begin("i", path)
+      bytes.add(index)
+      bytes.add(html)
     case .remove(let path, let index):
-      writer.begin("d", path)
-      writer.add(index)
+      bytes.begin("d", path)
+      bytes.add(index)
     case .move(let path, let from, let to):
-      writer.begin("m", path)
-      writer.add(from)
-      writer.add(to)
+      bytes.begin("m", path)
+      bytes.add(from)
+      bytes.add(to)
     }
-    bytes = writer.finish()
+    bytes.append(UInt8(ascii: "]"))
   }
 }
 
 /// Writes one JSON array.
-private struct ArrayWriter {
-  var bytes: [UInt8]
-
-  mutating func begin(_ letter: String, _ path: [Int]) {
-    bytes.append(UInt8(ascii: "["))
-    write(letter)
-    bytes.append(contentsOf: ",[".utf8)
+extension [UInt8] {
+  @inline(never)
+  fileprivate mutating func begin(_ letter: String, _ path: [Int]) {
+    append(UInt8(ascii: "["))
+    append(json: letter)
+    append(",[")
     for index in path.indices {
-      if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      bytes.append(contentsOf: path[index].description.utf8)
+      if index > 0 { append(UInt8(ascii: ",")) }
+      append(decimal: Int64(path[index]))
     }
-    bytes.append(UInt8(ascii: "]"))
+    append(UInt8(ascii: "]"))
   }
 
-  mutating func add(_ text: String) {
-    bytes.append(UInt8(ascii: ","))
-    write(text)
+  @inline(never)
+  fileprivate mutating func add(_ text: String) {
+    append(UInt8(ascii: ","))
+    append(json: text)
   }
 
-  mutating func add(_ number: Int) {
-    bytes.append(UInt8(ascii: ","))
-    bytes.append(contentsOf: number.description.utf8)
-  }
-
-  mutating func add(_ isOn: Bool) {
-    bytes.append(contentsOf: (isOn ? ",true" : ",false").utf8)
-  }
-
-  mutating func finish() -> [UInt8] {
-    bytes.append(UInt8(ascii: "]"))
-    return bytes
-  }
-
-  private mutating func write(_ text: String) {
-    let digits = Array("0123456789abcdef".utf8)
-    bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        bytes.append(UInt8(ascii: "\\"))
-        bytes.append(byte)
-      case 10: bytes.append(contentsOf: "\\n".utf8)
-      case 0..<32:
-        bytes.append(contentsOf: "\\u00".utf8)
-        bytes.append(digits[Int(byte >> 4)])
-        bytes.append(digits[Int(byte & 15)])
-      default: bytes.append(byte)
-      }
-    }
-    bytes.append(UInt8(ascii: "\""))
+  @inline(never)
+  fileprivate mutating func add(_ number: Int) {
+    append(UInt8(ascii: ","))
+    append(decimal: Int64(number))
   }
 }

@@ -25,8 +25,8 @@ struct AccountFlow: Sendable {
   }
 
   private mutating func enter(_ url: String, _ form: Fields, isNew: Bool, _ context: inout Context) {
-    let email = trimmed(form["email"]?.text ?? "")
-    let password = form["password"]?.text ?? ""
+    let email = trimmed(form.text("email") ?? "")
+    let password = form.text("password") ?? ""
     context.account.fault = nil
     if !email.utf8.contains(UInt8(ascii: "@")) {
       context.account.fault = .init(field: "email", text: Words.emailFault(context.language))
@@ -35,19 +35,19 @@ struct AccountFlow: Sendable {
     }
     if context.account.fault != nil { return }
     var body = JSONObject([("email", .string(email)), ("password", .string(password))])
-    let name = trimmed(form["name"]?.text ?? "")
+    let name = trimmed(form.text("name") ?? "")
     if isNew && !name.utf8.isEmpty { body["name"] = .string(name) }
     request(.entering, "POST", url, body, &context)
   }
 
   private mutating func changePassword(_ form: Fields, _ context: inout Context) {
     context.account.fault = nil
-    let new = form["new-password"]?.text ?? ""
+    let new = form.text("new-password") ?? ""
     if new.unicodeScalars.count < 8 {
       context.account.fault = .init(field: "new-password", text: Words.passwordFault(context.language))
       return
     }
-    let body = JSONObject([("password", .string(form["password"]?.text ?? "")), ("newPassword", .string(new))])
+    let body = JSONObject([("password", .string(form.text("password") ?? "")), ("newPassword", .string(new))])
     request(.changingPassword, "PUT", "/api/v1/account/password", body, &context)
   }
 
@@ -72,7 +72,7 @@ struct AccountFlow: Sendable {
       Dialog(
         title: Words.deleteAccount(language), text: Words.deleteAccountQuestion(language),
         confirm: Words.deleteAccount(language), action: "account.delete-confirmed",
-        value: form["password"]?.text ?? "", isDestructive: true))
+        value: form.text("password") ?? "", isDestructive: true))
   }
 
   private mutating func delete(_ password: String, _ context: inout Context) {
@@ -127,8 +127,8 @@ struct AccountFlow: Sendable {
   }
 
   private mutating func entered(_ body: String, _ context: inout Context) -> Bool {
-    guard let json = try? JSON.parse(body), let id = json["id"]?.text,
-      let space = json["spaces"]?.items?.first(where: { $0["kind"]?.text?.sameBytes("private") == true })?["id"]?.text
+    guard let json = JSON.read(body), let id = json.text("id"),
+      let space = json.items("spaces")?.first(where: { $0["kind"]?.text?.sameBytes("private") == true })?["id"]?.text
     else {
       context.account.fault = .init(field: nil, text: Words.serverFault(context.language))
       return false
@@ -142,7 +142,7 @@ struct AccountFlow: Sendable {
       return false
     }
     let account = AccountState.Account(
-      id: id, email: json["email"]?.text ?? "", name: json["name"]?.text ?? "", privateSpace: space)
+      id: id, email: json.text("email") ?? "", name: json.text("name") ?? "", privateSpace: space)
     context.account.account = account
     context.account.needsSignIn = false
     context.account.fault = nil
@@ -151,7 +151,7 @@ struct AccountFlow: Sendable {
   }
 
   private func fault(_ response: Event.Response, _ context: Context) -> AccountState.Fault {
-    let problem = Problem(wire: (try? JSON.parse(response.body)) ?? .null)
+    let problem = Problem(wire: JSON.read(response.body) ?? .null)
     let words = context.language
     switch response.status {
     case 401: return .init(field: "password", text: Words.wrongPassword(words))

@@ -50,7 +50,7 @@ public final class Context {
 
   public init() {}
 
-  public var language: Language { settings.language ?? Language.preferred(from: languages) }
+  @inline(never) public var language: Language { settings.language ?? Language.preferred(from: languages) }
   public var format: Format { Format(language) }
   /// The present day in UTC, by which pilots count.
   public var today: Day { now.day }

@@ -41,7 +41,7 @@ extension Effect {
   /// As the bridge reads it.
   public func print(into bytes: inout [UInt8]) {
     if case .patch(let operations) = self {
-      bytes += Array("{\"do\":\"patch\",\"operations\":".utf8)
+      bytes.append("{\"do\":\"patch\",\"operations\":")
       HTML.Operation.print(operations, into: &bytes)
       bytes.append(UInt8(ascii: "}"))
       return
@@ -55,12 +55,12 @@ extension Effect {
     case .commit(let batch, let entries): return commitMembers(batch, entries)
     case .request(let request):
       var json = effect("request")
-      json["request"] = .integer(request.number)
-      json["method"] = .string(request.method)
-      json["url"] = .string(request.url)
+      json.add("request", request.number)
+      json.add("method", request.method)
+      json.add("url", request.url)
       if let body = request.body {
-        json["headers"] = .object(JSONObject([("content-type", .string("application/json"))]))
-        json["body"] = .string(body)
+        json.add("headers", .object(JSONObject([("content-type", .string("application/json"))])))
+        json.add("body", body)
       }
       return json
     case .timer(let name, let after):

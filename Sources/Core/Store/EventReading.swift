@@ -4,9 +4,9 @@ import Sync
 extension Event {
   /// Reads an event as the bridge sends it; nil for one this version does not know.
   public init?(json: JSON) {
-    guard let type = json["type"]?.text, let kind = Kind(type: type, json) else { return nil }
-    let random = (json["random"]?.text).flatMap { UInt64(String($0.utf8.prefix(16)) ?? "", radix: 16) }
-    self.init(kind, now: Instant(milliseconds: json["now"]?.int64 ?? 0), random: random ?? 0)
+    guard let type = json.text("type"), let kind = Kind(type: type, json) else { return nil }
+    let random = json.text("random").flatMap { hexNumber($0.first(bytes: 16)) }
+    self.init(kind, now: Instant(milliseconds: json.int64("now") ?? 0), random: random ?? 0)
   }
 }
 
@@ -19,7 +19,7 @@ extension Event.Kind {
     case "started":
       self = .started(
         Event.Start(
-          url: text("url"), languages: (json["languages"]?.items ?? []).compactMap { $0.text },
+          url: text("url"), languages: (json.items("languages") ?? []).compactMap { $0.text },
           isOnline: flag("online"), isStandalone: flag("standalone"), hasCrashed: flag("crashed"),
           width: Int(json["viewport"]?["width"]?.int64 ?? 390), height: Int(json["viewport"]?["height"]?.int64 ?? 844)))
     case "loaded": self = .loaded(entries(json), isVolatile: flag("volatile"))
@@ -32,7 +32,7 @@ extension Event.Kind {
       self = .response(
         Event.Response(
           request: number("request"), status: Int(number("status")),
-          retryAfterSeconds: json["headers"]?["retry-after"]?.text.flatMap { Int64($0) }, body: text("body")))
+          retryAfterSeconds: json["headers"]?["retry-after"]?.text.flatMap { integer($0) }, body: text("body")))
     case "responseFailed": self = .responseFailed(request: number("request"))
     case "online": self = .online(flag("is"))
     case "visible": self = .visible
@@ -42,12 +42,12 @@ extension Event.Kind {
     case "action":
       self = .action(
         Event.Action(
-          text("action"), value: text("value"), text: text("text"), form: json["form"]?.members ?? Fields()))
+          text("action"), value: text("value"), text: text("text"), form: json.members("form") ?? Fields()))
     case "navigated": self = .navigated(text("url"))
     case "scrolled":
       self = .scrolled(list: text("list"), top: Int(number("top")), height: Int(number("height")))
     case "file":
-      self = .file(Event.File(name: text("name"), purpose: text("purpose"), text: json["text"]?.text))
+      self = .file(Event.File(name: text("name"), purpose: text("purpose"), text: json.text("text")))
     case "key": self = .key(text("key"))
     case "persistence":
       self = .persistence(
@@ -62,16 +62,16 @@ extension Event.Kind {
 }
 
 private func entries(_ json: JSON) -> [Entry] {
-  (json["entries"]?.items ?? []).compactMap { pair in
+  (json.items("entries") ?? []).compactMap { pair in
     guard let pair = pair.items, pair.count == 2, let key = pair[0].text else { return nil }
     return Entry(key, pair[1].text)
   }
 }
 
 private func liveEvent(_ json: JSON) -> Event.Live {
-  switch (json["state"]?.text, json["event"]?.text) {
+  switch (json.text("state"), json.text("event")) {
   case ("open"?, _): .opened
-  case (_, "changed"?): .changed(json["data"]?.text ?? "")
+  case (_, "changed"?): .changed(json.text("data") ?? "")
   case (_, "beat"?): .beat
   default: .closed
   }

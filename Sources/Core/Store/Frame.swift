@@ -3,12 +3,21 @@ import HTML
 import Sync
 
 /// The frame around every app: side menu on wide screens, bottom bar on narrow ones, banners, notices, questions.
-struct Frame {
+///
+/// A class: each of the many closures of its screens holds it, as one word.
+final class Frame {
   let context: Context
   let apps: [AppEntry]
   let sync: SpaceSync?
+  let language: Language
 
-  var language: Language { context.language }
+  init(context: Context, apps: [AppEntry], sync: SpaceSync?) {
+    self.context = context
+    self.apps = apps
+    self.sync = sync
+    language = context.language
+  }
+
   var route: Route { context.route }
   private var app: AppEntry? { apps.first { $0.id.sameBytes(route.part(0)) } }
 
@@ -59,7 +68,7 @@ struct Frame {
           div(.class("bar-actions")) { screen.list == nil ? screen.actions + screen.detailActions : screen.detailActions }
         }
         // A new address is a new content, that begins at its top.
-        div(.class("content"), .key(route.path.joined()), .scroll("detail")) { detail }
+        div(.class("content"), .key(route.place), .scroll("detail")) { detail }
       } else if let placeholder = screen.placeholder {
         p(.class("placeholder")) { placeholder }
       }

@@ -1,28 +1,32 @@
 /// Line icons of 24 × 24, drawn for this project.
 public enum Icons {
+  // Made anew where it is shown: a constant of each would cost code to make it once, at every place of use.
+  @inline(never)
   private static func icon(_ paths: String) -> String {
     "<svg class=\"icon\" viewBox=\"0 0 24 24\" aria-hidden=\"true\" focusable=\"false\">\(paths)</svg>"
   }
 
-  public static let menu = icon("<path d=\"M4 7h16M4 12h16M4 17h16\"/>")
-  public static let back = icon("<path d=\"M15 5l-7 7 7 7\"/>")
-  public static let plus = icon("<path d=\"M12 5v14M5 12h14\"/>")
-  public static let search = icon("<circle cx=\"11\" cy=\"11\" r=\"6\"/><path d=\"M20 20l-4.5-4.5\"/>")
-  public static let filter = icon("<path d=\"M4 6h16l-6 7v5l-4 2v-7z\"/>")
-  public static let close = icon("<path d=\"M6 6l12 12M18 6L6 18\"/>")
-  public static let edit = icon("<path d=\"M4 20l1-5L16 4l4 4L9 19z\"/>")
-  public static let copy = icon("<path d=\"M8 8h12v12H8zM4 16V4h12\"/>")
-  public static let trash = icon("<path d=\"M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13\"/>")
-  public static let check = icon("<path d=\"M4 12l5 6L20 6\"/>")
-  public static let warning = icon("<path d=\"M12 4l9 16H3zM12 10v5M12 17.5v.5\"/>")
-  public static let settings = icon(
-    "<circle cx=\"12\" cy=\"12\" r=\"3\"/><path d=\"M12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.1 2.1M16.3 16.3l2.1 2.1M18.4 5.6l-2.1 2.1M7.7 16.3l-2.1 2.1\"/>")
-  public static let account = icon("<circle cx=\"12\" cy=\"8\" r=\"4\"/><path d=\"M4 21c0-5 4-7 8-7s8 2 8 7\"/>")
-  public static let sync = icon("<path d=\"M19 8a8 8 0 0 0-14 1M5 16a8 8 0 0 0 14-1M19 3v5h-5M5 21v-5h5\"/>")
-  public static let cloudOff = icon("<path d=\"M7 18h10a4 4 0 0 0 1-7.9A6 6 0 0 0 8 7M6 10a4 4 0 0 0 1 8M4 4l16 16\"/>")
-  public static let plane = icon("<path d=\"M12 3c1 0 1.5 1 1.5 3v3.5L21 14v2l-7.5-2v4l2 1.500V21L12 20l-3.500 1v-1.500l2-1.500v-4L3 16v-2l7.500-4.500V6c0-2 .500-3 1.500-3z\"/>")
-  public static let book = icon("<path d=\"M5 4h13v16H7a2 2 0 0 1-2-2zM5 18a2 2 0 0 1 2-2h11\"/>")
-  public static let transfer = icon("<path d=\"M8 4v15M8 4L4 8M8 4l4 4M16 20V5M16 20l-4-4M16 20l4-4\"/>")
-  public static let chevron = icon("<path d=\"M9 5l7 7-7 7\"/>")
-  public static let monitor = icon("<path d=\"M3 5h18v11H3zM9 20h6M12 16v4\"/>")
+  public static var menu: String { icon("<path d=\"M4 7h16M4 12h16M4 17h16\"/>") }
+  public static var back: String { icon("<path d=\"M15 5l-7 7 7 7\"/>") }
+  public static var plus: String { icon("<path d=\"M12 5v14M5 12h14\"/>") }
+  public static var search: String { icon("<circle cx=\"11\" cy=\"11\" r=\"6\"/><path d=\"M20 20l-4.5-4.5\"/>") }
+  public static var filter: String { icon("<path d=\"M4 6h16l-6 7v5l-4 2v-7z\"/>") }
+  public static var close: String { icon("<path d=\"M6 6l12 12M18 6L6 18\"/>") }
+  public static var edit: String { icon("<path d=\"M4 20l1-5L16 4l4 4L9 19z\"/>") }
+  public static var copy: String { icon("<path d=\"M8 8h12v12H8zM4 16V4h12\"/>") }
+  public static var trash: String { icon("<path d=\"M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13\"/>") }
+  public static var check: String { icon("<path d=\"M4 12l5 6L20 6\"/>") }
+  public static var warning: String { icon("<path d=\"M12 4l9 16H3zM12 10v5M12 17.5v.5\"/>") }
+  public static var settings: String {
+    icon(
+      "<circle cx=\"12\" cy=\"12\" r=\"3\"/><path d=\"M12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.1 2.1M16.3 16.3l2.1 2.1M18.4 5.6l-2.1 2.1M7.7 16.3l-2.1 2.1\"/>")
+  }
+  public static var account: String { icon("<circle cx=\"12\" cy=\"8\" r=\"4\"/><path d=\"M4 21c0-5 4-7 8-7s8 2 8 7\"/>") }
+  public static var sync: String { icon("<path d=\"M19 8a8 8 0 0 0-14 1M5 16a8 8 0 0 0 14-1M19 3v5h-5M5 21v-5h5\"/>") }
+  public static var cloudOff: String { icon("<path d=\"M7 18h10a4 4 0 0 0 1-7.9A6 6 0 0 0 8 7M6 10a4 4 0 0 0 1 8M4 4l16 16\"/>") }
+  public static var plane: String { icon("<path d=\"M12 3c1 0 1.5 1 1.5 3v3.5L21 14v2l-7.5-2v4l2 1.500V21L12 20l-3.500 1v-1.500l2-1.500v-4L3 16v-2l7.500-4.500V6c0-2 .500-3 1.500-3z\"/>") }
+  public static var book: String { icon("<path d=\"M5 4h13v16H7a2 2 0 0 1-2-2zM5 18a2 2 0 0 1 2-2h11\"/>") }
+  public static var transfer: String { icon("<path d=\"M8 4v15M8 4L4 8M8 4l4 4M16 20V5M16 20l-4-4M16 20l4-4\"/>") }
+  public static var chevron: String { icon("<path d=\"M9 5l7 7-7 7\"/>") }
+  public static var monitor: String { icon("<path d=\"M3 5h18v11H3zM9 20h6M12 16v4\"/>") }
 }

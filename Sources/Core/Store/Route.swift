@@ -16,12 +16,13 @@ public struct Route: Equatable, Sendable {
   }
 
   public init(_ url: String) {
-    let parts = url.utf8.split(separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
-    path = parts[0].split(separator: UInt8(ascii: "/")).map { decoded($0) }
+    let parts = url.parts(at: UInt8(ascii: "?"), limit: 2)
+    path = []
+    for part in parts[0].parts(at: UInt8(ascii: "/")) where !part.utf8.isEmpty { path.append(decoded(part)) }
     query = []
     guard parts.count > 1 else { return }
-    for pair in parts[1].split(separator: UInt8(ascii: "&")) {
-      let sides = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+    for pair in parts[1].parts(at: UInt8(ascii: "&")) where !pair.utf8.isEmpty {
+      let sides = pair.parts(at: UInt8(ascii: "="), limit: 2)
       query.append(Parameter(name: decoded(sides[0]), value: sides.count > 1 ? decoded(sides[1]) : ""))
     }
   }
@@ -31,53 +32,58 @@ public struct Route: Equatable, Sendable {
   }
 
   public var url: String {
-    var url = ""
-    for part in path { url += "/" + encoded(part) }
-    if url.isEmpty { url = "/" }
-    for (index, parameter) in query.enumerated() {
-      url += (index == 0 ? "?" : "&") + encoded(parameter.name) + "=" + encoded(parameter.value)
+    var url = place.utf8.isEmpty ? "/" : place
+    var mark = "?"
+    for parameter in query {
+      url += mark + encoded(parameter.name) + "=" + encoded(parameter.value)
+      mark = "&"
     }
     return url
   }
 
+  /// The path alone, as it stands in the address.
+  var place: String {
+    var place = ""
+    for part in path { place += "/" + encoded(part) }
+    return place
+  }
+
   /// The part of the path at that place, empty behind the end.
   public func part(_ index: Int) -> String { index < path.count ? path[index] : "" }
+
+  public static func == (left: Route, right: Route) -> Bool { left.url.sameBytes(right.url) }
 }
 
-private func decoded(_ text: Substring.UTF8View) -> String {
+private func decoded(_ text: String) -> String {
+  let encoded = [UInt8](text)
   var bytes: [UInt8] = []
-  var rest = text[...]
-  while let byte = rest.first {
-    rest = rest.dropFirst()
-    if byte == UInt8(ascii: "%"), let high = rest.first.flatMap({ hex($0) }),
-      let low = rest.dropFirst().first.flatMap({ hex($0) })
+  var index = 0
+  while index < encoded.count {
+    let byte = encoded[index]
+    index += 1
+    if byte == UInt8(ascii: "%"), index + 1 < encoded.count, let high = hexDigit(encoded[index]),
+      let low = hexDigit(encoded[index + 1])
     {
       bytes.append(high << 4 | low)
-      rest = rest.dropFirst(2)
+      index += 2
     } else {
       bytes.append(byte == UInt8(ascii: "+") ? 0x20 : byte)
     }
   }
-  return String(decoding: bytes, as: UTF8.self)
-}
-
-private func hex(_ byte: UInt8) -> UInt8? {
-  switch byte {
-  case 0x30...0x39: byte - 0x30
-  case 0x41...0x46: byte - 0x37
-  case 0x61...0x66: byte - 0x57
-  default: nil
-  }
+  return String(utf8: bytes)
 }
 
 private func encoded(_ text: String) -> String {
-  let digits = Array("0123456789ABCDEF".utf8)
+  let digits: StaticString = "0123456789ABCDEF"
   var bytes: [UInt8] = []
   for byte in text.utf8 {
     switch byte {
     case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x2d, 0x2e, 0x5f, 0x7e: bytes.append(byte)
-    default: bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    default:
+      bytes.append(UInt8(ascii: "%"))
+      bytes.append(digits.utf8Start[Int(byte >> 4)])
+      bytes.append(digits.utf8Start[Int(byte & 15)])
     }
   }
-  return String(decoding: bytes, as: UTF8.self)
+  return String(utf8: bytes)
 }

@@ -30,16 +30,16 @@ public struct Settings: Equatable, Sendable {
   init() {}
 
   init(stored json: JSON) {
-    language = json["language"]?.text.flatMap { Language(code: $0) }
-    appearance = Appearance(named: json["appearance"]?.text ?? "")
-    hasAskedPersistence = json["asked"]?.flag ?? false
+    language = json.text("language").flatMap { Language(code: $0) }
+    appearance = Appearance(named: json.text("appearance") ?? "")
+    hasAskedPersistence = json.flag("asked") ?? false
   }
 
   var entry: Entry {
     var json = JSONObject()
-    if let language { json["language"] = .string(language.code) }
-    json["appearance"] = .string(appearance.name)
-    json["asked"] = .bool(hasAskedPersistence)
+    if let language { json.add("language", language.code) }
+    json.add("appearance", appearance.name)
+    json.add("asked", hasAskedPersistence)
     return Entry(Settings.key, JSON.object(json).serialized)
   }
 }
@@ -71,12 +71,12 @@ public struct AccountState: Equatable, Sendable {
 
   mutating func read(_ text: String?) {
     account = nil
-    guard let json = text.flatMap({ try? JSON.parse($0) }), let id = json["id"]?.text,
-      let space = json["privateSpace"]?.text
+    guard let json = text.flatMap({ JSON.read($0) }), let id = json.text("id"),
+      let space = json.text("privateSpace")
     else { return }
     account = Account(
-      id: id, email: json["email"]?.text ?? "", name: json["name"]?.text ?? "", privateSpace: space)
-    needsSignIn = json["expired"]?.flag ?? false
+      id: id, email: json.text("email") ?? "", name: json.text("name") ?? "", privateSpace: space)
+    needsSignIn = json.flag("expired") ?? false
   }
 
   /// Every tab asks to sign in when one has learnt that it is needed, and stops when one of them did.

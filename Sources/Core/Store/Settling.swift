@@ -45,18 +45,18 @@ extension Context {
   func exportDevice() {
     var spaces: [JSON] = []
     for replica in replicas {
-      let records = replica.keys.sorted { $0.id < $1.id }.compactMap { replica.visible($0)?.change }
+      let records = replica.keys.inOrder { $0.id < $1.id }.compactMap { replica.visible($0)?.change }
       var json = JSONObject([("space", .string(replica.space)), ("records", .array(records))])
-      json["unsent"] = .array(replica.outbox.map { $0.operation.wire })
-      json["refused"] = .array(replica.refusals.map { $0.operation.wire })
-      let conflicts = replica.conflicts.values.flatMap { $0 }.sorted { $0.key.id < $1.key.id }
+      json.add("unsent", .array(replica.outbox.map { $0.operation.wire }))
+      json.add("refused", .array(replica.refusals.map { $0.operation.wire }))
+      let conflicts = replica.conflicts.values.flatMap { $0 }.inOrder { $0.key.id < $1.key.id }
       json["conflicts"] = .array(
         conflicts.map { conflict in
           var json = JSONObject([
             ("collection", .string(conflict.key.collection)), ("id", .string(conflict.key.id.description)),
             ("name", .string(conflict.name)),
           ])
-          if let mine = conflict.mine { json["mine"] = mine }
+          if let mine = conflict.mine { json.add("mine", mine) }
           return .object(json)
         })
       spaces.append(.object(json))

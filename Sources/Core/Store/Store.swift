@@ -83,7 +83,7 @@ public struct Store<Apps: AppSet> {
     context.width = start.width
     context.height = start.height
     context.route = place(start.url)
-    context.tab = String(context.random.next() & 0xffff_ffff, radix: 36)
+    context.tab = hexText(context.random.next() & 0xffff_ffff).dropping(bytes: 8)
     if context.hasCrashed { context.show(Words.restarted) }
   }
 
@@ -123,12 +123,12 @@ public struct Store<Apps: AppSet> {
     for index in context.replicas.indices { context.touched += context.replicas[index].apply(entries) }
     for entry in entries {
       if entry.key.sameBytes(Settings.key) {
-        context.settings = (entry.value.flatMap { try? JSON.parse($0) }).map { Settings(stored: $0) } ?? Settings()
+        context.settings = (entry.value.flatMap { JSON.read($0) }).map { Settings(stored: $0) } ?? Settings()
       } else if entry.key.sameBytes(AccountState.key) {
         context.account.read(entry.value)
-      } else if entry.key.utf8.starts(with: "d/".utf8) {
-        let form = Key(String(entry.key.dropFirst(2)))
-        context.drafts[form] = (entry.value.flatMap { try? JSON.parse($0) })?.members
+      } else if entry.key.startsWith("d/") {
+        let form = Key(entry.key.dropping(bytes: 2))
+        context.drafts[form] = (entry.value.flatMap { JSON.read($0) })?.members
       }
     }
   }
@@ -162,8 +162,8 @@ public struct Store<Apps: AppSet> {
     case "commit": commitAgain()
     case "live": synchronisation.reopenLive(&context)
     default:
-      if name.utf8.starts(with: "sync/".utf8) {
-        synchronisation.timer(String(name.dropFirst(5)), &context)
+      if name.startsWith("sync/") {
+        synchronisation.timer(name.dropping(bytes: 5), &context)
       } else {
         apps.handle(.timer(name), app: appOf(name), &context)
       }
@@ -181,7 +181,7 @@ public struct Store<Apps: AppSet> {
     let route = place(url)
     // Tapping the active part of the navigation returns to its first screen.
     if route == context.route { context.effects.append(.scrollToTop) }
-    let isOtherScreen = route.path != context.route.path
+    let isOtherScreen = !route.place.sameBytes(context.route.place)
     context.route = route
     context.account.fault = nil
     if isOtherScreen { context.dialog = nil }
@@ -273,7 +273,7 @@ public struct Store<Apps: AppSet> {
   }
 
   private func appOf(_ name: String) -> String {
-    String(name.utf8.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "/") }) ?? name
+    name.parts(at: UInt8(ascii: "/"), limit: 2)[0].parts(at: UInt8(ascii: "."), limit: 2)[0]
   }
 
   private mutating func render() {

@@ -15,7 +15,7 @@ extension Frame {
   }
 
   private func conflicts(_ replica: Replica) -> [Conflict] {
-    replica.conflicts.values.flatMap { $0 }.sorted {
+    replica.conflicts.values.flatMap { $0 }.inOrder {
       $0.key.id == $1.key.id ? $0.name.precedesBytes($1.name) : $0.key.id < $1.key.id
     }
   }

@@ -4,18 +4,27 @@ import Sync
 /// Connects the spaces' synchronisation with the host: requests, commits, timers, the live stream, and who may
 /// synchronise at all.
 struct Synchronisation: Sendable {
-  private(set) var syncs: [String: SpaceSync] = [:]
+  private(set) var syncs: [Key: SpaceSync] = [:]
   /// Whether this tab synchronises for all (P-23).
   var leads = false
   private(set) var isLive = false
   /// The stream broke, and the timer to open a new one runs.
   private var isReopening = false
-  private var requests: [Int64: (space: String, number: Int64)] = [:]
+  /// The requests under way: few, so that a list will do.
+  private var requests: [Sent] = []
+
+  private struct Sent {
+    /// As the host knows it.
+    let request: Int64
+    let space: String
+    /// As the space's synchronisation knows it.
+    let number: Int64
+  }
 
   /// P-17: heartbeats come every 20 s; silence for 60 s means a dead stream.
   static let silenceMilliseconds: Int64 = 60_000
 
-  func sync(_ space: String) -> SpaceSync? { syncs[space] }
+  func sync(_ space: String) -> SpaceSync? { syncs[Key(space)] }
 
   private func mayRun(_ context: Context) -> Bool {
     leads && context.isLoaded && context.isOnline && context.account.account != nil && !context.account.needsSignIn
@@ -64,7 +73,7 @@ struct Synchronisation: Sendable {
 
   /// The stream says that a space has a new version; what is known already is not fetched again.
   private mutating func changed(_ data: String, _ context: inout Context) {
-    guard let json = try? JSON.parse(data), let remote = json["space"]?.text, let version = json["version"]?.int64
+    guard let json = JSON.read(data), let remote = json.text("space"), let version = json.int64("version")
     else { return }
     for replica in context.replicas where remoteID(of: replica.space, context).sameBytes(remote) {
       if version > replica.state.version { step(replica.space, .kick(pull: true), &context) }
@@ -85,7 +94,7 @@ struct Synchronisation: Sendable {
 
   /// Whether the answer belonged to a space.
   mutating func response(_ response: Event.Response, _ context: inout Context) -> Bool {
-    guard let request = requests.removeValue(forKey: response.request) else { return false }
+    guard let request = takeRequest(response.request) else { return false }
     step(
       request.space,
       .response(
@@ -95,17 +104,22 @@ struct Synchronisation: Sendable {
   }
 
   mutating func failed(_ number: Int64, _ context: inout Context) -> Bool {
-    guard let request = requests.removeValue(forKey: number) else { return false }
+    guard let request = takeRequest(number) else { return false }
     step(request.space, .failed(number: request.number), &context)
     return true
   }
 
+  private mutating func takeRequest(_ number: Int64) -> Sent? {
+    guard let index = requests.firstIndex(where: { $0.request == number }) else { return nil }
+    return requests.remove(at: index)
+  }
+
   private mutating func step(_ space: String, _ input: SyncInput, _ context: inout Context) {
     guard let index = context.replicas.firstIndex(where: { $0.space.sameBytes(space) }) else { return }
-    var sync = syncs[space] ?? SpaceSync()
+    var sync = syncs[Key(space)] ?? SpaceSync()
     let effects = sync.step(
       input, &context.replicas[index], now: context.now, tab: context.tab, random: &context.random)
-    syncs[space] = sync
+    syncs[Key(space)] = sync
     for effect in effects { perform(effect, space, &context) }
     switch sync.phase {
     case .stopped(.signIn):
@@ -130,7 +144,7 @@ struct Synchronisation: Sendable {
       context.commit(entries, space: space, isSync: true)
     case .request(let request):
       let number = context.nextRequest()
-      requests[number] = (space, request.number)
+      requests.append(Sent(request: number, space: space, number: request.number))
       let remote = remoteID(of: space, context)
       context.effects.append(
         .request(

@@ -22,24 +22,24 @@ public struct ChangesPage: Equatable, Sendable {
   }
 
   public init(wire json: JSON) throws(WireError) {
-    guard let cursor = json["cursor"]?.text else { throw WireError("cursor", "is missing") }
-    guard let epoch = json["epoch"]?.int64 else { throw WireError("epoch", "is missing") }
-    guard let version = json["version"]?.int64 else { throw WireError("version", "is missing") }
-    guard let items = json["changes"]?.items else { throw WireError("changes", "must be a list") }
+    guard let cursor = json.text("cursor") else { throw WireError("cursor", "is missing") }
+    guard let epoch = json.int64("epoch") else { throw WireError("epoch", "is missing") }
+    guard let version = json.int64("version") else { throw WireError("version", "is missing") }
+    guard let items = json.items("changes") else { throw WireError("changes", "must be a list") }
     var changes: [Record] = []
     changes.reserveCapacity(items.count)
     for item in items { changes.append(try Record(change: item)) }
     self.init(
-      cursor: cursor, epoch: epoch, version: version, more: json["more"]?.flag ?? false, changes: changes)
+      cursor: cursor, epoch: epoch, version: version, more: json.flag("more") ?? false, changes: changes)
   }
 
   public var wire: JSON {
     var json = JSONObject()
-    json["cursor"] = .string(cursor)
-    json["epoch"] = .integer(epoch)
-    json["version"] = .integer(version)
-    json["more"] = .bool(more)
-    json["changes"] = .array(changes.map { $0.change })
+    json.add("cursor", cursor)
+    json.add("epoch", epoch)
+    json.add("version", version)
+    json.add("more", more)
+    json.add("changes", .array(changes.map { $0.change }))
     return .object(json)
   }
 }
@@ -59,11 +59,11 @@ public struct Cursor: Equatable, Sendable {
   }
 
   public init?(_ text: String) {
-    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let parts = text.parts(at: UInt8(ascii: "."))
     guard parts.count == 2 || parts.count == 3 else { return nil }
     var numbers: [Int64] = []
     for part in parts {
-      guard let number = Int64(String(part) ?? ""), number >= 0 else { return nil }
+      guard let number = integer(part), number >= 0 else { return nil }
       numbers.append(number)
     }
     self.init(epoch: numbers[0], version: numbers[1], since: numbers.count == 3 ? numbers[2] : 0)

@@ -30,7 +30,11 @@ public struct Digest: Equatable, Sendable {
     counts[record.id.bucket] -= 1
   }
 
-  public var total: Int64 { counts.reduce(0, +) }
+  public var total: Int64 {
+    var total: Int64 = 0
+    for count in counts { total += count }
+    return total
+  }
 
   /// The buckets in which the two differ, in order.
   public func differences(from other: Digest) -> [Int] {
@@ -75,19 +79,19 @@ public struct DigestAnswer: Equatable, Sendable {
   }
 
   public init(wire json: JSON) throws(WireError) {
-    guard let version = json["version"]?.int64, let epoch = json["epoch"]?.int64,
-      let cursor = json["cursor"]?.text
+    guard let version = json.int64("version"), let epoch = json.int64("epoch"),
+      let cursor = json.text("cursor")
     else { throw WireError("version", "is missing") }
-    guard let buckets = json["buckets"]?.items, let counts = json["counts"]?.items,
+    guard let buckets = json.items("buckets"), let counts = json.items("counts"),
       buckets.count == Digest.bucketCount, counts.count == Digest.bucketCount
     else { throw WireError("buckets", "must be 256") }
     var sums: [UInt64] = []
     for item in buckets {
-      guard let text = item.text, let sum = UInt64(text, radix: 16) else { throw WireError("buckets", "must be hex") }
+      guard let text = item.text, let sum = hexNumber(text) else { throw WireError("buckets", "must be hex") }
       sums.append(sum)
     }
     var lost: [LostRange] = []
-    for item in json["lost"]?.items ?? [] {
+    for item in json.items("lost") ?? [] {
       guard let pair = item.items, pair.count == 2, let after = pair[0].int64, let before = pair[1].int64 else {
         throw WireError("lost", "must be pairs")
       }
@@ -100,19 +104,14 @@ public struct DigestAnswer: Equatable, Sendable {
 
   public var wire: JSON {
     var json = JSONObject()
-    json["version"] = .integer(version)
-    json["epoch"] = .integer(epoch)
-    json["cursor"] = .string(cursor)
-    if !lost.isEmpty { json["lost"] = .array(lost.map { .array([.integer($0.after), .integer($0.before)]) }) }
-    json["buckets"] = .array(digest.buckets.map { .string(hex16($0)) })
-    json["counts"] = .array(digest.counts.map { .integer($0) })
+    json.add("version", version)
+    json.add("epoch", epoch)
+    json.add("cursor", cursor)
+    if !lost.isEmpty { json.add("lost", .array(lost.map { .array([.integer($0.after), .integer($0.before)]) })) }
+    json.add("buckets", .array(digest.buckets.map { .string(hexText($0)) }))
+    json.add("counts", .array(digest.counts.map { .integer($0) }))
     return .object(json)
   }
-}
-
-private func hex16(_ value: UInt64) -> String {
-  let digits = String(value, radix: 16)
-  return String(repeating: "0", count: 16 - digits.utf8.count) + digits
 }
 
 /// `POST …/digest {"buckets": […]}`: what the server holds there, living and deleted.
@@ -131,12 +130,12 @@ public struct BucketListing: Equatable, Sendable {
   public init(_ entries: [Entry]) { self.entries = entries }
 
   public init(wire json: JSON) throws(WireError) {
-    guard let items = json["records"]?.items else { throw WireError("records", "must be a list") }
+    guard let items = json.items("records") else { throw WireError("records", "must be a list") }
     entries = []
     entries.reserveCapacity(items.count)
     for item in items {
-      guard let version = item["version"]?.int64 else { throw WireError("version", "is missing") }
-      entries.append(Entry(try RecordKey(wire: item), version: version, deleted: item["deleted"]?.flag ?? false))
+      guard let version = item.int64("version") else { throw WireError("version", "is missing") }
+      entries.append(Entry(try RecordKey(wire: item), version: version, deleted: item.flag("deleted") ?? false))
     }
   }
 
@@ -148,10 +147,10 @@ public struct BucketListing: Equatable, Sendable {
           .array(
             entries.map {
               var json = JSONObject()
-              json["collection"] = .string($0.key.collection)
-              json["id"] = .string($0.key.id.description)
-              json["version"] = .integer($0.version)
-              if $0.deleted { json["deleted"] = .bool(true) }
+              json.add("collection", $0.key.collection)
+              json.add("id", $0.key.id.description)
+              json.add("version", $0.version)
+              if $0.deleted { json.add("deleted", true) }
               return .object(json)
             })
         )

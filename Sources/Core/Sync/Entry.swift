@@ -22,13 +22,7 @@ public enum EntryKey: Equatable, Sendable {
   case refusal(space: String, place: String)
 
   public init?(_ text: String) {
-    var parts: [String] = []
-    var rest = text.utf8[...]
-    while parts.count < 4, let slash = rest.firstIndex(of: UInt8(ascii: "/")) {
-      parts.append(String(rest[..<slash]) ?? "")
-      rest = rest[rest.index(after: slash)...]
-    }
-    parts.append(String(rest) ?? "")
+    let parts = text.parts(at: UInt8(ascii: "/"), limit: 5)
     guard parts.count >= 2, parts[0].utf8.count == 1, let kind = parts[0].utf8.first else { return nil }
     let space = parts[1]
     switch (kind, parts.count) {

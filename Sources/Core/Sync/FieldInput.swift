@@ -88,11 +88,12 @@ extension Field {
     case .text, .prose, .choice, .reference:
       value = .string(text)
     case .integer:
-      guard let number = Int64(text) else { throw .notANumber }
+      guard let number = Base.integer(text) else { throw .notANumber }
       value = .integer(number)
     case .decimal:
-      let plain = String(decoding: text.utf8.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }, as: UTF8.self)
-      guard let parsed = try? JSON.parse(plain), parsed.double != nil else { throw .notANumber }
+      var bytes = [UInt8](text)
+      for index in bytes.indices where bytes[index] == UInt8(ascii: ",") { bytes[index] = UInt8(ascii: ".") }
+      guard let parsed = try? JSON.parse(bytes), parsed.double != nil else { throw .notANumber }
       value = parsed
     case .minutes:
       guard let minutes = Minutes(text: text) else { throw .notADuration }
@@ -106,7 +107,7 @@ extension Field {
     case .flag:
       value = .bool(text.sameBytes("true") || text.sameBytes("on") || text.sameBytes("1"))
     case .structure:
-      guard let parsed = try? JSON.parse(text) else { throw .wrongKind }
+      guard let parsed = JSON.read(text) else { throw .wrongKind }
       value = parsed
     }
     if let fault = fault(in: value) { throw fault }
@@ -127,14 +128,18 @@ extension Field {
 
 /// Without white space at both ends.
 public func trimmed(_ text: String) -> String {
-  let bytes = text.utf8
-  func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }
-  guard let first = bytes.firstIndex(where: { !isBlank($0) }), let last = bytes.lastIndex(where: { !isBlank($0) })
-  else { return "" }
-  return String(text[first...last])
+  text.withBytes { bytes in
+    var start = 0
+    var end = bytes.count
+    while start < end, isBlank(bytes[start]) { start += 1 }
+    while end > start, isBlank(bytes[end - 1]) { end -= 1 }
+    return String(utf8: UnsafeBufferPointer(rebasing: bytes[start..<end]))
+  }
 }
 
 /// ASCII letters in capitals: codes and registrations have no others.
 public func capitals(_ text: String) -> String {
-  String(decoding: text.utf8.map { (0x61...0x7a).contains($0) ? $0 - 0x20 : $0 }, as: UTF8.self)
+  var bytes = [UInt8](text)
+  for index in bytes.indices where (0x61...0x7a).contains(bytes[index]) { bytes[index] -= 0x20 }
+  return String(utf8: bytes)
 }

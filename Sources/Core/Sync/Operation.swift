@@ -54,8 +54,8 @@ public struct Operation: Equatable, Sendable {
 extension Operation {
   public init(wire json: JSON) throws(WireError) {
     guard json.members != nil else { throw WireError("operations", "must hold objects") }
-    guard let number = json["number"]?.int64, number >= 0 else { throw WireError("number", "must be a whole number") }
-    guard let base = json["base"]?.int64, base >= 0 else { throw WireError("base", "must be a version") }
+    guard let number = json.int64("number"), number >= 0 else { throw WireError("number", "must be a whole number") }
+    guard let base = json.int64("base"), base >= 0 else { throw WireError("base", "must be a version") }
     let key = try RecordKey(wire: json)
     var unset: [String] = []
     if let value = json["unset"] {
@@ -70,23 +70,23 @@ extension Operation {
       if let value = json[name], value.flag == nil { throw WireError(name, "must be true or false") }
     }
     let kind: Kind =
-      json["delete"]?.flag == true ? .delete : json["restore"]?.flag == true ? .restore : .edit
-    self.init(kind, key, base: base, set: json["set"]?.members ?? Fields(), unset: unset, number: number)
+      json.flag("delete") == true ? .delete : json.flag("restore") == true ? .restore : .edit
+    self.init(kind, key, base: base, set: json.members("set") ?? Fields(), unset: unset, number: number)
   }
 
   public var wire: JSON {
     var json = JSONObject()
-    json["number"] = .integer(number)
-    json["collection"] = .string(key.collection)
-    json["id"] = .string(key.id.description)
-    json["base"] = .integer(base)
+    json.add("number", number)
+    json.add("collection", key.collection)
+    json.add("id", key.id.description)
+    json.add("base", base)
     switch kind {
-    case .delete: json["delete"] = .bool(true)
-    case .restore: json["restore"] = .bool(true)
+    case .delete: json.add("delete", true)
+    case .restore: json.add("restore", true)
     case .edit: break
     }
-    if !set.isEmpty { json["set"] = .object(set) }
-    if !unset.isEmpty { json["unset"] = .array(unset.map { .string($0) }) }
+    if !set.isEmpty { json.add("set", .object(set)) }
+    if !unset.isEmpty { json.add("unset", .array(unset.map { .string($0) })) }
     return .object(json)
   }
 }

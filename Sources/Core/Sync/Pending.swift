@@ -17,23 +17,22 @@ public struct Pending: Equatable, Sendable {
 
   init?(place: String, stored json: JSON) {
     guard let operation = try? Operation(wire: json) else { return nil }
-    self.init(place: place, operation, before: json["before"]?.members ?? Fields())
+    self.init(place: place, operation, before: json.members("before") ?? Fields())
   }
 
   var stored: JSON {
     guard case .object(var json) = operation.wire else { return .null }
-    if !before.isEmpty { json["before"] = .object(before) }
+    if !before.isEmpty { json.add("before", .object(before)) }
     return .object(json)
   }
 
   /// The counter of a place.
   static func counter(of place: String) -> Int64 {
-    Int64(String(place.utf8.prefix(16)) ?? "") ?? 0
+    integer(place.parts(at: UInt8(ascii: "-"), limit: 2)[0]) ?? 0
   }
 
   static func place(_ counter: Int64, tab: String) -> String {
-    let digits = String(counter)
-    return String(repeating: "0", count: max(0, 16 - digits.utf8.count)) + digits + "-" + tab
+    padded(String(counter), 16) + "-" + tab
   }
 }
 
@@ -89,8 +88,8 @@ public struct Conflict: Equatable, Sendable {
 
   var stored: JSON {
     var json = JSONObject()
-    if let base { json["base"] = base }
-    if let mine { json["mine"] = mine }
+    if let base { json.add("base", base) }
+    if let mine { json.add("mine", mine) }
     return .object(json)
   }
 }
@@ -114,8 +113,8 @@ public struct Refusal: Equatable, Sendable {
 
   var stored: JSON {
     var json = JSONObject()
-    json["operation"] = operation.wire
-    json["problem"] = problem.wire
+    json.add("operation", operation.wire)
+    json.add("problem", problem.wire)
     return .object(json)
   }
 }
@@ -148,24 +147,24 @@ public struct SpaceState: Equatable, Sendable {
   public init() {}
 
   init(stored json: JSON) {
-    device = json["device"]?.text.flatMap { RecordID($0) }
-    nextNumber = json["next"]?.int64 ?? 1
-    cursor = json["cursor"]?.text
-    epoch = json["epoch"]?.int64
-    version = json["version"]?.int64 ?? 0
-    if let value = json["check"], let at = value["at"]?.int64 {
+    device = json.text("device").flatMap { RecordID($0) }
+    nextNumber = json.int64("next") ?? 1
+    cursor = json.text("cursor")
+    epoch = json.int64("epoch")
+    version = json.int64("version") ?? 0
+    if let value = json["check"], let at = value.int64("at") {
       check = Check(
-        at: Instant(milliseconds: at), version: value["version"]?.int64 ?? 0, repaired: value["repaired"]?.int64 ?? 0)
+        at: Instant(milliseconds: at), version: value.int64("version") ?? 0, repaired: value.int64("repaired") ?? 0)
     }
   }
 
   var stored: JSON {
     var json = JSONObject()
-    if let device { json["device"] = .string(device.description) }
-    json["next"] = .integer(nextNumber)
-    if let cursor { json["cursor"] = .string(cursor) }
-    if let epoch { json["epoch"] = .integer(epoch) }
-    json["version"] = .integer(version)
+    if let device { json.add("device", device.description) }
+    json.add("next", nextNumber)
+    if let cursor { json.add("cursor", cursor) }
+    if let epoch { json.add("epoch", epoch) }
+    json.add("version", version)
     if let check {
       json["check"] = .object(
         JSONObject([

@@ -20,21 +20,21 @@ public struct PushRequest: Equatable, Sendable {
 
   public init(wire json: JSON) throws(WireError) {
     guard json.members != nil else { throw WireError("body", "must be an object") }
-    guard let text = json["device"]?.text, let device = RecordID(text) else {
+    guard let text = json.text("device"), let device = RecordID(text) else {
       throw WireError("device", "must be a UUID")
     }
-    guard let items = json["operations"]?.items else { throw WireError("operations", "must be a list") }
+    guard let items = json.items("operations") else { throw WireError("operations", "must be a list") }
     var operations: [Operation] = []
     operations.reserveCapacity(items.count)
     for item in items { operations.append(try Operation(wire: item)) }
-    self.init(device: device, epoch: json["epoch"]?.int64, operations: operations)
+    self.init(device: device, epoch: json.int64("epoch"), operations: operations)
   }
 
   public var wire: JSON {
     var json = JSONObject()
-    json["device"] = .string(device.description)
-    if let epoch { json["epoch"] = .integer(epoch) }
-    json["operations"] = .array(operations.map { $0.wire })
+    json.add("device", device.description)
+    if let epoch { json.add("epoch", epoch) }
+    json.add("operations", .array(operations.map { $0.wire }))
     return .object(json)
   }
 }
@@ -69,9 +69,9 @@ public struct PushResult: Equatable, Sendable {
   }
 
   public init(wire json: JSON) throws(WireError) {
-    guard let number = json["number"]?.int64 else { throw WireError("number", "is missing") }
-    self.init(number: number, status: .applied, version: json["version"]?.int64 ?? 0)
-    switch json["status"]?.text {
+    guard let number = json.int64("number") else { throw WireError("number", "is missing") }
+    self.init(number: number, status: .applied, version: json.int64("version") ?? 0)
+    switch json.text("status") {
     case .some(let text) where text.sameBytes("applied"): status = .applied
     case .some(let text) where text.sameBytes("merged"): status = .merged
     case .some(let text) where text.sameBytes("conflict"): status = .conflict
@@ -80,29 +80,29 @@ public struct PushResult: Equatable, Sendable {
     default: throw WireError("status", "is unknown")
     }
     if let value = json["record"] { record = try Record(change: value) }
-    conflicts = json["conflicts"]?.members ?? Fields()
-    conflictingRemovals = (json["conflictingRemovals"]?.items ?? []).compactMap { $0.text }
+    conflicts = json.members("conflicts") ?? Fields()
+    conflictingRemovals = (json.items("conflictingRemovals") ?? []).compactMap { $0.text }
   }
 
   public var wire: JSON {
     var json = JSONObject()
-    json["number"] = .integer(number)
+    json.add("number", number)
     switch status {
-    case .applied: json["status"] = .string("applied")
-    case .merged: json["status"] = .string("merged")
-    case .conflict: json["status"] = .string("conflict")
+    case .applied: json.add("status", "applied")
+    case .merged: json.add("status", "merged")
+    case .conflict: json.add("status", "conflict")
     case .rejected(let problem):
-      json["status"] = .string("rejected")
-      json["problem"] = problem.wire
+      json.add("status", "rejected")
+      json.add("problem", problem.wire)
     }
-    if version > 0 { json["version"] = .integer(version) }
+    if version > 0 { json.add("version", version) }
     if let record {
-      json["record"] = record.change
-      if record.deleted { json["deleted"] = .bool(true) }
+      json.add("record", record.change)
+      if record.deleted { json.add("deleted", true) }
     }
-    if !conflicts.isEmpty { json["conflicts"] = .object(conflicts) }
+    if !conflicts.isEmpty { json.add("conflicts", .object(conflicts)) }
     if !conflictingRemovals.isEmpty {
-      json["conflictingRemovals"] = .array(conflictingRemovals.map { .string($0) })
+      json.add("conflictingRemovals", .array(conflictingRemovals.map { .string($0) }))
     }
     return .object(json)
   }
@@ -124,14 +124,14 @@ public struct Problem: Equatable, Sendable {
   }
 
   public init(wire json: JSON) {
-    self.init(json["type"]?.text ?? "unknown", field: json["field"]?.text, detail: json["detail"]?.text ?? "")
+    self.init(json.text("type") ?? "unknown", field: json.text("field"), detail: json.text("detail") ?? "")
   }
 
   public var wire: JSON {
     var json = JSONObject()
-    json["type"] = .string(type)
-    if let field { json["field"] = .string(field) }
-    if !detail.isEmpty { json["detail"] = .string(detail) }
+    json.add("type", type)
+    if let field { json.add("field", field) }
+    if !detail.isEmpty { json.add("detail", detail) }
     return .object(json)
   }
 }
@@ -147,8 +147,8 @@ public struct PushResponse: Equatable, Sendable {
   }
 
   public init(wire json: JSON) throws(WireError) {
-    guard let epoch = json["epoch"]?.int64 else { throw WireError("epoch", "is missing") }
-    guard let items = json["results"]?.items else { throw WireError("results", "must be a list") }
+    guard let epoch = json.int64("epoch") else { throw WireError("epoch", "is missing") }
+    guard let items = json.items("results") else { throw WireError("results", "must be a list") }
     var results: [PushResult] = []
     results.reserveCapacity(items.count)
     for item in items { results.append(try PushResult(wire: item)) }
@@ -157,8 +157,8 @@ public struct PushResponse: Equatable, Sendable {
 
   public var wire: JSON {
     var json = JSONObject()
-    json["epoch"] = .integer(epoch)
-    json["results"] = .array(results.map { $0.wire })
+    json.add("epoch", epoch)
+    json.add("results", .array(results.map { $0.wire }))
     return .object(json)
   }
 }

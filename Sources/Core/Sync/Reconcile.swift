@@ -21,7 +21,7 @@ extension Replica {
     }
     let wanted = Set(buckets)
     let missing = confirmed.values.filter { !$0.deleted && wanted.contains($0.id.bucket) && listed[$0.key] == nil }
-    for record in missing.sorted(by: { $0.id < $1.id }) {
+    for record in missing.inOrder { $0.id < $1.id } {
       result.repaired += 1
       result.entries.append(entry(nil, record.key))
       if let range = lostRange(lost, record.version) {

@@ -46,18 +46,18 @@ extension Record {
   /// One entry of a page of changes (P-12): `{"collection", "id", "version", "fields"}` or `"deleted": true`.
   public init(change json: JSON) throws(WireError) {
     let key = try RecordKey(wire: json)
-    guard let version = json["version"]?.int64 else { throw WireError("version", "is missing") }
-    let deleted = json["deleted"]?.flag ?? false
-    guard deleted || json["fields"]?.members != nil else { throw WireError("fields", "is missing") }
-    self.init(key, version: version, fields: json["fields"]?.members ?? Fields(), deleted: deleted)
+    guard let version = json.int64("version") else { throw WireError("version", "is missing") }
+    let deleted = json.flag("deleted") ?? false
+    guard deleted || json.members("fields") != nil else { throw WireError("fields", "is missing") }
+    self.init(key, version: version, fields: json.members("fields") ?? Fields(), deleted: deleted)
   }
 
   public var change: JSON {
     var json = JSONObject()
-    json["collection"] = .string(key.collection)
-    json["id"] = .string(key.id.description)
-    json["version"] = .integer(version)
-    if deleted { json["deleted"] = .bool(true) } else { json["fields"] = .object(fields) }
+    json.add("collection", key.collection)
+    json.add("id", key.id.description)
+    json.add("version", version)
+    if deleted { json.add("deleted", true) } else { json.add("fields", .object(fields)) }
     return .object(json)
   }
 }

@@ -75,7 +75,7 @@ extension Replica {
     var removedPlaces: [String] = []
     for entry in entries {
       guard let key = EntryKey(entry.key), key.space.sameBytes(space) else { continue }
-      let json = entry.value.flatMap { try? JSON.parse($0) }
+      let json = entry.value.flatMap { JSON.read($0) }
       switch key {
       case .state:
         state = json.map { SpaceState(stored: $0) } ?? SpaceState()
@@ -129,7 +129,7 @@ extension Replica {
     if let last = outbox.last, pending.place.precedesBytes(last.place) {
       let index = outbox.firstIndex { pending.place.precedesBytes($0.place) } ?? outbox.count
       outbox.insert(pending, at: index)
-      pendingPlaces[pending.operation.key]?.sort { $0.precedesBytes($1) }
+      pendingPlaces[pending.operation.key] = pendingPlaces[pending.operation.key]?.inOrder { $0.precedesBytes($1) }
     } else {
       outbox.append(pending)
     }
@@ -188,13 +188,13 @@ extension Record {
   /// As it lies in the device's storage: `{"v": 41, "f": {…}}`, a tombstone `{"v": 43, "d": true}`.
   init(_ key: RecordKey, stored json: JSON) {
     self.init(
-      key, version: json["v"]?.int64 ?? 0, fields: json["f"]?.members ?? Fields(), deleted: json["d"]?.flag ?? false)
+      key, version: json.int64("v") ?? 0, fields: json.members("f") ?? Fields(), deleted: json.flag("d") ?? false)
   }
 
   var stored: JSON {
     var json = JSONObject()
-    json["v"] = .integer(version)
-    if deleted { json["d"] = .bool(true) } else { json["f"] = .object(fields) }
+    json.add("v", version)
+    if deleted { json.add("d", true) } else { json.add("f", .object(fields)) }
     return .object(json)
   }
 }

@@ -202,7 +202,7 @@ public struct SpaceSync: Sendable {
   ) -> [SyncEffect] {
     switch status {
     case 200...299:
-      guard let json = try? JSON.parse(body) else { return unreadable(&random) }
+      guard let json = JSON.read(body) else { return unreadable(&random) }
       let effects: [SyncEffect]?
       switch phase {
       case .pushing: effects = pushed(json, &replica, &random)
@@ -380,7 +380,7 @@ public struct SpaceSync: Sendable {
   private mutating func fetched(
     _ json: JSON, _ replica: inout Replica, _ now: Instant, _ tab: String, _ random: inout SplitMix64
   ) -> [SyncEffect]? {
-    guard let answer, let items = json["changes"]?.items else { return nil }
+    guard let answer, let items = json.items("changes") else { return nil }
     var records: [Record] = []
     for item in items {
       guard let record = try? Record(change: item) else { return nil }

@@ -15,10 +15,10 @@ public struct WireError: Error, Equatable, Sendable {
 
 extension RecordKey {
   init(wire json: JSON) throws(WireError) {
-    guard let collection = json["collection"]?.text, RecordKey.isName(collection) else {
+    guard let collection = json.text("collection"), RecordKey.isName(collection) else {
       throw WireError("collection", "must be a name of 1 to 64 letters, digits, - and _")
     }
-    guard let text = json["id"]?.text, let id = RecordID(text) else { throw WireError("id", "must be a UUID") }
+    guard let text = json.text("id"), let id = RecordID(text) else { throw WireError("id", "must be a UUID") }
     self.init(collection, id)
   }
 

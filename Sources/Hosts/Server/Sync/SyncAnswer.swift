@@ -12,10 +12,12 @@ public struct SyncAnswer: Sendable {
   public var etag: String?
   /// The header `Location`.
   public var location: String?
+  /// The header `Content-Range`.
+  public var contentRange: String?
 
   public init(
     status: Int, body: [UInt8] = [], contentType: String = "application/json", retryAfter: Int? = nil,
-    etag: String? = nil, location: String? = nil
+    etag: String? = nil, location: String? = nil, contentRange: String? = nil
   ) {
     self.status = status
     self.body = body
@@ -23,6 +25,7 @@ public struct SyncAnswer: Sendable {
     self.retryAfter = retryAfter
     self.etag = etag
     self.location = location
+    self.contentRange = contentRange
   }
 
   /// A problem document of RFC 9457.

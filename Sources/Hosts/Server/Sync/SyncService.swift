@@ -9,20 +9,24 @@ public final class SyncService<Storage: ServerStorage>: Sendable {
   let schema: Schema
   let references: References
   let now: @Sendable () -> Instant
+  let newID: @Sendable () -> RecordID
   let onCommit: @Sendable (_ space: RecordID, _ version: Int64) -> Void
   let commits: CommitQueue<Storage>
 
   /// - Parameters:
   ///   - schema: the collections whose fields are validated (P-9); all others pass (P-11).
   ///   - onCommit: called after every durable commit that changed a space, with its new version (P-17).
+  ///   - newID: names records that are made without a name; nil for version 7 with the system's randomness.
   public init(
     storage: Storage, schema: Schema, now: @escaping @Sendable () -> Instant,
-    onCommit: @escaping @Sendable (_ space: RecordID, _ version: Int64) -> Void = { _, _ in }
+    onCommit: @escaping @Sendable (_ space: RecordID, _ version: Int64) -> Void = { _, _ in },
+    newID: (@Sendable () -> RecordID)? = nil
   ) {
     self.storage = storage
     self.schema = schema
     self.references = References(schema)
     self.now = now
+    self.newID = newID ?? { RecordID.v7(at: now(), random: (UInt64.random(in: 0 ... .max), UInt64.random(in: 0 ... .max))) }
     self.onCommit = onCommit
     commits = CommitQueue(storage)
   }

@@ -49,6 +49,12 @@ public final class SQLiteStorage: ServerStorage {
     try copy.close()
   }
 
+  /// Brings everything into the one file and closes it. Nothing can be read or written afterwards.
+  public func close() throws {
+    try database.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+    try database.close()
+  }
+
   public func integrityProblems() throws -> [String] {
     try database.read { database in
       let found = try String.fetchAll(database, sql: "PRAGMA integrity_check") + String.fetchAll(

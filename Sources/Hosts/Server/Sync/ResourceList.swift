@@ -1,0 +1,58 @@
+import Base
+import ServerStorage
+import Sync
+
+extension SyncService {
+  /// `GET /{collection}?after=&limit=&field=value…` (P-28): `{"records": […], "after": "…"}` in the order of ids;
+  /// `after` is absent on the last page.
+  ///
+  /// - Parameters:
+  ///   - after: the id behind which the page begins.
+  ///   - limit: 1 … 1000, nil is 100.
+  ///   - filter: only records whose fields have exactly these values; the text of a string, otherwise the JSON.
+  public func records(
+    space: RecordID, collection: String, after: String?, limit: Int?, filter: [(name: String, value: String)] = []
+  ) -> SyncAnswer {
+    answering {
+      guard RecordKey.isName(collection) else {
+        throw Refused(answer: SyncAnswer(problem: "not-found", status: 404, "there is no such collection"))
+      }
+      let start = try after.map { text -> RecordID in
+        guard let id = RecordID(text) else { throw WireError("after", "must be a UUID") }
+        return id
+      }
+      let limit = min(max(limit ?? 100, 1), 1000)
+      return try storage.read { reading in
+        guard try reading.space(space) != nil else { return .notFound }
+        var body = [UInt8]("{\"records\":[".utf8)
+        var last: RecordID?
+        var count = 0
+        var more = false
+        try reading.records(of: collection, in: space, after: start) { record in
+          guard try filter.isEmpty || record.matches(filter) else { return true }
+          if count == limit {
+            more = true
+            return false
+          }
+          if count > 0 { body.append(UInt8(ascii: ",")) }
+          record.write(into: &body)
+          count += 1
+          last = record.id
+          return true
+        }
+        body.append(contentsOf: more ? "],\"after\":\"\(last?.description ?? "")\"}".utf8 : "]}".utf8)
+        return SyncAnswer(status: 200, body: body)
+      }
+    }
+  }
+}
+
+extension RawRecord {
+  fileprivate func matches(_ filter: [(name: String, value: String)]) throws -> Bool {
+    let fields = try JSON.parse([UInt8](fields))
+    return filter.allSatisfy { name, wanted in
+      guard let value = fields[name] else { return wanted.isEmpty }
+      return (value.text ?? value.serialized).sameBytes(wanted)
+    }
+  }
+}

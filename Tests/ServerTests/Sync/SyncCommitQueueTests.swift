@@ -1,0 +1,74 @@
+import Base
+import Server
+import ServerStorage
+import Sync
+import Testing
+
+@Suite struct SyncCommitQueueTests {
+  struct Failure: Error {}
+
+  @Test("P-13: pushes of many connections are all answered by what was committed, versions without a gap")
+  func concurrent() async throws {
+    let server = try SyncServer()
+    let results = await withTaskGroup(of: [PushResult].self) { group in
+      for connection in 0..<16 {
+        group.addTask {
+          var results: [PushResult] = []
+          for number in 1...25 {
+            let edit = Operation(
+              .edit, key("f\(connection)-\(number)"), base: 0, set: fields(("to", "LKPR")), number: Int64(number))
+            let device = RecordID.v8(named: "d\(connection)", in: "device")
+            let request = PushRequest(device: device, epoch: nil, operations: [edit])
+            let answer = await server.service.push(space: server.space, role: .editor, body: request.wire.bytes)
+            results += (try? PushResponse(wire: answer.json).results) ?? []
+          }
+          return results
+        }
+      }
+      return await group.reduce(into: []) { $0 += $1 }
+    }
+    #expect(results.allSatisfy { $0.status == .applied })
+    #expect(results.map { $0.version }.sorted() == Array(1...400))
+    #expect(try server.pull().map { $0.version } == Array(1...400))
+    #expect(server.announced.max() == 400)
+    #expect(try server.service.check() == [])
+  }
+
+  @Test("P-13: one change that fails in a common commit harms no other")
+  func isolation() async throws {
+    let server = try SyncServer()
+    let queue = CommitQueue(server.storage)
+    let outcomes = await withTaskGroup(of: Bool.self) { group in
+      for index in 0..<40 {
+        group.addTask {
+          do {
+            try await queue.perform { writing in
+              try writing.insert(
+                Space(
+                  id: key("s\(index)").id, kind: .private, title: "", created: Instant(milliseconds: 0)))
+              if index % 4 == 0 { throw Failure() }
+            }
+            return true
+          } catch {
+            return false
+          }
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(outcomes.filter { $0 }.count == 30)
+    #expect(try server.storage.read { try $0.spaces() }.count == 31)
+  }
+
+  @Test("P-13: a storage that cannot commit answers 503, and nothing was applied")
+  func failingStorage() async throws {
+    let server = try SyncServer()
+    try server.storage.close()
+    let edit = Operation(.edit, key("a"), base: 0, set: fields(("to", "LKPR")), number: 1)
+    let request = PushRequest(device: key("d").id, epoch: nil, operations: [edit])
+    let answer = await server.service.push(space: server.space, role: .editor, body: request.wire.bytes)
+    #expect(answer.status == 503)
+    #expect(answer.retryAfter == 5)
+    #expect(server.push(request).status == 503)
+  }
+}
