@@ -35,7 +35,7 @@ class WebKit:
         )
         self.base = f"http://127.0.0.1:{port}"
         self.session = ""
-        browser = glob("/usr/lib/*/webkit2gtk-4.*/MiniBrowser")[-1]
+        browser = sorted(glob("/usr/lib/*/webkit*/MiniBrowser"))[-1]
         options = {"binary": browser, "args": ["--automation"]}
         session = self.wait(
             lambda: self.ask("POST", "/session", {

@@ -99,6 +99,7 @@ struct Serve: AsyncParsableCommand {
     settings.allowsSignUp = signUp
     settings.opensMetrics = openMetrics
     if noRateLimits { settings.limits = .none }
+    settings.limits.connections = openFileLimit() - 100
     settings.logLevel = Logger.Level(rawValue: logLevel) ?? .info
     return settings
   }
@@ -123,6 +124,16 @@ struct Serve: AsyncParsableCommand {
 private func returnMemoryEarly() {
   mallopt(M_MMAP_THRESHOLD, 1 << 20)
   mallopt(M_ARENA_MAX, 2)
+}
+
+/// Asks for as many open files as the system allows this process, at most 20 000; each connection is one.
+private func openFileLimit() -> Int {
+  var limit = rlimit()
+  getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  limit.rlim_cur = min(limit.rlim_max, 20_000)
+  setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  return max(200, Int(limit.rlim_cur))
 }
 
 /// The collections of the five apps.

@@ -47,6 +47,8 @@ public struct Limits: Sendable {
   public var blobBytesPerSpace: Int64 = 20 << 30
   /// A request whose body has not arrived by then loses its connection.
   public var bodyTimeoutSeconds: Int64 = 120
+  /// Further connections wait until one ends. Each takes a file descriptor, and a server without any left would stop.
+  public var connections = 900
   /// A connection without a request is closed.
   public var idleTimeoutSeconds: Int64 = 75
   /// Sustained rate of API requests per token, or per address without one; nil for none.

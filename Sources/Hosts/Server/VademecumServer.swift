@@ -39,7 +39,9 @@ public struct VademecumServer<Storage: ServerStorage>: Sendable {
     parts.addRoutes(to: routes)
     application = Application(
       router: routes.router, server: try VademecumServer.protocols(settings),
-      configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port), backlog: 1024),
+      configuration: ApplicationConfiguration(
+        address: .hostname(settings.host, port: settings.port), backlog: 1024,
+        availableConnectionsDelegate: MaximumAvailableConnections(settings.limits.connections)),
       services: [
         Heartbeat(live: live, accounts: accounts, periodSeconds: settings.limits.heartbeatSeconds),
         Housekeeping(sync: sync, accounts: accounts, blobs: blobs, logger: logger),
@@ -92,10 +94,11 @@ private struct Parts<Storage: ServerStorage> {
     OperationsController(
       storage: accounts.storage, metrics: metrics, live: live, opensMetrics: settings.opensMetrics
     ).addRoutes(to: routes)
-    let api = routes.group("api/v1").add(middleware: Authentication(accounts: accounts))
+    let api = routes.group("api/v1")
     if let perSecond = limits.requestsPerSecond {
-      api.add(middleware: RateLimiting(rate: RequestRate(perSecond: perSecond, burst: limits.requestBurst)))
+      api.add(middleware: RateLimiting(perSecond: perSecond, burst: limits.requestBurst))
     }
+    api.add(middleware: Authentication(accounts: accounts))
     AccountController(accounts: accounts, blobs: blobs, live: live, settings: settings).addRoutes(to: api)
     ExportController(accounts: accounts).addRoutes(to: api)
     SessionController(accounts: accounts, live: live, limits: limits).addRoutes(to: api)

@@ -1,3 +1,5 @@
+import Base
+
 /// The kinds of blobs that are taken, and how their bytes begin (P-19). What a browser would run (HTML, SVG, scripts) is
 /// not among them.
 public enum BlobType: String, CaseIterable, Sendable {
@@ -38,8 +40,13 @@ public enum BlobType: String, CaseIterable, Sendable {
     case .heic: has("ftyp", at: 4) && ["heic", "heix", "mif1", "msf1", "hevc"].contains { has($0, at: 8) }
     case .avif: has("ftyp", at: 4) && ["avif", "avis", "mif1"].contains { has($0, at: 8) }
     case .pdf: has("%PDF-")
-    case .text, .csv, .json: !start.contains(0)
+    case .text, .csv, .json: BlobType.isText(start)
     case .bytes: true
     }
+  }
+
+  /// The last character may be cut in two.
+  private static func isText(_ start: [UInt8]) -> Bool {
+    !start.contains(0) && (0...3).contains { utf8Text(start.dropLast($0)) != nil }
   }
 }

@@ -1,6 +1,5 @@
 import HTTPTypes
 import Hummingbird
-import NIOCore
 
 /// Every error leaves as a problem document; what we did not foresee is logged and says nothing about us.
 struct ProblemAnswers: RouterMiddleware {
@@ -14,8 +13,6 @@ struct ProblemAnswers: RouterMiddleware {
     } catch let error as HTTPError {
       let problem = HTTPProblem(error.status, "http-\(error.status.code)", error.body ?? error.status.reasonPhrase)
       return try problem.response(from: request, context: context)
-    } catch is NIOTooManyBytesError {
-      return try HTTPProblem.tooLarge(limit: 0).response(from: request, context: context)
     } catch is CancellationError {
       return try HTTPProblem.busy(seconds: 1).response(from: request, context: context)
     } catch {

@@ -40,15 +40,27 @@ final class RequestRate: Sendable {
   }
 }
 
-/// Holds every caller of the API to the general rate: by token, or by address without one.
+/// Holds every caller of the API to the general rate: by the token that is shown, whether or not it is one, and by
+/// address without one. An address with many people behind it may ask for ten times as much; more would only be somebody
+/// who makes up tokens.
 struct RateLimiting: RouterMiddleware {
-  let rate: RequestRate
+  let callers: RequestRate
+  let addresses: RequestRate
+
+  init(perSecond: Double, burst: Double) {
+    callers = RequestRate(perSecond: perSecond, burst: burst)
+    addresses = RequestRate(perSecond: perSecond * 10, burst: burst * 10)
+  }
 
   func handle(
     _ request: Request, context: ServerContext, next: (Request, ServerContext) async throws -> Response
   ) async throws -> Response {
-    let key = context.caller.map { $0.tokenHash } ?? context.client.address
-    if let seconds = rate.take(key, now: steadySeconds()) { throw HTTPProblem.slowDown(seconds: seconds) }
+    let now = steadySeconds()
+    let address = context.client.address
+    let shown = request.headers[.authorization].flatMap { $0.split(separator: " ").last }.flatMap { Token($0) }
+    let token = shown ?? SessionCookie.token(in: request)
+    let waits = [callers.take(token?.hash ?? address, now: now), addresses.take(address, now: now)]
+    if let seconds = waits.compactMap({ $0 }).max() { throw HTTPProblem.slowDown(seconds: seconds) }
     return try await next(request, context)
   }
 }

@@ -5,6 +5,9 @@ public struct DataDirectory: Sendable {
   public let path: String
 
   public init(_ path: String) {
+    // What stands beside it is named after it.
+    var path = path
+    while path.count > 1 && path.hasSuffix("/") { path.removeLast() }
     self.path = path
   }
 

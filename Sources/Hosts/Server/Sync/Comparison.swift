@@ -76,16 +76,29 @@ extension SyncService {
     var body = [UInt8]("{\"records\":[".utf8)
     var isFirst = true
     try reading.listing(buckets: buckets, in: space.id) { entry in
-      body.append(contentsOf: isFirst ? "{\"collection\":\"".utf8 : ",{\"collection\":\"".utf8)
+      if !isFirst { body.append(UInt8(ascii: ",")) }
       isFirst = false
-      body.append(contentsOf: entry.key.collection.utf8)
-      body.append(contentsOf: "\",\"id\":\"".utf8)
-      body.append(entry.key.id)
-      body.append(contentsOf: "\",\"version\":".utf8)
-      body.append(decimal: entry.version)
-      body.append(contentsOf: entry.deleted ? ",\"deleted\":true}".utf8 : "}".utf8)
+      entry.write(into: &body)
     }
     body.append(contentsOf: "]}".utf8)
     return SyncAnswer(status: 200, body: body)
+  }
+}
+
+extension BucketListing.Entry {
+  /// As in ``BucketListing/wire``.
+  fileprivate func write(into bytes: inout [UInt8]) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { buffer in
+      var text = ShortText(buffer)
+      text.append("{\"collection\":\"")
+      var collection = key.collection
+      collection.withUTF8 { text.append(UnsafeRawBufferPointer($0)) }
+      text.append("\",\"id\":\"")
+      text.append(key.id)
+      text.append("\",\"version\":")
+      text.append(version)
+      text.append(deleted ? ",\"deleted\":true}" : "}")
+      bytes.append(contentsOf: text.bytes)
+    }
   }
 }

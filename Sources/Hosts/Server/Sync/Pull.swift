@@ -23,7 +23,13 @@ extension SyncService {
         guard let space = try reading.space(space) else { return .notFound }
         let start = from ?? Cursor(epoch: space.epoch, version: 0, since: space.horizon)
         guard start.isValid(in: space) else { return .cursorExpired }
-        return SyncAnswer(status: 200, body: try page(of: space, from: start, limit, reading))
+        let name = PageCache.Name(
+          space: space.id, epoch: space.epoch, version: space.version, horizon: space.horizon, cursor: cursor ?? "",
+          limit: limit)
+        if let body = pages.page(name) { return SyncAnswer(status: 200, body: body) }
+        let body = try page(of: space, from: start, limit, reading)
+        pages.keep(body, as: name)
+        return SyncAnswer(status: 200, body: body)
       }
     }
   }
@@ -71,40 +77,21 @@ extension Cursor {
 
 extension RawRecord {
   /// One entry of a page of changes; the same as the ``Record/change`` of the record, its fields copied as they lie
-  /// in the storage.
+  /// in the storage. The names before them are put together on the stack, so that the page grows in two steps.
   func write(into bytes: inout [UInt8]) {
-    bytes.append(contentsOf: "{\"collection\":\"".utf8)
-    bytes.append(contentsOf: collection)
-    bytes.append(contentsOf: "\",\"id\":\"".utf8)
-    bytes.append(id)
-    bytes.append(contentsOf: "\",\"version\":".utf8)
-    bytes.append(decimal: version)
-    if deleted {
-      bytes.append(contentsOf: ",\"deleted\":true}".utf8)
-    } else {
-      bytes.append(contentsOf: ",\"fields\":".utf8)
-      bytes.append(contentsOf: fields)
-      bytes.append(UInt8(ascii: "}"))
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { buffer in
+      var head = ShortText(buffer)
+      head.append("{\"collection\":\"")
+      head.append(collection)
+      head.append("\",\"id\":\"")
+      head.append(id)
+      head.append("\",\"version\":")
+      head.append(version)
+      head.append(deleted ? ",\"deleted\":true}" : ",\"fields\":")
+      bytes.append(contentsOf: head.bytes)
     }
-  }
-}
-
-extension [UInt8] {
-  /// The canonical form of an id.
-  mutating func append(_ id: RecordID) {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 36) { digits in
-      var place = 0
-      for index in 0..<32 {
-        if place == 8 || place == 13 || place == 18 || place == 23 {
-          digits[place] = UInt8(ascii: "-")
-          place += 1
-        }
-        let word = index < 16 ? id.high : id.low
-        let digit = UInt8(truncatingIfNeeded: word >> UInt64(60 - index % 16 * 4)) & 15
-        digits[place] = digit < 10 ? 0x30 + digit : 0x57 + digit
-        place += 1
-      }
-      append(contentsOf: UnsafeBufferPointer(digits))
-    }
+    if deleted { return }
+    bytes.append(contentsOf: fields)
+    bytes.append(UInt8(ascii: "}"))
   }
 }

@@ -12,6 +12,7 @@ public final class SyncService<Storage: ServerStorage>: Sendable {
   let newID: @Sendable () -> RecordID
   let onCommit: @Sendable (_ space: RecordID, _ version: Int64) -> Void
   let commits: CommitQueue<Storage>
+  let pages = PageCache()
 
   /// - Parameters:
   ///   - schema: the collections whose fields are validated (P-9); all others pass (P-11).

@@ -4,7 +4,7 @@ import Sync
 extension SQLiteReading: RecordReading {
   public func record(_ key: RecordKey, in space: RecordID) throws -> StoredRecord? {
     let space = try number(of: space)
-    let statement = try statement(
+    let statement = try recordStatement(
       """
       SELECT collection, id, version, deleted, fields, created, received, author, changed FROM record
       WHERE space = ? AND collection = ? AND id = ?

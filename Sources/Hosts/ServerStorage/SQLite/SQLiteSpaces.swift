@@ -109,7 +109,7 @@ extension SQLiteWriting: SpaceWriting {
     let statement = try statement("DELETE FROM space WHERE id = ?")
     statement.bind(1, space)
     try statement.run()
-    forget(space)
+    forgetSpace()
   }
 
   public func setRole(_ role: Role?, of account: RecordID, in space: RecordID) throws {

@@ -67,7 +67,9 @@ public final class SQLiteStorage: ServerStorage {
 /// A reading transaction.
 public class SQLiteReading: StorageReading {
   let database: Database
-  private var numbers: [RecordID: Int64] = [:]
+  /// A transaction mostly concerns one space.
+  private var known: (space: RecordID, number: Int64)?
+  private var recordStatement: SQLStatement?
 
   init(_ database: Database) {
     self.database = database
@@ -82,18 +84,26 @@ public class SQLiteReading: StorageReading {
 
   /// The short number that stands for the space in every key.
   func number(of space: RecordID) throws -> Int64 {
-    if let number = numbers[space] { return number }
+    if let known, known.space == space { return known.number }
     let statement = try statement("SELECT number FROM space WHERE id = ?")
     defer { statement.reset() }
     statement.bind(1, space)
     guard try statement.step() else { throw StorageError.unknownSpace(space) }
     let number = statement.int64(0)
-    numbers[space] = number
+    known = (space, number)
     return number
   }
 
-  func forget(_ space: RecordID) {
-    numbers[space] = nil
+  func forgetSpace() {
+    known = nil
+  }
+
+  /// The one statement that runs for every operation of a push, without being looked up each time.
+  func recordStatement(_ sql: String) throws -> SQLStatement {
+    if let recordStatement { return recordStatement }
+    let statement = try statement(sql)
+    recordStatement = statement
+    return statement
   }
 }
 

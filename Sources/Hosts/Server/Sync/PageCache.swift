@@ -1,0 +1,58 @@
+import Base
+import Synchronization
+
+/// Pages of changes that were built lately. When a published space has changed, all its readers ask for the same pages;
+/// a page is found only under the exact state of the space it was built from, so it can never be out of date.
+final class PageCache: Sendable {
+  struct Name: Hashable {
+    let space: RecordID
+    let epoch: Int64
+    let version: Int64
+    /// Of the space: the last cursor does not tell it.
+    let horizon: Int64
+    /// As the request gave it; empty for the beginning.
+    let cursor: String
+    let limit: Int
+  }
+
+  private struct Page {
+    let body: [UInt8]
+    var used: UInt64
+  }
+
+  private struct State {
+    var pages: [Name: Page] = [:]
+    var bytes = 0
+    var clock: UInt64 = 0
+  }
+
+  /// Smaller pages are built as fast as they are found.
+  private static let leastBytes = 16 * 1024
+  private let byteLimit: Int
+  private let state = Mutex(State())
+
+  init(byteLimit: Int = 32 * 1024 * 1024) {
+    self.byteLimit = byteLimit
+  }
+
+  func page(_ name: Name) -> [UInt8]? {
+    state.withLock { state in
+      state.clock += 1
+      state.pages[name]?.used = state.clock
+      return state.pages[name]?.body
+    }
+  }
+
+  func keep(_ body: [UInt8], as name: Name) {
+    guard body.count >= PageCache.leastBytes, body.count <= byteLimit / 4 else { return }
+    state.withLock { state in
+      state.clock += 1
+      let old = state.pages.updateValue(Page(body: body, used: state.clock), forKey: name)
+      state.bytes += body.count - (old?.body.count ?? 0)
+      while state.bytes > byteLimit, let oldest = state.pages.min(by: { $0.value.used < $1.value.used }) {
+        state.pages[oldest.key] = nil
+        state.bytes -= oldest.value.body.count
+      }
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import Base
+import Sync
+import Testing
+
+@Suite("Comparing with the server (P-16)")
+struct ReconcileTests {
+  private let start = Record(flight, version: 5, fields: fields(("to", "LKTB"), ("a", "1")))
+  private let lost = [LostRange(after: 4, before: firstVersion(ofEpoch: 1))]
+
+  private func compare(
+    _ replica: inout Replica, _ listing: BucketListing.Entry..., lost: [LostRange] = []
+  ) -> Replica.Comparison {
+    let comparison = replica.compare(BucketListing(listing), buckets: Array(0..<256), lost: lost, tab: "a")
+    replica.apply(comparison.entries)
+    return comparison
+  }
+
+  @Test("P-16: what is the same is left alone; what is missing or older here is fetched; what is gone there goes")
+  func plain() {
+    let third = RecordKey("flight", RecordID.v8(named: "third", in: "test"))
+    var replica = Replica(holding: start, Record(other, version: 3))
+    let result = compare(
+      &replica, .init(flight, version: 5, deleted: false), .init(third, version: 7, deleted: false))
+    #expect(result.fetch == [third] && result.repaired == 2)
+    #expect(replica.visible(flight) == start && replica.visible(other) == nil && replica.outbox.isEmpty)
+  }
+
+  @Test("P-16: only the buckets that were listed are looked at")
+  func onlyListed() {
+    let replica = Replica(holding: start)
+    let bucket = (start.id.bucket + 1) % 256
+    let result = replica.compare(BucketListing([]), buckets: [bucket], lost: [], tab: "a")
+    #expect(result.fetch.isEmpty && result.entries.isEmpty && result.repaired == 0)
+  }
+
+  @Test("P-8: pending changes of a record that is gone there keep it whole for the user")
+  func keepsPending() {
+    var replica = Replica(holding: start)
+    replica.edit(flight, ("a", "2"))
+    _ = compare(&replica)
+    #expect(replica.everything.map { $0.mine } == [.object(fields(("to", "LKTB"), ("a", "2")))])
+    var withTombstone = Replica(holding: start)
+    withTombstone.edit(flight, ("a", "2"))
+    _ = compare(&withTombstone, .init(flight, version: 9, deleted: true))
+    #expect(withTombstone.everything.map { $0.mine } == [.object(fields(("to", "LKTB"), ("a", "2")))])
+  }
+
+  @Test("A record that the backup does not know is made again, before every change of the user")
+  func madeAgain() {
+    var replica = Replica(holding: start)
+    replica.edit(flight, ("a", "2"))
+    _ = compare(&replica, lost: lost)
+    #expect(replica.outbox.map { $0.operation.base } == [0, 5])
+    #expect(replica.outbox[0].operation.set == start.fields)
+    #expect(replica.visible(flight)?.fields == fields(("to", "LKTB"), ("a", "2")))
+  }
+
+  @Test("What differs from the backup is sent again on the version of the backup")
+  func sentAgain() {
+    var replica = Replica(holding: start)
+    let there = Record(flight, version: 3, fields: fields(("to", "LKPR"), ("a", "1"), ("b", "2")))
+    let result = compare(&replica, .init(flight, version: 3, deleted: false), lost: lost)
+    #expect(result.fetch == [flight])
+    replica.apply(replica.entries(fetched: [there], lost: lost, tab: "a"))
+    #expect(replica.outbox.map { $0.operation.base } == [4])
+    #expect(replica.outbox[0].operation.set == fields(("to", "LKTB")) && replica.outbox[0].operation.unset == ["b"])
+    #expect(replica.visible(flight)?.fields == start.fields)
+  }
+
+  @Test("A deletion that was lost with the backup is sent again")
+  func deletedAgain() {
+    var replica = Replica(holding: Record(flight, version: 5, deleted: true))
+    _ = compare(&replica, .init(flight, version: 3, deleted: false), lost: lost)
+    #expect(replica.outbox.map { $0.operation.kind } == [.delete] && replica.outbox[0].operation.base == 4)
+  }
+
+  @Test("A return that was lost is made again; a deletion made since is asked about")
+  func returnedAgain() {
+    for (version, kind) in [(Int64(2), Operation.Kind.restore), (firstVersion(ofEpoch: 1) + 1, .edit)] {
+      var replica = Replica(holding: start)
+      _ = compare(&replica, .init(flight, version: version, deleted: true), lost: lost)
+      #expect(replica.outbox.map { $0.operation.kind } == [kind])
+      #expect(replica.outbox[0].operation.set == start.fields)
+    }
+    var fetched = Replica(holding: start)
+    let tombstone = Record(flight, version: firstVersion(ofEpoch: 1) + 1, deleted: true)
+    fetched.apply(fetched.entries(fetched: [tombstone], lost: lost, tab: "a"))
+    #expect(fetched.outbox.map { $0.operation.set } == [start.fields])
+  }
+
+  @Test("A repair never overwrites what the user has not seen: it is asked first")
+  func asksFirst() {
+    var replica = Replica(holding: Record(flight, version: 3, fields: fields(("to", "LKTB"), ("a", "1"))))
+    replica.edit(flight, ("to", "LKPR"), ("a", "2"))
+    replica.pull(Record(flight, version: 6, fields: fields(("to", "LKCV"), ("a", "1"))))
+    _ = compare(&replica, lost: lost)
+    #expect(replica.everything.map { $0.kind } == [.field("to")] && replica.everything.map { $0.mine } == ["LKPR"])
+    #expect(replica.outbox.map { $0.operation.set } == [fields(("to", "LKCV"), ("a", "1")), fields(("a", "2"))])
+  }
+
+  @Test("A second restored backup does not push out the repair after the first")
+  func twoRestores() {
+    var replica = Replica(holding: start)
+    _ = compare(&replica, lost: lost)
+    let second = LostRange(after: firstVersion(ofEpoch: 1) + 1, before: firstVersion(ofEpoch: 2))
+    replica.pull(Record(flight, version: firstVersion(ofEpoch: 1) + 2, fields: fields(("to", "LKMT"))))
+    _ = compare(&replica, lost: lost + [second])
+    #expect(replica.outbox.map { $0.operation.set } == [fields(("a", "1")), fields(("to", "LKMT"))])
+    #expect(replica.everything.map { $0.mine } == ["LKTB"])
+  }
+
+  @Test("Records of one id in two collections are repaired each for itself")
+  func sameID() {
+    let twin = RecordKey("aircraft", flight.id)
+    var replica = Replica(holding: start, Record(twin, version: 6, fields: fields(("registration", "OKABC"))))
+    _ = compare(&replica, lost: lost)
+    #expect(Set(replica.outbox.map { $0.operation.key }) == [flight, twin])
+  }
+
+  @Test("P-5: in a new epoch the device has a new name; in the same epoch it keeps its numbers")
+  func newName() {
+    var replica = Replica(holding: start)
+    replica.edit(flight, ("a", "2"))
+    replica.number()
+    var same = replica
+    same.apply(same.checked(.of([start], version: 5), at: Instant(milliseconds: 7), repaired: 0, newDevice: otherName))
+    #expect(same.state.device == device && same.outbox[0].operation.number == 1)
+    #expect(same.state.check == SpaceState.Check(at: Instant(milliseconds: 7), version: 5, repaired: 0))
+    replica.apply(
+      replica.checked(.of([start], version: 5, epoch: 1), at: Instant(milliseconds: 7), repaired: 2, newDevice: otherName))
+    #expect(replica.state.device == otherName && replica.outbox[0].operation.number == 0)
+    #expect(replica.state.epoch == 1 && replica.state.nextNumber == 1)
+  }
+}
+
+private let otherName = newName
