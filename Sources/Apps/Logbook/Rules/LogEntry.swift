@@ -1,0 +1,124 @@
+import Base
+import Sync
+
+/// One line of the logbook as the rules need it, read once from its fields: limits, recency, revalidation and
+/// statistics then ask thousands of them without reading JSON.
+public struct LogEntry: Sendable {
+  public let id: RecordID
+  /// Experience from before the first record, see ``PreviousExperience``: summed, but in no limit and no recency.
+  public let isBroughtForward: Bool
+  public private(set) var kind = RecordKind.flight
+  public private(set) var day: Day?
+  /// Off block, or take-off when that is all there is; in UTC.
+  public private(set) var time: MinuteOfDay?
+  public private(set) var aircraft: RecordID?
+  public private(set) var departure = ""
+  public private(set) var arrival = ""
+  /// Of a simulator session.
+  public private(set) var device = ""
+  /// The type that brought forward experience names; others have an aircraft.
+  public private(set) var type = ""
+  /// Minutes in a device.
+  public private(set) var sessionTime = 0
+  private(set) var amounts = Amounts()
+  /// Whether the record says anything of take-offs.
+  private var hasTakeOffs = false
+
+  public init(_ record: Record) {
+    id = record.id
+    isBroughtForward = record.key.collection.sameBytes(PreviousExperience.collection.name)
+    var takeOff: MinuteOfDay?
+    var guess = 0
+    for member in record.fields.members {
+      guard let place = FieldPlaces.find(member.name, near: guess) else { continue }
+      guess = place + 1
+      if case .takeOffTime? = FieldPlaces.all[place].part {
+        takeOff = MinuteOfDay(json: member.value)
+      } else {
+        read(FieldPlaces.all[place].part, member.value)
+      }
+    }
+    time = time ?? takeOff
+  }
+
+  private mutating func read(_ part: FieldPlaces.Part?, _ value: JSON) {
+    switch part {
+    case .quantity(let quantity)?:
+      amounts[quantity] = Int(clamping: value.int64 ?? 0)
+      if quantity == .takeOffsDay || quantity == .takeOffsNight { hasTakeOffs = true }
+    case .kind?: kind = RecordKind(json: value) ?? .flight
+    case .day?: day = Day(json: value)
+    case .departureTime?: time = MinuteOfDay(json: value)
+    case .aircraft?: aircraft = RecordID(json: value)
+    case .departure?: departure = value.text ?? ""
+    case .arrival?: arrival = value.text ?? ""
+    case .device?: device = value.text ?? ""
+    case .type?: type = value.text ?? ""
+    case .sessionTime?: sessionTime = Int(clamping: value.int64 ?? 0)
+    case .takeOffTime?, nil: break
+    }
+  }
+
+  /// Minutes or number; of a session all are zero.
+  public subscript(_ quantity: Quantity) -> Int { kind == .flight ? amounts[quantity] : 0 }
+
+  /// Take-offs as pilot flying. The page of FCL.050 has none, so where the record says nothing of them each landing
+  /// stands for one (a reading of ours).
+  public var takeOffs: (day: Int, night: Int) {
+    hasTakeOffs
+      ? (amounts[.takeOffsDay], amounts[.takeOffsNight]) : (amounts[.landingsDay], amounts[.landingsNight])
+  }
+
+  /// Landings as pilot flying, also of a session.
+  public var landings: (day: Int, night: Int) { (amounts[.landingsDay], amounts[.landingsNight]) }
+
+  /// Whether it is a flight of that period, both days included.
+  func isFlown(from first: Day, through last: Day) -> Bool {
+    guard kind == .flight, !isBroughtForward, let day else { return false }
+    return first <= day && day <= last
+  }
+}
+
+/// Which part of an entry each field is. Records have their fields mostly in the order of the collection, so that the
+/// next one is tried first and a whole record is read in one pass.
+private enum FieldPlaces {
+  enum Part {
+    case quantity(Quantity)
+    case kind, day, departureTime, takeOffTime, departure, arrival, aircraft, device, type, sessionTime
+  }
+
+  /// Every field of a flight, also those that are no part, so that they are passed over at once.
+  static let all: [(name: String, part: Part?)] =
+    (Flight.collection.fields + [PreviousExperience.type.field]).map { ($0.name, part($0.name)) }
+
+  static func find(_ name: String, near guess: Int) -> Int? {
+    let count = all.count
+    for step in 0..<count {
+      let place = guess + step < count ? guess + step : guess + step - count
+      if all[place].name.sameBytes(name) { return place }
+    }
+    return nil
+  }
+
+  private static func part(_ name: String) -> Part? {
+    for quantity in Quantity.allCases where quantity.field.name.sameBytes(name) { return .quantity(quantity) }
+    let others: [(Field, Part)] = [
+      (Flight.kind.field, .kind), (Flight.date.field, .day), (Flight.departureTime.field, .departureTime),
+      (Flight.takeOffTime.field, .takeOffTime), (Flight.departure.field, .departure),
+      (Flight.arrival.field, .arrival), (Flight.aircraft.field, .aircraft), (Flight.device.field, .device),
+      (Flight.sessionTime.field, .sessionTime), (PreviousExperience.type.field, .type),
+    ]
+    for (field, part) in others where field.name.sameBytes(name) { return part }
+    return nil
+  }
+}
+
+extension FlownTime {
+  /// A flight for the limits; nil for sessions, brought forward experience and records without day or time flown.
+  /// A flight without a time of departure stands at the beginning of its day, so that it is not split.
+  public init?(_ entry: LogEntry, boundary: DayBoundary = DayBoundary()) {
+    guard entry.kind == .flight, !entry.isBroughtForward, let day = entry.day, entry[.total] > 0 else { return nil }
+    start = entry.time.map { Instant(day: day, minute: $0) } ?? boundary.start(of: day)
+    minutes = entry[.total]
+  }
+}

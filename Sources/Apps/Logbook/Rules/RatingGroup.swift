@@ -1,0 +1,131 @@
+import Base
+import Sync
+
+/// The class or type of FCL.060 and FCL.740.A: what counts together.
+public enum RatingGroup: Hashable, Sendable {
+  case singleEngine
+  case touringMotorGlider
+  case multiEngine
+  /// By its designator.
+  case type(Key)
+
+  public var title: String {
+    switch self {
+    case .singleEngine: "SEP"
+    case .touringMotorGlider: "TMG"
+    case .multiEngine: "MEP"
+    case .type(let key): key.text
+    }
+  }
+}
+
+/// Says to which class or type each line of the logbook belongs.
+public struct RatingGroups: Sendable {
+  private var aircraft: [RecordID: Known] = [:]
+
+  private struct Known {
+    var type: String
+    /// Nil when the aircraft does not say; then the times of each flight do.
+    var group: RatingGroup?
+    /// `B738` as the bytes by which a device is recognised.
+    var word: [UInt8]
+  }
+
+  /// - Parameter aircraft: the aircraft of the book.
+  public init(_ aircraft: some Sequence<Record>) {
+    for record in aircraft where !record.deleted {
+      let fields = record.fields
+      let type = fields[Aircraft.type] ?? ""
+      self.aircraft[record.id] = Known(type: type, group: RatingGroups.group(fields, type), word: folded(type))
+    }
+  }
+
+  /// The type designator of each aircraft, for ``Statistics``.
+  public var types: [RecordID: String] { aircraft.mapValues { $0.type } }
+
+  /// Nil when neither the aircraft nor the times of the line say it.
+  public func group(of entry: LogEntry) -> RatingGroup? {
+    switch entry.kind {
+    case .flight: entry.aircraft.flatMap { aircraft[$0] }.flatMap { group(of: entry, in: $0) }
+    case .session: simulated(entry.device)
+    }
+  }
+
+  private func group(of entry: LogEntry, in known: Known) -> RatingGroup? {
+    if let group = known.group { return group }
+    if entry[.multiPilot] > 0 { return RatingGroups.typeGroup(known.type) }
+    if entry[.singlePilotME] > 0 { return .multiEngine }
+    return entry[.singlePilotSE] > 0 ? .singleEngine : nil
+  }
+
+  /// A full flight simulator stands for its type (FCL.060 (b) (1)): the device is named `B738 FFS`.
+  private func simulated(_ device: String) -> RatingGroup? {
+    let words = folded(device).split { $0 == 0x20 || $0 == 0x2D || $0 == 0x2F || $0 == 0x2C }
+    guard words.contains(where: { $0.elementsEqual("ffs".utf8) }) else { return nil }
+    for known in aircraft.values {
+      if case .type? = known.group, words.contains(where: { $0.elementsEqual(known.word) }) { return known.group }
+    }
+    return nil
+  }
+
+  private static func group(_ fields: Fields, _ type: String) -> RatingGroup? {
+    if let chosen = fields[AircraftClass.attribute] {
+      switch chosen {
+      case .singleEngine: return .singleEngine
+      case .touringMotorGlider: return .touringMotorGlider
+      case .multiEngine: return .multiEngine
+      case .type: return typeGroup(type)
+      }
+    }
+    if fields[Aircraft.multiPilot] == true { return typeGroup(type) }
+    switch fields[Aircraft.engines] {
+    case .single?: return .singleEngine
+    case .multi?: return .multiEngine
+    case nil: return nil
+    }
+  }
+
+  private static func typeGroup(_ type: String) -> RatingGroup? {
+    type.utf8.isEmpty ? nil : .type(Key(type))
+  }
+}
+
+/// The rating that an aircraft needs, where its engines and crew do not tell: motor gliders, single-pilot turboprops.
+public enum AircraftClass: Sendable, CaseIterable {
+  case singleEngine
+  case touringMotorGlider
+  case multiEngine
+  case type
+
+  /// A field for the aircraft's collection.
+  public static let attribute = Attribute<AircraftClass>(
+    Field(
+      "class", Text(cs: "Kvalifikace", en: "Rating"),
+      .choice([
+        Field.Choice("SEP", RatingKind.singleEngine.label), Field.Choice("TMG", RatingKind.touringMotorGlider.label),
+        Field.Choice("ME", RatingKind.multiEngine.label), Field.Choice("type", RatingKind.type.label),
+      ]),
+      hint: Text(
+        cs: "Jen když nevyplývá z počtu motorů a pilotů.", en: "Only where engines and crew do not tell.")))
+
+  public var name: String {
+    switch self {
+    case .singleEngine: "SEP"
+    case .touringMotorGlider: "TMG"
+    case .multiEngine: "ME"
+    case .type: "type"
+    }
+  }
+}
+
+extension AircraftClass: FieldValue {
+  public init?(json: JSON) {
+    guard let name = json.text else { return nil }
+    for choice in AircraftClass.allCases where choice.name.sameBytes(name) {
+      self = choice
+      return
+    }
+    return nil
+  }
+  public var json: JSON { .string(name) }
+}

@@ -1,0 +1,144 @@
+import Base
+import Logbook
+import Sync
+import Testing
+
+struct RecencyTests {
+  private let groups = RatingGroups([
+    record(1, "OK-ABC", "C172") { $0[Aircraft.engines] = .single },
+    record(2, "OK-DEF", "PA34") { $0[Aircraft.engines] = .multi },
+    record(3, "OK-GHI", "B738") {
+      $0[Aircraft.engines] = .multi
+      $0[Aircraft.multiPilot] = true
+    },
+    record(4, "OK-1234", "SF25") {
+      $0[Aircraft.engines] = .single
+      $0[AircraftClass.attribute] = .touringMotorGlider
+    },
+    record(5, "OK-XYZ", "") { _ in },
+  ])
+
+  private static func record(
+    _ number: UInt64, _ registration: String, _ type: String, _ change: (inout Fields) -> Void
+  ) -> Record {
+    var record = aircraftRecord(number, registration, type: type)
+    change(&record.fields)
+    return record
+  }
+
+  private func event(
+    _ iso: String, aircraft: UInt64 = 1, day landings: Int = 1, night: Int = 0,
+    _ change: (inout Fields) -> Void = { _ in }
+  ) -> LogEntry {
+    LogEntry(
+      Record(
+        flightKey(1),
+        fields: flight {
+          $0[Flight.date] = day(iso)
+          $0[Flight.aircraft] = id(aircraft)
+          $0[Flight.takeOffsDay] = landings
+          $0[Flight.landingsDay] = landings
+          $0[Flight.takeOffsNight] = night
+          $0[Flight.landingsNight] = night
+          change(&$0)
+        }))
+  }
+
+  private func find(_ entries: [LogEntry], today: String, instrument: String? = nil) -> [Recency] {
+    recencies(
+      of: entries, groups: groups, today: day(today), instrumentRatingExpires: instrument.map { day($0) })
+  }
+
+  @Test("FCL.060: one each on 2026-01-10, 02-01 and 03-15 let passengers fly through 2026-04-10")
+  func ninetyDays() {
+    let found = find([event("2026-02-01"), event("2026-01-10"), event("2026-03-15")], today: "2026-03-20")
+    #expect(found.count == 1 && found[0].group == .singleEngine)
+    #expect(found[0].passengersThrough == day("2026-04-10") && found[0].lastFlown == day("2026-03-15"))
+    #expect(found[0].isCurrent(on: day("2026-04-10")) && !found[0].isCurrent(on: day("2026-04-11")))
+    let missing = found[0].missing
+    #expect(missing.takeOffs == 0 && missing.landings == 0 && missing.nightTakeOffs == 1 && missing.nightLandings == 1)
+  }
+
+  @Test("FCL.060: what is shown as recent is not expired, and what is missing is told")
+  func expired() {
+    let entries = [event("2026-02-01"), event("2026-01-10"), event("2026-03-15")]
+    #expect(find(entries, today: "2026-04-10")[0].missing.landings == 0)
+    let found = find(entries, today: "2026-04-11")[0]
+    #expect(!found.isCurrent(on: day("2026-04-11")) && found.missing.landings == 1 && found.missing.takeOffs == 1)
+    #expect(find([event("2026-04-01", day: 2)], today: "2026-04-11")[0].passengersThrough == nil)
+  }
+
+  @Test("FCL.060: by night one take-off and landing by night, or an instrument rating")
+  func night() {
+    let entries = [event("2026-01-20", night: 1), event("2026-03-01", day: 3)]
+    #expect(find(entries, today: "2026-03-02")[0].passengersThrough == day("2026-05-30"))
+    #expect(find(entries, today: "2026-03-02")[0].nightThrough == day("2026-04-20"))
+    #expect(find(entries, today: "2026-03-02", instrument: "2026-05-15")[0].nightThrough == day("2026-05-15"))
+    #expect(find(entries, today: "2026-03-02", instrument: "2027-05-15")[0].nightThrough == day("2026-05-30"))
+    #expect(find(entries, today: "2026-03-02", instrument: "2026-03-01")[0].nightThrough == day("2026-04-20"))
+    let byDay = find([event("2026-03-01", day: 3)], today: "2026-03-02")[0]
+    #expect(byDay.nightThrough == nil && !byDay.isCurrentByNight(on: day("2026-03-02")))
+    #expect(
+      find([event("2026-03-01", day: 3)], today: "2026-03-02", instrument: "2027-01-01")[0].missing.nightLandings == 0)
+  }
+
+  @Test("FCL.060: take-offs are counted apart from landings, as the pilot who flies may change on the way")
+  func takeOffs() {
+    let landed = event("2026-03-01", day: 0) { $0[Flight.landingsDay] = 3 }
+    #expect(find([landed], today: "2026-03-02")[0].passengersThrough == nil)
+    #expect(find([landed], today: "2026-03-02")[0].missing.takeOffs == 3)
+  }
+
+  @Test("A record that says nothing of take-offs, like the page of FCL.050, has as many as landings")
+  func withoutTakeOffs() {
+    let entry = event("2026-03-01") {
+      $0[Flight.takeOffsDay] = nil
+      $0[Flight.takeOffsNight] = nil
+      $0[Flight.landingsDay] = 2
+      $0[Flight.landingsNight] = 1
+    }
+    let found = find([entry], today: "2026-03-02")[0]
+    #expect(found.passengersThrough == day("2026-05-30") && found.nightThrough == day("2026-05-30"))
+  }
+
+  @Test("FCL.060: each class and each type stands alone")
+  func classes() {
+    let found = find(
+      [
+        event("2026-03-01", aircraft: 1, day: 3), event("2026-03-02", aircraft: 2, day: 3),
+        event("2026-03-03", aircraft: 3, day: 3), event("2026-03-04", aircraft: 4, day: 3),
+      ], today: "2026-03-05")
+    #expect(found.map(\.group.title) == ["TMG", "B738", "MEP", "SEP"])
+    #expect(
+      found.map(\.passengersThrough) == [day("2026-06-02"), day("2026-06-01"), day("2026-05-31"), day("2026-05-30")])
+  }
+
+  @Test("An aircraft that does not say its class has that of the times of each flight")
+  func fromTimes() {
+    #expect(
+      groups.group(of: event("2026-03-01", aircraft: 5) { $0[Flight.singlePilotME] = minutes("1:00") }) == .multiEngine)
+    #expect(
+      groups.group(of: event("2026-03-01", aircraft: 5) { $0[Flight.singlePilotSE] = minutes("1:00") }) == .singleEngine
+    )
+    #expect(groups.group(of: event("2026-03-01", aircraft: 5)) == nil)
+    #expect(groups.group(of: event("2026-03-01", aircraft: 9)) == nil)
+  }
+
+  @Test("FCL.060: a full flight simulator of the type counts, another device does not")
+  func simulator() {
+    func session(_ device: String) -> LogEntry {
+      event("2026-03-01", day: 3) {
+        $0[Flight.kind] = .session
+        $0[Flight.aircraft] = nil
+        $0[Flight.device] = device
+      }
+    }
+    #expect(find([session("B738 FFS")], today: "2026-03-02").map(\.passengersThrough) == [day("2026-05-30")])
+    #expect(find([session("B738 FNPT II"), session("A320 FFS"), session("C172 FFS")], today: "2026-03-02").isEmpty)
+  }
+
+  @Test("Plans of days after today do not count")
+  func plans() {
+    #expect(find([event("2026-03-03", day: 3)], today: "2026-03-02").isEmpty)
+  }
+}
