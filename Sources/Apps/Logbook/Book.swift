@@ -8,6 +8,12 @@ public struct Book: Sendable {
   public private(set) var rows: [Row] = []
   /// By registration.
   public private(set) var aircraft: [AircraftRow] = []
+  /// What the rules need of each row, at its `entry`, and of experience brought forward. The places of records that are
+  /// gone hold nothing and are used again.
+  public private(set) var entries: [LogEntry] = []
+  private var freePlaces: [Int32] = []
+  /// Experience brought forward, the oldest record first.
+  public private(set) var previous: [PreviousRow] = []
   private var positions: [RecordID: UInt64] = [:]
   /// The folded texts of the rows one after another; those of replaced rows stay until they are half of it.
   private var texts: [UInt8] = []
@@ -24,6 +30,8 @@ public struct Book: Sendable {
         positions[record.id] = rows[rows.count - 1].position
       } else if record.key.collection.sameBytes(Aircraft.collection.name) {
         aircraft.append(AircraftRow(record))
+      } else if record.key.collection.sameBytes(PreviousExperience.collection.name) {
+        takePrevious(record.id, record)
       }
     }
     rows = rows.inOrder(Row.precedes)
@@ -54,6 +62,8 @@ public struct Book: Sendable {
         aircraft.removeAll { $0.id == key.id }
         if let record = record(key) { aircraft.append(AircraftRow(record)) }
         isAircraftChanged = true
+      } else if key.collection.sameBytes(PreviousExperience.collection.name) {
+        takePrevious(key.id, record(key))
       }
     }
     if isAircraftChanged { sortAircraft() }
@@ -66,7 +76,7 @@ public struct Book: Sendable {
       for id in ids { remove(id) }
       for row in added { rows.insert(row, at: place(of: row)) }
     } else {
-      for row in rows where ids.contains(row.id) { unusedTextCount += Int(row.textCount) }
+      for row in rows where ids.contains(row.id) { forget(row) }
       rows.removeAll { ids.contains($0.id) }
       for id in ids { positions[id] = nil }
       rows = merged(rows, added.inOrder(Row.precedes))
@@ -76,7 +86,7 @@ public struct Book: Sendable {
 
   private mutating func remove(_ id: RecordID) {
     guard let index = index(of: id) else { return }
-    unusedTextCount += Int(rows[index].textCount)
+    forget(rows[index])
     rows.remove(at: index)
     positions[id] = nil
   }
@@ -110,13 +120,44 @@ public struct Book: Sendable {
     }
   }
 
+  // MARK: - Entries
+
+  private mutating func keep(_ entry: LogEntry) -> Int32 {
+    guard let place = freePlaces.popLast() else {
+      entries.append(entry)
+      return Int32(entries.count - 1)
+    }
+    entries[Int(place)] = entry
+    return place
+  }
+
+  private mutating func free(_ place: Int32) {
+    entries[Int(place)] = .nothing
+    freePlaces.append(place)
+  }
+
+  private mutating func forget(_ row: Row) {
+    unusedTextCount += Int(row.textCount)
+    free(row.entry)
+  }
+
+  private mutating func takePrevious(_ id: RecordID, _ record: Record?) {
+    for row in previous where row.id == id { free(row.entry) }
+    previous.removeAll { $0.id == id }
+    guard let record else { return }
+    previous.append(PreviousRow(record, entry: keep(LogEntry(record))))
+    previous = previous.inOrder { $0.id < $1.id }
+  }
+
   // MARK: - Texts
 
   private static let searched = Flight.collection.fields.filter { $0.isSearched }.map { Key($0.name) }
 
   /// Makes the row and puts its text at the end of the buffer. Fields are apart by a line feed, which no word holds.
   private mutating func row(of record: Record) -> Row {
-    var row = Row(record)
+    let entry = LogEntry(record)
+    var row = Row(record, entry)
+    row.entry = keep(entry)
     let start = texts.count
     for member in record.fields.members where Book.searched.contains(Key(member.name)) {
       guard let text = member.value.text else { continue }

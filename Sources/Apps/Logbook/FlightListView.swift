@@ -23,7 +23,7 @@ extension LogbookApp {
       screen.back = "/logbook/flights"
     case .flight(let key): showFlight(key, &screen, context)
     case .flightForm: showFlightForm(&screen, context)
-    case .flights, .aircraftList, .aircraft, .aircraftForm, .pilot, .transfer, .unknown: break
+    case .flights, .aircraftList, .aircraft, .aircraftForm, .limits, .pilot, .transfer, .unknown: break
     }
     return screen
   }
@@ -101,7 +101,7 @@ extension LogbookApp {
   }
 
   /// Stands for the lines that are not drawn. A picture has a height of its own, without an inline style.
-  private func space(_ height: Int, _ key: String) -> Node {
+  func space(_ height: Int, _ key: String) -> Node {
     li(.class("space"), .key(key), .attribute("aria-hidden", "true")) {
       svg(.attribute("width", "1"), .attribute("height", String(height)))
     }

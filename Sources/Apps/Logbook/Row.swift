@@ -22,19 +22,20 @@ public struct Row: Sendable {
   /// Where the folded text lies in the book's buffer.
   var textStart: Int32 = 0
   var textCount: Int32 = 0
+  /// The place of what the rules need of it in the book's entries.
+  var entry: Int32 = 0
 
-  init(_ record: Record) {
-    let fields = record.fields
+  init(_ record: Record, _ entry: LogEntry) {
     id = record.id
-    kind = fields[Flight.kind] ?? .flight
-    day = fields[Flight.date]
-    time = fields[Flight.departureTime] ?? fields[Flight.takeOffTime]
-    departure = fields[Flight.departure] ?? ""
-    arrival = fields[Flight.arrival] ?? ""
-    device = fields[Flight.device] ?? ""
-    aircraft = fields[Flight.aircraft]
-    total = Flight.time(fields)
-    position = Row.position(day, time, order: fields[Flight.order] ?? 0)
+    kind = entry.kind
+    day = entry.day
+    time = entry.time
+    departure = entry.departure
+    arrival = entry.arrival
+    device = entry.device
+    aircraft = entry.aircraft
+    total = Flight.time(record.fields)
+    position = Row.position(day, time, order: record[Flight.order] ?? 0)
   }
 
   /// Records without a date come first of all, so that somebody sees them; those without a time are the oldest of
@@ -76,5 +77,24 @@ public struct AircraftRow: Sendable {
     engines = fields[Aircraft.engines]
     isMultiPilot = fields[Aircraft.multiPilot] ?? false
     foldedText = folded(registration + "\n" + type + "\n" + name) + [0x0A] + plainRegistration(registration)
+  }
+}
+
+/// One record of experience brought forward.
+public struct PreviousRow: Sendable {
+  public let id: RecordID
+  public let description: String
+  public let through: Day?
+  /// Empty for all types together.
+  public let type: String
+  /// The place of its sums in the book's entries.
+  let entry: Int32
+
+  init(_ record: Record, entry: Int32) {
+    id = record.id
+    description = record[PreviousExperience.description] ?? ""
+    through = record[PreviousExperience.through]
+    type = record[PreviousExperience.type] ?? ""
+    self.entry = entry
   }
 }

@@ -59,6 +59,9 @@ public struct LogEntry: Sendable {
     }
   }
 
+  /// Stands where an entry was: it is in no sum but that of the flights counted.
+  static let nothing = LogEntry(Record(RecordKey("", RecordID.v8(named: "", in: "nothing"))))
+
   /// Minutes or number; of a session all are zero.
   public subscript(_ quantity: Quantity) -> Int { kind == .flight ? amounts[quantity] : 0 }
 

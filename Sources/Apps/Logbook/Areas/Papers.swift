@@ -1,0 +1,65 @@
+import Base
+import Store
+import Sync
+
+/// The records beside flights and aircraft. They are few, so those of a collection are read again when one of them has
+/// changed.
+struct Papers: Sendable {
+  /// The newest first.
+  private(set) var duties: [DutyRow] = []
+  /// The oldest record first.
+  private(set) var certificates: [Record] = []
+  private(set) var ratings: [Record] = []
+  private(set) var settings = Fields()
+  private(set) var born: Day?
+  private(set) var groups = RatingGroups([])
+
+  var boundary: DayBoundary { RuleSettings.boundary(settings) }
+
+  /// - Parameter keys: the records that have changed; none means all.
+  mutating func take(_ keys: [RecordKey], _ context: Context) {
+    func isTouched(_ collection: Sync.Collection) -> Bool {
+      keys.isEmpty || keys.contains { $0.collection.sameBytes(collection.name) }
+    }
+    let replica = context.replica()
+    func records(_ collection: Sync.Collection) -> [Record] {
+      replica.keys.filter { $0.collection.sameBytes(collection.name) }.compactMap { replica.visible($0) }
+        .inOrder { $0.id < $1.id }
+    }
+    if isTouched(DutyPeriod.collection) {
+      duties = records(DutyPeriod.collection).map { DutyRow($0) }.inOrder { $0.position > $1.position }
+    }
+    if isTouched(Certificate.collection) { certificates = records(Certificate.collection) }
+    if isTouched(Rating.collection) { ratings = records(Rating.collection) }
+    if isTouched(RuleSettings.collection) { settings = context.record(RuleSettings.key)?.fields ?? Fields() }
+    if isTouched(Pilot.collection) { born = context.record(Pilot.key)?[Pilot.birthDate] }
+    if isTouched(Aircraft.collection) { groups = RatingGroups(records(Aircraft.collection)) }
+  }
+}
+
+/// What the list of duty periods and the limits need of one.
+struct DutyRow: Sendable {
+  let id: RecordID
+  let kind: DutyKind?
+  let day: Day?
+  let report: MinuteOfDay?
+  let release: MinuteOfDay?
+  /// Nil when the record says too little.
+  let duty: Duty?
+  fileprivate let position: Int64
+
+  init(_ record: Record) {
+    id = record.id
+    kind = record[DutyPeriod.kind]
+    day = record[DutyPeriod.date]
+    report = record[DutyPeriod.report]
+    release = record[DutyPeriod.release]
+    duty = Duty(record.fields)
+    position = Int64((day ?? .latest).number) * 1440 + Int64(report?.minute ?? 0)
+  }
+
+  /// From report to release.
+  var length: Minutes? {
+    duty.map { Minutes(Int(($0.time.end.milliseconds - $0.time.start.milliseconds) / 60_000)) }
+  }
+}
