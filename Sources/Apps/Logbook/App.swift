@@ -7,6 +7,7 @@ import Sync
 ///
 ///     /logbook/flights            the list; /new, /new/flight, /new/session, /ID, /ID/edit beside it
 ///     /logbook/limits             see LimitsPlace
+///     /logbook/certificates       see CertificatesPlace
 ///     /logbook/aircraft           the same for aircraft
 ///     /logbook/pilot              the holder
 ///     /logbook/transfer           import, export, sample book
@@ -31,6 +32,7 @@ public struct LogbookApp: PocketApp {
       tabs: [
         AppEntry.Tab("flights", Words.flights, icon: Icons.plane),
         AppEntry.Tab("limits", Words.limits, icon: Icons.gauge),
+        AppEntry.Tab("certificates", Words.certificates, icon: Icons.heart),
         AppEntry.Tab("aircraft", Words.aircraft, icon: Icons.aircraft),
         AppEntry.Tab("pilot", Words.pilot, icon: Icons.account),
         AppEntry.Tab("transfer", Words.transfer, icon: Icons.transfer),
@@ -68,6 +70,7 @@ public struct LogbookApp: PocketApp {
     case .flightForm(let key, let kind, let copy):
       flightForm = FlightForm(key, kind, copyOf: copy, book: book, context)
     case .aircraftForm(let key): aircraftForm = .aircraft(key, context)
+    case .certificates(let place): openCertificates(place, &context)
     case .limits(let place): openLimits(place, &context)
     case .pilot: pilotForm = .pilot(context)
     case .flights, .kinds, .flight, .aircraftList, .aircraft, .transfer, .unknown: break
@@ -83,6 +86,9 @@ public struct LogbookApp: PocketApp {
     case "form":
       flightForm?.act(action, book, &context)
     case "aircraft": actOnAircraft(action, &context)
+    case "certificates": actOnCertificates(action, &context)
+    case "certificate": act(on: .certificate, action, &context)
+    case "rating": act(on: .rating, action, &context)
     case "limits": actOnLimits(action, &context)
     case "duty": act(on: .duty, action, &context)
     case "ruleSettings": actOnSettings(action, &context)
@@ -96,6 +102,7 @@ public struct LogbookApp: PocketApp {
     switch Place(context.route) {
     case .flights, .kinds, .flight, .flightForm: flightsScreen(context)
     case .aircraftList, .aircraft, .aircraftForm: aircraftScreen(context)
+    case .certificates(let place): certificatesScreen(place, context)
     case .limits(let place): limitsScreen(place, context)
     case .pilot: pilotScreen(context)
     case .transfer: transferScreen(context)
@@ -129,6 +136,7 @@ enum Place {
   case aircraftList
   case aircraft(RecordKey)
   case aircraftForm(RecordKey?)
+  case certificates(CertificatesPlace)
   case limits(LimitsPlace)
   case pilot
   case transfer
@@ -158,6 +166,7 @@ enum Place {
       }
       let key = RecordKey(Aircraft.collection.name, id)
       self = isEdit ? .aircraftForm(key) : .aircraft(key)
+    case ("certificates", _): self = CertificatesPlace(route).map { .certificates($0) } ?? .unknown
     case ("limits", _): self = LimitsPlace(route).map { .limits($0) } ?? .unknown
     case ("pilot", ""): self = .pilot
     case ("transfer", ""): self = .transfer

@@ -23,7 +23,7 @@ extension LogbookApp {
       screen.back = "/logbook/flights"
     case .flight(let key): showFlight(key, &screen, context)
     case .flightForm: showFlightForm(&screen, context)
-    case .flights, .aircraftList, .aircraft, .aircraftForm, .limits, .pilot, .transfer, .unknown: break
+    case .flights, .aircraftList, .aircraft, .aircraftForm, .certificates, .limits, .pilot, .transfer, .unknown: break
     }
     return screen
   }

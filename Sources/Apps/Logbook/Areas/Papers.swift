@@ -16,6 +16,11 @@ struct Papers: Sendable {
 
   var boundary: DayBoundary { RuleSettings.boundary(settings) }
 
+  /// The records of which ``Logbook/expiryCalendar(_:_:now:)`` is made.
+  func all(_ context: Context) -> [Record] {
+    certificates + ratings + [Pilot.key, RuleSettings.key].compactMap { context.record($0) }
+  }
+
   /// - Parameter keys: the records that have changed; none means all.
   mutating func take(_ keys: [RecordKey], _ context: Context) {
     func isTouched(_ collection: Sync.Collection) -> Bool {

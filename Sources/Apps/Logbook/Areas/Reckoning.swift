@@ -8,11 +8,17 @@ import Base
 final class Reckoning {
   private var limits: Limits?
   private var breaches: (day: Day, list: [Breach])?
+  private var certificates: [DatedCertificate]?
+  private var ratings: (day: Day, list: [RatingState])?
+  private var recencies: (day: Day, list: [Recency])?
 
   /// The records have changed.
   func forget() {
     limits = nil
     breaches = nil
+    certificates = nil
+    ratings = nil
+    recencies = nil
   }
 
   func limits(_ book: Book, _ papers: Papers) -> Limits {
@@ -32,4 +38,44 @@ final class Reckoning {
     breaches = (today, list)
     return list
   }
+
+  /// Those that count first, by their date.
+  func certificates(_ papers: Papers) -> [DatedCertificate] {
+    if let certificates { return certificates }
+    let dated = datedCertificates(papers.certificates, born: papers.born)
+    let list = dated.inOrder { one, other in
+      let (left, right) = (one.isReplaced(by: dated), other.isReplaced(by: dated))
+      return left != right ? right : (one.expires ?? .latest) < (other.expires ?? .latest)
+    }
+    certificates = list
+    return list
+  }
+
+  /// By the date of expiry.
+  func ratings(_ book: Book, _ papers: Papers, today: Day) -> [RatingState] {
+    if let ratings, ratings.day == today { return ratings.list }
+    let list = ratingStates(papers.ratings, book.entries, papers.groups, today: today)
+      .inOrder { ($0.expires ?? .latest) < ($1.expires ?? .latest) }
+    ratings = (today, list)
+    return list
+  }
+
+  func recencies(_ book: Book, _ papers: Papers, today: Day) -> [Recency] {
+    if let recencies, recencies.day == today { return recencies.list }
+    var instrument: Day?
+    for record in papers.ratings where record[Rating.kind] == .instrument {
+      if let expires = Rating.expiry(record.fields) { instrument = max(instrument ?? expires, expires) }
+    }
+    let list = allRecencies(book.entries, papers.groups, today, instrument)
+    recencies = (today, list)
+    return list
+  }
+}
+
+
+/// Where a method has the same name, the function is called from here.
+private func allRecencies(
+  _ entries: [LogEntry], _ groups: RatingGroups, _ today: Day, _ instrument: Day?
+) -> [Recency] {
+  recencies(of: entries, groups: groups, today: today, instrumentRatingExpires: instrument)
 }

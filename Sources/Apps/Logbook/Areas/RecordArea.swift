@@ -82,6 +82,8 @@ extension LogbookApp {
   func describePaper(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String? {
     switch key.collection {
     case DutyPeriod.collection.name: describeDuty(fields, context)
+    case Certificate.collection.name: Certificate.title(fields, context.language)
+    case Rating.collection.name: Rating.title(fields, context.language)
     case RuleSettings.collection.name: RuleSettings.collection.title(context.language)
     default: nil
     }
