@@ -8,6 +8,7 @@ import Sync
 ///     /logbook/flights            the list; /new, /new/flight, /new/session, /ID, /ID/edit beside it
 ///     /logbook/limits             see LimitsPlace
 ///     /logbook/certificates       see CertificatesPlace
+///     /logbook/statistics         see StatisticsPlace
 ///     /logbook/aircraft           the same for aircraft
 ///     /logbook/pilot              the holder
 ///     /logbook/transfer           import, export, sample book
@@ -33,6 +34,7 @@ public struct LogbookApp: PocketApp {
         AppEntry.Tab("flights", Words.flights, icon: Icons.plane),
         AppEntry.Tab("limits", Words.limits, icon: Icons.gauge),
         AppEntry.Tab("certificates", Words.certificates, icon: Icons.heart),
+        AppEntry.Tab("statistics", Words.statistics, icon: Icons.chart),
         AppEntry.Tab("aircraft", Words.aircraft, icon: Icons.aircraft),
         AppEntry.Tab("pilot", Words.pilot, icon: Icons.account),
         AppEntry.Tab("transfer", Words.transfer, icon: Icons.transfer),
@@ -42,6 +44,8 @@ public struct LogbookApp: PocketApp {
   public static var collections: [Sync.Collection] { Logbook.collections }
 
   public mutating func recordsChanged(_ keys: [RecordKey], _ context: Context) {
+    // First, as what it holds of the book would be copied with the book's first change.
+    reckoning.forget()
     if keys.isEmpty {
       let replica = context.replica()
       book = Book(replica.keys.compactMap { replica.visible($0) })
@@ -49,7 +53,6 @@ public struct LogbookApp: PocketApp {
       book.update(keys) { context.record($0) }
     }
     papers.take(keys, context)
-    reckoning.forget()
     list.refresh(book)
   }
 
@@ -71,6 +74,7 @@ public struct LogbookApp: PocketApp {
       flightForm = FlightForm(key, kind, copyOf: copy, book: book, context)
     case .aircraftForm(let key): aircraftForm = .aircraft(key, context)
     case .certificates(let place): openCertificates(place, &context)
+    case .statistics(let place): openStatistics(place, &context)
     case .limits(let place): openLimits(place, &context)
     case .pilot: pilotForm = .pilot(context)
     case .flights, .kinds, .flight, .aircraftList, .aircraft, .transfer, .unknown: break
@@ -89,6 +93,8 @@ public struct LogbookApp: PocketApp {
     case "certificates": actOnCertificates(action, &context)
     case "certificate": act(on: .certificate, action, &context)
     case "rating": act(on: .rating, action, &context)
+    case "statistics": actOnStatistics(action, &context)
+    case "previous": act(on: .previous, action, &context)
     case "limits": actOnLimits(action, &context)
     case "duty": act(on: .duty, action, &context)
     case "ruleSettings": actOnSettings(action, &context)
@@ -103,6 +109,7 @@ public struct LogbookApp: PocketApp {
     case .flights, .kinds, .flight, .flightForm: flightsScreen(context)
     case .aircraftList, .aircraft, .aircraftForm: aircraftScreen(context)
     case .certificates(let place): certificatesScreen(place, context)
+    case .statistics(let place): statisticsScreen(place, context)
     case .limits(let place): limitsScreen(place, context)
     case .pilot: pilotScreen(context)
     case .transfer: transferScreen(context)
@@ -138,6 +145,7 @@ enum Place {
   case aircraftForm(RecordKey?)
   case certificates(CertificatesPlace)
   case limits(LimitsPlace)
+  case statistics(StatisticsPlace)
   case pilot
   case transfer
   case unknown
@@ -167,6 +175,7 @@ enum Place {
       let key = RecordKey(Aircraft.collection.name, id)
       self = isEdit ? .aircraftForm(key) : .aircraft(key)
     case ("certificates", _): self = CertificatesPlace(route).map { .certificates($0) } ?? .unknown
+    case ("statistics", _): self = StatisticsPlace(route).map { .statistics($0) } ?? .unknown
     case ("limits", _): self = LimitsPlace(route).map { .limits($0) } ?? .unknown
     case ("pilot", ""): self = .pilot
     case ("transfer", ""): self = .transfer

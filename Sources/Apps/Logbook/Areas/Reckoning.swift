@@ -1,4 +1,5 @@
 import Base
+import Sync
 
 /// What is reckoned from the whole book. Each part is made when a screen first asks for it and kept until a record
 /// changes, so that no frame sums up thousands of flights, nor loading pays for a screen that nobody looks at.
@@ -10,6 +11,7 @@ final class Reckoning {
   private var breaches: (day: Day, list: [Breach])?
   private var certificates: [DatedCertificate]?
   private var ratings: (day: Day, list: [RatingState])?
+  private var statistics: (revision: Int, sums: StatisticsSums)?
   private var recencies: (day: Day, list: [Recency])?
 
   /// The records have changed.
@@ -19,6 +21,7 @@ final class Reckoning {
     certificates = nil
     ratings = nil
     recencies = nil
+    statistics = nil
   }
 
   func limits(_ book: Book, _ papers: Papers) -> Limits {
@@ -58,6 +61,14 @@ final class Reckoning {
       .inOrder { ($0.expires ?? .latest) < ($1.expires ?? .latest) }
     ratings = (today, list)
     return list
+  }
+
+  /// Of what the list's filter lets through.
+  func statistics(_ book: Book, _ list: FlightList) -> StatisticsSums {
+    if let statistics, statistics.revision == list.revision { return statistics.sums }
+    let sums = StatisticsSums(book, list)
+    statistics = (list.revision, sums)
+    return sums
   }
 
   func recencies(_ book: Book, _ papers: Papers, today: Day) -> [Recency] {

@@ -84,6 +84,7 @@ extension LogbookApp {
     case DutyPeriod.collection.name: describeDuty(fields, context)
     case Certificate.collection.name: Certificate.title(fields, context.language)
     case Rating.collection.name: Rating.title(fields, context.language)
+    case PreviousExperience.collection.name: describePrevious(fields, context.language)
     case RuleSettings.collection.name: RuleSettings.collection.title(context.language)
     default: nil
     }
