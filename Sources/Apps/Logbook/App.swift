@@ -35,7 +35,7 @@ public struct LogbookApp: PocketApp {
   public mutating func recordsChanged(_ keys: [RecordKey], _ context: Context) {
     if keys.isEmpty {
       let replica = context.replica()
-      book = Book(replica.keys.compactMap { replica.visible($0) })
+      book = Book { replica.forEachVisible($0) }
     } else {
       book.update(keys) { context.record($0) }
     }
