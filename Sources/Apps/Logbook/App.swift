@@ -8,6 +8,7 @@ import Sync
 ///     /logbook/flights            the list; /new, /new/flight, /new/session, /ID, /ID/edit beside it
 ///     /logbook/aircraft           the same for aircraft
 ///     /logbook/pilot              the holder
+///     /logbook/report             the report; its filter stands in the query
 ///     /logbook/transfer           import, export, sample book
 public struct LogbookApp: PocketApp {
   var book = Book()
@@ -16,6 +17,7 @@ public struct LogbookApp: PocketApp {
   var aircraftForm: RecordForm?
   var pilotForm: RecordForm?
   var transfer = Transfer()
+  var reportForm: ReportScreen?
 
   public init() {}
 
@@ -26,6 +28,7 @@ public struct LogbookApp: PocketApp {
         AppEntry.Tab("flights", Words.flights, icon: Icons.plane),
         AppEntry.Tab("aircraft", Words.aircraft, icon: Icons.check),
         AppEntry.Tab("pilot", Words.pilot, icon: Icons.account),
+        AppEntry.Tab("report", Words.report, icon: Icons.printer),
         AppEntry.Tab("transfer", Words.transfer, icon: Icons.transfer),
       ])
   }
@@ -40,6 +43,7 @@ public struct LogbookApp: PocketApp {
       book.update(keys) { context.record($0) }
     }
     list.refresh(book)
+    reportForm?.refresh(book, context)
   }
 
   public mutating func handle(_ event: AppEvent, _ context: inout Context) {
@@ -47,7 +51,10 @@ public struct LogbookApp: PocketApp {
     case .navigated: navigated(&context)
     case .action(let action): act(action, &context)
     case .file(let file): transfer.fileChosen(file, &context)
-    case .timer(let name): if name.sameBytes(Transfer.timer) { transfer.step(&context) }
+    case .timer(let name):
+      if name.sameBytes(Transfer.timer) { transfer.step(&context) }
+      if name.sameBytes(ReportScreen.timer) { reportForm?.refresh(book, context) }
+    case .answer(let answer): reportForm?.answered(answer, &context)
     }
   }
 
@@ -55,11 +62,13 @@ public struct LogbookApp: PocketApp {
   private mutating func navigated(_ context: inout Context) {
     let place = Place(context.route)
     list.openMenu = nil
+    reportForm = nil
     switch place {
     case .flightForm(let key, let kind, let copy):
       flightForm = FlightForm(key, kind, copyOf: copy, book: book, context)
     case .aircraftForm(let key): aircraftForm = .aircraft(key, context)
     case .pilot: pilotForm = .pilot(context)
+    case .report: reportForm = ReportScreen(book, context)
     case .flights, .kinds, .flight, .aircraftList, .aircraft, .transfer, .unknown: break
     }
   }
@@ -75,6 +84,7 @@ public struct LogbookApp: PocketApp {
     case "aircraft": actOnAircraft(action, &context)
     case "pilot": pilotForm?.act(action, notice: Words.pilotSaved, leadsTo: nil, &context)
     case "transfer": transfer.act(action, &context)
+    case "report": reportForm?.act(action, book, &context)
     default: break
     }
   }
@@ -85,6 +95,7 @@ public struct LogbookApp: PocketApp {
     case .aircraftList, .aircraft, .aircraftForm: aircraftScreen(context)
     case .pilot: pilotScreen(context)
     case .transfer: transferScreen(context)
+    case .report: reportScreen(context)
     case .unknown: Screen(title: Words.notFound(context.language), detail: p { Words.notFoundText(context.language) })
     }
   }
@@ -116,6 +127,7 @@ enum Place {
   case aircraftForm(RecordKey?)
   case pilot
   case transfer
+  case report
   case unknown
 
   init(_ route: Route) {
@@ -144,6 +156,7 @@ enum Place {
       self = isEdit ? .aircraftForm(key) : .aircraft(key)
     case ("pilot", ""): self = .pilot
     case ("transfer", ""): self = .transfer
+    case ("report", ""): self = .report
     default: self = .unknown
     }
   }
