@@ -11,7 +11,7 @@ struct TranscriptTests {
   static let places = [
     "/menu", "/settings", "/account", "/account?sign-in=1", "/sync", "/nowhere", "/logbook/flights",
     "/logbook/flights/new", "/logbook/flights/new/flight", "/logbook/flights/new/session", "/logbook/aircraft",
-    "/logbook/aircraft/new", "/logbook/pilot", "/logbook/transfer",
+    "/logbook/aircraft/new", "/logbook/pilot", "/logbook/transfer", "/logbook/report",
   ]
 
   @Test(
