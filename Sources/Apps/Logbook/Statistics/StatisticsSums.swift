@@ -1,4 +1,5 @@
 import Base
+import Sync
 
 /// The sums of what the filter lets through, and of experience brought forward where the filter does not shut it out.
 final class StatisticsSums {
