@@ -9,8 +9,8 @@ import Sync
 /// The logbook of an account from the command line; works beside a running server, which tells its devices of the change.
 struct LogbookCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "logbook", abstract: "Import and export the logbook of an account.",
-    subcommands: [Import.self, Export.self])
+    commandName: "logbook", abstract: "Import, export and print the logbook of an account.",
+    subcommands: [Import.self, Export.self, MakeReport.self])
 }
 
 /// Whose logbook.
