@@ -121,13 +121,11 @@ extension Replica {
     case .merged:
       entries += newer(result.record, than: known)
       entries += settled(by: pending, result.version)
-      if pending.isRepair { entries += rebased(after: pending, on: result.version, result.record?.fields) }
+      entries += rebased(after: pending, on: result.record)
     case .conflict:
       entries += newer(result.record, than: known)
       entries += conflictEntries(result, pending)
-      if pending.isRepair, let record = result.record, !record.deleted {
-        entries += rebased(after: pending, on: record.version, record.fields)
-      }
+      entries += rebased(after: pending, on: result.record)
     case .rejected(let problem):
       entries.append(entry(Refusal(place: pending.place, pending.operation, problem)))
     }
@@ -183,6 +181,12 @@ extension Replica {
       entries.append(entry(later))
     }
     return entries
+  }
+
+  /// A repair that met changes of others; of a record that they have deleted the user is asked.
+  private func rebased(after repair: Pending, on record: Record?) -> [Entry] {
+    guard repair.isRepair, let record, !record.deleted else { return [] }
+    return rebased(after: repair, on: record.version, record.fields)
   }
 
   /// A repair brings what others wrote, and a change may have come from another tab since it was made: only a change whose

@@ -13,6 +13,10 @@ final class PageCache: Sendable {
     /// As the request gave it; empty for the beginning.
     let cursor: String
     let limit: Int
+
+    func isSameState(as other: Name) -> Bool {
+      epoch == other.epoch && version == other.version && horizon == other.horizon
+    }
   }
 
   private struct Page {
@@ -47,6 +51,11 @@ final class PageCache: Sendable {
     guard text.count >= PageCache.leastBytes, text.count <= byteLimit / 4 else { return }
     state.withLock { state in
       state.clock += 1
+      // Of another state of the space nobody asks for a page again: its memory serves for the next.
+      for (other, page) in state.pages where other.space == name.space && !other.isSameState(as: name) {
+        state.pages[other] = nil
+        state.bytes -= page.text.count
+      }
       let old = state.pages.updateValue(Page(text: text, used: state.clock), forKey: name)
       state.bytes += text.count - (old?.text.count ?? 0)
       while state.bytes > byteLimit, let oldest = state.pages.min(by: { $0.value.used < $1.value.used }) {
