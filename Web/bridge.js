@@ -19,8 +19,8 @@ const encoder = new TextEncoder();
 const compiled = compile();
 
 async function compile() {
-  const response = await fetch("/core.wasm");
-  return WebAssembly.compile(await response.arrayBuffer());
+  // Compiling while it comes lets the browser also keep what it has compiled for the next start.
+  return WebAssembly.compileStreaming(fetch("/core.wasm"));
 }
 
 const imports = {
@@ -65,10 +65,10 @@ function handle(event) {
   return effectsJSON ? JSON.parse(effectsJSON) : [];
 }
 
-/** The entries of `loaded` come as text already, because there may be megabytes of them. */
-function serialize({ entriesJSON, ...event }) {
+/** The entries of `loaded` follow in lines as they are stored, because there may be megabytes of them. */
+function serialize({ stored, ...event }) {
   const json = JSON.stringify(event);
-  return entriesJSON === undefined ? json : `${json.slice(0, -1)},"entries":${entriesJSON}}`;
+  return stored === undefined ? json : json + "\n" + stored;
 }
 
 function perform(effect) {
@@ -112,7 +112,7 @@ async function crashed(trap) {
   document.getElementById("app").replaceChildren(document.getElementById("stopped").content.cloneNode(true));
   document.querySelector("button[name=reload]").onclick = () => location.reload();
   document.querySelector("button[name=export]").onclick = async () =>
-    effects.download({ name: "vademecum.json", type: "application/json", text: await storage.readAll() });
+    effects.download({ name: "vademecum.txt", type: "text/plain", text: await storage.readAll() });
 }
 
 const effects = {

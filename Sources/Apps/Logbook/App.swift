@@ -48,7 +48,7 @@ public struct LogbookApp: PocketApp {
     reckoning.forget()
     if keys.isEmpty {
       let replica = context.replica()
-      book = Book(replica.keys.compactMap { replica.visible($0) })
+      book = Book { replica.forEachVisible($0) }
     } else {
       book.update(keys) { context.record($0) }
     }

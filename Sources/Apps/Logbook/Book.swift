@@ -8,10 +8,6 @@ public struct Book: Sendable {
   public private(set) var rows: [Row] = []
   /// By registration.
   public private(set) var aircraft: [AircraftRow] = []
-  /// What the rules need of each row, at its `entry`, and of experience brought forward. The places of records that are
-  /// gone hold nothing and are used again.
-  public private(set) var entries: [LogEntry] = []
-  private var freePlaces: [Int32] = []
   /// Experience brought forward, the oldest record first.
   public private(set) var previous: [PreviousRow] = []
   private var positions: [RecordID: UInt64] = [:]
@@ -22,21 +18,39 @@ public struct Book: Sendable {
   public init() {}
 
   public init(_ records: some Sequence<Record>) {
-    self.init()
-    var rows: [Row] = []
-    for record in records where !record.deleted {
+    self.init { take in
+      for record in records { take(record) }
+    }
+  }
+
+  /// - Parameter forEach: hands over each record.
+  init(_ forEach: ((Record) -> Void) -> Void) {
+    forEach { record in
+      if record.deleted { return }
       if record.key.collection.sameBytes(Flight.collection.name) {
         rows.append(row(of: record))
-        positions[record.id] = rows[rows.count - 1].position
       } else if record.key.collection.sameBytes(Aircraft.collection.name) {
         aircraft.append(AircraftRow(record))
       } else if record.key.collection.sameBytes(PreviousExperience.collection.name) {
-        takePrevious(record.id, record)
+        previous.append(PreviousRow(record))
       }
     }
-    rows = rows.inOrder(Row.precedes)
-    self.rows = rows
+    sortPrevious()
+    // The order is found from the few bytes that decide it, and the rows are moved once.
+    let marks = rows.map { Mark(position: $0.position, id: $0.id) }
+    let places = order(count: rows.count) { marks[$0].precedes(marks[$1]) }
+    rows = places.map { rows[$0] }
+    positions.reserveCapacity(rows.count)
+    for mark in marks { positions[mark.id] = mark.position }
     sortAircraft()
+  }
+
+  private struct Mark {
+    let position: UInt64
+    let id: RecordID
+    func precedes(_ other: Mark) -> Bool {
+      position != other.position ? position > other.position : id > other.id
+    }
   }
 
   public func aircraft(_ id: RecordID?) -> AircraftRow? {
@@ -63,7 +77,9 @@ public struct Book: Sendable {
         if let record = record(key) { aircraft.append(AircraftRow(record)) }
         isAircraftChanged = true
       } else if key.collection.sameBytes(PreviousExperience.collection.name) {
-        takePrevious(key.id, record(key))
+        previous.removeAll { $0.id == key.id }
+        if let record = record(key) { previous.append(PreviousRow(record)) }
+        sortPrevious()
       }
     }
     if isAircraftChanged { sortAircraft() }
@@ -76,7 +92,7 @@ public struct Book: Sendable {
       for id in ids { remove(id) }
       for row in added { rows.insert(row, at: place(of: row)) }
     } else {
-      for row in rows where ids.contains(row.id) { forget(row) }
+      for row in rows where ids.contains(row.id) { unusedTextCount += Int(row.textCount) }
       rows.removeAll { ids.contains($0.id) }
       for id in ids { positions[id] = nil }
       rows = merged(rows, added.inOrder(Row.precedes))
@@ -86,7 +102,7 @@ public struct Book: Sendable {
 
   private mutating func remove(_ id: RecordID) {
     guard let index = index(of: id) else { return }
-    forget(rows[index])
+    unusedTextCount += Int(rows[index].textCount)
     rows.remove(at: index)
     positions[id] = nil
   }
@@ -114,53 +130,20 @@ public struct Book: Sendable {
     return low
   }
 
+  private mutating func sortPrevious() { previous = previous.inOrder { $0.id < $1.id } }
+
   private mutating func sortAircraft() {
     aircraft = aircraft.inOrder {
       $0.registration.sameBytes($1.registration) ? $0.id < $1.id : $0.registration.precedesBytes($1.registration)
     }
   }
 
-  // MARK: - Entries
-
-  private mutating func keep(_ entry: LogEntry) -> Int32 {
-    guard let place = freePlaces.popLast() else {
-      entries.append(entry)
-      return Int32(entries.count - 1)
-    }
-    entries[Int(place)] = entry
-    return place
-  }
-
-  private mutating func free(_ place: Int32) {
-    entries[Int(place)] = .nothing
-    freePlaces.append(place)
-  }
-
-  private mutating func forget(_ row: Row) {
-    unusedTextCount += Int(row.textCount)
-    free(row.entry)
-  }
-
-  private mutating func takePrevious(_ id: RecordID, _ record: Record?) {
-    for row in previous where row.id == id { free(row.entry) }
-    previous.removeAll { $0.id == id }
-    guard let record else { return }
-    previous.append(PreviousRow(record, entry: keep(LogEntry(record))))
-    previous = previous.inOrder { $0.id < $1.id }
-  }
-
   // MARK: - Texts
-
-  private static let searched = Flight.collection.fields.filter { $0.isSearched }.map { Key($0.name) }
 
   /// Makes the row and puts its text at the end of the buffer. Fields are apart by a line feed, which no word holds.
   private mutating func row(of record: Record) -> Row {
-    let entry = LogEntry(record)
-    var row = Row(record, entry)
-    row.entry = keep(entry)
     let start = texts.count
-    for member in record.fields.members where Book.searched.contains(Key(member.name)) {
-      guard let text = member.value.text else { continue }
+    var row = Row(record) { text in
       appendFolded(text, to: &texts)
       texts.append(0x0A)
     }
@@ -236,10 +219,6 @@ public struct Book: Sendable {
     let end = from.map { first(below: Row.position($0, nil, order: 0)) } ?? rows.count
     return start..<max(start, end)
   }
-}
-
-private func appendFolded(_ text: String, to bytes: inout [UInt8]) {
-  bytes.append(contentsOf: folded(text))
 }
 
 private func merged(_ one: [Row], _ other: [Row]) -> [Row] {

@@ -1,41 +1,40 @@
 import Base
 import Sync
 
-/// What the list needs of one record: nothing here asks the record again, so that thousands of them are scrolled,
-/// searched and summed without reading JSON.
+/// A line of the book with its place in the list and its text in the search.
 public struct Row: Sendable {
-  public let id: RecordID
-  public let kind: RecordKind
-  /// Nil in a record whose date another version of the app wrote in a way unknown here.
-  public let day: Day?
-  /// The departure, in UTC.
-  public let time: MinuteOfDay?
-  public let departure: String
-  public let arrival: String
-  /// The type of the device of a session.
-  public let device: String
-  public let aircraft: RecordID?
-  /// Of the flight or of the session.
-  public let total: Minutes?
+  public let entry: LogEntry
   /// Day, minute and order in the day: newer is greater.
   let position: UInt64
   /// Where the folded text lies in the book's buffer.
   var textStart: Int32 = 0
   var textCount: Int32 = 0
-  /// The place of what the rules need of it in the book's entries.
-  var entry: Int32 = 0
 
-  init(_ record: Record, _ entry: LogEntry) {
-    id = record.id
-    kind = entry.kind
-    day = entry.day
-    time = entry.time
-    departure = entry.departure
-    arrival = entry.arrival
-    device = entry.device
-    aircraft = entry.aircraft
-    total = Flight.time(record.fields)
-    position = Row.position(day, time, order: record[Flight.order] ?? 0)
+  /// - Parameter searched: is handed each text that the search looks through.
+  init(_ record: Record, searched: (String) -> Void) {
+    entry = LogEntry(record, searched: searched)
+    position = Row.position(entry.day, entry.time, order: entry.order)
+  }
+
+  public var id: RecordID { entry.id }
+  public var kind: RecordKind { entry.kind }
+  public var day: Day? { entry.day }
+  /// The departure, in UTC.
+  public var time: MinuteOfDay? { entry.time }
+  public var departure: String { entry.departure }
+  public var arrival: String { entry.arrival }
+  /// The type of the device of a session.
+  public var device: String { entry.device }
+  public var aircraft: RecordID? { entry.aircraft }
+
+  /// Of the flight or of the session; nil when there is none.
+  public var total: Minutes? {
+    let minutes =
+      switch entry.kind {
+      case .flight: entry[.total]
+      case .session: entry.sessionTime
+      }
+    return minutes > 0 ? Minutes(minutes) : nil
   }
 
   /// Records without a date come first of all, so that somebody sees them; those without a time are the oldest of
@@ -82,19 +81,15 @@ public struct AircraftRow: Sendable {
 
 /// One record of experience brought forward.
 public struct PreviousRow: Sendable {
-  public let id: RecordID
+  public let entry: LogEntry
   public let description: String
-  public let through: Day?
-  /// Empty for all types together.
-  public let type: String
-  /// The place of its sums in the book's entries.
-  let entry: Int32
 
-  init(_ record: Record, entry: Int32) {
-    id = record.id
+  init(_ record: Record) {
+    entry = LogEntry(record)
     description = record[PreviousExperience.description] ?? ""
-    through = record[PreviousExperience.through]
-    type = record[PreviousExperience.type] ?? ""
-    self.entry = entry
   }
+
+  public var id: RecordID { entry.id }
+  /// Empty for all types together.
+  public var type: String { entry.type }
 }

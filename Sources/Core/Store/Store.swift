@@ -32,7 +32,7 @@ public struct Store<Apps: AppSet> {
   private mutating func dispatch(_ kind: Event.Kind) {
     switch kind {
     case .started(let start): started(start)
-    case .loaded(let entries, let isVolatile): loaded(entries, isVolatile)
+    case .loaded(let stored, let isVolatile): loaded(stored, isVolatile)
     case .committed(let batch): committed(batch)
     case .commitFailed(let batch, _, let isFull): commitFailed(batch, isFull)
     case .changedElsewhere(let entries):
@@ -89,7 +89,8 @@ public struct Store<Apps: AppSet> {
 
   /// Everything of the storage, at the start or again: the state is made anew from it, except for what this tab has not
   /// committed yet.
-  private mutating func loaded(_ entries: [Entry], _ isVolatile: Bool) {
+  private mutating func loaded(_ stored: StoredEntries, _ isVolatile: Bool) {
+    let others = stored.others
     let typed = context.dirtyDrafts.map { ($0, context.drafts[$0.text]) }
     context.isVolatile = isVolatile
     context.replicas = [Replica(space: Context.privateSpace)]
@@ -97,10 +98,11 @@ public struct Store<Apps: AppSet> {
     context.settings = Settings()
     context.account.account = nil
     context.account.needsSignIn = false
-    for space in spaces(in: entries) where !space.sameBytes(Context.privateSpace) {
+    for space in spaces(in: others) where !space.sameBytes(Context.privateSpace) {
       context.replicas.append(Replica(space: space))
     }
-    take(entries)
+    for index in context.replicas.indices { context.replicas[index].load(stored) }
+    take(others)
     for waiting in context.commits.waiting { take(waiting.entries) }
     for (form, texts) in typed { context.drafts[form.text] = texts }
     context.isLoaded = true

@@ -95,7 +95,7 @@ extension LogbookApp {
     }
     return ul(.class("rows"), .label(PreviousExperience.collection.title(language))) {
       for row in book.previous {
-        let total = context.format.minutes(Minutes(book.entries[Int(row.entry)][.total]))
+        let total = context.format.minutes(Minutes(row.entry[.total]))
         lineLink(
           "/logbook/statistics/previous/" + row.id.description,
           row.description.utf8.isEmpty ? PreviousExperience.collection.title(language) : row.description,

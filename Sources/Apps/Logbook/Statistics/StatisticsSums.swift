@@ -9,27 +9,26 @@ final class StatisticsSums {
   private var groups: [[StatisticsGroup]?] = [nil, nil, nil, nil, nil]
 
   init(_ book: Book, _ list: FlightList) {
-    var picked: [Int32] = []
-    picked.reserveCapacity(list.matches.count + book.previous.count)
+    let rows = book.rows
+    let matches = list.matches
+    let previous = book.previous.filter { list.filter.takes(previous: $0) }
     var own = Totals()
-    for index in list.matches {
-      let place = book.rows[Int(index)].entry
-      picked.append(place)
-      own.add(book.entries[Int(place)])
-    }
+    for index in matches { own.add(rows[Int(index)].entry) }
     var all = own
     var broughtForward = Totals()
-    for row in book.previous where list.filter.takes(previous: row) {
-      picked.append(row.entry)
-      broughtForward.add(book.entries[Int(row.entry)])
-      all.add(book.entries[Int(row.entry)])
+    for row in previous {
+      broughtForward.add(row.entry)
+      all.add(row.entry)
     }
     self.own = own
     self.broughtForward = broughtForward
     self.all = all
     var types: [RecordID: String] = [:]
     for aircraft in book.aircraft { types[aircraft.id] = aircraft.type }
-    statistics = Statistics(book.entries, picked: picked, types: types)
+    statistics = Statistics(types: types) { body in
+      for index in matches { body(rows[Int(index)].entry) }
+      for row in previous { body(row.entry) }
+    }
   }
 
   /// Made when it is first asked for.
