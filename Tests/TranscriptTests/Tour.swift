@@ -20,6 +20,7 @@ struct Tour {
     flights(phone)
     aircraftAndPilot(phone)
     samples(phone)
+    AreasTour(tab: phone).walk()
     transfer(phone)
     let tablet = Pilot(Catalog.self, seed: 12, server: server.connection())
     synchronise(phone, tablet)
