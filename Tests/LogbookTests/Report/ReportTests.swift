@@ -60,7 +60,7 @@ struct ReportTests {
     }
     #expect(texts.contains("SPIC 0:30") && texts.contains("PICUS 1:00"))
     #expect(report.totalRows(page: 0, .pic) == ["1:30", "0:00", "1:30"])
-    #expect(texts.contains("FNPT II") && texts.contains("CZ-021") && texts.contains("IR(A)"))
+    #expect(texts.contains("FNPT II CZ-021") && texts.contains("IR(A)"))
     #expect(report.totalRows(page: 0, .total)[2] == "1:30")
     #expect(report.totalRows(page: 0, .sessionTime)[2] == "2:00")
   }
@@ -225,6 +225,6 @@ extension Report {
     let sheet = sheet(page * layout.sides.count + side + (options.hasFrontPage ? 1 : 0))
     let edges = layout.sides[side].edges
     let right = edges[layout.sides[side].columns.firstIndex(of: column)! + 1]
-    return sheet.texts.filter { $0.y > layout.totalsTop && $0.x == right - 50 }.map { $0.text }
+    return sheet.texts.filter { $0.y > layout.totalsTop && $0.x == right - 65 }.map { $0.text }
   }
 }
