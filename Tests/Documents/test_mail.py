@@ -1,6 +1,7 @@
 """Letters with the report, through a real mail server that takes, refuses and stalls."""
 import asyncio
 import email.policy
+import socket
 import time
 from email.parser import BytesParser
 
@@ -35,10 +36,13 @@ def mail():
     controllers = []
 
     def mail(box, **options):
-        controller = Controller(box, hostname="127.0.0.1", port=0, **options)
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        controller = Controller(box, hostname="127.0.0.1", port=port, **options)
         controller.start()
         controllers.append(controller)
-        return controller.server.sockets[0].getsockname()[1]
+        return port
 
     yield mail
     for controller in controllers:

@@ -60,7 +60,7 @@ struct ReportTests {
     }
     #expect(texts.contains("SPIC 0:30") && texts.contains("PICUS 1:00"))
     #expect(report.totalRows(page: 0, .pic) == ["1:30", "0:00", "1:30"])
-    #expect(texts.contains("FNPT II CZ-021") && texts.contains("IR(A)"))
+    #expect(texts.contains("FNPT II") && texts.contains("CZ-021") && texts.contains("IR(A)"))
     #expect(report.totalRows(page: 0, .total)[2] == "1:30")
     #expect(report.totalRows(page: 0, .sessionTime)[2] == "2:00")
   }

@@ -58,6 +58,8 @@ public struct MailServer: Sendable {
     _ = curl_set_number(curl, CURLOPT_USE_SSL, Int(user == nil ? CURLUSESSL_TRY.rawValue : CURLUSESSL_ALL.rawValue))
     _ = curl_set_number(curl, CURLOPT_CONNECTTIMEOUT, max(1, timeoutSeconds / 3))
     _ = curl_set_number(curl, CURLOPT_TIMEOUT, timeoutSeconds)
+    // Also for the farewell, which comes after the timeout.
+    _ = curl_set_number(curl, CURLOPT_SERVER_RESPONSE_TIMEOUT, timeoutSeconds)
     _ = curl_set_number(curl, CURLOPT_NOSIGNAL, 1)
     _ = curl_set_number(curl, CURLOPT_UPLOAD, 1)
     _ = curl_set_reader(curl) { buffer, size, count, body in
@@ -75,7 +77,7 @@ public struct MailServer: Sendable {
     var status = 0
     _ = curl_get_number(curl, CURLINFO_RESPONSE_CODE, &status)
     let isAnswer = status >= 400 && code != CURLE_OPERATION_TIMEDOUT
-    return isAnswer ? .refused(reply.last.isEmpty ? "\(status) \(text)" : reply.last) : .unreachable(text)
+    return isAnswer ? .refused(reply.refusal.isEmpty ? "\(status) \(text)" : reply.refusal) : .unreachable(text)
   }
 }
 
@@ -98,9 +100,9 @@ private final class Body {
   }
 }
 
-/// What the mail server said last.
+/// What the mail server refused with.
 private final class Reply {
-  private(set) var last = ""
+  private(set) var refusal = ""
 
   func listen(to curl: UnsafeMutableRawPointer) {
     _ = curl_set_header_writer(curl) { bytes, size, count, reply in
@@ -113,6 +115,6 @@ private final class Reply {
   }
 
   private func hear(_ line: String) {
-    last = String(line.filter { !$0.isNewline }.prefix(300))
+    if line.hasPrefix("4") || line.hasPrefix("5") { refusal = String(line.filter { !$0.isNewline }.prefix(300)) }
   }
 }
