@@ -8,6 +8,8 @@ public struct Book: Sendable {
   public private(set) var rows: [Row] = []
   /// By registration.
   public private(set) var aircraft: [AircraftRow] = []
+  /// Experience brought forward, the oldest record first.
+  public private(set) var previous: [PreviousRow] = []
   private var positions: [RecordID: UInt64] = [:]
   /// The folded texts of the rows one after another; those of replaced rows stay until they are half of it.
   private var texts: [UInt8] = []
@@ -29,6 +31,8 @@ public struct Book: Sendable {
         rows.append(row(of: record))
       } else if record.key.collection.sameBytes(Aircraft.collection.name) {
         aircraft.append(AircraftRow(record))
+      } else if record.key.collection.sameBytes(PreviousExperience.collection.name) {
+        takePrevious(record.id, record)
       }
     }
     // The order is found from the few bytes that decide it, and the rows are moved once.
@@ -71,6 +75,8 @@ public struct Book: Sendable {
         aircraft.removeAll { $0.id == key.id }
         if let record = record(key) { aircraft.append(AircraftRow(record)) }
         isAircraftChanged = true
+      } else if key.collection.sameBytes(PreviousExperience.collection.name) {
+        takePrevious(key.id, record(key))
       }
     }
     if isAircraftChanged { sortAircraft() }
@@ -125,6 +131,22 @@ public struct Book: Sendable {
     aircraft = aircraft.inOrder {
       $0.registration.sameBytes($1.registration) ? $0.id < $1.id : $0.registration.precedesBytes($1.registration)
     }
+  }
+
+  /// Everything that the rules count: the rows, and experience brought forward.
+  public var entries: [LogEntry] {
+    var entries: [LogEntry] = []
+    entries.reserveCapacity(rows.count + previous.count)
+    for row in rows { entries.append(row.entry) }
+    for row in previous { entries.append(row.entry) }
+    return entries
+  }
+
+  private mutating func takePrevious(_ id: RecordID, _ record: Record?) {
+    previous.removeAll { $0.id == id }
+    guard let record else { return }
+    previous.append(PreviousRow(record))
+    previous = previous.inOrder { $0.id < $1.id }
   }
 
   // MARK: - Texts

@@ -114,8 +114,9 @@ public struct Importer: Sendable {
       }
       result.items.append(item(key, record.fields, line: csvRow.line))
     } else {
-      let isPilot = record.collection.sameBytes(Pilot.collection.name)
-      let id = isPilot ? Pilot.key.id : madeID(csvRow, in: "logbook-csv")
+      let isSingle = { (key: RecordKey) in record.collection.sameBytes(key.collection) }
+      let single = [Pilot.key, RuleSettings.key].first(where: isSingle)
+      let id = single?.id ?? madeID(csvRow, in: "logbook-csv")
       add(RecordKey(record.collection, id), record.fields, line: csvRow.line)
     }
   }

@@ -78,3 +78,21 @@ public struct AircraftRow: Sendable {
     foldedText = folded(registration + "\n" + type + "\n" + name) + [0x0A] + plainRegistration(registration)
   }
 }
+
+/// One record of experience brought forward.
+public struct PreviousRow: Sendable {
+  public let id: RecordID
+  public let description: String
+  public let through: Day?
+  /// Empty for all types together.
+  public let type: String
+  let entry: LogEntry
+
+  init(_ record: Record) {
+    id = record.id
+    description = record[PreviousExperience.description] ?? ""
+    through = record[PreviousExperience.through]
+    type = record[PreviousExperience.type] ?? ""
+    entry = LogEntry(record)
+  }
+}
