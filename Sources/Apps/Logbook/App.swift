@@ -40,6 +40,7 @@ public struct LogbookApp: PocketApp {
       book.update(keys) { context.record($0) }
     }
     list.refresh(book)
+    transfer.refresh(keys, context)
   }
 
   public mutating func handle(_ event: AppEvent, _ context: inout Context) {
@@ -95,6 +96,10 @@ public struct LogbookApp: PocketApp {
       return Words.anAircraft(language) + " " + (fields[Aircraft.registration] ?? "")
     }
     if key.collection.sameBytes(Pilot.collection.name) { return Words.pilot(language) }
+    if key.collection.sameBytes(ImportJournal.collection.name) {
+      return Words.importTitle(language) + " " + (fields[ImportJournal.file] ?? "")
+    }
+    if key.collection.sameBytes(ColumnMapping.collection.name) { return ColumnMapping.collection.title(language) }
     let kind = fields[Flight.kind] ?? .flight
     let day = fields[Flight.date].map { context.format.day($0) } ?? ""
     switch kind {

@@ -4,5 +4,7 @@ import Sync
 /// Flight records for pilots, by FCL.050. The rules are numbered L-1, L-2, … in Specs/logbook.md.
 public enum Logbook {
   /// The server refuses values that do not fit these fields (P-9); everything else is the app's advice.
-  public static let collections: [Sync.Collection] = [Flight.collection, Aircraft.collection, Pilot.collection]
+  public static let collections: [Sync.Collection] = [
+    Flight.collection, Aircraft.collection, Pilot.collection, ColumnMapping.collection, ImportJournal.collection,
+  ]
 }

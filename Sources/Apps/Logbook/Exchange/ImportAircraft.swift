@@ -1,10 +1,40 @@
 import Base
 import Sync
 
+/// What a file says of an aircraft.
+struct AircraftFacts: Sendable {
+  var registration = ""
+  var type = ""
+  var make = ""
+  var model = ""
+  var variant = ""
+  var engines: Aircraft.Engines?
+  var isMultiPilot = false
+  /// A training device that stands among the aircraft.
+  var isDevice = false
+
+  /// What a device is called: its model or type.
+  var deviceName: String { model.utf8.isEmpty ? type : model }
+
+  /// `ASEL`, `AMES`, `airplane_single_engine_land`, `Multi-Engine Land`.
+  mutating func take(aircraftClass text: String) -> Bool {
+    let bytes = folded(text)
+    if contains(bytes, Array("multi".utf8)) || contains(bytes, Array("ame".utf8)) {
+      engines = .multi
+    } else if contains(bytes, Array("single".utf8)) || contains(bytes, Array("ase".utf8)) {
+      engines = .single
+    } else {
+      return false
+    }
+    return true
+  }
+}
+
 /// The aircraft that rows name by registration: found among the known ones or made, each once.
 struct ImportAircraft {
   private var ids: [Key: RecordID] = [:]
   private var used: Set<RecordID> = []
+  private var places: [RecordID: Int] = [:]
   /// Those that were made, in order.
   private(set) var made: [(id: RecordID, fields: Fields, line: Int)] = []
 
@@ -14,17 +44,15 @@ struct ImportAircraft {
     used.insert(id)
   }
 
-  /// - Parameters:
-  ///   - model: an ICAO designator or a name; it describes the aircraft when it is made.
-  ///   - engines: what the row tells of it; it completes an aircraft that was made from an earlier row.
+  /// The aircraft of that registration; what the row tells completes one that was made from an earlier row.
+  ///
+  /// - Parameter facts: each text fits its field; a model that looks like an ICAO designator is the type.
   /// - Returns: nil when the registration has neither letter nor digit.
-  mutating func id(
-    registration: String, model: String, engines: Aircraft.Engines?, isMultiPilot: Bool, line: Int
-  ) -> RecordID? {
-    let key = ImportAircraft.key(registration)
+  mutating func id(_ facts: AircraftFacts, line: Int) -> RecordID? {
+    let key = ImportAircraft.key(facts.registration)
     if key.text.utf8.isEmpty { return nil }
     if let id = ids[key] {
-      complete(id, model, engines, isMultiPilot)
+      complete(id, facts)
       return id
     }
     // Made from the registration alone, so that two devices that import make the same aircraft.
@@ -32,26 +60,34 @@ struct ImportAircraft {
     // Somebody gave that aircraft another registration since.
     while !used.insert(id).inserted { id = RecordID.v8(named: id.description, in: "logbook-aircraft") }
     var fields = Fields()
-    fields[Aircraft.registration] = capitals(registration)
+    fields[Aircraft.registration] = capitals(facts.registration)
     ids[key] = id
+    places[id] = made.count
     made.append((id, fields, line))
-    complete(id, model, engines, isMultiPilot)
+    complete(id, facts)
     return id
   }
 
-  private mutating func complete(
-    _ id: RecordID, _ model: String, _ engines: Aircraft.Engines?, _ isMultiPilot: Bool
-  ) {
-    guard let index = made.firstIndex(where: { $0.id == id }) else { return }
+  private mutating func complete(_ id: RecordID, _ facts: AircraftFacts) {
+    guard let index = places[id] else { return }
     let isUndescribed = made[index].fields[Aircraft.type] == nil && made[index].fields[Aircraft.model] == nil
-    if isUndescribed && !model.utf8.isEmpty {
-      made[index].fields[isDesignator(model) ? Aircraft.type : Aircraft.model] = model
+    set(index, Aircraft.type, capitals(facts.type))
+    if isUndescribed && facts.type.utf8.isEmpty && isDesignator(facts.model) {
+      set(index, Aircraft.type, facts.model)
+    } else if isUndescribed || !facts.type.utf8.isEmpty {
+      set(index, Aircraft.model, facts.model)
     }
-    if made[index].fields[Aircraft.engines] == nil { made[index].fields[Aircraft.engines] = engines }
-    if isMultiPilot { made[index].fields[Aircraft.multiPilot] = true }
+    set(index, Aircraft.make, facts.make)
+    set(index, Aircraft.variant, facts.variant)
+    if made[index].fields[Aircraft.engines] == nil { made[index].fields[Aircraft.engines] = facts.engines }
+    if facts.isMultiPilot { made[index].fields[Aircraft.multiPilot] = true }
   }
 
-  private static func key(_ registration: String) -> Key {
+  private mutating func set(_ index: Int, _ attribute: Attribute<String>, _ text: String) {
+    if !text.utf8.isEmpty && made[index].fields[attribute] == nil { made[index].fields[attribute] = text }
+  }
+
+  static func key(_ registration: String) -> Key {
     Key(String(utf8: plainRegistration(registration)))
   }
 }

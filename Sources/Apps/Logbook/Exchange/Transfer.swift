@@ -3,7 +3,7 @@ import HTML
 import Store
 import Sync
 
-/// Import, export and the sample book. A file is read and shown before anything is stored; both go in steps, so that the
+/// Import, export and the sample book. Files are read and shown before anything is stored; both go in steps, so that the
 /// progress is seen and the work can be stopped.
 struct Transfer: Sendable {
   static let timer = "logbook.transfer"
@@ -12,115 +12,138 @@ struct Transfer: Sendable {
 
   enum Stage: Sendable {
     case resting
-    case reading(Importer, file: String)
-    case preview(ImportResult, file: String)
-    case storing([ImportResult.Item], done: Int)
+    /// More of the chosen files are on their way.
+    case gathering
+    /// No format knows the table: the user explains its columns.
+    case mapping(ColumnMapping, UnknownTable)
+    case reading(Importer)
+    case preview(ImportPreview)
+    case storing(Storing)
     /// The import is done or was stopped.
     case stored(Int, wasStopped: Bool)
+    case undoing(Undoing)
+    case undone(Int)
     /// Nothing could be read of it.
     case failed(Text)
   }
 
-  private(set) var stage = Stage.resting
-  private(set) var includesSimilar = false
+  struct Storing: Sendable {
+    let items: [ImportResult.Item]
+    let file: String
+    let batch: RecordID
+    var done = 0
+  }
+
+  struct Undoing: Sendable {
+    let entry: Imports.Entry
+    /// Aircraft that flights of elsewhere were flown in.
+    let flown: Set<RecordID>
+    var done = 0
+  }
+
+  var stage = Stage.resting
+  /// The imports that can be undone.
+  private(set) var imports = Imports()
+  /// What the last export has left out.
+  var exportNotes: [Text] = []
+  var files: [ImportFile] = []
+  var mappings: [ColumnMapping] = []
+  var order: DateOrder?
+
+  var fileNames: String {
+    var names = ""
+    for file in files { names += names.utf8.isEmpty ? file.name : ", " + file.name }
+    return names
+  }
+
+  /// The parts of the journal and the explained columns have changed.
+  mutating func refresh(_ keys: [RecordKey], _ context: Context) {
+    let names = [ImportJournal.collection.name, ColumnMapping.collection.name]
+    guard keys.isEmpty || keys.contains(where: { key in names.contains { $0.sameBytes(key.collection) } }) else { return }
+    var parts: [Record] = []
+    mappings = []
+    let replica = context.replica()
+    for key in replica.keys {
+      if key.collection.sameBytes(names[0]) {
+        if let record = replica.visible(key) { parts.append(record) }
+      } else if key.collection.sameBytes(names[1]) {
+        if let mapping = replica.visible(key).flatMap({ ColumnMapping($0.fields) }) { mappings.append(mapping) }
+      }
+    }
+    imports = Imports(parts)
+  }
 
   mutating func fileChosen(_ file: Event.File, _ context: inout Context) {
     guard let text = file.text else {
       stage = .failed(Words.notAText)
       return
     }
-    let replica = context.replica()
-    let importer = Importer(Array(text.utf8), existing: replica.keys.compactMap { replica.visible($0) })
-    includesSimilar = false
-    guard importer.result.format != nil else {
-      stage = .failed(Words.unknownFormat(importer.result.columns))
-      return
+    files.removeAll { $0.name.sameBytes(file.name) }
+    files.append(ImportFile(name: file.name, Array(text.utf8)))
+    if file.remaining > 0 {
+      stage = .gathering
+    } else {
+      read(&context)
     }
-    stage = .reading(importer, file: file.name)
-    context.timer(Transfer.timer, afterMilliseconds: 0)
   }
+
+  /// Begins to read the chosen files, once more when the user has changed how.
+  mutating func read(_ context: inout Context) {
+    let importer = Importer(
+      files, existing: Transfer.records(context), mappings: mappings, order: order, today: context.today)
+    let result = importer.result
+    if let unknown = result.unknown.first, !unknown.columns.isEmpty, unknown.columns.count > 1 {
+      stage = .mapping(ColumnMapping(guessing: unknown), unknown)
+    } else if result.format == nil {
+      stage = .failed(Words.unknownFormat(result.columns))
+      files = []
+    } else {
+      stage = .reading(importer)
+      context.timer(Transfer.timer, afterMilliseconds: 0)
+    }
+  }
+
+  static func records(_ context: Context) -> [Record] {
+    let replica = context.replica()
+    return replica.keys.compactMap { replica.visible($0) }
+  }
+
+  // MARK: - Steps
 
   /// One step of what is going on.
   mutating func step(_ context: inout Context) {
-    switch stage {
-    case .reading(var importer, let file):
-      let isLeft = importer.step(rows: Transfer.rowsPerStep)
-      stage = isLeft ? .reading(importer, file: file) : .preview(importer.result, file: file)
-      if isLeft { context.timer(Transfer.timer, afterMilliseconds: 0) }
-    case .storing(let items, let done):
-      let end = min(items.count, done + Transfer.recordsPerStep)
-      context.saveAll(changes: items[done..<end].map { ($0.key, $0.changes) })
-      if end < items.count {
-        stage = .storing(items, done: end)
+    let current = stage
+    // Otherwise what the step changes would be copied, because the stage holds it too.
+    stage = .resting
+    switch current {
+    case .reading(var importer):
+      if importer.step(rows: Transfer.rowsPerStep) {
+        stage = .reading(importer)
         context.timer(Transfer.timer, afterMilliseconds: 0)
       } else {
-        stage = .stored(end, wasStopped: false)
-        context.show(Words.imported(end, context.format))
+        stage = .preview(ImportPreview(importer.result, file: fileNames, Transfer.records(context)))
       }
-    case .resting, .preview, .stored, .failed: break
+    case .storing(let storing): stage = storeStep(storing, &context)
+    case .undoing(let undoing): stage = undoStep(undoing, &context)
+    case .resting, .gathering, .mapping, .preview, .stored, .undone, .failed: stage = current
     }
   }
 
-  mutating func act(_ action: Event.Action, _ context: inout Context) {
-    switch action.name {
-    case "logbook.transfer.choose":
-      context.chooseFile(accept: ".csv,.tsv,.txt,text/csv", purpose: "logbook.import")
-    case "logbook.transfer.similar": includesSimilar = action.text.sameBytes("true")
-    case "logbook.transfer.store": store(&context)
-    case "logbook.transfer.stop": stop(&context)
-    case "logbook.transfer.close": stage = .resting
-    case "logbook.transfer.rejected":
-      guard case .preview(let result, _) = stage else { return }
-      download("vademecum-rejected.csv", result.rejectedCSV, &context)
-    case "logbook.transfer.export":
-      let replica = context.replica()
-      let records = replica.keys.compactMap { replica.visible($0) }
-      download("logbook-\(context.today.iso).csv", Logbook.exportCSV(records), &context)
-    case "logbook.transfer.load": loadSamples(&context)
-    case "logbook.transfer.askRemove":
-      context.ask(
-        Dialog(
-          title: context.words(Words.removeSamples), text: context.words(Words.removeSamplesText),
-          confirm: context.words(Words.removeSamples), action: "logbook.transfer.remove", isDestructive: true))
-    case "logbook.transfer.remove":
-      context.delete(Transfer.samples(context), notice: Words.samplesRemoved)
-    default: break
+  private mutating func storeStep(_ storing: Storing, _ context: inout Context) -> Stage {
+    var storing = storing
+    let end = min(storing.items.count, storing.done + Transfer.recordsPerStep)
+    let items = storing.items[storing.done..<end]
+    let part = ImportJournal.part(
+      items, batch: storing.batch, number: storing.done, file: storing.file, now: context.now,
+      record: { [context] in context.record($0) })
+    context.saveAll(changes: items.map { ($0.key, $0.changes) } + [part])
+    storing.done = end
+    if end < storing.items.count {
+      context.timer(Transfer.timer, afterMilliseconds: 0)
+      return .storing(storing)
     }
-  }
-
-  private mutating func store(_ context: inout Context) {
-    guard case .preview(let result, _) = stage else { return }
-    let items = result.wanted(includingSimilar: includesSimilar)
-    guard !items.isEmpty else {
-      stage = .stored(0, wasStopped: false)
-      return
-    }
-    stage = .storing(items, done: 0)
-    context.timer(Transfer.timer, afterMilliseconds: 0)
-  }
-
-  /// What was stored stays: importing the file again makes nothing twice.
-  private mutating func stop(_ context: inout Context) {
-    context.timer(Transfer.timer, afterMilliseconds: -1)
-    switch stage {
-    case .storing(_, let done): stage = .stored(done, wasStopped: true)
-    case .resting, .reading, .preview, .stored, .failed: stage = .resting
-    }
-  }
-
-  private func download(_ name: String, _ bytes: [UInt8], _ context: inout Context) {
-    context.download(name: name, type: "text/csv;charset=utf-8", text: String(utf8: bytes))
-  }
-
-  /// L-40: what is there already, changed or not, stays as it is.
-  private func loadSamples(_ context: inout Context) {
-    let missing = Samples.records(today: context.today).filter { context.record($0.key) == nil }
-    context.saveAll(
-      missing.map { ($0.key, $0.fields) }, notice: Notice(context.words(Words.samplesLoaded)))
-  }
-
-  /// The records of the sample book that are here.
-  static func samples(_ context: Context) -> [RecordKey] {
-    Samples.keys.filter { context.record($0) != nil }
+    context.show(Words.imported(end, context.format))
+    files = []
+    return .stored(end, wasStopped: false)
   }
 }

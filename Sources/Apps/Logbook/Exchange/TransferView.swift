@@ -9,12 +9,12 @@ extension LogbookApp {
   }
 }
 
-private struct TransferView {
+struct TransferView {
   let transfer: Transfer
   let context: Context
 
-  private var language: Language { context.language }
-  private var format: Format { context.format }
+  var language: Language { context.language }
+  var format: Format { context.format }
 
   var node: Node {
     div(.class("sheet")) {
@@ -22,17 +22,14 @@ private struct TransferView {
         h2 { Words.importTitle(language) }
         stage
       }
-      section(.class("card"), .key("export")) {
-        h2 { Words.exportTitle(language) }
-        p { Words.exportText(language) }
-        action("logbook.transfer.export", Words.export)
-      }
+      if !transfer.imports.entries.isEmpty { imports }
+      exports
       samples
     }
   }
 
-  private func action(_ name: String, _ text: Text, isQuiet: Bool = false) -> Node {
-    button(.class(isQuiet ? "button quiet" : "button"), .type("button"), .action(name)) { text(language) }
+  func action(_ name: String, _ text: Text, value: String? = nil, isQuiet: Bool = false) -> Node {
+    button(.class(isQuiet ? "button quiet" : "button"), .type("button"), .action(name, value: value)) { text(language) }
   }
 
   private var samples: Node {
@@ -51,20 +48,31 @@ private struct TransferView {
     nodes {
       switch transfer.stage {
       case .resting: start
-      case .reading(let importer, let file):
-        progress(Words.reading(file), done: importer.done, of: importer.count)
-      case .preview(let result, let file): preview(result, file)
-      case .storing(let items, let done):
-        progress(Words.storing, done: done, of: items.count)
+      case .gathering: p(.role("status")) { Words.gathering(language) }
+      case .mapping(let mapping, let table): MappingView(mapping: mapping, table: table, language: language).nodes
+      case .reading(let importer):
+        progress(Words.reading(transfer.fileNames), done: importer.done, of: importer.count)
+      case .preview(let preview): ImportPreviewView(preview: preview, frame: self).nodes
+      case .storing(let storing):
+        progress(Words.storing, done: storing.done, of: storing.items.count)
       case .stored(let count, let wasStopped):
-        p(.role("status")) { (wasStopped ? Words.importStopped(count, format) : Words.imported(count, format))(language) }
-        div(.class("buttons")) {
-          a(.class("button"), .href("/logbook/flights")) { Words.showFlights(language) }
-          action("logbook.transfer.close", Words.close, isQuiet: true)
-        }
+        finished((wasStopped ? Words.importStopped(count, format) : Words.imported(count, format)))
+      case .undoing(let undoing):
+        progress(Words.undoing, done: undoing.done, of: undoing.entry.parts.count, canStop: false)
+      case .undone(let count): finished(Words.undone(count, format))
       case .failed(let reason):
         p(.class("finding wrong"), .role("alert")) { reason(language) }
         start
+      }
+    }
+  }
+
+  private func finished(_ text: Text) -> [Node] {
+    nodes {
+      p(.role("status")) { text(language) }
+      div(.class("buttons")) {
+        a(.class("button"), .href("/logbook/flights")) { Words.showFlights(language) }
+        action("logbook.transfer.close", Words.close, isQuiet: true)
       }
     }
   }
@@ -76,7 +84,7 @@ private struct TransferView {
     }
   }
 
-  private func progress(_ text: Text, done: Int, of count: Int) -> [Node] {
+  private func progress(_ text: Text, done: Int, of count: Int, canStop: Bool = true) -> [Node] {
     nodes {
       p(.id("progress-text")) { text(language) }
       element(
@@ -86,86 +94,51 @@ private struct TransferView {
           .attribute("aria-labelledby", "progress-text"),
         ], [])
       p(.class("quiet"), .role("status")) { format.number(done) + " / " + format.number(count) }
-      action("logbook.transfer.stop", Words.stop, isQuiet: true)
+      if canStop { action("logbook.transfer.stop", Words.stop, isQuiet: true) }
     }
   }
 
-  // MARK: - Preview
+  // MARK: - Earlier imports, exports
 
-  private func preview(_ result: ImportResult, _ file: String) -> [Node] {
-    let wanted = result.wanted(includingSimilar: transfer.includesSimilar).count
-    return nodes {
-      p { Words.previewOf(file, result.format ?? .vademecum)(language) }
-      counts(result)
-      if result.similarCount > 0 {
-        HTML.label(.class("field flag")) {
-          input(.type("checkbox"), .change("logbook.transfer.similar"), .checked(transfer.includesSimilar))
-          span { Words.alsoSimilar(result.similarCount, format)(language) }
-        }
-      }
-      div(.class("buttons")) {
-        if wanted > 0 {
-          button(.class("button"), .type("button"), .action("logbook.transfer.store")) {
-            Words.store(wanted, format)(language)
-          }
-        } else {
-          p { Words.nothingNew(language) }
-        }
-        action("logbook.transfer.close", Words.cancel, isQuiet: true)
-      }
-      problems(result)
-    }
-  }
-
-  private func counts(_ result: ImportResult) -> Node {
-    table(.class("counts")) {
-      thead {
-        tr {
-          th {}
-          th { Words.new(language) }
-          th { Words.changed(language) }
-          th { Words.alreadyHere(language) }
-        }
-      }
-      tbody {
-        for collection in Logbook.collections {
-          tr {
-            th { collection.title(language) }
-            for status in [ImportResult.Status.new, .changed, .same] {
-              td { format.number(result.count(status, in: collection)) }
+  private var imports: Node {
+    section(.class("card"), .key("imports")) {
+      h2 { Words.importsTitle(language) }
+      ul(.class("imports")) {
+        for entry in transfer.imports.entries {
+          li(.key(entry.batch.description)) {
+            p {
+              strong { entry.file }
+              " " + moment(entry) + ", " + Words.records(entry.count, format)
             }
+            action("logbook.transfer.askUndo", Words.undoImport, value: entry.batch.description, isQuiet: true)
           }
         }
       }
     }
   }
 
-  /// The first ones; the rest is counted, and the rejected rows can be had as a file.
-  private static let problemLimit = 100
+  private func moment(_ entry: Imports.Entry) -> String {
+    let day = entry.date.map { format.day($0) } ?? ""
+    return day + (entry.time.map { " " + format.time($0) + " UTC" } ?? "")
+  }
 
-  private func problems(_ result: ImportResult) -> [Node] {
-    let serious = result.problems
-    if serious.isEmpty { return [] }
-    return nodes {
-      h3 { Words.problems(serious.count, format)(language) }
-      if result.rejectedCount > 0 {
-        p { Words.rejected(result.rejectedCount, format)(language) }
-        action("logbook.transfer.rejected", Words.downloadRejected, isQuiet: true)
-      }
-      ul(.class("problems")) {
-        for (place, problem) in serious.prefix(TransferView.problemLimit).enumerated() {
-          li(.key(String(place)), .class(problem.consequence == .rejected ? "wrong" : "")) {
-            strong { Words.place(problem)(language) }
-            if !problem.value.utf8.isEmpty {
-              " "
-              code { problem.value }
+  private var exports: Node {
+    section(.class("card"), .key("export")) {
+      h2 { Words.exportTitle(language) }
+      for note in transfer.exportNotes { p(.class("finding"), .role("status")) { note(language) } }
+      ul(.class("imports")) {
+        for kind in ExportFormat.allCases {
+          li(.key(kind.name)) {
+            p {
+              strong { kind.title(language) }
+              " – " + kind.explanation(language)
             }
-            " " + problem.reason(language) + " " + Words.consequence(problem.consequence)(language)
+            button(
+              .class("button quiet"), .type("button"), .action("logbook.transfer.export", value: kind.name),
+              .label(Words.download(language) + ": " + kind.title(language))
+            ) { Words.download(language) }
           }
         }
-      }
-      if serious.count > TransferView.problemLimit {
-        p { Words.moreProblems(serious.count - TransferView.problemLimit, format)(language) }
       }
     }
   }
