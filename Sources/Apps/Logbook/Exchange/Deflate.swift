@@ -2,7 +2,7 @@ import Base
 
 /// The bytes compressed by RFC 1951 in one block of fixed codes: what repeats within 32 kB becomes a reference. A table of
 /// XML shrinks to about a seventh; better codes would gain little more.
-func deflated(_ bytes: [UInt8]) -> [UInt8] {
+public func deflated(_ bytes: [UInt8]) -> [UInt8] {
   var writer = DeflateWriter()
   writer.write(bytes)
   return writer.out

@@ -150,6 +150,6 @@ struct RouteExport {
   /// With five decimals, about a metre.
   private static func append(degrees: Double, to xml: inout [UInt8]) {
     if degrees < 0 { xml.append(UInt8(ascii: "-")) }
-    xml.append(fraction: Int64(degrees.magnitude * 100_000 + 0.5), of: 100_000)
+    xml.append(fraction: Int64(degrees.magnitude * 100_000 + 0.5), of: 100_000, decimals: 5)
   }
 }

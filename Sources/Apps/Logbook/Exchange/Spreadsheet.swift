@@ -159,13 +159,13 @@ extension [UInt8] {
     }
   }
 
-  /// `count` / `parts` with ten decimals, which gives each minute of centuries back.
-  mutating func append(fraction count: Int64, of parts: Int64) {
+  /// `count` / `parts`; with ten decimals each minute of centuries comes back.
+  mutating func append(fraction count: Int64, of parts: Int64, decimals: Int = 10) {
     append(decimal: count / parts)
     var rest = count % parts
     if rest == 0 { return }
     append(UInt8(ascii: "."))
-    for _ in 0..<10 {
+    for _ in 0..<decimals {
       rest *= 10
       append(0x30 + UInt8(truncatingIfNeeded: rest / parts))
       rest %= parts

@@ -1,7 +1,7 @@
 import Base
 
 /// A zip archive of small files with names in ASCII, compressed, without dates: the same files make the same bytes.
-struct Zip {
+public struct Zip {
   private var bytes: [UInt8] = []
   private var directory: [UInt8] = []
   private var count = 0
@@ -13,7 +13,7 @@ struct Zip {
     var head: [UInt8] = []
     // Version 2.0, no flags, deflate, 1980-01-01 00:00.
     for value in [20, 0, 8, 0, 0x21] { head.append(little: value, size: 2) }
-    head.append(little: Int(crc32(content)), size: 4)
+    head.append(little: Int(Zip.checkSum(content)), size: 4)
     head.append(little: packed.count, size: 4)
     head.append(little: content.count, size: 4)
     head.append(little: name.utf8.count, size: 2)
@@ -52,13 +52,15 @@ extension [UInt8] {
   }
 }
 
-/// The check sum of ISO 3309 that zip uses.
-func crc32(_ bytes: [UInt8]) -> UInt32 {
-  var sum: UInt32 = 0xFFFF_FFFF
-  crcTable.withUnsafeBufferPointer { table in
-    for byte in bytes { sum = table[Int((sum ^ UInt32(byte)) & 0xFF)] ^ (sum >> 8) }
+extension Zip {
+  /// CRC-32 of ISO 3309.
+  public static func checkSum(_ bytes: [UInt8]) -> UInt32 {
+    var sum: UInt32 = 0xFFFF_FFFF
+    crcTable.withUnsafeBufferPointer { table in
+      for byte in bytes { sum = table[Int((sum ^ UInt32(byte)) & 0xFF)] ^ (sum >> 8) }
+    }
+    return ~sum
   }
-  return ~sum
 }
 
 private let crcTable: [UInt32] = {
