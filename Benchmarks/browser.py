@@ -38,7 +38,7 @@ new Promise((resolve, reject) => {
     const reading = opening.result.transaction('pages').objectStore('pages').getAll();
     reading.onsuccess = () => {
       opening.result.close();
-      resolve(reading.result.join('').split('"r/me/flight/').length - 1);
+      resolve(reading.result.join('').split('r/me/flight/').length - 1);
     };
   };
 })

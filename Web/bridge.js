@@ -19,8 +19,8 @@ const encoder = new TextEncoder();
 const compiled = compile();
 
 async function compile() {
-  const response = await fetch("/core.wasm");
-  return WebAssembly.compile(await response.arrayBuffer());
+  // Compiling while it comes lets the browser also keep what it has compiled for the next start.
+  return WebAssembly.compileStreaming(fetch("/core.wasm"));
 }
 
 const imports = {
@@ -65,10 +65,10 @@ function handle(event) {
   return effectsJSON ? JSON.parse(effectsJSON) : [];
 }
 
-/** The entries of `loaded` come as text already, because there may be megabytes of them. */
-function serialize({ entriesJSON, ...event }) {
+/** The entries of `loaded` follow in lines as they are stored, because there may be megabytes of them. */
+function serialize({ stored, ...event }) {
   const json = JSON.stringify(event);
-  return entriesJSON === undefined ? json : `${json.slice(0, -1)},"entries":${entriesJSON}}`;
+  return stored === undefined ? json : json + "\n" + stored;
 }
 
 function perform(effect) {
@@ -112,7 +112,7 @@ async function crashed(trap) {
   document.getElementById("app").replaceChildren(document.getElementById("stopped").content.cloneNode(true));
   document.querySelector("button[name=reload]").onclick = () => location.reload();
   document.querySelector("button[name=export]").onclick = async () =>
-    effects.download({ name: "vademecum.json", type: "application/json", text: await storage.readAll() });
+    effects.download({ name: "vademecum.txt", type: "text/plain", text: await storage.readAll() });
 }
 
 const effects = {
@@ -130,11 +130,8 @@ const effects = {
   navigate: ({ url, replace }) => history[replace ? "replaceState" : "pushState"](null, "", url),
   live: ({ open }) => setLive(open),
   download: ({ name, type, text, base64 }) => {
-    const link = Object.assign(document.createElement("a"), { download: name });
     const content = base64 === undefined ? text : Uint8Array.from(atob(base64), char => char.charCodeAt(0));
-    link.href = URL.createObjectURL(new Blob([content], { type }));
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    saveAs(new Blob([content], { type }), name);
   },
   chooseFile: ({ accept, purpose, multiple = false }) => {
     const input = Object.assign(document.createElement("input"), { type: "file", accept, multiple });
@@ -164,7 +161,7 @@ const effects = {
   reload: async () => { await storage.settled(); location.reload(); },
 };
 
-async function request({ request, method = "GET", url, headers, body, timeout = 30_000 }) {
+async function request({ request, method = "GET", url, headers, body, timeout = 30_000, save, share }) {
   const controller = new AbortController();
   requests.set(request, controller);
   const timer = setTimeout(() => controller.abort(new Error("timeout")), timeout);
@@ -174,10 +171,9 @@ async function request({ request, method = "GET", url, headers, body, timeout = 
     const response = await fetch(url, {
       method, headers, body, signal: controller.signal, cache: "no-store", credentials: "same-origin",
     });
-    event = {
-      type: "response", request, status: response.status, headers: Object.fromEntries(response.headers),
-      body: await response.text(),
-    };
+    event = { type: "response", request, status: response.status, headers: Object.fromEntries(response.headers) };
+    if (save && response.status === 200) await saveFile(await response.blob(), save, share);
+    else event.body = await response.text();
   } catch (error) {
     event = { type: "responseFailed", request, reason: String(error?.message ?? error) };
   }
@@ -186,6 +182,27 @@ async function request({ request, method = "GET", url, headers, body, timeout = 
   if (requests.get(request) !== controller) return;
   requests.delete(request);
   send(event);
+}
+
+/** Gives a file to another app when that was asked for and the device can do it, otherwise downloads it. */
+async function saveFile(blob, name, share) {
+  const file = new File([blob], name, { type: blob.type });
+  if (share && navigator.canShare?.({ files: [file] })) {
+    try {
+      return await navigator.share({ files: [file], title: name });
+    } catch (error) {
+      // Browsers forget the tap when the file was long in coming; who has chosen nothing wants nothing.
+      if (error.name === "AbortError") return;
+    }
+  }
+  saveAs(file, name);
+}
+
+function saveAs(blob, name) {
+  const link = Object.assign(document.createElement("a"), { download: name });
+  link.href = URL.createObjectURL(blob);
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 function setLive(isOpen) {

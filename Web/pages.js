@@ -1,11 +1,7 @@
-// Sorted pages of entries, like the leaves of a B-tree: the key of a page is the least key it may hold, its value the
-// text of its entries as they stand in a JSON array, so that all pages joined are the array of all entries.
+// Sorted pages of entries, like the leaves of a B-tree: the key of a page is the least key it may hold, its value a line
+// for each entry: the key, a tab, the value, which is JSON without a line feed. All pages joined are all entries.
 
 const longest = 32_000;   // characters; a longer page is cut into pages of half of it
-
-export function readPages(texts) {
-  return `[${texts.join(",")}]`;
-}
 
 /** Puts [key, value] and deletes [key, null] within the transaction of the object store. */
 export function writePages(store, changes) {
@@ -35,24 +31,25 @@ function groupByPage(starts, changes) {
 }
 
 function rewrite(store, start, text, changes) {
-  const entries = new Map(JSON.parse(`[${text}]`));
+  const lines = new Map();
+  for (const line of text.split("\n")) if (line) lines.set(line.slice(0, line.indexOf("\t")), line + "\n");
   for (const [key, value] of changes) {
-    if (value === null) entries.delete(key); else entries.set(key, value);
+    if (value === null) lines.delete(key); else lines.set(key, `${key}\t${value}\n`);
   }
-  if (entries.size === 0) return store.delete(start);
-  const sorted = [...entries].sort(([one], [other]) => one < other ? -1 : 1);
-  const texts = sorted.map(entry => JSON.stringify(entry));
-  const size = texts.reduce((sum, text) => sum + text.length + 1, 0);
+  if (lines.size === 0) return store.delete(start);
+  const keys = [...lines.keys()].sort();
+  const texts = keys.map(key => lines.get(key));
+  const size = texts.reduce((sum, text) => sum + text.length, 0);
   const limit = size > longest ? longest / 2 : size;
   let first = 0;
   let length = 0;
   for (let index = 0; index <= texts.length; index++) {
     const isFull = index === texts.length || (index > first && length + texts[index].length > limit);
     if (isFull) {
-      store.put(texts.slice(first, index).join(","), first === 0 ? start : sorted[first][0]);
+      store.put(texts.slice(first, index).join(""), first === 0 ? start : keys[first]);
       first = index;
       length = 0;
     }
-    if (index < texts.length) length += texts[index].length + 1;
+    if (index < texts.length) length += texts[index].length;
   }
 }

@@ -6,7 +6,7 @@
 // Every transaction that writes also counts up `generation`. A tab that knows generation n takes over the changes of
 // n + 1 as they are announced; whenever it has missed one, it reads everything again.
 
-import { readPages, writePages } from "./pages.js";
+import { writePages } from "./pages.js";
 
 const channel = new BroadcastChannel("vademecum");
 const unfinished = new Set();   // batches of this tab that are not on disk yet
@@ -67,13 +67,13 @@ async function transact(mode, work, isRepeated = false) {
   }
 }
 
-/** Everything stored, as the text of a JSON array of [key, value]. */
+/** Everything stored, a line for each entry: the key, a tab, the value. */
 export async function readAll() {
-  if (isVolatile) return JSON.stringify([...volatileEntries]);
+  if (isVolatile) return [...volatileEntries].map(([key, value]) => `${key}\t${value}\n`).join("");
   const read = await transact("readonly", (pages, meta) => (
     { pages: pages.getAll(), generation: meta.get("generation") }));
   generation = read.generation.result ?? 0;
-  return readPages(read.pages.result);
+  return read.pages.result.join("");
 }
 
 /** Reads everything and reports `loaded`, when no batch of this tab is on its way. */
@@ -81,25 +81,25 @@ export async function load() {
   isStale = true;
   if (isLoading) return;
   isLoading = true;
-  let entriesJSON;
+  let stored;
   try {
     if (!hasLoaded) await takeTyped();
     do {
       isStale = false;
       await queue;
-      entriesJSON = await readAll();
+      stored = await readAll();
     } while (isStale || unfinished.size > 0);
     hasLoaded = true;
   } catch (error) {
     console.error("cannot read the database:", error);
     if (hasLoaded) return;   // what is in memory is worth more than nothing
     isVolatile = true;
-    entriesJSON = await readAll();
+    stored = await readAll();
   } finally {
     isLoading = false;
   }
   performance.mark("storage-read");
-  tell({ type: "loaded", entriesJSON, ...(isVolatile && { volatile: true }) });
+  tell({ type: "loaded", stored, ...(isVolatile && { volatile: true }) });
 }
 
 /** Writes a batch after those before it, in one transaction. */

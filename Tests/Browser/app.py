@@ -157,6 +157,6 @@ class App:
                 const all = open.result.transaction("pages").objectStore("pages").getAll();
                 await new Promise(done => { all.onsuccess = done; });
                 open.result.close();
-                return all.result.length;
+                return all.result.join("").split("\\n").length - 1;
             }"""
         )

@@ -73,7 +73,9 @@ struct OwnCSVTests {
         switch field.kind {
         case .text(let maximum) where maximum <= 20: fields[field.name] = .string("OK-\(random.next() % 100)")
         case .text, .prose: fields[field.name] = .string(word)
-        case .integer, .minutes, .decimal: fields[field.name] = .integer(Int64(random.next() % 999))
+        case .integer(let range):
+          fields[field.name] = .integer(range.lowerBound + Int64(random.next() % UInt64(range.count)))
+        case .minutes, .decimal: fields[field.name] = .integer(Int64(random.next() % 999))
         case .day: fields[field.name] = Day(number: Int32(random.next() % 20_000)).json
         case .time: fields[field.name] = MinuteOfDay(Int(random.next() % 1440))!.json
         case .choice(let choices): fields[field.name] = .string(choices[Int(random.next() % UInt64(choices.count))].name)

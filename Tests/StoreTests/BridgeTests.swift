@@ -7,7 +7,9 @@ import Testing
 /// The texts that travel between bridge.js and the core.
 @Suite("Events and effects as JSON")
 struct BridgeTests {
-  private func event(_ json: String) throws -> Event? { Event(json: try JSON.parse(json)) }
+  private func event(_ json: String, stored: String = "") throws -> Event? {
+    Event(json: try JSON.parse(json), stored: StoredEntries(Array(stored.utf8)))
+  }
 
   @Test("an event carries the moment and randomness")
   func envelope() throws {
@@ -35,6 +37,18 @@ struct BridgeTests {
     let json = "{\"type\":\"changedElsewhere\",\"entries\":[[\"a\",\"1\"],[\"b\",null],[\"c\"],7]}"
     guard case .changedElsewhere(let entries)? = try event(json)?.kind else { return #expect(Bool(false)) }
     #expect(entries == [Entry("a", "1"), Entry("b", nil)])
+  }
+
+  @Test("what is stored follows in lines of key, tab and value; a line without a tab is none")
+  func stored() throws {
+    let lines = "r/me/flight/x\t{\"v\":1}\nnonsense\n\no/me/1\t{\"a\":\"\\t\"}\ns/me\t{}"
+    guard case .loaded(let stored, true)? = try event("{\"type\":\"loaded\",\"volatile\":true}", stored: lines)?.kind else {
+      return #expect(Bool(false))
+    }
+    var keys: [String] = []
+    stored.forEach { key, _ in keys.append(String(decoding: key, as: UTF8.self)) }
+    #expect(keys == ["r/me/flight/x", "o/me/1", "s/me"])
+    #expect(stored.others == [Entry("o/me/1", "{\"a\":\"\\t\"}"), Entry("s/me", "{}")], "records are read without becoming texts")
   }
 
   @Test("an action carries its value, its text and its form; of several controls with one name none is a text")
@@ -70,7 +84,6 @@ struct BridgeTests {
   @Test(
     "each other event is read",
     arguments: [
-      ("{\"type\":\"loaded\",\"entries\":[],\"volatile\":true}", "loaded([], isVolatile: true)"),
       ("{\"type\":\"committed\",\"batch\":3}", "committed(batch: 3)"),
       (
         "{\"type\":\"commitFailed\",\"batch\":3,\"reason\":\"r\",\"quota\":true}",
@@ -104,7 +117,7 @@ struct BridgeTests {
   func array() throws {
     var store = Store<TestApps>()
     _ = store.handle(bridged: Array("{\"type\":\"started\",\"url\":\"/\",\"languages\":[\"en\"]}".utf8))
-    let answer = try JSON.parse(store.handle(bridged: Array("{\"type\":\"loaded\",\"entries\":[]}".utf8)))
+    let answer = try JSON.parse(store.handle(bridged: Array("{\"type\":\"loaded\"}\n".utf8)))
     #expect(answer.items?.compactMap { $0["do"]?.text } == ["patch", "appearance"])
   }
 

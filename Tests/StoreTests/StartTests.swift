@@ -150,7 +150,7 @@ struct StartTests {
   func volatile() {
     let tab = Tab(TestApps.self)
     tab.send(.started(Event.Start(url: "/", languages: ["en"], isOnline: true)))
-    tab.send(.loaded([], isVolatile: true))
+    tab.send(.loaded(StoredEntries([Entry]()), isVolatile: true))
     #expect(tab.words.contains("Data vanish with this page."))
   }
 

@@ -70,7 +70,7 @@ public final class Device<Apps: AppSet> {
   ) -> Self {
     address = url
     send(.started(Event.Start(url: url, languages: languages, isOnline: isOnline, hasCrashed: hasCrashed)))
-    send(.loaded(disk.all, isVolatile: false))
+    send(.loaded(StoredEntries(disk.all), isVolatile: false))
     if isLeader { send(.leads) }
     return self
   }

@@ -3,8 +3,16 @@ import Store
 import Sync
 
 extension Event {
-  /// The event as bridge.js sends it.
-  public var json: JSON {
+  /// The event as bridge.js sends it: JSON in one line, and after `loaded` what lies in the storage.
+  public var bridged: [UInt8] {
+    var bytes = Array(json.serialized.utf8)
+    guard case .loaded(let stored, _) = kind else { return bytes }
+    bytes.append(0x0A)
+    stored.forEach { key, value in bytes += Array(key) + [0x09] + Array(value) + [0x0A] }
+    return bytes
+  }
+
+  private var json: JSON {
     var json = kind.json
     json["now"] = .integer(now.milliseconds)
     let digits = String(random, radix: 16)
@@ -17,8 +25,7 @@ extension Event.Kind {
   fileprivate var json: JSONObject {
     switch self {
     case .started(let start): return start.json
-    case .loaded(let entries, let isVolatile):
-      return event("loaded", ("entries", pairs(entries)), ("volatile", .bool(isVolatile)))
+    case .loaded(_, let isVolatile): return event("loaded", ("volatile", .bool(isVolatile)))
     case .committed(let batch): return event("committed", ("batch", .integer(batch)))
     case .commitFailed(let batch, let reason, let isFull):
       return event(

@@ -11,7 +11,7 @@ struct TranscriptTests {
   static let places = [
     "/menu", "/settings", "/account", "/account?sign-in=1", "/sync", "/nowhere", "/logbook/flights",
     "/logbook/flights/new", "/logbook/flights/new/flight", "/logbook/flights/new/session", "/logbook/aircraft",
-    "/logbook/aircraft/new", "/logbook/pilot", "/logbook/transfer",
+    "/logbook/aircraft/new", "/logbook/pilot", "/logbook/transfer", "/logbook/report",
   ]
 
   @Test(
@@ -20,13 +20,13 @@ struct TranscriptTests {
   func native(language: String) throws {
     var file = ""
     for (name, device) in Tour(language: language).walk() {
-      let events = device.events.map { Array($0.json.serialized.utf8) }
+      let events = device.events.map { $0.bridged }
       let once = answers(to: events)
       #expect(once == answers(to: events))
       #expect(once.filter { !$0.isEmpty }.count > events.count / 3, "most events change something")
       for (event, answer) in zip(events, once) {
         let answer = answer.isEmpty ? "null" : String(decoding: answer, as: UTF8.self)
-        file += "{\"device\":\"\(name)\",\"event\":\(String(decoding: event, as: UTF8.self)),\"effects\":\(answer)}\n"
+        file += "{\"device\":\"\(name)\",\"event\":\(JSON.string(String(decoding: event, as: UTF8.self)).serialized),\"effects\":\(answer)}\n"
       }
     }
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

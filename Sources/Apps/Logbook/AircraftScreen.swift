@@ -47,7 +47,7 @@ extension LogbookApp {
       screen.back = key.map { "/logbook/aircraft/\($0.id.description)" } ?? "/logbook/aircraft"
       screen.detailTitle = (key == nil ? Words.addAircraft : Words.editAircraft)(language)
       screen.detail = aircraftForm?.view(book, context) ?? empty(Words.notFoundText(language)) {}
-    case .flights, .kinds, .flight, .flightForm, .aircraftList, .pilot, .transfer, .unknown: break
+    case .flights, .kinds, .flight, .flightForm, .aircraftList, .certificates, .limits, .statistics, .pilot, .transfer, .report, .unknown: break
     }
     return screen
   }
@@ -104,7 +104,7 @@ extension LogbookApp {
       section(.class("card"), .key("fields")) {
         dl(.class("values")) {
           for field in Aircraft.collection.fields {
-            value(field.name, field.label(language), shown(field, record.fields, language))
+            value(field.name, field.label(language), shown(field, record.fields, context.format))
           }
         }
       }
@@ -125,18 +125,6 @@ extension LogbookApp {
       {
         finding(item.text(language), item.severity, key: "L-\(item.rule)")
       }
-    }
-  }
-
-  private func shown(_ field: Field, _ fields: Fields, _ language: Language) -> String {
-    guard let value = fields[field.name] else { return "" }
-    switch field.kind {
-    case .choice(let choices):
-      let name = value.text ?? ""
-      return choices.first { $0.name.sameBytes(name) }?.label(language) ?? name
-    case .flag: return value.flag == true ? Words.yes(language) : ""
-    case .text, .prose, .integer, .decimal, .minutes, .day, .time, .reference, .structure:
-      return field.input(of: value)
     }
   }
 

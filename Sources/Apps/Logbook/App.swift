@@ -6,8 +6,12 @@ import Sync
 /// The pilot's logbook as a pocket app. Its addresses:
 ///
 ///     /logbook/flights            the list; /new, /new/flight, /new/session, /ID, /ID/edit beside it
+///     /logbook/limits             see LimitsPlace
+///     /logbook/certificates       see CertificatesPlace
+///     /logbook/statistics         see StatisticsPlace
 ///     /logbook/aircraft           the same for aircraft
 ///     /logbook/pilot              the holder
+///     /logbook/report             the report; its filter stands in the query
 ///     /logbook/transfer           import, export, sample book
 public struct LogbookApp: PocketApp {
   var book = Book()
@@ -16,6 +20,12 @@ public struct LogbookApp: PocketApp {
   var aircraftForm: RecordForm?
   var pilotForm: RecordForm?
   var transfer = Transfer()
+  var papers = Papers()
+  let reckoning = Reckoning()
+  var plan = FlightPlan()
+  /// The form of a record that is neither a flight nor an aircraft.
+  var areaForm: RecordForm?
+  var reportForm: ReportScreen?
 
   public init() {}
 
@@ -24,8 +34,12 @@ public struct LogbookApp: PocketApp {
       "logbook", Text(cs: "Zápisník letů", en: "Logbook"), icon: Icons.book,
       tabs: [
         AppEntry.Tab("flights", Words.flights, icon: Icons.plane),
-        AppEntry.Tab("aircraft", Words.aircraft, icon: Icons.check),
+        AppEntry.Tab("limits", Words.limits, icon: Icons.gauge),
+        AppEntry.Tab("certificates", Words.certificates, icon: Icons.heart),
+        AppEntry.Tab("statistics", Words.statistics, icon: Icons.chart),
+        AppEntry.Tab("aircraft", Words.aircraft, icon: Icons.aircraft),
         AppEntry.Tab("pilot", Words.pilot, icon: Icons.account),
+        AppEntry.Tab("report", Words.report, icon: Icons.printer),
         AppEntry.Tab("transfer", Words.transfer, icon: Icons.transfer),
       ])
   }
@@ -33,14 +47,18 @@ public struct LogbookApp: PocketApp {
   public static var collections: [Sync.Collection] { Logbook.collections }
 
   public mutating func recordsChanged(_ keys: [RecordKey], _ context: Context) {
+    // First, as what it holds of the book would be copied with the book's first change.
+    reckoning.forget()
     if keys.isEmpty {
       let replica = context.replica()
-      book = Book(replica.keys.compactMap { replica.visible($0) })
+      book = Book { replica.forEachVisible($0) }
     } else {
       book.update(keys) { context.record($0) }
     }
+    papers.take(keys, context)
     list.refresh(book)
     transfer.refresh(keys, context)
+    reportForm?.refresh(book, context)
   }
 
   public mutating func handle(_ event: AppEvent, _ context: inout Context) {
@@ -48,7 +66,10 @@ public struct LogbookApp: PocketApp {
     case .navigated: navigated(&context)
     case .action(let action): act(action, &context)
     case .file(let file): transfer.fileChosen(file, &context)
-    case .timer(let name): if name.sameBytes(Transfer.timer) { transfer.step(&context) }
+    case .timer(let name):
+      if name.sameBytes(Transfer.timer) { transfer.step(&context) }
+      if name.sameBytes(ReportScreen.timer) { reportForm?.refresh(book, context) }
+    case .answer(let answer): reportForm?.answered(answer, &context)
     }
   }
 
@@ -56,11 +77,16 @@ public struct LogbookApp: PocketApp {
   private mutating func navigated(_ context: inout Context) {
     let place = Place(context.route)
     list.openMenu = nil
+    reportForm = nil
     switch place {
     case .flightForm(let key, let kind, let copy):
       flightForm = FlightForm(key, kind, copyOf: copy, book: book, context)
     case .aircraftForm(let key): aircraftForm = .aircraft(key, context)
+    case .certificates(let place): openCertificates(place, &context)
+    case .statistics(let place): openStatistics(place, &context)
+    case .limits(let place): openLimits(place, &context)
     case .pilot: pilotForm = .pilot(context)
+    case .report: reportForm = ReportScreen(book, context)
     case .flights, .kinds, .flight, .aircraftList, .aircraft, .transfer, .unknown: break
     }
   }
@@ -74,8 +100,17 @@ public struct LogbookApp: PocketApp {
     case "form":
       flightForm?.act(action, book, &context)
     case "aircraft": actOnAircraft(action, &context)
+    case "certificates": actOnCertificates(action, &context)
+    case "certificate": act(on: .certificate, action, &context)
+    case "rating": act(on: .rating, action, &context)
+    case "statistics": actOnStatistics(action, &context)
+    case "previous": act(on: .previous, action, &context)
+    case "limits": actOnLimits(action, &context)
+    case "duty": act(on: .duty, action, &context)
+    case "ruleSettings": actOnSettings(action, &context)
     case "pilot": pilotForm?.act(action, notice: Words.pilotSaved, leadsTo: nil, &context)
     case "transfer": transfer.act(action, &context)
+    case "report": reportForm?.act(action, book, &context)
     default: break
     }
   }
@@ -84,8 +119,12 @@ public struct LogbookApp: PocketApp {
     switch Place(context.route) {
     case .flights, .kinds, .flight, .flightForm: flightsScreen(context)
     case .aircraftList, .aircraft, .aircraftForm: aircraftScreen(context)
+    case .certificates(let place): certificatesScreen(place, context)
+    case .statistics(let place): statisticsScreen(place, context)
+    case .limits(let place): limitsScreen(place, context)
     case .pilot: pilotScreen(context)
     case .transfer: transferScreen(context)
+    case .report: reportScreen(context)
     case .unknown: Screen(title: Words.notFound(context.language), detail: p { Words.notFoundText(context.language) })
     }
   }
@@ -100,6 +139,7 @@ public struct LogbookApp: PocketApp {
       return Words.importTitle(language) + " " + (fields[ImportJournal.file] ?? "")
     }
     if key.collection.sameBytes(ColumnMapping.collection.name) { return ColumnMapping.collection.title(language) }
+    if let text = describePaper(key, fields, context) { return text }
     let kind = fields[Flight.kind] ?? .flight
     let day = fields[Flight.date].map { context.format.day($0) } ?? ""
     switch kind {
@@ -119,8 +159,12 @@ enum Place {
   case aircraftList
   case aircraft(RecordKey)
   case aircraftForm(RecordKey?)
+  case certificates(CertificatesPlace)
+  case limits(LimitsPlace)
+  case statistics(StatisticsPlace)
   case pilot
   case transfer
+  case report
   case unknown
 
   init(_ route: Route) {
@@ -147,8 +191,12 @@ enum Place {
       }
       let key = RecordKey(Aircraft.collection.name, id)
       self = isEdit ? .aircraftForm(key) : .aircraft(key)
+    case ("certificates", _): self = CertificatesPlace(route).map { .certificates($0) } ?? .unknown
+    case ("statistics", _): self = StatisticsPlace(route).map { .statistics($0) } ?? .unknown
+    case ("limits", _): self = LimitsPlace(route).map { .limits($0) } ?? .unknown
     case ("pilot", ""): self = .pilot
     case ("transfer", ""): self = .transfer
+    case ("report", ""): self = .report
     default: self = .unknown
     }
   }

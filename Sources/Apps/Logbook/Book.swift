@@ -8,6 +8,8 @@ public struct Book: Sendable {
   public private(set) var rows: [Row] = []
   /// By registration.
   public private(set) var aircraft: [AircraftRow] = []
+  /// Experience brought forward, the oldest record first.
+  public private(set) var previous: [PreviousRow] = []
   private var positions: [RecordID: UInt64] = [:]
   /// The folded texts of the rows one after another; those of replaced rows stay until they are half of it.
   private var texts: [UInt8] = []
@@ -16,19 +18,38 @@ public struct Book: Sendable {
   public init() {}
 
   public init(_ records: some Sequence<Record>) {
-    self.init()
-    var rows: [Row] = []
-    for record in records where !record.deleted {
+    self.init { take in
+      for record in records { take(record) }
+    }
+  }
+
+  /// - Parameter forEach: hands over each record.
+  init(_ forEach: ((Record) -> Void) -> Void) {
+    forEach { record in
+      if record.deleted { return }
       if record.key.collection.sameBytes(Flight.collection.name) {
         rows.append(row(of: record))
-        positions[record.id] = rows[rows.count - 1].position
       } else if record.key.collection.sameBytes(Aircraft.collection.name) {
         aircraft.append(AircraftRow(record))
+      } else if record.key.collection.sameBytes(PreviousExperience.collection.name) {
+        takePrevious(record.id, record)
       }
     }
-    rows = rows.inOrder(Row.precedes)
-    self.rows = rows
+    // The order is found from the few bytes that decide it, and the rows are moved once.
+    let marks = rows.map { Mark(position: $0.position, id: $0.id) }
+    let places = order(count: rows.count) { marks[$0].precedes(marks[$1]) }
+    rows = places.map { rows[$0] }
+    positions.reserveCapacity(rows.count)
+    for mark in marks { positions[mark.id] = mark.position }
     sortAircraft()
+  }
+
+  private struct Mark {
+    let position: UInt64
+    let id: RecordID
+    func precedes(_ other: Mark) -> Bool {
+      position != other.position ? position > other.position : id > other.id
+    }
   }
 
   public func aircraft(_ id: RecordID?) -> AircraftRow? {
@@ -54,6 +75,8 @@ public struct Book: Sendable {
         aircraft.removeAll { $0.id == key.id }
         if let record = record(key) { aircraft.append(AircraftRow(record)) }
         isAircraftChanged = true
+      } else if key.collection.sameBytes(PreviousExperience.collection.name) {
+        takePrevious(key.id, record(key))
       }
     }
     if isAircraftChanged { sortAircraft() }
@@ -110,16 +133,28 @@ public struct Book: Sendable {
     }
   }
 
-  // MARK: - Texts
+  /// Everything that the rules count: the rows, and experience brought forward.
+  public var entries: [LogEntry] {
+    var entries: [LogEntry] = []
+    entries.reserveCapacity(rows.count + previous.count)
+    for row in rows { entries.append(row.entry) }
+    for row in previous { entries.append(row.entry) }
+    return entries
+  }
 
-  private static let searched = Flight.collection.fields.filter { $0.isSearched }.map { Key($0.name) }
+  private mutating func takePrevious(_ id: RecordID, _ record: Record?) {
+    previous.removeAll { $0.id == id }
+    guard let record else { return }
+    previous.append(PreviousRow(record))
+    previous = previous.inOrder { $0.id < $1.id }
+  }
+
+  // MARK: - Texts
 
   /// Makes the row and puts its text at the end of the buffer. Fields are apart by a line feed, which no word holds.
   private mutating func row(of record: Record) -> Row {
-    var row = Row(record)
     let start = texts.count
-    for member in record.fields.members where Book.searched.contains(Key(member.name)) {
-      guard let text = member.value.text else { continue }
+    var row = Row(record) { text in
       appendFolded(text, to: &texts)
       texts.append(0x0A)
     }
@@ -195,10 +230,6 @@ public struct Book: Sendable {
     let end = from.map { first(below: Row.position($0, nil, order: 0)) } ?? rows.count
     return start..<max(start, end)
   }
-}
-
-private func appendFolded(_ text: String, to bytes: inout [UInt8]) {
-  bytes.append(contentsOf: folded(text))
 }
 
 private func merged(_ one: [Row], _ other: [Row]) -> [Row] {

@@ -15,6 +15,9 @@ struct FlightList: Sendable {
   /// What is drawn, one line each: a row, or the heading of the month that begins with it.
   private(set) var lines: [Line] = []
 
+  /// Counts the refreshes, so that what is made of the matches is made once for each.
+  private(set) var revision = 0
+
   enum Line: Sendable {
     case month(Day?, count: Int, total: Minutes)
     case row(Int32)
@@ -22,6 +25,7 @@ struct FlightList: Sendable {
 
   mutating func refresh(_ book: Book) {
     if let id = filter.aircraft, book.aircraft(id) == nil { filter.clearAircraft() }
+    revision += 1
     matches = book.matches(filter)
     totals = book.totals(matches)
     lines = FlightList.lines(matches, book)

@@ -13,6 +13,7 @@ extension LogbookApp {
       title: Words.flights(language), list: flightList(context),
       placeholder: book.rows.isEmpty ? nil : Words.chooseFlight(language))
     screen.actions = [
+      iconLink(reportURL, Icons.printer, Words.reportOfThese(language)),
       iconButton("logbook.filter.open", Icons.filter, Words.filter(language)),
       iconLink("/logbook/flights/new", Icons.plus, Words.addRecord(language)),
     ]
@@ -23,7 +24,7 @@ extension LogbookApp {
       screen.back = "/logbook/flights"
     case .flight(let key): showFlight(key, &screen, context)
     case .flightForm: showFlightForm(&screen, context)
-    case .flights, .aircraftList, .aircraft, .aircraftForm, .pilot, .transfer, .unknown: break
+    case .flights, .aircraftList, .aircraft, .aircraftForm, .certificates, .limits, .statistics, .pilot, .transfer, .report, .unknown: break
     }
     return screen
   }
@@ -48,6 +49,13 @@ extension LogbookApp {
     }
   }
 
+  /// The report of what the filter lets through.
+  private var reportURL: String {
+    var options = ReportOptions()
+    options.filter = list.filter
+    return Route(["logbook", "report"], parameters: options.query).url
+  }
+
   // MARK: - List
 
   private func flightList(_ context: Context) -> Node {
@@ -56,12 +64,7 @@ extension LogbookApp {
       if book.rows.isEmpty {
         noFlights(language)
       } else {
-        div(.class("search"), .key("search")) {
-          Node.raw(Icons.search)
-          input(
-            .type("search"), .id("search"), .label(Words.search(language)), .placeholder(Words.search(language)),
-            .attribute("autocomplete", "off"), .input("logbook.filter.text"), .value(list.filter.text))
-        }
+        searchBar(context)
         if list.isFilterOpen { filterPanel(context) }
         if list.filter.isActive { filterBanner(context) }
         if list.matches.isEmpty {
@@ -72,6 +75,16 @@ extension LogbookApp {
           rows(context)
         }
       }
+    }
+  }
+
+  func searchBar(_ context: Context) -> Node {
+    let text = Words.search(context.language)
+    return div(.class("search"), .key("search")) {
+      Node.raw(Icons.search)
+      input(
+        .type("search"), .id("search"), .label(text), .placeholder(text), .attribute("autocomplete", "off"),
+        .input("logbook.filter.text"), .value(list.filter.text))
     }
   }
 
@@ -101,7 +114,7 @@ extension LogbookApp {
   }
 
   /// Stands for the lines that are not drawn. A picture has a height of its own, without an inline style.
-  private func space(_ height: Int, _ key: String) -> Node {
+  func space(_ height: Int, _ key: String) -> Node {
     li(.class("space"), .key(key), .attribute("aria-hidden", "true")) {
       svg(.attribute("width", "1"), .attribute("height", String(height)))
     }

@@ -5,6 +5,8 @@ import Sync
 public enum Logbook {
   /// The server refuses values that do not fit these fields (P-9); everything else is the app's advice.
   public static let collections: [Sync.Collection] = [
-    Flight.collection, Aircraft.collection, Pilot.collection, ColumnMapping.collection, ImportJournal.collection,
+    Flight.collection, Aircraft.collection, Pilot.collection, DutyPeriod.collection, Certificate.collection,
+    Rating.collection, PreviousExperience.collection, RuleSettings.collection,
+    ColumnMapping.collection, ImportJournal.collection,
   ]
 }

@@ -1,40 +1,40 @@
 import Base
 import Sync
 
-/// What the list needs of one record: nothing here asks the record again, so that thousands of them are scrolled,
-/// searched and summed without reading JSON.
+/// A line of the book with its place in the list and its text in the search.
 public struct Row: Sendable {
-  public let id: RecordID
-  public let kind: RecordKind
-  /// Nil in a record whose date another version of the app wrote in a way unknown here.
-  public let day: Day?
-  /// The departure, in UTC.
-  public let time: MinuteOfDay?
-  public let departure: String
-  public let arrival: String
-  /// The type of the device of a session.
-  public let device: String
-  public let aircraft: RecordID?
-  /// Of the flight or of the session.
-  public let total: Minutes?
+  public let entry: LogEntry
   /// Day, minute and order in the day: newer is greater.
   let position: UInt64
   /// Where the folded text lies in the book's buffer.
   var textStart: Int32 = 0
   var textCount: Int32 = 0
 
-  init(_ record: Record) {
-    let fields = record.fields
-    id = record.id
-    kind = fields[Flight.kind] ?? .flight
-    day = fields[Flight.date]
-    time = fields[Flight.departureTime] ?? fields[Flight.takeOffTime]
-    departure = fields[Flight.departure] ?? ""
-    arrival = fields[Flight.arrival] ?? ""
-    device = fields[Flight.device] ?? ""
-    aircraft = fields[Flight.aircraft]
-    total = Flight.time(fields)
-    position = Row.position(day, time, order: fields[Flight.order] ?? 0)
+  /// - Parameter searched: is handed each text that the search looks through.
+  init(_ record: Record, searched: (String) -> Void) {
+    entry = LogEntry(record, searched: searched)
+    position = Row.position(entry.day, entry.time, order: entry.order)
+  }
+
+  public var id: RecordID { entry.id }
+  public var kind: RecordKind { entry.kind }
+  public var day: Day? { entry.day }
+  /// The departure, in UTC.
+  public var time: MinuteOfDay? { entry.time }
+  public var departure: String { entry.departure }
+  public var arrival: String { entry.arrival }
+  /// The type of the device of a session.
+  public var device: String { entry.device }
+  public var aircraft: RecordID? { entry.aircraft }
+
+  /// Of the flight or of the session; nil when there is none.
+  public var total: Minutes? {
+    let minutes =
+      switch entry.kind {
+      case .flight: entry[.total]
+      case .session: entry.sessionTime
+      }
+    return minutes > 0 ? Minutes(minutes) : nil
   }
 
   /// Records without a date come first of all, so that somebody sees them; those without a time are the oldest of
@@ -76,5 +76,23 @@ public struct AircraftRow: Sendable {
     engines = fields[Aircraft.engines]
     isMultiPilot = fields[Aircraft.multiPilot] ?? false
     foldedText = folded(registration + "\n" + type + "\n" + name) + [0x0A] + plainRegistration(registration)
+  }
+}
+
+/// One record of experience brought forward.
+public struct PreviousRow: Sendable {
+  public let id: RecordID
+  public let description: String
+  public let through: Day?
+  /// Empty for all types together.
+  public let type: String
+  let entry: LogEntry
+
+  init(_ record: Record) {
+    id = record.id
+    description = record[PreviousExperience.description] ?? ""
+    through = record[PreviousExperience.through]
+    type = record[PreviousExperience.type] ?? ""
+    entry = LogEntry(record)
   }
 }

@@ -4,6 +4,12 @@
 public func folded(_ text: String) -> [UInt8] {
   var bytes: [UInt8] = []
   bytes.reserveCapacity(text.utf8.count)
+  appendFolded(text, to: &bytes)
+  return bytes
+}
+
+/// Appends the text as search sees it, see ``folded(_:)``.
+public func appendFolded(_ text: String, to bytes: inout [UInt8]) {
   text.withBytes { text in
     var index = 0
     while index < text.count {
@@ -16,7 +22,6 @@ public func folded(_ text: String) -> [UInt8] {
       }
     }
   }
-  return bytes
 }
 
 /// The scalar at `index`, which must not be ASCII, of valid UTF-8; `index` goes behind it.

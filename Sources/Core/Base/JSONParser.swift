@@ -35,6 +35,8 @@ struct JSONParser {
   let bytes: UnsafeBufferPointer<UInt8>
   let depthLimit: Int
   var index = 0
+  /// The names of the values read before; nil when only one is read.
+  var known: KnownNames?
   private var depth = 0
   /// Records of one collection have about the same members: the last count saves growing step by step.
   private var expectedMembers = 0
@@ -112,7 +114,7 @@ struct JSONParser {
   ) throws(JSONError) -> JSONObject.Member {
     if try peek() != 0x22 { throw error(.unexpectedCharacter) }
     let start = index
-    let name = try string()
+    let name = try memberName()
     if names.insert(name, UnsafeBufferPointer(rebasing: bytes[start..<index]), members) == false {
       throw error(.duplicateName, at: start)
     }
@@ -121,6 +123,21 @@ struct JSONParser {
     index += 1
     skipSpace()
     return (name, try value())
+  }
+
+  /// The name at `index`, which is at its opening quotation mark.
+  @inline(__always)
+  private mutating func memberName() throws(JSONError) -> String {
+    if known == nil { return try string() }
+    let start = index
+    if let name = known?.name(at: index, in: bytes) {
+      index += name.utf8.count + 2
+      return name
+    }
+    let name = try string()
+    // A name with escapes has other bytes than the text: it is not compared with those of the next value.
+    if index - start == name.utf8.count + 2 { known?.add(name) }
+    return name
   }
 
   /// Passes the opening bracket and the space after it.

@@ -43,6 +43,8 @@ public struct Screen: Sendable {
   public var placeholder: String?
   /// Where the back button of the detail leads; nil for a first screen.
   public var back: String?
+  /// Where the back button of the list leads, for a list that is no first screen.
+  public var listBack: String?
   /// The title over the detail, when it differs.
   public var detailTitle: String?
   /// Buttons in the list's and the detail's title bars.
@@ -72,6 +74,8 @@ public enum AppEvent: Sendable {
   case navigated
   case file(Event.File)
   case timer(String)
+  /// To a request of the app's own.
+  case answer(AppAnswer)
 }
 
 /// The apps as one value, so that the runtime needs no list of unknown types: each case of the catalogue by name.

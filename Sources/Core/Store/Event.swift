@@ -17,7 +17,7 @@ public struct Event: Sendable {
   public enum Kind: Sendable {
     case started(Start)
     /// Everything in storage; comes again when this tab has missed commits of another.
-    case loaded([Entry], isVolatile: Bool)
+    case loaded(StoredEntries, isVolatile: Bool)
     case committed(batch: Int64)
     case commitFailed(batch: Int64, reason: String, isFull: Bool)
     case changedElsewhere([Entry])

@@ -3,15 +3,17 @@ import Sync
 
 extension Event {
   /// Reads an event as the bridge sends it; nil for one this version does not know.
-  public init?(json: JSON) {
-    guard let type = json.text("type"), let kind = Kind(type: type, json) else { return nil }
+  ///
+  /// - Parameter stored: what follows the JSON of `loaded`.
+  public init?(json: JSON, stored: StoredEntries) {
+    guard let type = json.text("type"), let kind = Kind(type: type, json, stored) else { return nil }
     let random = json.text("random").flatMap { hexNumber($0.first(bytes: 16)) }
     self.init(kind, now: Instant(milliseconds: json.int64("now") ?? 0), random: random ?? 0)
   }
 }
 
 extension Event.Kind {
-  fileprivate init?(type: String, _ json: JSON) {
+  fileprivate init?(type: String, _ json: JSON, _ stored: StoredEntries) {
     func text(_ name: String) -> String { json[name]?.text ?? "" }
     func number(_ name: String) -> Int64 { json[name]?.int64 ?? 0 }
     func flag(_ name: String) -> Bool { json[name]?.flag ?? false }
@@ -22,7 +24,7 @@ extension Event.Kind {
           url: text("url"), languages: (json.items("languages") ?? []).compactMap { $0.text },
           isOnline: flag("online"), isStandalone: flag("standalone"), hasCrashed: flag("crashed"),
           width: Int(json["viewport"]?["width"]?.int64 ?? 390), height: Int(json["viewport"]?["height"]?.int64 ?? 844)))
-    case "loaded": self = .loaded(entries(json), isVolatile: flag("volatile"))
+    case "loaded": self = .loaded(stored, isVolatile: flag("volatile"))
     case "committed": self = .committed(batch: number("batch"))
     case "commitFailed":
       self = .commitFailed(batch: number("batch"), reason: text("reason"), isFull: flag("quota"))

@@ -46,6 +46,7 @@ final class Frame {
   private func listPane(_ screen: Screen, _ list: Node) -> Node {
     section(.class("pane list"), .key("list"), .label(screen.title)) {
       header(.class("bar")) {
+        if let back = screen.listBack { backLink(back) }
         h1 { screen.title }
         div(.class("bar-actions")) { screen.actions }
       }
@@ -61,9 +62,7 @@ final class Frame {
     ) {
       if let detail = screen.detail {
         header(.class("bar")) {
-          if let back = screen.back {
-            a(.class("icon-button back"), .href(back), .label(Words.back(language))) { Node.raw(Icons.back) }
-          }
+          if let back = screen.back { backLink(back) }
           h1 { screen.detailTitle ?? screen.title }
           div(.class("bar-actions")) { screen.list == nil ? screen.actions + screen.detailActions : screen.detailActions }
         }
@@ -73,6 +72,10 @@ final class Frame {
         p(.class("placeholder")) { placeholder }
       }
     }
+  }
+
+  private func backLink(_ url: String) -> Node {
+    a(.class("icon-button back"), .href(url), .label(Words.back(language))) { Node.raw(Icons.back) }
   }
 
   // MARK: - Navigation

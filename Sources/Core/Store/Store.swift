@@ -32,7 +32,7 @@ public struct Store<Apps: AppSet> {
   private mutating func dispatch(_ kind: Event.Kind) {
     switch kind {
     case .started(let start): started(start)
-    case .loaded(let entries, let isVolatile): loaded(entries, isVolatile)
+    case .loaded(let stored, let isVolatile): loaded(stored, isVolatile)
     case .committed(let batch): committed(batch)
     case .commitFailed(let batch, _, let isFull): commitFailed(batch, isFull)
     case .changedElsewhere(let entries):
@@ -46,10 +46,14 @@ public struct Store<Apps: AppSet> {
       if context.isOnline { context.account.needsSignIn = false }
       synchronisation.kick(&context, pull: true)
     case .response(let response):
+      if let app = context.takeAppRequest(response.request) { return answer(app, response) }
       if !synchronisation.response(response, &context), accountFlow.response(response, &context) {
         synchronisation.kick(&context, pull: true)
       }
     case .responseFailed(let request):
+      if let app = context.takeAppRequest(request) {
+        return answer(app, Event.Response(request: request, status: 0, body: ""))
+      }
       if !synchronisation.failed(request, &context) { accountFlow.failed(request, &context) }
     case .online(let isOnline):
       context.isOnline = isOnline
@@ -73,6 +77,13 @@ public struct Store<Apps: AppSet> {
     }
   }
 
+  private mutating func answer(_ app: String, _ response: Event.Response) {
+    let answer = AppAnswer(
+      request: response.request, status: response.status, retryAfterSeconds: response.retryAfterSeconds,
+      body: response.body)
+    apps.handle(.answer(answer), app: app, &context)
+  }
+
   // MARK: - Starting
 
   private mutating func started(_ start: Event.Start) {
@@ -89,7 +100,8 @@ public struct Store<Apps: AppSet> {
 
   /// Everything of the storage, at the start or again: the state is made anew from it, except for what this tab has not
   /// committed yet.
-  private mutating func loaded(_ entries: [Entry], _ isVolatile: Bool) {
+  private mutating func loaded(_ stored: StoredEntries, _ isVolatile: Bool) {
+    let others = stored.others
     let typed = context.dirtyDrafts.map { ($0, context.drafts[$0.text]) }
     context.isVolatile = isVolatile
     context.replicas = [Replica(space: Context.privateSpace)]
@@ -97,10 +109,11 @@ public struct Store<Apps: AppSet> {
     context.settings = Settings()
     context.account.account = nil
     context.account.needsSignIn = false
-    for space in spaces(in: entries) where !space.sameBytes(Context.privateSpace) {
+    for space in spaces(in: others) where !space.sameBytes(Context.privateSpace) {
       context.replicas.append(Replica(space: space))
     }
-    take(entries)
+    for index in context.replicas.indices { context.replicas[index].load(stored) }
+    take(others)
     for waiting in context.commits.waiting { take(waiting.entries) }
     for (form, texts) in typed { context.drafts[form.text] = texts }
     context.isLoaded = true

@@ -68,3 +68,56 @@ public enum EntryKey: Equatable, Sendable {
     }
   }
 }
+
+/// All that lies in the device's storage, as the host reads it: lines of `key TAB value LF`. Keys have neither of both
+/// characters, and values are JSON as it is printed here, in one line. Ten thousand records come in without becoming
+/// texts on the way.
+public struct StoredEntries: Equatable, Sendable {
+  private let bytes: [UInt8]
+  private let start: Int
+
+  /// - Parameter start: where the first line begins.
+  public init(_ bytes: [UInt8], from start: Int = 0) {
+    self.bytes = bytes
+    self.start = start
+  }
+
+  public init(_ entries: [Entry]) {
+    var bytes: [UInt8] = []
+    for entry in entries {
+      guard let value = entry.value else { continue }
+      bytes.append(entry.key)
+      bytes.append(0x09)
+      bytes.append(value)
+      bytes.append(0x0A)
+    }
+    self.init(bytes)
+  }
+
+  /// Each entry's key and value, which are not kept. A line without a tab is none.
+  public func forEach(_ body: (_ key: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>) -> Void) {
+    bytes.withUnsafeBufferPointer { bytes in
+      var index = start
+      while index < bytes.count {
+        let line = index
+        while index < bytes.count && bytes[index] != 0x09 && bytes[index] != 0x0A { index += 1 }
+        let tab = index
+        while index < bytes.count && bytes[index] != 0x0A { index += 1 }
+        if tab < index {
+          body(UnsafeBufferPointer(rebasing: bytes[line..<tab]), UnsafeBufferPointer(rebasing: bytes[tab + 1..<index]))
+        }
+        index += 1
+      }
+    }
+  }
+
+  /// Those of them that are no records: a few.
+  public var others: [Entry] {
+    var others: [Entry] = []
+    forEach { key, value in
+      let isRecord = key.count > 1 && key[0] == UInt8(ascii: "r") && key[1] == UInt8(ascii: "/")
+      if !isRecord { others.append(Entry(String(utf8: key), String(utf8: value))) }
+    }
+    return others
+  }
+}

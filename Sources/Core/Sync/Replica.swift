@@ -39,6 +39,20 @@ public struct Replica: Sendable {
     return keys
   }
 
+  /// Every record as the user sees it, in no order.
+  public func forEachVisible(_ body: (Record) -> Void) {
+    for (key, record) in confirmed {
+      if pendingPlaces[key] == nil {
+        if !record.deleted { body(record) }
+      } else if let record = visible(key) {
+        body(record)
+      }
+    }
+    for key in pendingPlaces.keys where confirmed[key] == nil {
+      if let record = visible(key) { body(record) }
+    }
+  }
+
   public func isPending(_ key: RecordKey) -> Bool { pendingPlaces[key] != nil }
 
   func pendingCount(of key: RecordKey) -> Int { pendingPlaces[key]?.count ?? 0 }
@@ -104,6 +118,11 @@ extension Replica {
     }
     remove(removedPlaces)
     return touched
+  }
+
+  mutating func take(_ records: [Record]) {
+    confirmed.reserveCapacity(records.count)
+    for record in records { setConfirmed(record.key, record) }
   }
 
   private mutating func setConfirmed(_ key: RecordKey, _ record: Record?) {

@@ -33,8 +33,9 @@ extension Importer {
       }
       append(item(key, record.fields, line: csvRow.line, table.columns))
     } else {
-      let isPilot = record.collection.sameBytes(Pilot.collection.name)
-      let id = isPilot ? Pilot.key.id : madeID(csvRow, table, in: "logbook-csv")
+      let isSingle = { (key: RecordKey) in record.collection.sameBytes(key.collection) }
+      let single = [Pilot.key, RuleSettings.key].first(where: isSingle)
+      let id = single?.id ?? madeID(csvRow, table, in: "logbook-csv")
       add(RecordKey(record.collection, id), record.fields, line: csvRow.line)
     }
   }

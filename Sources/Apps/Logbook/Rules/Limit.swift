@@ -9,6 +9,26 @@ public enum Limit: Sendable, CaseIterable {
   case duty14Days
   case duty28Days
 
+  /// In addresses.
+  public var name: String {
+    switch self {
+    case .flight28Days: "flight-28-days"
+    case .flightCalendarYear: "flight-year"
+    case .flight12Months: "flight-12-months"
+    case .duty7Days: "duty-7-days"
+    case .duty14Days: "duty-14-days"
+    case .duty28Days: "duty-28-days"
+    }
+  }
+
+  public init?(name: String) {
+    for limit in Limit.allCases where limit.name.sameBytes(name) {
+      self = limit
+      return
+    }
+    return nil
+  }
+
   public enum Subject: Sendable {
     /// From first moving to take off until finally at rest.
     case flightTime

@@ -55,6 +55,23 @@ public struct Limits: Sendable {
       windowEnd: limit.windowEnd(on: day), nextRelease: release)
   }
 
+  /// All hours of the window that ends with this day, by the day on which they no longer count, the next one first.
+  public func releases(_ limit: Limit, on day: Day) -> [Standing.Release] {
+    let sums = sums(limit)
+    var releases: [Standing.Release] = []
+    var start = limit.windowStart(on: day)
+    while start <= day {
+      let first = sums.index(of: start)
+      guard first < sums.days.count, sums.days[first] <= day.number else { break }
+      let next = limit.release(of: Day(number: sums.days[first]))
+      let after = limit.windowStart(on: next)
+      let amount = sums.sum(from: start, through: min(after.adding(days: -1), day))
+      releases.append(Standing.Release(day: next, minutes: roundedUp(amount)))
+      start = after
+    }
+    return releases
+  }
+
   func sums(_ limit: Limit) -> DaySums {
     switch limit.subject {
     case .flightTime: flights

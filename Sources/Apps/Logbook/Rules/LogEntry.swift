@@ -1,13 +1,14 @@
 import Base
 import Sync
 
-/// One line of the logbook as the rules need it, read once from its fields: limits, recency, revalidation and
-/// statistics then ask thousands of them without reading JSON.
+/// One line of the logbook, read once from its fields: the list, limits, recency, revalidation and statistics then ask
+/// thousands of them without reading JSON.
 public struct LogEntry: Sendable {
   public let id: RecordID
   /// Experience from before the first record, see ``PreviousExperience``: summed, but in no limit and no recency.
   public let isBroughtForward: Bool
   public private(set) var kind = RecordKind.flight
+  /// Nil in a record whose date another version of the app wrote in a way unknown here.
   public private(set) var day: Day?
   /// Off block, or take-off when that is all there is; in UTC.
   public private(set) var time: MinuteOfDay?
@@ -20,11 +21,18 @@ public struct LogEntry: Sendable {
   public private(set) var type = ""
   /// Minutes in a device.
   public private(set) var sessionTime = 0
+  /// Its place among the records of its day without a time.
+  public private(set) var order = 0
   private(set) var amounts = Amounts()
   /// Whether the record says anything of take-offs.
   private var hasTakeOffs = false
 
   public init(_ record: Record) {
+    self.init(record) { _ in }
+  }
+
+  /// - Parameter searched: is handed each text that the search looks through.
+  init(_ record: Record, searched: (String) -> Void) {
     id = record.id
     isBroughtForward = record.key.collection.sameBytes(PreviousExperience.collection.name)
     var takeOff: MinuteOfDay?
@@ -32,6 +40,7 @@ public struct LogEntry: Sendable {
     for member in record.fields.members {
       guard let place = FieldPlaces.find(member.name, near: guess) else { continue }
       guess = place + 1
+      if FieldPlaces.all[place].isSearched, let text = member.value.text { searched(text) }
       if case .takeOffTime? = FieldPlaces.all[place].part {
         takeOff = MinuteOfDay(json: member.value)
       } else {
@@ -55,6 +64,7 @@ public struct LogEntry: Sendable {
     case .device?: device = value.text ?? ""
     case .type?: type = value.text ?? ""
     case .sessionTime?: sessionTime = Int(clamping: value.int64 ?? 0)
+    case .order?: order = Int(clamping: value.int64 ?? 0)
     case .takeOffTime?, nil: break
     }
   }
@@ -84,12 +94,12 @@ public struct LogEntry: Sendable {
 private enum FieldPlaces {
   enum Part {
     case quantity(Quantity)
-    case kind, day, departureTime, takeOffTime, departure, arrival, aircraft, device, type, sessionTime
+    case kind, day, order, departureTime, takeOffTime, departure, arrival, aircraft, device, type, sessionTime
   }
 
   /// Every field of a flight, also those that are no part, so that they are passed over at once.
-  static let all: [(name: String, part: Part?)] =
-    (Flight.collection.fields + [PreviousExperience.type.field]).map { ($0.name, part($0.name)) }
+  static let all: [(name: String, part: Part?, isSearched: Bool)] =
+    (Flight.collection.fields + [PreviousExperience.type.field]).map { ($0.name, part($0.name), $0.isSearched) }
 
   static func find(_ name: String, near guess: Int) -> Int? {
     let count = all.count
@@ -103,7 +113,8 @@ private enum FieldPlaces {
   private static func part(_ name: String) -> Part? {
     for quantity in Quantity.allCases where quantity.field.name.sameBytes(name) { return .quantity(quantity) }
     let others: [(Field, Part)] = [
-      (Flight.kind.field, .kind), (Flight.date.field, .day), (Flight.departureTime.field, .departureTime),
+      (Flight.kind.field, .kind), (Flight.date.field, .day), (Flight.order.field, .order),
+      (Flight.departureTime.field, .departureTime),
       (Flight.takeOffTime.field, .takeOffTime), (Flight.departure.field, .departure),
       (Flight.arrival.field, .arrival), (Flight.aircraft.field, .aircraft), (Flight.device.field, .device),
       (Flight.sessionTime.field, .sessionTime), (PreviousExperience.type.field, .type),

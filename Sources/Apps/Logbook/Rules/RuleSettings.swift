@@ -8,13 +8,21 @@ public enum RuleSettings {
       "midnightOffset",
       Text(cs: "Půlnoc domovského letiště (minuty od UTC)", en: "Midnight of the home base (minutes from UTC)"),
       .integer(-720...840),
-      hint: Text(cs: "Prázdné je půlnoc UTC.", en: "Empty is midnight UTC.")))
+      hint: Text(
+        cs: "Prázdné je půlnoc UTC, 60 středoevropský čas.", en: "Empty is midnight UTC, 60 is Central European Time.")))
   public static let countsOnDepartureDay = Attribute<Bool>(
     Field(
       "countsOnDepartureDay",
       Text(
         cs: "Let přes půlnoc počítat celý ke dni odletu", en: "Count a flight over midnight on the day of departure"),
       .flag))
+  /// Whether the shorter date of a class 1 counts (MED.A.045 (a) (2)).
+  public static let singlePilotPassengers = Attribute<Bool>(
+    Field(
+      "singlePilotPassengers",
+      Text(
+        cs: "Létám v obchodní dopravě cestujících s jedním pilotem",
+        en: "I fly single-pilot commercial transport of passengers"), .flag))
   public static let nightFromSunset = Attribute<Bool>(
     Field(
       "nightFromSunset",
@@ -25,7 +33,7 @@ public enum RuleSettings {
 
   public static let collection = Sync.Collection(
     "ruleSettings", Text(cs: "Nastavení pravidel", en: "Settings of the rules"),
-    [midnightOffset.field, countsOnDepartureDay.field, nightFromSunset.field])
+    [midnightOffset.field, countsOnDepartureDay.field, singlePilotPassengers.field, nightFromSunset.field])
 
   public static let key = RecordKey(collection.name, RecordID.v8(named: "rules", in: "logbook"))
 

@@ -1,0 +1,74 @@
+import Base
+import Store
+import Sync
+
+/// The records beside flights and aircraft. They are few, so those of a collection are read again when one of them has
+/// changed.
+struct Papers: Sendable {
+  /// The newest first.
+  private(set) var duties: [DutyRow] = []
+  /// The oldest record first.
+  private(set) var certificates: [Record] = []
+  private(set) var ratings: [Record] = []
+  private(set) var settings = Fields()
+  private(set) var born: Day?
+  private(set) var groups = RatingGroups([])
+
+  var boundary: DayBoundary { RuleSettings.boundary(settings) }
+
+  /// The records of which ``Logbook/expiryCalendar(_:_:now:)`` is made.
+  func all(_ context: Context) -> [Record] {
+    certificates + ratings + [Pilot.key, RuleSettings.key].compactMap { context.record($0) }
+  }
+
+  /// - Parameter keys: the records that have changed; none means all.
+  mutating func take(_ keys: [RecordKey], _ context: Context) {
+    func isTouched(_ collection: Sync.Collection) -> Bool {
+      keys.isEmpty || keys.contains { $0.collection.sameBytes(collection.name) }
+    }
+    guard keys.isEmpty || keys.contains(where: { !$0.collection.sameBytes(Flight.collection.name) }) else { return }
+    var papers: [Record] = []
+    context.replica().forEachVisible {
+      if !$0.key.collection.sameBytes(Flight.collection.name) { papers.append($0) }
+    }
+    papers = papers.inOrder { $0.id < $1.id }
+    func records(_ collection: Sync.Collection) -> [Record] {
+      papers.filter { $0.key.collection.sameBytes(collection.name) }
+    }
+    if isTouched(DutyPeriod.collection) {
+      duties = records(DutyPeriod.collection).map { DutyRow($0) }.inOrder { $0.position > $1.position }
+    }
+    if isTouched(Certificate.collection) { certificates = records(Certificate.collection) }
+    if isTouched(Rating.collection) { ratings = records(Rating.collection) }
+    if isTouched(RuleSettings.collection) { settings = context.record(RuleSettings.key)?.fields ?? Fields() }
+    if isTouched(Pilot.collection) { born = context.record(Pilot.key)?[Pilot.birthDate] }
+    if isTouched(Aircraft.collection) { groups = RatingGroups(records(Aircraft.collection)) }
+  }
+}
+
+/// What the list of duty periods and the limits need of one.
+struct DutyRow: Sendable {
+  let id: RecordID
+  let kind: DutyKind?
+  let day: Day?
+  let report: MinuteOfDay?
+  let release: MinuteOfDay?
+  /// Nil when the record says too little.
+  let duty: Duty?
+  fileprivate let position: Int64
+
+  init(_ record: Record) {
+    id = record.id
+    kind = record[DutyPeriod.kind]
+    day = record[DutyPeriod.date]
+    report = record[DutyPeriod.report]
+    release = record[DutyPeriod.release]
+    duty = Duty(record.fields)
+    position = Int64((day ?? .latest).number) * 1440 + Int64(report?.minute ?? 0)
+  }
+
+  /// From report to release.
+  var length: Minutes? {
+    duty.map { Minutes(Int(($0.time.end.milliseconds - $0.time.start.milliseconds) / 60_000)) }
+  }
+}

@@ -1,0 +1,92 @@
+import Base
+import Sync
+
+/// What is reckoned from the whole book. Each part is made when a screen first asks for it and kept until a record
+/// changes, so that no frame sums up thousands of flights, nor loading pays for a screen that nobody looks at.
+///
+/// A class, because a screen is a function of the state and fills it while it is drawn; what it holds follows from the
+/// records alone.
+final class Reckoning {
+  private var limits: Limits?
+  private var breaches: (day: Day, list: [Breach])?
+  private var certificates: [DatedCertificate]?
+  private var ratings: (day: Day, list: [RatingState])?
+  private var statistics: (revision: Int, sums: StatisticsSums)?
+  private var recencies: (day: Day, list: [Recency])?
+
+  /// The records have changed.
+  func forget() {
+    limits = nil
+    breaches = nil
+    certificates = nil
+    ratings = nil
+    recencies = nil
+    statistics = nil
+  }
+
+  func limits(_ book: Book, _ papers: Papers) -> Limits {
+    if let limits { return limits }
+    let boundary = papers.boundary
+    let made = Limits(
+      flights: book.entries.compactMap { FlownTime($0, boundary: boundary) }, duties: papers.duties.compactMap { $0.duty },
+      boundary: boundary)
+    limits = made
+    return made
+  }
+
+  /// Those that began through today, the oldest of each limit first.
+  func breaches(_ book: Book, _ papers: Papers, today: Day) -> [Breach] {
+    if let breaches, breaches.day == today { return breaches.list }
+    let list = limits(book, papers).breaches(through: today)
+    breaches = (today, list)
+    return list
+  }
+
+  /// Those that count first, by their date.
+  func certificates(_ papers: Papers) -> [DatedCertificate] {
+    if let certificates { return certificates }
+    let dated = datedCertificates(papers.certificates, born: papers.born)
+    let list = dated.inOrder { one, other in
+      let (left, right) = (one.isReplaced(by: dated), other.isReplaced(by: dated))
+      return left != right ? right : (one.expires ?? .latest) < (other.expires ?? .latest)
+    }
+    certificates = list
+    return list
+  }
+
+  /// By the date of expiry.
+  func ratings(_ book: Book, _ papers: Papers, today: Day) -> [RatingState] {
+    if let ratings, ratings.day == today { return ratings.list }
+    let list = ratingStates(papers.ratings, book.entries, papers.groups, today: today)
+      .inOrder { ($0.expires ?? .latest) < ($1.expires ?? .latest) }
+    ratings = (today, list)
+    return list
+  }
+
+  /// Of what the list's filter lets through.
+  func statistics(_ book: Book, _ list: FlightList) -> StatisticsSums {
+    if let statistics, statistics.revision == list.revision { return statistics.sums }
+    let sums = StatisticsSums(book, list)
+    statistics = (list.revision, sums)
+    return sums
+  }
+
+  func recencies(_ book: Book, _ papers: Papers, today: Day) -> [Recency] {
+    if let recencies, recencies.day == today { return recencies.list }
+    var instrument: Day?
+    for record in papers.ratings where record[Rating.kind] == .instrument {
+      if let expires = Rating.expiry(record.fields) { instrument = max(instrument ?? expires, expires) }
+    }
+    let list = allRecencies(book.entries, papers.groups, today, instrument)
+    recencies = (today, list)
+    return list
+  }
+}
+
+
+/// Where a method has the same name, the function is called from here.
+private func allRecencies(
+  _ entries: [LogEntry], _ groups: RatingGroups, _ today: Day, _ instrument: Day?
+) -> [Recency] {
+  recencies(of: entries, groups: groups, today: today, instrumentRatingExpires: instrument)
+}

@@ -1,0 +1,140 @@
+import Base
+import HTML
+import Store
+import Sync
+
+extension LogbookApp {
+  func showCertificate(_ key: RecordKey, _ screen: inout Screen, _ context: Context) {
+    let language = context.language
+    showRecord(key, of: .certificate, &screen, context) { record in
+      Certificate.title(record.fields, language)
+    } addition: { record in
+      validity(record.id, record.fields, reckoning.certificates(papers), context)
+    }
+  }
+
+  /// The dates that the form's certificate would have.
+  func computedDates(_ id: RecordID?, _ fields: Fields, _ context: Context) -> Node? {
+    let own = id ?? RecordID.v8(named: "new", in: "certificate")
+    var records = papers.certificates.filter { $0.id != own }
+    records.append(Record(RecordKey(Certificate.collection.name, own), fields: fields))
+    return validity(own, fields, datedCertificates(records, born: papers.born), context)
+  }
+
+  private func validity(_ id: RecordID, _ fields: Fields, _ all: [DatedCertificate], _ context: Context) -> Node? {
+    guard let certificate = all.first(where: { $0.id == id }) else { return nil }
+    let language = context.language
+    guard let medicalClass = certificate.template.medicalClass else {
+      guard let day = certificate.expires else { return nil }
+      return section(.class("card"), .key("validity")) {
+        h2 { Words.validity(language) }
+        p { expiryLabel(Expiry(day, today: context.today, warningDays: ExpiringPaper.customDays), language) }
+      }
+    }
+    return section(.class("card"), .key("validity")) {
+      h2 { Words.validity(language) }
+      for privilege in medicalClass.privileges { privilegeLine(privilege, certificate, context) }
+      if papers.born == nil && certificate.issued != nil {
+        p(.class("finding"), .key("birth")) {
+          Node.raw(Icons.warning)
+          Words.needsBirth(language)
+        }
+      }
+      p(.class("rule"), .key("rule")) { Words.medicalRule(language) }
+    }
+  }
+
+  private func privilegeLine(_ privilege: MedicalPrivilege, _ certificate: DatedCertificate, _ context: Context) -> Node {
+    let language = context.language
+    return div(.class("privilege"), .key(privilege.name)) {
+      h3 { privilege.title(language) }
+      if let day = certificate.medical[privilege] {
+        p {
+          strong { context.format.day(day) }
+          " "
+          expiryLabel(Expiry(day, today: context.today), language)
+        }
+        p(.class("quiet")) {
+          (certificate.computed[privilege] == nil ? Words.isPrintedDate : Words.isComputedDate)(language)
+        }
+      } else {
+        p(.class("quiet")) { Words.undated(language) }
+      }
+    }
+  }
+
+  // MARK: - Ratings
+
+  func showRating(_ key: RecordKey, _ screen: inout Screen, _ context: Context) {
+    let language = context.language
+    showRecord(key, of: .rating, &screen, context) { record in
+      Rating.title(record.fields, language)
+    } addition: { record in
+      let state = reckoning.ratings(book, papers, today: context.today).first { $0.record.id == record.id }
+      if let expires = state?.expires {
+        section(.class("card"), .key("validity")) {
+          h2 { Words.validity(language) }
+          p {
+            strong { context.format.day(expires) }
+            " "
+            expiryLabel(Expiry(expires, today: context.today, warningDays: ExpiringPaper.ratingDays), language)
+          }
+          p(.class("quiet")) {
+            (record[Rating.expires] == nil ? Words.isComputedDate : Words.isPrintedDate)(language)
+          }
+        }
+      }
+      if let revalidation = state?.revalidation { revalidationCard(revalidation, record, context) }
+    }
+    screen.back = "/logbook/certificates"
+  }
+
+  private func revalidationCard(_ revalidation: Revalidation, _ record: Record, _ context: Context) -> Node {
+    let language = context.language
+    let format = context.format
+    return section(.class("card"), .key("revalidation")) {
+      h2 { Words.revalidation(language) }
+      p {
+        revalidation.isComplete
+          ? span(.class("state valid")) { Words.revalidationComplete(language) }
+          : span(.class("state")) { Words.revalidationIncomplete(language) }
+      }
+      h3 { Words.byCheck(language) }
+      p {
+        (revalidation.isCheckDone ? Words.checkDone : Words.checkFrom(revalidation.checkFrom, revalidation.expires, format))(
+          language)
+      }
+      if let sectors = revalidation.routeSectors { needList([sectors], format) }
+      if !revalidation.experience.isEmpty {
+        h3 { Words.byExperience(language) }
+        p(.class("quiet")) { Words.experienceFrom(revalidation.experienceFrom, revalidation.expires, format)(language) }
+        needList(revalidation.experience, format)
+      }
+      p(.class("rule"), .key("rule")) { Words.revalidationRule(record[Rating.kind] ?? .other)(language) }
+    }
+  }
+
+  private func needList(_ needs: [Revalidation.Need], _ format: Format) -> Node {
+    let language = format.language
+    return ul(.class("needs")) {
+      for need in needs {
+        li(.class(need.isMet ? "met" : "missing")) {
+          span { Words.need(need.kind)(language) }
+          strong { need.amount(need.have, format) + " / " + need.amount(need.need, format) }
+          span(.class(need.isMet ? "state valid" : "state ending")) {
+            need.isMet ? Words.met(language) : Words.missingAmount(language) + " " + need.amount(need.missing, format)
+          }
+        }
+      }
+    }
+  }
+}
+
+extension Revalidation.Need {
+  func amount(_ value: Int, _ format: Format) -> String {
+    switch kind {
+    case .flightTime, .timeAsPIC, .refresherTraining: format.minutes(Minutes(value))
+    case .takeOffs, .landings, .routeSectors: format.number(value)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import Base
+import Sync
+
+/// A rating with what is still to be done before it expires.
+struct RatingState: Sendable {
+  let record: Record
+  /// Nil when neither a date is printed nor one can be computed.
+  let expires: Day?
+  let revalidation: Revalidation?
+}
+
+/// All ratings with what the flights of the book do for them.
+func ratingStates(_ ratings: [Record], _ entries: [LogEntry], _ groups: RatingGroups, today: Day) -> [RatingState] {
+  let hasBoth = [RatingKind.singleEngine, .touringMotorGlider].allSatisfy { kind in
+    ratings.contains { $0[Rating.kind] == kind }
+  }
+  return ratings.map { record in
+    guard let expires = Rating.expiry(record.fields) else {
+      return RatingState(record: record, expires: nil, revalidation: nil)
+    }
+    let kind = record[Rating.kind] ?? .other
+    let wanted = Rating.group(record.fields)
+    let first = expires.adding(months: -12)
+    let flights = wanted == nil
+      ? []
+      : entries.filter { entry in
+        guard entry.isFlown(from: first, through: expires), let group = groups.group(of: entry) else { return false }
+        let isOneOfBoth = group == .singleEngine || group == .touringMotorGlider
+        return group == wanted || (hasBoth && isOneOfBoth && kind.isRevalidatedByExperience)
+      }
+    // FCL.740.A (b) (1) (ii): a check in another class or type stands for the refresher training.
+    let isWaived = ratings.contains { other in
+      guard other.id != record.id, let day = other[Rating.checked] else { return false }
+      return first <= day && day <= min(today, expires)
+    }
+    let revalidation = Revalidation(
+      of: kind, expires: expires, flights: flights, today: today, checks: record[Rating.checked].map { [$0] } ?? [],
+      isRefresherWaived: isWaived)
+    return RatingState(record: record, expires: expires, revalidation: kind == .other ? nil : revalidation)
+  }
+}

@@ -1,0 +1,53 @@
+import Base
+import HTML
+import Store
+
+/// Recent experience by class and type: whether passengers may be carried, by day and by night, and until when.
+struct RecencyView {
+  let recencies: [Recency]
+  let context: Context
+
+  init(_ app: LogbookApp, _ context: Context) {
+    recencies = app.reckoning.recencies(app.book, app.papers, today: context.today)
+    self.context = context
+  }
+
+  private var language: Language { context.language }
+
+  var node: Node {
+    if recencies.isEmpty { return empty(Words.noRecency(language)) {} }
+    return div(.class("sheet")) {
+      for recency in recencies { card(recency) }
+      p(.class("remark"), .key("rule")) { Words.recencyRule(language) }
+    }
+  }
+
+  private func card(_ recency: Recency) -> Node {
+    section(.class("card"), .key(recency.group.title)) {
+      h2 { recency.group.title }
+      line("day", Words.passengers, recency.passengersThrough)
+      line("night", Words.passengersByNight, recency.nightThrough)
+      if let missing = Words.missing(recency.missing, language) {
+        p(.key("missing")) { Words.missingToday(language) + " " + missing + "." }
+      }
+      p(.class("quiet"), .key("last")) {
+        Words.lastFlown(language) + " " + context.format.day(recency.lastFlown) + "."
+      }
+    }
+  }
+
+  private func line(_ key: String, _ title: Text, _ through: Day?) -> Node {
+    div(.class("privilege"), .key(key)) {
+      h3 { title(language) }
+      p {
+        if let through {
+          strong { context.format.day(through) }
+          " "
+          expiryLabel(Expiry(through, today: context.today, warningDays: 14), language)
+        } else {
+          span(.class("state expired")) { Words.neverRecent(language) }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Base
+import HTML
+import Store
+import Sync
+
+/// "May I fly 6:30 tomorrow?"
+struct FlightPlan: Sendable {
+  /// As it is typed.
+  var hours = ""
+  /// Nil is tomorrow.
+  var day: Day?
+  var subject = Limit.Subject.flightTime
+}
+
+struct PlanView {
+  let plan: FlightPlan
+  let limits: Limits
+  let context: Context
+
+  private var language: Language { context.language }
+  private var day: Day { plan.day ?? context.today.adding(days: 1) }
+
+  var node: Node {
+    section(.class("card plan"), .key("plan")) {
+      h2 { Words.mayI(language) }
+      div(.class("fields")) {
+        div(.class("field short")) {
+          label(.for("plan-hours")) { Words.hours(language) }
+          input(
+            .type("text"), .id("plan-hours"), .name("plan-hours"), .attribute("inputmode", "numeric"),
+            .attribute("autocomplete", "off"), .placeholder("6:30"), .input("logbook.limits.hours"), .value(plan.hours))
+        }
+        div(.class("field medium")) {
+          label(.for("plan-day")) { Words.planDay(language) }
+          input(
+            .type("date"), .id("plan-day"), .name("plan-day"), .change("logbook.limits.day"), .value(day.iso))
+        }
+        div(.class("field medium")) {
+          label(.for("plan-subject")) { Words.planSubject(language) }
+          select(.id("plan-subject"), .name("plan-subject"), .change("logbook.limits.subject")) {
+            option(.value("flight"), .selected(plan.subject == .flightTime)) { Words.flightTime(language) }
+            option(.value("duty"), .selected(plan.subject == .duty)) { Words.dutyTime(language) }
+          }
+        }
+      }
+      div(.role("status"), .attribute("aria-live", "polite")) { answer }
+    }
+  }
+
+  private var answer: [Node] {
+    if trimmed(plan.hours).utf8.isEmpty { return [p(.class("quiet")) { Words.planHint(language) }] }
+    guard let planned = Minutes(text: plan.hours) else {
+      return [p(.class("fault")) { Words.planIsNoTime(language) }]
+    }
+    let answer = limits.answer(planned, on: day, of: plan.subject)
+    return nodes {
+      p(.class(answer.isLegal ? "answer kept" : "answer exceeded")) {
+        strong { (answer.isLegal ? Words.planLegal : Words.planIllegal)(language) }
+      }
+      p { Words.binding(answer.binding, context.format)(language) }
+      p { Words.most(answer.binding.most, day, context.format)(language) }
+      if !answer.isLegal {
+        p {
+          (answer.firstLegalDay.map { Words.legalFrom(planned, $0, context.format) } ?? Words.neverLegal)(language)
+        }
+      }
+    }
+  }
+}
+
+/// What all limits together say to a plan.
+struct PlanAnswer: Sendable {
+  let isLegal: Bool
+  /// The limit that leaves the least.
+  let binding: Forecast
+  /// The first day on which every limit would be kept.
+  let firstLegalDay: Day?
+}
+
+extension Limits {
+  func answer(_ plan: Minutes, on day: Day, of subject: Limit.Subject) -> PlanAnswer {
+    let forecasts = lookAhead(plan, on: day, of: subject)
+    var binding = forecasts[0]
+    var isLegal = true
+    for forecast in forecasts {
+      if forecast.most < binding.most { binding = forecast }
+      if !forecast.isLegal { isLegal = false }
+    }
+    return PlanAnswer(
+      isLegal: isLegal, binding: binding, firstLegalDay: isLegal ? day : firstLegalDay(plan, from: day, of: subject))
+  }
+
+  /// Each limit has its own first day; when they differ, the later one is asked again, until all agree.
+  private func firstLegalDay(_ plan: Minutes, from day: Day, of subject: Limit.Subject) -> Day? {
+    var candidate = day
+    while day.days(to: candidate) <= 397 {
+      var next = candidate
+      for forecast in lookAhead(plan, on: candidate, of: subject) {
+        guard let legal = forecast.firstLegalDay else { return nil }
+        next = max(next, legal)
+      }
+      if next == candidate { return next }
+      candidate = next
+    }
+    return nil
+  }
+}

@@ -1,0 +1,221 @@
+import Base
+import HTML
+import Store
+import Sync
+
+extension LogbookApp {
+  func limitsScreen(_ place: LimitsPlace, _ context: Context) -> Screen {
+    let language = context.language
+    switch place {
+    case .duties, .duty, .dutyForm: return dutyScreen(place, context)
+    case .overview, .limit, .breaches, .settings: break
+    }
+    let view = LimitsView(self, context)
+    var screen = Screen(
+      title: Words.limits(language), list: view.overview, placeholder: Words.chooseLimit(language))
+    screen.actions = [iconLink("/logbook/limits/duty/new", Icons.plus, Words.addDuty(language))]
+    screen.back = "/logbook/limits"
+    switch place {
+    case .limit(let limit):
+      screen.detailTitle = limit.title(language)
+      screen.detail = view.detail(limit)
+    case .breaches:
+      screen.detailTitle = Words.pastBreaches(language)
+      screen.detail = view.breachList
+    case .settings:
+      screen.detailTitle = RuleSettings.collection.title(language)
+      screen.detail = areaForm?.view(book, context)
+    case .overview, .duties, .duty, .dutyForm: screen.back = nil
+    }
+    return screen
+  }
+}
+
+/// The six limits as they stand today.
+struct LimitsView {
+  let context: Context
+  let limits: Limits
+  let breaches: [Breach]
+  let plan: FlightPlan
+  let dutyCount: Int
+  let hasFlights: Bool
+
+  init(_ app: LogbookApp, _ context: Context) {
+    self.context = context
+    limits = app.reckoning.limits(app.book, app.papers)
+    breaches = app.reckoning.breaches(app.book, app.papers, today: context.today)
+    plan = app.plan
+    dutyCount = app.papers.duties.count
+    hasFlights = !app.book.rows.isEmpty
+  }
+
+  var language: Language { context.language }
+  var format: Format { context.format }
+
+  var overview: Node {
+    div(.class("limits")) {
+      ul(.class("rows"), .key("limits"), .label(Words.limits(language))) {
+        for standing in limits.standings(on: context.today) { line(standing) }
+      }
+      if limits.uncountedCount > 0 {
+        finding(Words.uncounted(limits.uncountedCount, format), .warning, key: "uncounted")
+      }
+      PlanView(plan: plan, limits: limits, context: context).node
+      ul(.class("rows"), .key("more")) {
+        lineLink(
+          "/logbook/limits/duty", DutyPeriod.collection.title(language), Words.records(dutyCount, format), context)
+        lineLink(
+          "/logbook/limits/breaches", Words.pastBreaches(language),
+          breaches.isEmpty ? Words.none(language) : format.number(breaches.count), context)
+        lineLink("/logbook/limits/settings", RuleSettings.collection.title(language), "", context)
+      }
+      p(.class("remark"), .key("rule")) { Words.limitsRule(language) }
+    }
+  }
+
+  private func line(_ standing: Standing) -> Node {
+    let url = "/logbook/limits/" + standing.limit.name
+    let isChosen = context.route.part(2).sameBytes(standing.limit.name)
+    return li(.class(isChosen ? "limit chosen" : "limit"), .key(standing.limit.name)) {
+      a(.class("row"), .href(url), isChosen ? .attribute("aria-current", "true") : .none) {
+        span(.class("limit-head")) {
+          span(.class("row-title")) { standing.limit.title(language) }
+          stateLabel(standing.state)
+        }
+        span(.class("limit-value")) {
+          strong { format.minutes(standing.value) }
+          " / " + format.minutes(standing.limit.most)
+          span(.class("quiet")) { " · " + remaining(standing) }
+        }
+        meter(standing)
+        if let release = standing.nextRelease {
+          span(.class("row-remark")) { Words.fallsOut(release, format)(language) }
+        }
+      }
+    }
+  }
+
+  private func stateLabel(_ state: Standing.State) -> Node {
+    span(.class("state " + state.name)) { state.words(language) }
+  }
+
+  private func remaining(_ standing: Standing) -> String {
+    standing.isKept
+      ? Words.remaining(language) + " " + format.minutes(standing.remaining)
+      : Words.over(language) + " " + format.minutes(.zero - standing.remaining)
+  }
+
+  /// A bar. What it shows is said in words beside it.
+  private func meter(_ standing: Standing) -> Node {
+    let part = min(1000, standing.value.count * 1000 / standing.limit.most.count)
+    return svg(
+      .class("meter " + standing.state.name), .attribute("viewBox", "0 0 1000 10"),
+      .attribute("preserveAspectRatio", "none"), .attribute("aria-hidden", "true")
+    ) {
+      element("rect", .class("track"), .attribute("width", "1000"), .attribute("height", "10"))
+      element("rect", .class("fill"), .attribute("width", String(part)), .attribute("height", "10"))
+    }
+  }
+
+  // MARK: - One limit
+
+  func detail(_ limit: Limit) -> Node {
+    let standing = limits.standing(limit, on: context.today)
+    let releases = limits.releases(limit, on: context.today)
+    return article(.class("sheet"), .key(limit.name)) {
+      section(.class("card"), .key("standing")) {
+        p { stateLabel(standing.state) }
+        meter(standing)
+        dl(.class("values")) {
+          value("value", Words.counted(language), format.minutes(standing.value))
+          value("most", Words.limit(language), format.minutes(limit.most))
+          value(
+            "remaining", (standing.isKept ? Words.remaining : Words.over)(language),
+            format.minutes(standing.isKept ? standing.remaining : .zero - standing.remaining))
+          value(
+            "window", Words.window(language),
+            format.day(standing.windowStart) + " – " + format.day(standing.windowEnd))
+        }
+      }
+      section(.class("card"), .key("releases")) {
+        h2 { Words.releases(language) }
+        if releases.isEmpty {
+          p { Words.nothingCounted(language) }
+        } else {
+          table(.class("figures")) {
+            thead {
+              tr {
+                th { Words.onDay(language) }
+                th { Words.hoursOut(language) }
+              }
+            }
+            tbody {
+              for release in releases {
+                tr(.key(release.day.iso)) {
+                  td { format.day(release.day) }
+                  td { format.minutes(release.minutes) }
+                }
+              }
+            }
+          }
+        }
+      }
+      p(.class("remark"), .key("rule")) { Words.rule(of: limit)(language) }
+    }
+  }
+
+  // MARK: - Breaches
+
+  var breachList: Node {
+    if breaches.isEmpty {
+      return empty((hasFlights || dutyCount > 0 ? Words.noBreaches : Words.nothingToCount)(language)) {}
+    }
+    return div(.class("sheet")) {
+      ul(.class("rows"), .label(Words.pastBreaches(language))) {
+        for index in breaches.indices.reversed() {
+          let breach = breaches[index]
+          li(.class("line"), .key(breach.limit.name + breach.first.iso)) {
+            div(.class("row")) {
+              span(.class("row-main")) {
+                span(.class("row-title")) { breach.limit.title(language) }
+                span(.class("row-remark")) { format.day(breach.first) + " – " + format.day(breach.last) }
+              }
+              span(.class("row-end")) { format.minutes(breach.most) + " / " + format.minutes(breach.limit.most) }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+extension Standing {
+  /// How it looks, in a word and a colour.
+  enum State {
+    case kept
+    /// Less than a tenth of the limit is left.
+    case near
+    case exceeded
+
+    var name: String {
+      switch self {
+      case .kept: "kept"
+      case .near: "near"
+      case .exceeded: "exceeded"
+      }
+    }
+
+    var words: Text {
+      switch self {
+      case .kept: Text(cs: "Dodrženo", en: "Kept")
+      case .near: Text(cs: "Blízko limitu", en: "Near the limit")
+      case .exceeded: Text(cs: "Překročeno", en: "Exceeded")
+      }
+    }
+  }
+
+  var state: State {
+    if !isKept { return .exceeded }
+    return remaining.count * 10 < limit.most.count ? .near : .kept
+  }
+}

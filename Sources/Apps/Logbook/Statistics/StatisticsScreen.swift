@@ -1,0 +1,116 @@
+import Base
+import HTML
+import Store
+import Sync
+
+extension LogbookApp {
+  /// From this width on list and detail stand side by side.
+  private static let wide = 800
+
+  func statisticsScreen(_ place: StatisticsPlace, _ context: Context) -> Screen {
+    let language = context.language
+    switch place {
+    case .previousList, .previous, .previousForm: return previousScreen(place, context)
+    case .overview, .by: break
+    }
+    let sums = reckoning.statistics(book, list)
+    var screen = Screen(title: Words.statistics(language), list: statisticsList(sums, context))
+    screen.actions = [iconButton("logbook.filter.open", Icons.filter, Words.filter(language))]
+    let view = StatisticsView(book: book, sums: sums, context: context)
+    switch place {
+    case .by(let grouping):
+      screen.back = "/logbook/statistics"
+      screen.detailTitle = grouping.title(language)
+      screen.detail = view.page(grouping)
+    case .overview:
+      // Beside the totals there is room for a picture.
+      if context.width >= LogbookApp.wide, !book.rows.isEmpty {
+        screen.detailTitle = Grouping.year.title(language)
+        screen.detail = view.page(.year)
+      }
+    case .previousList, .previous, .previousForm: break
+    }
+    return screen
+  }
+
+  private func statisticsList(_ sums: StatisticsSums, _ context: Context) -> Node {
+    let language = context.language
+    let view = StatisticsView(book: book, sums: sums, context: context)
+    let previous = lineLink(
+      "/logbook/statistics/previous", PreviousExperience.collection.title(language),
+      Words.records(book.previous.count, context.format), context)
+    if book.rows.isEmpty && book.previous.isEmpty {
+      return div(.class("statistics")) {
+        empty(Words.noStatistics(language)) {
+          a(.class("button"), .href("/logbook/flights/new")) { Words.addRecord(language) }
+        }
+        ul(.class("rows"), .key("more")) { previous }
+      }
+    }
+    return div(.class("statistics")) {
+      searchBar(context)
+      if list.isFilterOpen { filterPanel(context) }
+      if list.filter.isActive { filterBanner(context) }
+      if list.matches.isEmpty && sums.broughtForward.isEmpty {
+        empty(Words.nothingMatches(language)) {
+          button(.class("button"), .type("button"), .action("logbook.filter.ask")) { Words.clearFilter(language) }
+        }
+      } else {
+        view.totals
+        for grouping in [Grouping.type, .aircraft] { view.card(grouping) }
+      }
+      ul(.class("rows"), .key("more")) {
+        for grouping in Grouping.allCases {
+          lineLink("/logbook/statistics/by/" + grouping.name, grouping.title(language), "", context)
+        }
+        previous
+      }
+    }
+  }
+
+  // MARK: - Experience brought forward
+
+  private func previousScreen(_ place: StatisticsPlace, _ context: Context) -> Screen {
+    let language = context.language
+    var screen = Screen(
+      title: PreviousExperience.collection.title(language), list: previousList(context),
+      placeholder: book.previous.isEmpty ? nil : Words.choosePrevious(language))
+    screen.listBack = "/logbook/statistics"
+    screen.actions = [iconLink("/logbook/statistics/previous/new", Icons.plus, Words.addPrevious(language))]
+    switch place {
+    case .previous(let key):
+      showRecord(key, of: .previous, &screen, context) { describePrevious($0.fields, language) } addition: { _ in [] }
+    case .previousForm(let key): showForm(key, of: .previous, &screen, context, adds: Words.addPrevious)
+    case .previousList, .overview, .by: break
+    }
+    return screen
+  }
+
+  private func previousList(_ context: Context) -> Node {
+    let language = context.language
+    if book.previous.isEmpty {
+      return empty(Words.noPrevious(language)) {
+        a(.class("button"), .href("/logbook/statistics/previous/new")) { Words.addPrevious(language) }
+      }
+    }
+    return ul(.class("rows"), .label(PreviousExperience.collection.title(language))) {
+      for row in book.previous {
+        let total = context.format.minutes(Minutes(row.entry[.total]))
+        lineLink(
+          "/logbook/statistics/previous/" + row.id.description,
+          row.description.utf8.isEmpty ? PreviousExperience.collection.title(language) : row.description,
+          row.type.utf8.isEmpty ? total : row.type + " · " + total, context)
+      }
+    }
+  }
+
+  func describePrevious(_ fields: Fields, _ language: Language) -> String {
+    fields[PreviousExperience.description] ?? PreviousExperience.collection.title(language)
+  }
+}
+
+extension Totals {
+  var isEmpty: Bool {
+    flightCount == 0 && sessionCount == 0 && sessionTime == 0 && Quantity.allCases.allSatisfy { self[$0] == 0 }
+  }
+}

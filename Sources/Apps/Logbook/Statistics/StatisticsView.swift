@@ -1,0 +1,192 @@
+import Base
+import HTML
+import Store
+
+/// The sums as tables and pictures.
+struct StatisticsView {
+  let book: Book
+  let sums: StatisticsSums
+  let context: Context
+
+  private var language: Language { context.language }
+  private var format: Format { context.format }
+
+  // MARK: - Totals
+
+  var totals: Node {
+    let hasPrevious = !sums.broughtForward.isEmpty
+    return section(.class("card"), .key("totals")) {
+      h2 { Words.totals(language) }
+      table(.class("figures")) {
+        if hasPrevious {
+          thead {
+            tr {
+              th {}
+              for title in [Words.inTheBook, PreviousExperience.collection.title, Words.sum] {
+                th(.attribute("scope", "col")) { title(language) }
+              }
+            }
+          }
+        }
+        tbody {
+          for quantity in Quantity.allCases where quantity.isTime {
+            row(quantity.field.name, quantity.field.label, hasPrevious) { format.minutes($0.time(quantity)) }
+          }
+          row("asPIC", Words.timeAsPIC, hasPrevious) { format.minutes($0.timeAsPIC) }
+          row("sessions", Flight.sessionTime.field.label, hasPrevious) { format.minutes(Minutes($0.sessionTime)) }
+          for quantity in Quantity.allCases where !quantity.isTime {
+            row(quantity.field.name, quantity.field.label, hasPrevious) { format.number($0[quantity]) }
+          }
+          row("flightCount", Words.flights, hasPrevious) { format.number($0.flightCount) }
+          row("sessionCount", Words.sessions, hasPrevious) { format.number($0.sessionCount) }
+        }
+      }
+    }
+  }
+
+  private func row(_ key: String, _ title: Text, _ hasPrevious: Bool, _ text: (Totals) -> String) -> Node {
+    tr(.key(key)) {
+      th(.attribute("scope", "row")) { title(language) }
+      if hasPrevious {
+        td { text(sums.own) }
+        td { text(sums.broughtForward) }
+      }
+      td { strong { text(sums.all) } }
+    }
+  }
+
+  // MARK: - Groups
+
+  /// The first screen shows those with the most hours.
+  private static let cardRows = 8
+  private static let pictureRows = 12
+  private static let pictureMonths = 24
+
+  func card(_ grouping: Grouping) -> Node {
+    let groups = sums.groups(by: grouping)
+    return section(.class("card"), .key("by-" + grouping.name)) {
+      h2 { grouping.title(language) }
+      groupTable(grouping, groups.count > StatisticsView.cardRows ? Array(groups[..<StatisticsView.cardRows]) : groups)
+      if groups.count > StatisticsView.cardRows {
+        a(.class("button quiet small"), .href("/logbook/statistics/by/" + grouping.name)) {
+          Words.showAll(language) + " (" + format.number(groups.count) + ")"
+        }
+      }
+    }
+  }
+
+  func page(_ grouping: Grouping) -> Node {
+    let groups = sums.groups(by: grouping)
+    if groups.isEmpty { return empty(Words.nothingMatches(language)) {} }
+    return div(.class("sheet")) {
+      section(.class("card"), .key("chart-" + grouping.name)) { chart(grouping, groups) }
+      section(.class("card"), .key("table-" + grouping.name)) { groupTable(grouping, groups) }
+    }
+  }
+
+  private func groupTable(_ grouping: Grouping, _ groups: [StatisticsGroup]) -> Node {
+    let hasSessions = groups.contains { $0.totals.sessionTime > 0 }
+    return table(.class("figures")) {
+      thead {
+        tr {
+          th(.attribute("scope", "col")) { grouping.thing(language) }
+          th(.attribute("scope", "col")) { Words.count(language) }
+          th(.attribute("scope", "col")) { Words.flightTime(language) }
+          if hasSessions { th(.attribute("scope", "col")) { Words.sessionTime(language) } }
+        }
+      }
+      tbody {
+        for group in groups {
+          let name = text(group.name)
+          tr(.key(name)) {
+            th(.attribute("scope", "row")) { choice(group.name, name) }
+            td { format.number(group.totals.flightCount + group.totals.sessionCount) }
+            td { format.minutes(group.totals.time(.total)) }
+            if hasSessions { td { format.minutes(Minutes(group.totals.sessionTime)) } }
+          }
+        }
+      }
+    }
+  }
+
+  /// The name as a button that makes it the filter.
+  private func choice(_ name: StatisticsGroup.Name, _ text: String) -> Node {
+    func chosen(_ action: String, _ value: String) -> Node {
+      button(
+        .class("text-button"), .type("button"), .action("logbook.statistics." + action, value: value),
+        .label(Words.filter(language) + ": " + text)
+      ) { text }
+    }
+    switch name {
+    case .year(let year): return Day(year: year, month: 1, day: 1).map { chosen("year", $0.iso) } ?? span { text }
+    case .month(let first): return chosen("month", first.iso)
+    case .type(let key): return chosen("type", key.text)
+    case .aircraft(let id): return chosen("aircraft", id.description)
+    case .airport(let key): return chosen("airport", key.text)
+    case .broughtForward, .unknown: return span { text }
+    }
+  }
+
+  private func text(_ name: StatisticsGroup.Name) -> String {
+    switch name {
+    case .year(let year): String(year)
+    case .month(let first): format.monthAndYear(first)
+    case .type(let key), .airport(let key): key.text
+    case .aircraft(let id): book.aircraft(id)?.registration ?? "?"
+    case .broughtForward: PreviousExperience.collection.title(language)
+    case .unknown: Words.notGiven(language)
+    }
+  }
+
+  // MARK: - Pictures
+
+  private func chart(_ grouping: Grouping, _ groups: [StatisticsGroup]) -> Node {
+    switch grouping {
+    case .year, .month:
+      let bars = timeBars(groups, byMonths: grouping == .month)
+      return columnChart(bars, words(grouping, bars), unit: 60)
+    case .type, .aircraft, .airport:
+      var bars: [ChartBar] = []
+      for group in groups where bars.count < StatisticsView.pictureRows { bars.append(bar(text(group.name), group)) }
+      return rowChart(bars, words(grouping, bars))
+    }
+  }
+
+  private func bar(_ label: String, _ group: StatisticsGroup?) -> ChartBar {
+    let time = (group?.totals.time(.total) ?? .zero) + Minutes(group?.totals.sessionTime ?? 0)
+    return ChartBar(label, time.count, format.minutes(time))
+  }
+
+  private func words(_ grouping: Grouping, _ bars: [ChartBar]) -> ChartWords {
+    var summary = ""
+    for bar in bars { summary += (summary.utf8.isEmpty ? "" : ", ") + bar.label + " " + bar.text }
+    return ChartWords(
+      id: "chart-" + grouping.name, title: Words.hoursFlown(language) + " " + Words.lowered(grouping)(language),
+      summary: summary + ".")
+  }
+
+  /// The years, or the last months, with those in which nothing was flown.
+  private func timeBars(_ groups: [StatisticsGroup], byMonths: Bool) -> [ChartBar] {
+    var places: [(first: Day, group: StatisticsGroup)] = []
+    for group in groups {
+      switch group.name {
+      case .year(let year): if let first = Day(year: year, month: 1, day: 1) { places.append((first, group)) }
+      case .month(let first): places.append((first, group))
+      case .type, .aircraft, .airport, .broughtForward, .unknown: break
+      }
+    }
+    guard let newest = places.first?.first, let oldest = places.last?.first else { return [] }
+    var bars: [ChartBar] = []
+    var first = newest
+    var next = 0
+    while first >= oldest && bars.count < (byMonths ? StatisticsView.pictureMonths : 60) {
+      let isHere = next < places.count && places[next].first == first
+      let parts = first.parts
+      let label = byMonths ? String(parts.month) + "/" + padded(parts.year % 100, 2) : String(parts.year)
+      bars.append(bar(label, isHere ? places[next].group : nil))
+      if isHere { next += 1 }
+      first = first.adding(months: byMonths ? -1 : -12)
+    }
+    return bars.reversed()
+  }
+}

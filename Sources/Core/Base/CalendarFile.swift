@@ -1,0 +1,114 @@
+/// An event of a whole day, for a calendar file.
+public struct AllDayEvent: Sendable {
+  /// The same for the same event for ever, so that a calendar that reads the file again changes it and does not add it.
+  public let uid: String
+  public let day: Day
+  public let summary: String
+  public let details: String
+  /// How many days before the calendar reminds.
+  public let reminders: [Int]
+
+  public init(uid: String, day: Day, summary: String, details: String = "", reminders: [Int] = []) {
+    self.uid = uid
+    self.day = day
+    self.summary = summary
+    self.details = details
+    self.reminders = reminders
+  }
+}
+
+/// The events as a calendar file of RFC 5545, for a download and for a feed alike.
+///
+/// - Parameters:
+///   - name: of the calendar, shown to people.
+///   - stamp: when the file was made; the only thing in it that differs from one making to the next.
+public func calendarFile(_ events: [AllDayEvent], name: String, stamp: Instant) -> String {
+  var file = CalendarLines()
+  file.add("BEGIN:VCALENDAR")
+  file.add("VERSION:2.0")
+  file.add("PRODID:-//Vademecum//Logbook//EN")
+  file.add("CALSCALE:GREGORIAN")
+  file.add("METHOD:PUBLISH")
+  file.add("X-WR-CALNAME:", text: name)
+  for event in events { file.add(event, stamp: basic(stamp)) }
+  file.add("END:VCALENDAR")
+  return String(utf8: file.bytes)
+}
+
+/// `20261121T080000Z`
+private func basic(_ instant: Instant) -> String {
+  let minute = instant.minuteOfDay
+  let second = Int((instant.milliseconds / 1000) % 60)
+  return basic(instant.day) + "T" + padded(minute.hour, 2) + padded(minute.minuteOfHour, 2) + padded(max(0, second), 2) + "Z"
+}
+
+/// `20261121`
+private func basic(_ day: Day) -> String {
+  let parts = day.parts
+  return padded(parts.year, 4) + padded(parts.month, 2) + padded(parts.day, 2)
+}
+
+private struct CalendarLines {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func add(_ event: AllDayEvent, stamp: String) {
+    add("BEGIN:VEVENT")
+    add("UID:", text: event.uid)
+    add("DTSTAMP:" + stamp)
+    add("DTSTART;VALUE=DATE:" + basic(event.day))
+    // The end is the first day that no longer belongs to it.
+    add("DTEND;VALUE=DATE:" + basic(event.day.adding(days: 1)))
+    add("SUMMARY:", text: event.summary)
+    if !event.details.utf8.isEmpty { add("DESCRIPTION:", text: event.details) }
+    add("TRANSP:TRANSPARENT")
+    for days in event.reminders {
+      add("BEGIN:VALARM")
+      add("ACTION:DISPLAY")
+      add("TRIGGER:-P" + String(days) + "D")
+      add("DESCRIPTION:", text: event.summary)
+      add("END:VALARM")
+    }
+    add("END:VEVENT")
+  }
+
+  /// A line with a text of people: commas, semicolons, backslashes and line ends are escaped.
+  mutating func add(_ name: String, text: String) {
+    var line = [UInt8](name)
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","):
+        line.append(UInt8(ascii: "\\"))
+        line.append(byte)
+      case 0x0A:
+        line.append(UInt8(ascii: "\\"))
+        line.append(UInt8(ascii: "n"))
+      case 0x09, 0x20..., 0x80...: if byte != 0x7F { line.append(byte) }
+      default: break
+      }
+    }
+    fold(line)
+  }
+
+  mutating func add(_ line: String) { fold([UInt8](line)) }
+
+  /// No line has more than 75 bytes; the rest goes on in the next one behind a space. A character stays whole.
+  private mutating func fold(_ line: [UInt8]) {
+    var start = 0
+    while line.count - start > room(start) {
+      var end = start + room(start)
+      while line[end] & 0xC0 == 0x80 { end -= 1 }
+      append(line[start..<end], isFirst: start == 0)
+      start = end
+    }
+    append(line[start...], isFirst: start == 0)
+  }
+
+  private func room(_ start: Int) -> Int { start == 0 ? 75 : 74 }
+
+  private mutating func append(_ part: ArraySlice<UInt8>, isFirst: Bool) {
+    if !isFirst { bytes.append(0x20) }
+    for byte in part { bytes.append(byte) }
+    bytes.append(0x0D)
+    bytes.append(0x0A)
+  }
+}

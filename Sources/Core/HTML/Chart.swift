@@ -1,0 +1,129 @@
+import Base
+
+/// One value of a chart.
+public struct ChartBar: Sendable {
+  public let label: String
+  /// Not below zero.
+  public let value: Int
+  /// The value as people read it.
+  public let text: String
+
+  public init(_ label: String, _ value: Int, _ text: String) {
+    self.label = label
+    self.value = value
+    self.text = text
+  }
+}
+
+/// What a chart says of itself to those who do not see it; the values stand in a table beside it.
+public struct ChartWords: Sendable {
+  /// Names the chart in the page: `by-year`.
+  public let id: String
+  public let title: String
+  public let summary: String
+
+  public init(id: String, title: String, summary: String) {
+    self.id = id
+    self.title = title
+    self.summary = summary
+  }
+}
+
+/// Upright bars for what follows in time, the earliest first, with a scale at the left.
+///
+/// - Parameters:
+///   - unit: what the scale counts in: 60 when values are minutes and the scale shows hours.
+public func columnChart(_ bars: [ChartBar], _ words: ChartWords, unit: Int) -> Node {
+  let (left, right, top, bottom) = (40, 356, 8, 150)
+  let most = bars.reduce(0) { max($0, $1.value) }
+  let step = scaleStep(most, unit)
+  let end = max(step, (most + step - 1) / step * step)
+  func height(_ value: Int) -> Int { Int(Int64(bottom - top) * Int64(value) / Int64(end)) }
+  let count = max(1, bars.count)
+  // Tenths, so that hundreds of narrow bars stand where they belong.
+  let width = (right - left) * 10 / count
+  let labelEvery = (count * 34 + right - left - 1) / (right - left)
+  return drawing(words, width: 360, height: 172) {
+    var tick = 0
+    var nodes: [Node] = []
+    while tick <= end {
+      let y = bottom - height(tick)
+      nodes.append(
+        element("path", .class("grid"), .attribute("d", "M" + String(left) + " " + String(y) + "H" + String(right))))
+      nodes.append(mark(String(tick / unit), x: left - 5, y: y + 4, "end"))
+      tick += step
+    }
+    for (place, bar) in bars.enumerated() {
+      let x = left * 10 + place * width
+      nodes.append(
+        element(
+          "rect", .class("bar"), .attribute("x", tenths(x + width / 8)), .attribute("width", tenths(max(4, width * 3 / 4))),
+          .attribute("y", String(bottom - height(bar.value))), .attribute("height", String(height(bar.value)))))
+      if (bars.count - 1 - place) % labelEvery == 0 {
+        nodes.append(mark(bar.label, x: (x + width / 2) / 10, y: bottom + 15, "middle"))
+      }
+    }
+    return nodes
+  }
+}
+
+/// Lying bars for things with names, in the order given, each with its value behind it.
+public func rowChart(_ bars: [ChartBar], _ words: ChartWords) -> Node {
+  let (left, right, line) = (92, 296, 24)
+  let most = max(1, bars.reduce(0) { max($0, $1.value) })
+  return drawing(words, width: 360, height: max(1, bars.count) * line) {
+    var nodes: [Node] = []
+    for (place, bar) in bars.enumerated() {
+      let width = Int(Int64(right - left) * Int64(bar.value) / Int64(most))
+      let y = place * line
+      nodes.append(mark(cut(bar.label, 13), x: left - 6, y: y + 16, "end"))
+      nodes.append(
+        element(
+          "rect", .class("bar"), .attribute("x", String(left)), .attribute("width", String(max(1, width))),
+          .attribute("y", String(y + 4)), .attribute("height", String(line - 8))))
+      nodes.append(mark(bar.text, x: left + width + 5, y: y + 16, "start"))
+    }
+    return nodes
+  }
+}
+
+private func drawing(_ words: ChartWords, width: Int, height: Int, _ content: () -> [Node]) -> Node {
+  let (title, summary) = (words.id + "-title", words.id + "-summary")
+  return svg(
+    .class("chart"), .attribute("viewBox", "0 0 " + String(width) + " " + String(height)), .role("img"),
+    .attribute("aria-labelledby", title + " " + summary)
+  ) {
+    element("title", .id(title)) { words.title }
+    element("desc", .id(summary)) { words.summary }
+    content()
+  }
+}
+
+private func mark(_ text: String, x: Int, y: Int, _ anchor: String) -> Node {
+  element("text", .attribute("x", String(x)), .attribute("y", String(y)), .attribute("text-anchor", anchor)) { text }
+}
+
+private func tenths(_ value: Int) -> String { String(value / 10) + "." + String(value % 10) }
+
+/// A step of 1, 2 or 5 and zeros that divides the scale into five at most.
+private func scaleStep(_ most: Int, _ unit: Int) -> Int {
+  var step = unit
+  while true {
+    for factor in [1, 2, 5] where most <= step * factor * 5 { return step * factor }
+    step *= 10
+  }
+}
+
+/// So many characters at most.
+private func cut(_ text: String, _ most: Int) -> String {
+  var count = 0
+  var length = 0
+  for byte in text.utf8 {
+    if byte & 0xC0 != 0x80 {
+      if count == most - 1 && text.unicodeScalars.count > most { return text.first(bytes: length) + "…" }
+      count += 1
+    }
+    length += 1
+  }
+  return text
+}

@@ -1,0 +1,42 @@
+import Base
+import Testing
+
+struct CalendarFileTests {
+  let stamp = Instant(rfc3339: "2026-11-21T08:09:10Z")!
+
+  func lines(_ events: [AllDayEvent]) -> [String] {
+    let file = calendarFile(events, name: "Test", stamp: stamp)
+    #expect(file.hasSuffix("\r\n"))
+    return file.dropLast().split(separator: "\r\n", omittingEmptySubsequences: false).map { String($0) }
+  }
+
+  func event(_ summary: String) -> AllDayEvent {
+    AllDayEvent(uid: "a@b", day: Day(iso: "2026-12-31")!, summary: summary, details: "x", reminders: [45])
+  }
+
+  @Test("RFC 5545: an event of a whole day ends on the day after it")
+  func wholeDay() {
+    #expect(
+      lines([event("Medical")]) == [
+        "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Vademecum//Logbook//EN", "CALSCALE:GREGORIAN", "METHOD:PUBLISH",
+        "X-WR-CALNAME:Test", "BEGIN:VEVENT", "UID:a@b", "DTSTAMP:20261121T080910Z", "DTSTART;VALUE=DATE:20261231",
+        "DTEND;VALUE=DATE:20270101", "SUMMARY:Medical", "DESCRIPTION:x", "TRANSP:TRANSPARENT", "BEGIN:VALARM",
+        "ACTION:DISPLAY", "TRIGGER:-P45D", "DESCRIPTION:Medical", "END:VALARM", "END:VEVENT", "END:VCALENDAR",
+      ])
+  }
+
+  @Test("RFC 5545: commas, semicolons, backslashes and line ends of a text are escaped, other controls left out")
+  func escapes() {
+    #expect(lines([event("a,b;c\\d\ne\r\u{7}f")]).contains("SUMMARY:a\\,b\\;c\\\\d\\nef"))
+  }
+
+  @Test("RFC 5545: no line has more than 75 bytes, and no letter is taken apart", arguments: 1...90)
+  func folds(count: Int) {
+    let summary = String(repeating: "x", count: count) + String(repeating: "ř€", count: 60)
+    let file = calendarFile([event(summary)], name: "Test", stamp: stamp)
+    var longest = 0
+    for line in lines([event(summary)]) { longest = max(longest, line.utf8.count) }
+    #expect((73...75).contains(longest))
+    #expect(file.replacing("\r\n ", with: "").contains("SUMMARY:" + summary + "\r\n"))
+  }
+}

@@ -1,0 +1,175 @@
+import Base
+import Catalog
+import Logbook
+import Store
+import Sync
+import Testing
+import TestSupport
+
+extension Device where Apps == Catalog {
+  func isBorn(_ date: String) { fill("/logbook/pilot", "pilot", [("birthDate", date)]) }
+
+  func addCertificate(_ template: String, _ texts: [(String, String)]) {
+    fill("/logbook/certificates/new/" + template, "certificate", texts)
+  }
+
+  func addRating(_ kind: String, _ texts: [(String, String)]) {
+    fill("/logbook/certificates/rating/new/" + kind, "rating", texts)
+  }
+
+  /// A flight in an aircraft that is made with the first one.
+  func fly(_ date: String, _ total: String, in registration: String, engines: String = "SE", _ others: [(String, String)] = []) {
+    addFlight(
+      date, total,
+      [("registration", registration), ("engines", engines), ("picName", "self")] + others)
+  }
+}
+
+struct CertificatesScreenTests {
+  @Test("A class 1 shows the date of each class it grants, computed from the age, also while it is typed")
+  func classOne() {
+    let phone = phone("/logbook/certificates")
+    #expect(phone.said.contains("Without the date of birth"))
+    phone.isBorn("1984-06-10")
+    phone.visit("/logbook/certificates/new/class1")
+    phone.type("issued", "2026-10-01")
+    #expect(phone.said.contains("Class 2 1 Oct 2028"))
+    phone.submit("logbook.certificate.save")
+    #expect(phone.said.contains("The certificate is saved."))
+    #expect(phone.said.contains("Class 1, single-pilot commercial transport of passengers 1 Apr 2027"))
+    #expect(phone.said.contains("Class 1 1 Oct 2027 Valid for 314 days"))
+    #expect(phone.said.contains("LAPL 1 Oct 2028"))
+    #expect(phone.said.contains("A computed date; a printed one wins."))
+    #expect(phone.records("certificate")[0][Certificate.template] == .class1)
+  }
+
+  @Test("A printed date wins over the computed one, and an expired certificate says so in both languages", arguments: [
+    ("en", "Expired 1 day ago 20 Nov 2026"), ("cs", "Neplatí už 1 den 20. 11. 2026"),
+  ])
+  func printed(language: String, line: String) {
+    let phone = phone("/logbook/certificates", languages: [language])
+    phone.isBorn("1984-06-10")
+    phone.addCertificate("class2", [("issued", "2025-05-01"), ("expires", "2026-11-20")])
+    phone.visit("/logbook/certificates")
+    #expect(phone.page?.first(class: "certificates")?.words.contains(line) == true)
+    #expect(phone.page?.first(class: "expired") != nil)
+  }
+
+  @Test("The word changes with the days that are left", arguments: [
+    ("2027-03-01", "valid", "Valid for 100 days"), ("2026-12-05", "ending", "Ends in 14 days"),
+    ("2026-11-21", "ending", "Today is the last day"), ("2026-11-01", "expired", "Expired 20 days ago"),
+  ])
+  func days(date: String, name: String, words: String) {
+    let phone = phone()
+    phone.addCertificate("custom", [("name", "Radio"), ("expires", date)])
+    phone.visit("/logbook/certificates")
+    #expect(phone.page?.first(class: name)?.words == words)
+  }
+
+  @Test("A custom certificate without a name is Unnamed, and a long name stands whole in the page")
+  func custom() {
+    let phone = phone()
+    phone.addCertificate("custom", [("expires", "2027-05-01")])
+    let long = String(repeating: "Dangerous goods ", count: 10)
+    phone.addCertificate("custom", [("name", long), ("description", "For cargo")])
+    phone.visit("/logbook/certificates")
+    #expect(phone.said.contains("Unnamed Valid for 161 days 1 May 2027"))
+    #expect(phone.said.contains("Dangerous goods Dangerous goods") && phone.said.contains("No date of expiry"))
+  }
+
+  @Test("L-42: a certificate that expires before it was issued is not saved")
+  func implausible() {
+    let phone = phone()
+    phone.addCertificate("custom", [("issued", "2026-05-01"), ("expires", "2026-04-01")])
+    #expect(phone.records("certificate").isEmpty && phone.said.contains("It expires before it begins."))
+  }
+
+  @Test("The later medical counts; the one before it says that it is replaced, and is deleted and brought back")
+  func replaced() {
+    let phone = phone()
+    phone.isBorn("1984-06-10")
+    phone.addCertificate("class2", [("issued", "2024-11-25")])
+    phone.addCertificate("class2", [("issued", "2026-10-15")])
+    phone.visit("/logbook/certificates")
+    // In the last 45 days: from the old date on.
+    #expect(phone.lines.contains { $0.contains("25 Nov 2028") })
+    #expect(phone.lines.contains { $0.contains("Replaced by a later one 25 Nov 2026") })
+    let newer = phone.records("certificate").first { $0[Certificate.issued] == day("2026-10-15") }!.id
+    phone.visit("/logbook/certificates/\(newer)")
+    phone.press("logbook.certificate.ask")
+    phone.confirm()
+    #expect(!phone.said.contains("Replaced by a later one"))
+    phone.press("notice.undo")
+    #expect(phone.said.contains("Replaced by a later one"))
+  }
+
+  @Test("A rating says what is missing to revalidate it by experience, and by a check from when")
+  func rating() {
+    let phone = phone()
+    phone.addRating("SEP", [("expires", "2027-02-28")])
+    phone.fly("2026-06-01", "7:00", in: "OK-ABC", [("landingsDay", "12")])
+    phone.fly("2026-07-01", "6:00", in: "OK-ABC", [("picName", "Jana"), ("pic", ""), ("dual", "0:40")])
+    phone.visit("/logbook/certificates")
+    phone.follow("/logbook/certificates/rating/\(phone.records("rating")[0].id)")
+    #expect(phone.said.contains("Not complete yet"))
+    #expect(phone.said.contains("From 28 Nov 2026 through 28 Feb 2027 the date of expiry is kept."))
+    #expect(phone.said.contains("Flight time 13:00 / 12:00 met As PIC 7:00 / 6:00 met Take-offs 12 / 12 met"))
+    #expect(phone.said.contains("With an instructor 0:40 / 1:00 missing 0:20"))
+    #expect(phone.said.contains("The printed date."))
+  }
+
+  @Test("A type rating shows the check and the route sectors")
+  func type() {
+    let phone = phone()
+    phone.addRating("type", [("name", "B738"), ("checked", "2026-03-10")])
+    #expect(phone.said.contains("B738 · type"))
+    #expect(phone.said.contains("Route sectors 0 / 10 missing 10") && phone.said.contains("10 Mar 2027"))
+    phone.addRating("type", [("name", "")])
+    #expect(phone.said.contains("Add the type's designator."))
+  }
+
+  @Test("FCL.060: recent experience by class, by day and night, until when and what is missing today")
+  func recency() {
+    let phone = phone()
+    phone.fly("2026-09-01", "1:00", in: "OK-ABC", [("landingsDay", "2")])
+    phone.fly("2026-10-10", "1:00", in: "OK-ABC", [("landingsNight", "1"), ("night", "1:00")])
+    phone.fly("2026-11-20", "1:00", in: "OK-MEP", engines: "ME", [("landingsDay", "1")])
+    phone.visit("/logbook/certificates")
+    phone.follow("/logbook/certificates/recency")
+    #expect(phone.said.contains("SEP With passengers until 30 Nov 2026 Ends in 9 days"))
+    #expect(phone.said.contains("With passengers by night until 30 Nov 2026"))
+    #expect(phone.said.contains("MEP With passengers until Not yet With passengers by night until Not yet"))
+    #expect(phone.said.contains("Missing today: 2 take-offs, 2 landings, 1 take-off by night, 1 landing by night."))
+    #expect(phone.said.contains("FCL.060: in the preceding 90 days"))
+  }
+
+  @Test("The calendar file has an event of a whole day for each date that counts")
+  func calendar() {
+    let phone = phone()
+    phone.isBorn("1984-06-10")
+    phone.addCertificate("class1", [("issued", "2026-10-01")])
+    phone.addRating("IR", [("checked", "2026-03-10")])
+    phone.visit("/logbook/certificates")
+    phone.press("logbook.certificates.calendar")
+    var file = ""
+    for case .download(let name, let type, let text) in phone.effects {
+      #expect(name == "vademecum-2026-11-21.ics" && type == "text/calendar;charset=utf-8")
+      file = text
+    }
+    #expect(file.components(of: "BEGIN:VEVENT") == 4)
+    #expect(file.contains("DTSTART;VALUE=DATE:20270310\r\n") && file.contains("SUMMARY:IR – instrument rating"))
+    #expect(file.contains("DTSTART;VALUE=DATE:20271001\r\n") && !file.contains("single-pilot"))
+    phone.fill("/logbook/limits/settings", "ruleSettings", [("singlePilotPassengers", "true")])
+  }
+}
+
+extension Device where Apps == Catalog {
+  /// The words of the page with single spaces.
+  var said: String { words.split(separator: " ").joined(separator: " ") }
+}
+
+extension String {
+  func components(of part: String) -> Int { ranges(of: part).count }
+}
+
+private func day(_ iso: String) -> Day? { Day(iso: iso) }

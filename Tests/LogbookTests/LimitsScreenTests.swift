@@ -1,0 +1,142 @@
+import Base
+import Catalog
+import Logbook
+import Store
+import Sync
+import Testing
+import TestSupport
+
+extension Device where Apps == Catalog {
+  /// Fills in a form and saves it.
+  func fill(_ url: String, _ collection: String, _ texts: [(String, String)]) {
+    visit(url)
+    for (name, text) in texts { type(name, text) }
+    submit("logbook.\(collection).save")
+  }
+
+  func addDuty(_ date: String, _ report: String, _ release: String, _ kind: String = "flightDuty") {
+    fill(
+      "/logbook/limits/duty/new", "duty", [("kind", kind), ("date", date), ("report", report), ("release", release)])
+  }
+
+  func addFlight(_ date: String, _ total: String, _ others: [(String, String)] = []) {
+    visit("/logbook/flights/new/flight")
+    for (name, text) in [("date", date), ("total", total), ("registration", "")] + others { type(name, text) }
+    submit("logbook.form.save")
+  }
+
+  /// The texts of the six limits.
+  var limitLines: [String] {
+    page?.all { $0.attributes["class"]?.hasPrefix("limit") == true && $0.tag == "li" }
+      .map { $0.words.replacing("  ", with: " ") } ?? []
+  }
+}
+
+struct LimitsScreenTests {
+  @Test("The first screen shows all six limits with value, limit, what is left, a word and the next day", arguments: [
+    ("en", "Duty in 7 days Kept 10:00 / 60:00 · left 50:00 10:00 fall out on 26 Nov 2026"),
+    ("cs", "Služba za 7 dní Dodrženo 10:00 / 60:00 · zbývá 50:00 26. 11. 2026 odpadne 10:00"),
+  ])
+  func overview(language: String, line: String) {
+    let phone = phone("/logbook/limits", languages: [language])
+    #expect(phone.limitLines.count == 6)
+    phone.addDuty("2026-11-19", "6:00", "16:00")
+    phone.visit("/logbook/limits")
+    #expect(phone.limitLines[3] == line)
+  }
+
+  @Test("Near is a word when less than a tenth of the limit is left, and beyond it another one")
+  func words() {
+    let phone = phone("/logbook/limits")
+    for day in ["15", "16", "17", "18", "19"] { phone.addDuty("2026-11-" + day, "6:00", "17:00") }
+    phone.visit("/logbook/limits")
+    #expect(phone.limitLines[3].contains("Near the limit 55:00 / 60:00 · left 5:00"))
+    phone.addDuty("2026-11-20", "6:00", "11:01")
+    phone.visit("/logbook/limits")
+    #expect(phone.limitLines[3].contains("Exceeded 60:01 / 60:00 · over by 0:01"))
+    #expect(phone.page?.first(class: "meter")?.attributes["aria-hidden"] == "true")
+    phone.follow("/logbook/limits/breaches")
+    #expect(phone.words.contains("Duty in 7 days 20 Nov 2026 – 21 Nov 2026 60:01 / 60:00"))
+  }
+
+  @Test("A limit shows its window, its rule and all days on which hours fall out")
+  func limit() {
+    let phone = phone("/logbook/limits")
+    phone.addDuty("2026-11-19", "6:00", "16:00")
+    phone.addDuty("2026-11-20", "6:00", "7:00")
+    phone.visit("/logbook/limits")
+    phone.follow("/logbook/limits/duty-7-days")
+    #expect(phone.words.contains("15 Nov 2026 – 21 Nov 2026"))
+    #expect(phone.words.contains("26 Nov 2026 10:00 27 Nov 2026 1:00"))
+    #expect(phone.words.contains("ORO.FTL.210 (a)(1)"))
+  }
+
+  @Test("May I fly 6:30 tomorrow: an answer in words, with the limit that binds and the first day it is possible")
+  func plan() {
+    let phone = phone("/logbook/limits")
+    for day in 1...12 { phone.addFlight("2026-11-" + (day < 10 ? "0\(day)" : "\(day)"), "8:00") }
+    phone.visit("/logbook/limits")
+    phone.type("plan-hours", "6:30")
+    #expect(phone.words.contains("No, a limit would be exceeded."))
+    #expect(phone.words.contains("What binds is Flight time in 28 days: 102:30 / 100:00 with it."))
+    #expect(phone.words.contains("At most 4:00 on 22 Nov 2026. 6:30 is possible from 29 Nov 2026."))
+    phone.type("plan-hours", "4")
+    #expect(phone.words.contains("Yes, every limit would be kept."))
+    phone.type("plan-day", "2026-11-29")
+    phone.type("plan-hours", "6:30")
+    #expect(phone.words.contains("Yes, every limit would be kept."))
+    phone.type("plan-hours", "6:77")
+    #expect(phone.words.contains("Enter a duration, for example 6:30."))
+    phone.type("plan-subject", "duty")
+    phone.type("plan-hours", "61")
+    #expect(phone.words.contains("No day within the next year allows as much."))
+  }
+
+  @Test("A duty is entered, listed, changed, deleted after a question, and brought back")
+  func duty() {
+    let phone = phone("/logbook/limits/duty")
+    #expect(phone.words.contains("There is no duty yet."))
+    phone.addDuty("2026-11-19", "22:00", "6:30", "otherStandby")
+    #expect(phone.words.contains("The duty is saved."))
+    let duty = phone.records("duty")[0]
+    #expect(phone.address == "/logbook/limits/duty/\(duty.id)" && phone.words.contains("Length 8:30"))
+    phone.visit("/logbook/limits/duty")
+    #expect(phone.lines == ["19 Nov 2026 Other standby (a quarter) 22:00 – 06:30 8:30"])
+    phone.fill("/logbook/limits/duty/\(duty.id)/edit", "duty", [("release", "2:00")])
+    #expect(phone.records("duty")[0][DutyPeriod.release] == time("2:00"))
+    phone.visit("/logbook/limits")
+    #expect(phone.limitLines[3].contains("1:00 / 60:00"))
+    phone.visit("/logbook/limits/duty/\(duty.id)")
+    phone.press("logbook.duty.ask")
+    #expect(phone.words.contains("Other standby (a quarter) 19 Nov 2026"))
+    phone.confirm()
+    #expect(phone.records("duty").isEmpty && phone.address == "/logbook/limits/duty")
+    phone.press("notice.undo")
+    #expect(phone.records("duty").count == 1)
+  }
+
+  @Test("L-41: a release before the report is not saved, and a duty of more than a day is asked about")
+  func implausible() {
+    let phone = phone("/logbook/limits/duty")
+    phone.addDuty("2026-11-19", "8:00", "9:00")
+    let duty = phone.records("duty")[0].id
+    phone.fill("/logbook/limits/duty/\(duty)/edit", "duty", [("releaseDate", "2026-11-18")])
+    #expect(phone.records("duty")[0][DutyPeriod.releaseDate] == nil)
+    #expect(phone.page?.first(class: "wrong")?.words.contains("by 31 days at most") == true)
+    phone.type("releaseDate", "2026-11-21")
+    phone.submit("logbook.duty.save")
+    #expect(phone.words.contains("Length 49:00") && phone.words.contains("The duty lasts longer than a day."))
+  }
+
+  @Test("Settings decide to which day a flight over midnight counts")
+  func settings() {
+    let phone = phone("/logbook/limits")
+    phone.addDuty("2026-11-14", "20:00", "4:00")
+    phone.visit("/logbook/limits")
+    #expect(phone.limitLines[3].contains(" 4:00 / 60:00"))
+    phone.fill("/logbook/limits/settings", "ruleSettings", [("midnightOffset", "60")])
+    #expect(phone.words.contains("The settings are saved."))
+    #expect(phone.limitLines[3].contains(" 5:00 / 60:00"))
+    #expect(phone.records("ruleSettings").map { $0.key } == [RuleSettings.key])
+  }
+}

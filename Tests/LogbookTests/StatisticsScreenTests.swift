@@ -1,0 +1,135 @@
+import Base
+import Catalog
+import Logbook
+import Store
+import Sync
+import Testing
+import TestSupport
+
+struct StatisticsScreenTests {
+  /// The cells of the row that begins with this text.
+  func row(_ phone: Phone, _ name: String) -> [String]? {
+    phone.page?.all { $0.tag == "tr" }.map { row in row.children.map { $0.words } }.first { $0.first == name }
+  }
+
+  @Test("Totals of everything, restricted by the list's own filter, which is shown and can be cleared")
+  func totals() {
+    let phone = phone("/logbook/statistics")
+    #expect(phone.words.contains("There is nothing to sum up yet."))
+    phone.loadSamples()
+    phone.visit("/logbook/statistics")
+    #expect(row(phone, "Flights") == ["Flights", "250"] && row(phone, "Simulator sessions") == ["Simulator sessions", "12"])
+    for name in ["Total time of flight", "Night", "IFR", "PIC", "Co-pilot", "Dual", "Multi-pilot", "Landings by night"] {
+      #expect(row(phone, name)?.count == 2, "\(name)")
+    }
+    phone.send(.action(Event.Action("logbook.filter.type", text: "C152")))
+    #expect(row(phone, "Flights") == ["Flights", "90"] && row(phone, "Multi-pilot") == ["Multi-pilot", "0:00"])
+    #expect(phone.said.contains("C152 90 of 262"))
+    phone.press("logbook.filter.ask")
+    phone.confirm()
+    #expect(row(phone, "Flights") == ["Flights", "250"])
+  }
+
+  @Test("How many hours with my Boeing: they stand on the first screen, and a tap restricts everything to it")
+  func boeing() {
+    let phone = phone()
+    phone.loadSamples()
+    phone.visit("/logbook/statistics")
+    let boeing = row(phone, "B738")
+    #expect(boeing?[1] == "50")
+    phone.press("logbook.statistics.type", value: "B738")
+    #expect(row(phone, "Total time of flight")?[1] == boeing?[2])
+    #expect(row(phone, "OK-VDD")?[1] == "50" && row(phone, "OK-VDA") == nil)
+    phone.press("logbook.statistics.aircraft")
+    #expect(phone.said.contains("OK-VDD 50 of 262"))
+    phone.visit("/logbook/flights")
+    #expect(phone.said.contains("OK-VDD 50 of 262"))
+  }
+
+  @Test("By month, year, type, aircraft and airport: a picture with a description, and a table", arguments: [
+    ("year", "Hours by year"), ("month", "Hours by month"), ("type", "Hours by type"),
+    ("aircraft", "Hours by aircraft"), ("airport", "Hours by airport"),
+  ])
+  func groups(name: String, title: String) {
+    let phone = phone()
+    phone.loadSamples()
+    phone.visit("/logbook/statistics")
+    phone.follow("/logbook/statistics/by/\(name)")
+    let chart = phone.page?.first(class: "chart")
+    #expect(chart?.first { $0.tag == "title" }?.words == title)
+    #expect(chart?.first { $0.tag == "desc" }?.words.contains(":") == true)
+    let bars = chart?.all { $0.attributes["class"] == "bar" }.count ?? 0
+    #expect(bars > 2 && bars <= 24)
+    #expect(phone.page?.first(class: "figures") != nil)
+  }
+
+  @Test("A year in which nothing was flown stands in the picture, and a tapped year becomes the period")
+  func years() {
+    let phone = phone()
+    phone.addFlight("2024-02-29", "1:00")
+    phone.addFlight("2026-03-01", "2:30")
+    phone.visit("/logbook/statistics/by/year")
+    #expect(phone.words.contains("2024 1:00, 2025 0:00, 2026 2:30."))
+    phone.press("logbook.statistics.year", value: "2024-01-01")
+    #expect(row(phone, "2024") == ["2024", "1", "1:00"] && row(phone, "2026") == nil)
+    #expect(phone.said.contains("from 1 Jan 2024, to 31 Dec 2024") || phone.said.contains("2024 1:00."))
+  }
+
+  @Test("Previous experience is a row of its own in the sums, belongs to its type, and is deleted and brought back")
+  func previous() {
+    let phone = phone()
+    phone.fly("2026-06-01", "1:00", in: "OK-ABC", [("type", "C172")])
+    phone.visit("/logbook/statistics")
+    phone.follow("/logbook/statistics/previous")
+    #expect(phone.words.contains("There is no previous experience yet."))
+    phone.fill(
+      "/logbook/statistics/previous/new", "previous",
+      [("description", "Logbook 1"), ("type", "c172"), ("total", "120:30"), ("landingsDay", "1500"), ("night", "130:00")])
+    #expect(phone.words.contains("The previous experience is saved."))
+    // L-44: more than the total is asked about.
+    #expect(phone.words.contains("It cannot be longer than the total time of flight 120:30."))
+    phone.visit("/logbook/statistics")
+    #expect(row(phone, "Total time of flight") == ["Total time of flight", "1:00", "120:30", "121:30"])
+    #expect(row(phone, "Landings by day")?.last == "1,500")
+    #expect(row(phone, "C172") == ["C172", "1", "121:30"])
+    #expect(row(phone, "Previous experience") == ["Previous experience", "0", "120:30"])
+    phone.press("logbook.statistics.aircraft")
+    #expect(row(phone, "Total time of flight") == ["Total time of flight", "1:00"])
+    phone.visit("/logbook/statistics/previous/\(phone.records("previous")[0].id)")
+    phone.press("logbook.previous.ask")
+    #expect(phone.page?.first(class: "dialog")?.words.contains("Logbook 1") == true)
+    phone.confirm()
+    #expect(phone.records("previous").isEmpty)
+    phone.press("notice.undo")
+    #expect(phone.records("previous").count == 1)
+  }
+
+  @Test("Sums follow every change of a record at once")
+  func follows() {
+    let phone = phone()
+    for number in 1...40 { phone.addFlight("2026-01-\(number % 28 + 1 < 10 ? "0" : "")\(number % 28 + 1)", "1:00") }
+    phone.visit("/logbook/statistics")
+    #expect(row(phone, "Total time of flight")?[1] == "40:00")
+    let flight = phone.records()[7].id
+    phone.visit("/logbook/flights/\(flight)/edit")
+    phone.type("total", "2:30")
+    phone.submit("logbook.form.save")
+    phone.visit("/logbook/statistics")
+    #expect(row(phone, "Total time of flight")?[1] == "41:30" && row(phone, "Flights")?[1] == "40")
+    phone.visit("/logbook/flights/\(flight)")
+    phone.press("logbook.flight.ask")
+    phone.confirm()
+    phone.visit("/logbook/statistics")
+    #expect(row(phone, "Total time of flight")?[1] == "39:00")
+    phone.press("notice.undo")
+    #expect(row(phone, "Total time of flight")?[1] == "41:30")
+  }
+
+  @Test("The bar shows flights, limits, certificates and statistics, and everything else is behind it", arguments: [
+    ("en", "Flights Limits Certificates Statistics More"), ("cs", "Lety Limity Osvědčení Statistiky Další"),
+  ])
+  func tabs(language: String, names: String) {
+    let phone = phone(languages: [language])
+    #expect(phone.page?.first(class: "bottom")?.words == names)
+  }
+}
