@@ -57,6 +57,7 @@ public struct LogbookApp: PocketApp {
     }
     papers.take(keys, context)
     list.refresh(book)
+    transfer.refresh(keys, context)
     reportForm?.refresh(book, context)
   }
 
@@ -137,6 +138,10 @@ public struct LogbookApp: PocketApp {
       return Words.anAircraft(language) + " " + (fields[Aircraft.registration] ?? "")
     }
     if key.collection.sameBytes(Pilot.collection.name) { return Words.pilot(language) }
+    if key.collection.sameBytes(ImportJournal.collection.name) {
+      return Words.importTitle(language) + " " + (fields[ImportJournal.file] ?? "")
+    }
+    if key.collection.sameBytes(ColumnMapping.collection.name) { return ColumnMapping.collection.title(language) }
     if let text = describePaper(key, fields, context) { return text }
     let kind = fields[Flight.kind] ?? .flight
     let day = fields[Flight.date].map { context.format.day($0) } ?? ""
