@@ -95,15 +95,15 @@ struct EntryTests {
   func clock() {
     let device = device()
     #expect(device.press("logbook.form.now", value: "departureTime"))
-    #expect(value(device, "departureTime") == "8:00")
+    #expect(value(device, "departureTime") == "08:00")
     device.pass(milliseconds: 600_000)
     #expect(device.press("logbook.form.now", value: "takeOffTime"))
     device.pass(milliseconds: 1_800_000)
     #expect(device.words.contains("The flight has lasted 0:40."))
     let later = Device(Catalog.self, disk: device.disk, at: "2026-11-21T09:00:00Z").start("/logbook/flights")
     #expect(later.follow("/logbook/flights/new/flight"), "the list leads back to the flight")
-    #expect(value(later, "departureTime") == "8:00")
-    #expect(value(later, "takeOffTime") == "8:10")
+    #expect(value(later, "departureTime") == "08:00")
+    #expect(value(later, "takeOffTime") == "08:10")
     #expect(later.press("logbook.form.now", value: "landingTime"))
     #expect(later.press("logbook.form.now", value: "arrivalTime"))
     #expect(value(later, "total") == "1:00")
@@ -116,7 +116,7 @@ struct EntryTests {
     device.press("logbook.form.now", value: "departureTime")
     device.pass(milliseconds: 300_000)
     device.send(.action(Event.Action("logbook.form.now", value: "departureTime")))
-    #expect(value(device, "departureTime") == "8:00")
+    #expect(value(device, "departureTime") == "08:00")
   }
 
   @Test("remarks of the last flights are offered until something is written")
