@@ -36,6 +36,10 @@ private let accountOperations = [
     method: "GET", path: "/api/v1/account/export", tag: "Accounts",
     summary: "Everything of the account: itself and all records of its private and shared spaces", access: .signedIn,
     answers: [.init(status: 200, text: "One JSON document.", content: (json, "Export"))]),
+  APIOperation(
+    method: "GET", path: "/api/v1/account/archive", tag: "Accounts",
+    summary: "The same with all pictures and documents, as a zip archive", access: .signedIn,
+    answers: [.init(status: 200, text: "vademecum.json, and the files under blobs/.", content: ("application/zip", nil))]),
 ]
 
 private let spaceOperations = [
