@@ -11,6 +11,7 @@ import Sync
 ///     /logbook/statistics         see StatisticsPlace
 ///     /logbook/aircraft           the same for aircraft
 ///     /logbook/pilot              the holder
+///     /logbook/calendar           the private calendar of what expires
 ///     /logbook/report             the report; its filter stands in the query
 ///     /logbook/transfer           import, export, sample book
 public struct LogbookApp: PocketApp {
@@ -26,6 +27,7 @@ public struct LogbookApp: PocketApp {
   /// The form of a record that is neither a flight nor an aircraft.
   var areaForm: RecordForm?
   var reportForm: ReportScreen?
+  var calendar = CalendarScreen()
 
   public init() {}
 
@@ -68,7 +70,9 @@ public struct LogbookApp: PocketApp {
     case .timer(let name):
       if name.sameBytes(Transfer.timer) { transfer.step(&context) }
       if name.sameBytes(ReportScreen.timer) { reportForm?.refresh(book, context) }
-    case .answer(let answer): reportForm?.answered(answer, &context)
+    case .answer(let answer):
+      reportForm?.answered(answer, &context)
+      calendar.answered(answer, &context)
     }
   }
 
@@ -86,6 +90,7 @@ public struct LogbookApp: PocketApp {
     case .limits(let place): openLimits(place, &context)
     case .pilot: pilotForm = .pilot(context)
     case .report: reportForm = ReportScreen(book, context)
+    case .calendar: calendar.open(&context)
     case .flights, .kinds, .flight, .aircraftList, .aircraft, .transfer, .unknown: break
     }
   }
@@ -110,6 +115,7 @@ public struct LogbookApp: PocketApp {
     case "pilot": pilotForm?.act(action, notice: Words.pilotSaved, leadsTo: nil, &context)
     case "transfer": transfer.act(action, &context)
     case "report": reportForm?.act(action, book, &context)
+    case "calendar": calendar.act(action, &context)
     default: break
     }
   }
@@ -124,6 +130,7 @@ public struct LogbookApp: PocketApp {
     case .pilot: pilotScreen(context)
     case .transfer: transferScreen(context)
     case .report: reportScreen(context)
+    case .calendar: calendarScreen(context)
     case .unknown: Screen(title: Words.notFound(context.language), detail: p { Words.notFoundText(context.language) })
     }
   }
@@ -160,6 +167,7 @@ enum Place {
   case pilot
   case transfer
   case report
+  case calendar
   case unknown
 
   init(_ route: Route) {
@@ -192,6 +200,7 @@ enum Place {
     case ("pilot", ""): self = .pilot
     case ("transfer", ""): self = .transfer
     case ("report", ""): self = .report
+    case ("calendar", ""): self = .calendar
     default: self = .unknown
     }
   }
