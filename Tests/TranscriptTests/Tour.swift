@@ -21,6 +21,7 @@ struct Tour {
     aircraftAndPilot(phone)
     samples(phone)
     report(phone)
+    AreasTour(tab: phone).walk()
     transfer(phone)
     let tablet = Pilot(Catalog.self, seed: 12, server: server.connection())
     synchronise(phone, tablet)

@@ -32,7 +32,7 @@ public struct Recency: Sendable {
 ///
 /// - Parameter instrumentRatingExpires: the last day of a valid instrument rating.
 public func recencies(
-  of entries: [LogEntry], groups: RatingGroups, today: Day, instrumentRatingExpires: Day? = nil
+  of entries: some Sequence<LogEntry>, groups: RatingGroups, today: Day, instrumentRatingExpires: Day? = nil
 ) -> [Recency] {
   var events: [RatingGroup: [RecencyEvent]] = [:]
   for entry in entries {

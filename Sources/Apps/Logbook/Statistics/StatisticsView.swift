@@ -1,6 +1,7 @@
 import Base
 import HTML
 import Store
+import Sync
 
 /// The sums as tables and pictures.
 struct StatisticsView {
