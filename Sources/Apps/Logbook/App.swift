@@ -11,6 +11,7 @@ import Sync
 ///     /logbook/statistics         see StatisticsPlace
 ///     /logbook/aircraft           the same for aircraft
 ///     /logbook/pilot              the holder
+///     /logbook/calendar           the private calendar of what expires
 ///     /logbook/report             the report; its filter stands in the query
 ///     /logbook/transfer           import, export, sample book
 public struct LogbookApp: PocketApp {
@@ -26,6 +27,7 @@ public struct LogbookApp: PocketApp {
   /// The form of a record that is neither a flight nor an aircraft.
   var areaForm: RecordForm?
   var reportForm: ReportScreen?
+  var calendar = CalendarScreen()
 
   public init() {}
 
@@ -70,7 +72,9 @@ public struct LogbookApp: PocketApp {
       if name.sameBytes(Transfer.timer) { transfer.step(&context) }
       if name.sameBytes(LogbookApp.clock) { startClock(&context) }
       if name.sameBytes(ReportScreen.timer) { reportForm?.refresh(book, context) }
-    case .answer(let answer): reportForm?.answered(answer, &context)
+    case .answer(let answer):
+      reportForm?.answered(answer, &context)
+      calendar.answered(answer, &context)
     }
   }
 
@@ -89,6 +93,7 @@ public struct LogbookApp: PocketApp {
     case .limits(let place): openLimits(place, &context)
     case .pilot: pilotForm = .pilot(context)
     case .report: reportForm = ReportScreen(book, context)
+    case .calendar: calendar.open(&context)
     case .flights, .kinds, .flight, .aircraftList, .aircraft, .transfer, .unknown: break
     }
   }
@@ -114,6 +119,7 @@ public struct LogbookApp: PocketApp {
     case "pilot": pilotForm?.act(action, notice: Words.pilotSaved, leadsTo: nil, &context)
     case "transfer": transfer.act(action, &context)
     case "report": reportForm?.act(action, book, &context)
+    case "calendar": calendar.act(action, &context)
     default: break
     }
   }
@@ -128,6 +134,7 @@ public struct LogbookApp: PocketApp {
     case .pilot: pilotScreen(context)
     case .transfer: transferScreen(context)
     case .report: reportScreen(context)
+    case .calendar: calendarScreen(context)
     case .unknown: Screen(title: Words.notFound(context.language), detail: p { Words.notFoundText(context.language) })
     }
   }
@@ -168,6 +175,7 @@ enum Place {
   case pilot
   case transfer
   case report
+  case calendar
   case unknown
 
   init(_ route: Route) {
@@ -199,6 +207,7 @@ enum Place {
     case ("pilot", ""): self = .pilot
     case ("transfer", ""): self = .transfer
     case ("report", ""): self = .report
+    case ("calendar", ""): self = .calendar
     default: self = .unknown
     }
   }
