@@ -71,6 +71,10 @@ if !portableOnly {
   targets += [
     .systemLibrary(name: "CZlib", path: "Sources/Hosts/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CMalloc", path: "Sources/Hosts/CMalloc"),
+    .systemLibrary(
+      name: "CPango", path: "Sources/Hosts/CPango", pkgConfig: "pangocairo",
+      providers: [.apt(["libpango1.0-dev", "libcairo2-dev"])]),
+    .target(name: "Documents", dependencies: ["Base", "Logbook", "CPango"], path: "Sources/Hosts/Documents"),
     .target(
       name: "ServerStorage",
       dependencies: [
@@ -81,7 +85,7 @@ if !portableOnly {
     .target(
       name: "Server",
       dependencies: [
-        "Base", "Sync", "HTML", "Store", "Catalog", "ServerStorage", "CZlib",
+        "Base", "Sync", "HTML", "Store", "Logbook", "Catalog", "ServerStorage", "Documents", "CZlib",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HummingbirdTLS", package: "hummingbird"),
@@ -97,7 +101,7 @@ if !portableOnly {
     .executableTarget(
       name: "CommandLine",
       dependencies: [
-        "Base", "Sync", "Logbook", "Catalog", "ServerStorage", "Server", "CMalloc",
+        "Base", "Sync", "Logbook", "Catalog", "ServerStorage", "Server", "Documents", "CMalloc",
         .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

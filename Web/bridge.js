@@ -129,12 +129,7 @@ const effects = {
   },
   navigate: ({ url, replace }) => history[replace ? "replaceState" : "pushState"](null, "", url),
   live: ({ open }) => setLive(open),
-  download: ({ name, type, text }) => {
-    const link = Object.assign(document.createElement("a"), { download: name });
-    link.href = URL.createObjectURL(new Blob([text], { type }));
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-  },
+  download: ({ name, type, text }) => saveAs(new Blob([text], { type }), name),
   chooseFile: ({ accept, purpose }) => {
     const input = Object.assign(document.createElement("input"), { type: "file", accept });
     input.onchange = () => readFile(input.files[0], purpose);
@@ -160,7 +155,7 @@ const effects = {
   reload: async () => { await storage.settled(); location.reload(); },
 };
 
-async function request({ request, method = "GET", url, headers, body, timeout = 30_000 }) {
+async function request({ request, method = "GET", url, headers, body, timeout = 30_000, save, share }) {
   const controller = new AbortController();
   requests.set(request, controller);
   const timer = setTimeout(() => controller.abort(new Error("timeout")), timeout);
@@ -170,10 +165,9 @@ async function request({ request, method = "GET", url, headers, body, timeout = 
     const response = await fetch(url, {
       method, headers, body, signal: controller.signal, cache: "no-store", credentials: "same-origin",
     });
-    event = {
-      type: "response", request, status: response.status, headers: Object.fromEntries(response.headers),
-      body: await response.text(),
-    };
+    event = { type: "response", request, status: response.status, headers: Object.fromEntries(response.headers) };
+    if (save && response.status === 200) await saveFile(await response.blob(), save, share);
+    else event.body = await response.text();
   } catch (error) {
     event = { type: "responseFailed", request, reason: String(error?.message ?? error) };
   }
@@ -182,6 +176,27 @@ async function request({ request, method = "GET", url, headers, body, timeout = 
   if (requests.get(request) !== controller) return;
   requests.delete(request);
   send(event);
+}
+
+/** Gives a file to another app when that was asked for and the device can do it, otherwise downloads it. */
+async function saveFile(blob, name, share) {
+  const file = new File([blob], name, { type: blob.type });
+  if (share && navigator.canShare?.({ files: [file] })) {
+    try {
+      return await navigator.share({ files: [file], title: name });
+    } catch (error) {
+      // Browsers forget the tap when the file was long in coming; who has chosen nothing wants nothing.
+      if (error.name === "AbortError") return;
+    }
+  }
+  saveAs(file, name);
+}
+
+function saveAs(blob, name) {
+  const link = Object.assign(document.createElement("a"), { download: name });
+  link.href = URL.createObjectURL(blob);
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 function setLive(isOpen) {

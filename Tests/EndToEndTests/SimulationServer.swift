@@ -57,10 +57,6 @@ final class ReferenceServer: SimulatedServer {
   }
 
   private(set) var contents = Contents()
-  /// The numbers of the last push that had been applied before.
-  private(set) var repeated: Set<Int64> = []
-  /// Whether answers that were acknowledged may be forgotten.
-  private(set) var hasCompacted = false
   private(set) var backup = Contents()
   /// P-9: the records of which this request has rejected operations.
   private var rejected: [RecordKey] = []
@@ -91,7 +87,6 @@ final class ReferenceServer: SimulatedServer {
   }
 
   func compact() {
-    hasCompacted = true
     for (key, record) in contents.records where record.record.deleted {
       contents.horizon = max(contents.horizon, record.record.version)
       contents.records[key] = nil
@@ -135,7 +130,6 @@ final class ReferenceServer: SimulatedServer {
       if operation.number > expected || operation.number < 1 { return .problem(409, "number-gap") }
       expected = max(expected, operation.number + 1)
     }
-    repeated = []
     let results = request.operations.map { result(of: $0, from: request.device) }
     return SimulatedAnswer(200, PushResponse(epoch: contents.epoch, results: results).wire)
   }
@@ -145,7 +139,6 @@ final class ReferenceServer: SimulatedServer {
   private func result(of operation: Operation, from device: RecordID) -> PushResult {
     let log = contents.logs[device] ?? []
     if operation.number <= log.count {
-      repeated.insert(operation.number)
       var logged = log[Int(operation.number) - 1]
       if logged.record != nil {
         // Told again, the record is the one of now, and so is its version.

@@ -201,6 +201,23 @@ struct FlightScreenTests {
     #expect(phone.text("departureTime") == "" && phone.text("total") == "")
   }
 
+  @Test("Discarding what was typed into a copy goes back to the copy")
+  func discardedCopy() {
+    let phone = phone()
+    phone.loadSamples()
+    let id = phone.button("logbook.list.menu")!.attributes["data-value"]!
+    let url = "/logbook/flights/new/flight?copy=\(id)"
+    phone.visit(url)
+    let arrival = phone.text("arrival")
+    phone.type("arrival", "LKHK")
+    phone.visit("/logbook/flights")
+    phone.visit(url)
+    #expect(phone.text("arrival") == "LKHK" && phone.words.contains("You go on with what was not saved."))
+    phone.press("logbook.form.reset")
+    #expect(phone.text("arrival") == arrival && phone.text("registration") == "OK-VDD")
+    #expect(!phone.words.contains("You go on with what was not saved."))
+  }
+
   @Test("Saving a record that was deleted elsewhere says so, and brings it back when asked to")
   func deletedMeanwhile() {
     let disk = Disk()

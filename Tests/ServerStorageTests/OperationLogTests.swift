@@ -73,26 +73,4 @@ import Testing
       }
     }
   }
-
-  @Test("P-5: only what is old and acknowledged is forgotten", arguments: Engine.allCases)
-  func trimming(engine: Engine) throws {
-    try withSpace(engine) { storage in
-      let late = Instant(milliseconds: start.milliseconds + 1)
-      try storage.write {
-        try $0.log(
-          [run(1, count: 3, version: 1), run(4, version: 10), run(5, version: 20, received: late), run(6, version: 30)],
-          of: phone, in: one.id)
-        var log = DeviceLog()
-        log.last = 6
-        log.acknowledged = 6
-        try $0.update(log, of: phone, in: one.id)
-        try $0.trimOperations(in: one.id, before: late)
-      }
-      try storage.inspect { reading throws in
-        let known = try (1...6).filter { try reading.operation(Int64($0), of: phone, in: one.id) != nil }
-        #expect(known == [5, 6])
-        #expect(try reading.device(phone, in: one.id)?.last == 6)
-      }
-    }
-  }
 }

@@ -217,6 +217,22 @@ struct AccountTests {
     #expect(server.accounts[0].password == "better horse")
   }
 
+  @Test("a refused password leaves its control, the new one stays for the next attempt; a changed one leaves neither")
+  func passwordControls() {
+    let tab = Tab(TestApps.self, server: server.connection()).start()
+    tab.signUp()
+    tab.visit("/account")
+    func typed(_ name: String) -> String? { tab.page?.first { $0.attributes["name"] == name }?.attributes["value"] }
+    tab.type("password", "wrong horse")
+    tab.type("new-password", "better horse")
+    tab.submit("account.change-password")
+    #expect(typed("password") ?? "" == "" && typed("new-password") == "better horse")
+    #expect(tab.effects.contains { if case .focus("#account-password") = $0 { true } else { false } })
+    tab.type("password", "correct horse")
+    tab.submit("account.change-password")
+    #expect(typed("password") ?? "" == "" && typed("new-password") ?? "" == "")
+  }
+
   @Test("the account is deleted with its password, after a question, here and there")
   func deleteAccount() {
     let tab = Tab(TestApps.self, server: server.connection()).start()

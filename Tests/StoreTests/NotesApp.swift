@@ -31,6 +31,7 @@ struct NotesApp: PocketApp {
     case .action(let action): act(action, &context)
     case .file(let file): heard.append("file \(file.name)")
     case .timer(let name): heard.append("timer \(name)")
+    case .answer(let answer): heard.append("answer \(answer.status)")
     }
   }
 

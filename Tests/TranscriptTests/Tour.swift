@@ -21,6 +21,7 @@ struct Tour {
     aircraftAndPilot(phone)
     samples(phone)
     AreasTour(tab: phone).walk()
+    report(phone)
     transfer(phone)
     let tablet = Pilot(Catalog.self, seed: 12, server: server.connection())
     synchronise(phone, tablet)
@@ -142,6 +143,22 @@ struct Tour {
       tab.press("logbook.filter.ask")
       tab.press("dialog.confirm")
     }
+  }
+
+  private func report(_ tab: Pilot) {
+    tab.visit("/logbook/report?type=C172&from=2024-01-01")
+    tab.visit("/logbook/report")
+    tab.press("logbook.report.go", value: "last")
+    tab.type("format", "a5")
+    tab.type("rows", "12")
+    tab.pass(milliseconds: 400)
+    tab.press("logbook.report.go", value: "previous")
+    tab.press("logbook.report.print")
+    tab.type("rows", "200")
+    tab.pass(milliseconds: 400)
+    tab.type("rows", "")
+    tab.type("format", "a4")
+    tab.pass(milliseconds: 400)
   }
 
   private func transfer(_ tab: Pilot) {

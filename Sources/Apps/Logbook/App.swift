@@ -11,6 +11,7 @@ import Sync
 ///     /logbook/statistics         see StatisticsPlace
 ///     /logbook/aircraft           the same for aircraft
 ///     /logbook/pilot              the holder
+///     /logbook/report             the report; its filter stands in the query
 ///     /logbook/transfer           import, export, sample book
 public struct LogbookApp: PocketApp {
   var book = Book()
@@ -19,11 +20,12 @@ public struct LogbookApp: PocketApp {
   var aircraftForm: RecordForm?
   var pilotForm: RecordForm?
   var transfer = Transfer()
-  var papers = Papers()
+  let papers = Papers()
   let reckoning = Reckoning()
   var plan = FlightPlan()
   /// The form of a record that is neither a flight nor an aircraft.
   var areaForm: RecordForm?
+  var reportForm: ReportScreen?
 
   public init() {}
 
@@ -37,6 +39,7 @@ public struct LogbookApp: PocketApp {
         AppEntry.Tab("statistics", Words.statistics, icon: Icons.chart),
         AppEntry.Tab("aircraft", Words.aircraft, icon: Icons.aircraft),
         AppEntry.Tab("pilot", Words.pilot, icon: Icons.account),
+        AppEntry.Tab("report", Words.report, icon: Icons.printer),
         AppEntry.Tab("transfer", Words.transfer, icon: Icons.transfer),
       ])
   }
@@ -54,6 +57,7 @@ public struct LogbookApp: PocketApp {
     }
     papers.take(keys, context)
     list.refresh(book)
+    reportForm?.refresh(book, context)
   }
 
   public mutating func handle(_ event: AppEvent, _ context: inout Context) {
@@ -61,7 +65,10 @@ public struct LogbookApp: PocketApp {
     case .navigated: navigated(&context)
     case .action(let action): act(action, &context)
     case .file(let file): transfer.fileChosen(file, &context)
-    case .timer(let name): if name.sameBytes(Transfer.timer) { transfer.step(&context) }
+    case .timer(let name):
+      if name.sameBytes(Transfer.timer) { transfer.step(&context) }
+      if name.sameBytes(ReportScreen.timer) { reportForm?.refresh(book, context) }
+    case .answer(let answer): reportForm?.answered(answer, &context)
     }
   }
 
@@ -69,6 +76,7 @@ public struct LogbookApp: PocketApp {
   private mutating func navigated(_ context: inout Context) {
     let place = Place(context.route)
     list.openMenu = nil
+    reportForm = nil
     switch place {
     case .flightForm(let key, let kind, let copy):
       flightForm = FlightForm(key, kind, copyOf: copy, book: book, context)
@@ -77,6 +85,7 @@ public struct LogbookApp: PocketApp {
     case .statistics(let place): openStatistics(place, &context)
     case .limits(let place): openLimits(place, &context)
     case .pilot: pilotForm = .pilot(context)
+    case .report: reportForm = ReportScreen(book, context)
     case .flights, .kinds, .flight, .aircraftList, .aircraft, .transfer, .unknown: break
     }
   }
@@ -100,6 +109,7 @@ public struct LogbookApp: PocketApp {
     case "ruleSettings": actOnSettings(action, &context)
     case "pilot": pilotForm?.act(action, notice: Words.pilotSaved, leadsTo: nil, &context)
     case "transfer": transfer.act(action, &context)
+    case "report": reportForm?.act(action, book, &context)
     default: break
     }
   }
@@ -113,6 +123,7 @@ public struct LogbookApp: PocketApp {
     case .limits(let place): limitsScreen(place, context)
     case .pilot: pilotScreen(context)
     case .transfer: transferScreen(context)
+    case .report: reportScreen(context)
     case .unknown: Screen(title: Words.notFound(context.language), detail: p { Words.notFoundText(context.language) })
     }
   }
@@ -148,6 +159,7 @@ enum Place {
   case statistics(StatisticsPlace)
   case pilot
   case transfer
+  case report
   case unknown
 
   init(_ route: Route) {
@@ -179,6 +191,7 @@ enum Place {
     case ("limits", _): self = LimitsPlace(route).map { .limits($0) } ?? .unknown
     case ("pilot", ""): self = .pilot
     case ("transfer", ""): self = .transfer
+    case ("report", ""): self = .report
     default: self = .unknown
     }
   }

@@ -64,7 +64,7 @@ extension LogbookApp {
     let language = context.language
     return div(.class("banner filter-banner"), .key("filter-banner"), .role("status")) {
       p {
-        strong { filterText(context) }
+        strong { filterText(list.filter, context) }
         " "
         Words.found(list.matches.count, of: book.rows.count, context.format)
         if list.totals.flights > .zero { " · " + Words.flightTime(language) + " " + context.format.minutes(list.totals.flights) }
@@ -76,8 +76,8 @@ extension LogbookApp {
     }
   }
 
-  private func filterText(_ context: Context) -> String {
-    let filter = list.filter
+  /// The filter in words; empty without one.
+  func filterText(_ filter: Filter, _ context: Context) -> String {
     let language = context.language
     var parts: [String] = []
     if !trimmed(filter.text).utf8.isEmpty { parts.append("„" + trimmed(filter.text) + "“") }

@@ -9,6 +9,8 @@ struct FlightForm: Sendable {
   /// nil for a new record.
   let key: RecordKey?
   let kind: RecordKind
+  /// The record that a new one was begun from.
+  let copied: RecordKey?
   var form: Form
   /// What the record held when the form was opened: only what differs from it is saved, so that a change that arrived
   /// meanwhile stands.
@@ -55,6 +57,7 @@ struct FlightForm: Sendable {
     let record = key.flatMap { context.record($0) }
     if key != nil && record == nil { return nil }
     self.key = key
+    self.copied = copied
     self.kind = record.map { $0[Flight.kind] ?? .flight } ?? kind
     original = record?.fields ?? Fields()
     let start: Fields

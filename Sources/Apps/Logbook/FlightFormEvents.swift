@@ -29,7 +29,7 @@ extension FlightForm {
       leave(&context)
     case "logbook.form.reset":
       context.discardDraft(form.id)
-      if let fresh = FlightForm(key, kind, copyOf: nil, book: book, context) { self = fresh }
+      if let fresh = FlightForm(key, kind, copyOf: copied, book: book, context) { self = fresh }
     default: break
     }
   }

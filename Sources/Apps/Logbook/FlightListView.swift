@@ -13,6 +13,7 @@ extension LogbookApp {
       title: Words.flights(language), list: flightList(context),
       placeholder: book.rows.isEmpty ? nil : Words.chooseFlight(language))
     screen.actions = [
+      iconLink(reportURL, Icons.printer, Words.reportOfThese(language)),
       iconButton("logbook.filter.open", Icons.filter, Words.filter(language)),
       iconLink("/logbook/flights/new", Icons.plus, Words.addRecord(language)),
     ]
@@ -23,7 +24,7 @@ extension LogbookApp {
       screen.back = "/logbook/flights"
     case .flight(let key): showFlight(key, &screen, context)
     case .flightForm: showFlightForm(&screen, context)
-    case .flights, .aircraftList, .aircraft, .aircraftForm, .certificates, .limits, .statistics, .pilot, .transfer, .unknown: break
+    case .flights, .aircraftList, .aircraft, .aircraftForm, .certificates, .limits, .statistics, .pilot, .transfer, .report, .unknown: break
     }
     return screen
   }
@@ -46,6 +47,13 @@ extension LogbookApp {
         }
       }
     }
+  }
+
+  /// The report of what the filter lets through.
+  private var reportURL: String {
+    var options = ReportOptions()
+    options.filter = list.filter
+    return Route(["logbook", "report"], parameters: options.query).url
   }
 
   // MARK: - List

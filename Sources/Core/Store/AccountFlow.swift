@@ -107,11 +107,16 @@ struct AccountFlow: Sendable {
     case .loading where isFine:
       return entered(response.body, &context)
     case .changingPassword where isFine:
+      context.account.changedPasswords += 1
       context.show(Words.passwordChanged)
     case .leaving where isFine || response.status == 401, .deleting where isFine:
       context.effects.append(.wipe)
     case .entering, .loading, .changingPassword, .leaving, .deleting:
       context.account.fault = fault(response, context)
+      if case .changingPassword = current.step, context.account.fault?.field?.sameBytes("password") == true {
+        context.account.refusedPasswords += 1
+        context.focus("#account-password")
+      }
       if case .deleting = current.step, context.account.fault?.field != nil {
         context.account.fault?.field = "delete-password"
       }

@@ -47,8 +47,12 @@ extension Frame {
       }
       section(.class("card")) {
         h2 { Words.changePassword(language) }
-        form(.submit("account.change-password"), .flag("novalidate", true)) {
-          control("password", Words.password, type: "password", complete: "current-password")
+        form(
+          .submit("account.change-password"), .key("change-\(context.account.changedPasswords)"), .flag("novalidate", true)
+        ) {
+          control(
+            "password", Words.password, type: "password", complete: "current-password",
+            key: "password-\(context.account.refusedPasswords)")
           control(
             "new-password", Words.newPassword, type: "password", complete: "new-password", hint: Words.passwordHint)
           div(.class("buttons")) {
@@ -75,11 +79,11 @@ extension Frame {
 
   private func control(
     _ name: String, _ title: Text, type: String, complete: String, value: String = "", hint: Text? = nil,
-    id: String? = nil
+    id: String? = nil, key: String? = nil
   ) -> Node {
     let fault = context.account.fault.flatMap { $0.field?.sameBytes(id ?? name) == true ? $0.text : nil }
     let id = id ?? "account-" + name
-    return div(.class(fault == nil ? "field long" : "field long wrong")) {
+    return div(.class(fault == nil ? "field long" : "field long wrong"), .key(key ?? id)) {
       label(.for(id)) { title(language) }
       input(
         .id(id), .name(name), .type(type), .attribute("autocomplete", complete), .value(value),

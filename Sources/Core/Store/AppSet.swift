@@ -74,6 +74,8 @@ public enum AppEvent: Sendable {
   case navigated
   case file(Event.File)
   case timer(String)
+  /// To a request of the app's own.
+  case answer(AppAnswer)
 }
 
 /// The apps as one value, so that the runtime needs no list of unknown types: each case of the catalogue by name.

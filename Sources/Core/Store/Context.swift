@@ -38,6 +38,7 @@ public final class Context {
   var random = SplitMix64(seed: 0)
   var tab = "0"
   var lastRequest: Int64 = 0
+  var appRequests: [(number: Int64, app: String)] = []
   var languages: [String] = []
 
   /// The name of the private space on every device; it keeps it when an account is added.
@@ -161,6 +162,8 @@ extension Context {
   }
 
   public func focus(_ selector: String) { effects.append(.focus(selector: selector)) }
+  /// Opens the device's print window for the page as it is after this event.
+  public func print() { effects.append(.print) }
   public func scrollToTop() { effects.append(.scrollToTop) }
 
   /// The timer's name begins with the app's id; a negative time cancels it.

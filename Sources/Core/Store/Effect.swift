@@ -34,6 +34,27 @@ public enum Effect: Sendable {
     public var method: String
     public var url: String
     public var body: String?
+    public var saving: Saving?
+    public var timeoutMilliseconds: Int64?
+
+    public init(number: Int64, method: String, url: String, body: String?) {
+      self.number = number
+      self.method = method
+      self.url = url
+      self.body = body
+    }
+  }
+
+  /// An answer's bytes become a file, which the core never sees.
+  public struct Saving: Equatable, Sendable {
+    public var name: String
+    /// Given to another app of the device where it can take files, otherwise downloaded.
+    public var isShared: Bool
+
+    public init(name: String, isShared: Bool) {
+      self.name = name
+      self.isShared = isShared
+    }
   }
 }
 
@@ -61,6 +82,11 @@ extension Effect {
       if let body = request.body {
         json.add("headers", .object(JSONObject([("content-type", .string("application/json"))])))
         json.add("body", body)
+      }
+      if let timeout = request.timeoutMilliseconds { json.add("timeout", timeout) }
+      if let saving = request.saving {
+        json.add("save", saving.name)
+        json.add("share", saving.isShared)
       }
       return json
     case .timer(let name, let after):

@@ -24,9 +24,17 @@ public struct Form: Sendable {
     self.fields = fields
     texts = Fields()
     for field in fields {
-      let text = draft?[field.name]?.text ?? field.input(of: values[field.name])
+      let text = Form.text(field, draft) ?? field.input(of: values[field.name])
       if !text.utf8.isEmpty { texts[field.name] = .string(text) }
     }
+  }
+
+  /// What the draft holds; nil when it says nothing of the field. Like the page it tells that a box is not checked by
+  /// leaving it out.
+  private static func text(_ field: Field, _ draft: Fields?) -> String? {
+    guard let draft else { return nil }
+    if case .flag = field.kind { return draft[field.name]?.text ?? "" }
+    return draft[field.name]?.text
   }
 
   public func text(_ field: Field) -> String { texts[field.name]?.text ?? "" }

@@ -32,6 +32,7 @@ public enum Icons {
   public static var chart: String { icon("<path d=\"M3 20h18M5 20v-8h3v8M10.500 20V5h3v15M16 20v-6h3v6\"/>") }
   public static var book: String { icon("<path d=\"M5 4h13v16H7a2 2 0 0 1-2-2zM5 18a2 2 0 0 1 2-2h11\"/>") }
   public static var transfer: String { icon("<path d=\"M8 4v15M8 4L4 8M8 4l4 4M16 20V5M16 20l-4-4M16 20l4-4\"/>") }
+  public static var printer: String { icon("<path d=\"M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z\"/>") }
   public static var chevron: String { icon("<path d=\"M9 5l7 7-7 7\"/>") }
   public static var monitor: String { icon("<path d=\"M3 5h18v11H3zM9 20h6M12 16v4\"/>") }
 }

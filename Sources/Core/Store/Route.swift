@@ -15,6 +15,10 @@ public struct Route: Equatable, Sendable {
     self.query = query
   }
 
+  public init(_ path: [String], parameters: [(name: String, value: String)]) {
+    self.init(path, query: parameters.map { Parameter(name: $0.name, value: $0.value) })
+  }
+
   public init(_ url: String) {
     let parts = url.parts(at: UInt8(ascii: "?"), limit: 2)
     path = []

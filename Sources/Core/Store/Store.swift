@@ -46,10 +46,14 @@ public struct Store<Apps: AppSet> {
       if context.isOnline { context.account.needsSignIn = false }
       synchronisation.kick(&context, pull: true)
     case .response(let response):
+      if let app = context.takeAppRequest(response.request) { return answer(app, response) }
       if !synchronisation.response(response, &context), accountFlow.response(response, &context) {
         synchronisation.kick(&context, pull: true)
       }
     case .responseFailed(let request):
+      if let app = context.takeAppRequest(request) {
+        return answer(app, Event.Response(request: request, status: 0, body: ""))
+      }
       if !synchronisation.failed(request, &context) { accountFlow.failed(request, &context) }
     case .online(let isOnline):
       context.isOnline = isOnline
@@ -71,6 +75,13 @@ public struct Store<Apps: AppSet> {
       context.width = width
       context.height = height
     }
+  }
+
+  private mutating func answer(_ app: String, _ response: Event.Response) {
+    let answer = AppAnswer(
+      request: response.request, status: response.status, retryAfterSeconds: response.retryAfterSeconds,
+      body: response.body)
+    apps.handle(.answer(answer), app: app, &context)
   }
 
   // MARK: - Starting

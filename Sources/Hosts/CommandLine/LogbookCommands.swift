@@ -10,8 +10,8 @@ import Sync
 /// their next synchronisation.
 struct LogbookCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "logbook", abstract: "Import and export the logbook of an account.",
-    subcommands: [Import.self, Export.self])
+    commandName: "logbook", abstract: "Import, export and print the logbook of an account.",
+    subcommands: [Import.self, Export.self, MakeReport.self])
 }
 
 /// Whose logbook.

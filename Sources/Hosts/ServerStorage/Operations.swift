@@ -25,6 +25,7 @@ public struct LoggedOperation: Equatable, Sendable {
   public var key: RecordKey?
   /// Refused values, removals and the problem: a JSON object.
   public var detail: JSON?
+  /// When the server took the last of them: for people who look into the log; it decides nothing (P-26).
   public var received: Instant
 
   public init(
@@ -46,8 +47,6 @@ public struct LoggedOperation: Equatable, Sendable {
 public struct DeviceLog: Equatable, Sendable {
   /// The number of its last operation, 0 before the first.
   public var last: Int64 = 0
-  /// Everything below this number has been acknowledged to the device: it sent a later one first.
-  public var acknowledged: Int64 = 1
   /// Whether any of its operations was rejected.
   public var hasRejections = false
 
@@ -56,7 +55,7 @@ public struct DeviceLog: Equatable, Sendable {
 
 public protocol OperationReading {
   func device(_ device: RecordID, in space: RecordID) throws -> DeviceLog?
-  /// The entry that holds the operation; nil when it was trimmed.
+  /// The entry that holds the operation; nil when it never came.
   func operation(_ number: Int64, of device: RecordID, in space: RecordID) throws -> LoggedOperation?
   /// Whether an operation of this device made that version.
   func made(_ version: Int64, by device: RecordID, in space: RecordID) throws -> Bool
@@ -68,6 +67,4 @@ public protocol OperationWriting {
   /// Appends; what continues the device's last entry is joined to it.
   func log(_ operations: [LoggedOperation], of device: RecordID, in space: RecordID) throws
   func update(_ log: DeviceLog, of device: RecordID, in space: RecordID) throws
-  /// Forgets what was acknowledged and received before `instant`.
-  func trimOperations(in space: RecordID, before instant: Instant) throws
 }

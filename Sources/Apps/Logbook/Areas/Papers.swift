@@ -3,8 +3,8 @@ import Store
 import Sync
 
 /// The records beside flights and aircraft. They are few, so those of a collection are read again when one of them has
-/// changed.
-struct Papers: Sendable {
+/// changed. A class, because the app that holds them is copied into each closure of its screens.
+final class Papers {
   /// The newest first.
   private(set) var duties: [DutyRow] = []
   /// The oldest record first.
@@ -22,14 +22,18 @@ struct Papers: Sendable {
   }
 
   /// - Parameter keys: the records that have changed; none means all.
-  mutating func take(_ keys: [RecordKey], _ context: Context) {
+  func take(_ keys: [RecordKey], _ context: Context) {
     func isTouched(_ collection: Sync.Collection) -> Bool {
       keys.isEmpty || keys.contains { $0.collection.sameBytes(collection.name) }
     }
-    let replica = context.replica()
+    guard keys.isEmpty || keys.contains(where: { !$0.collection.sameBytes(Flight.collection.name) }) else { return }
+    var papers: [Record] = []
+    context.replica().forEachVisible {
+      if !$0.key.collection.sameBytes(Flight.collection.name) { papers.append($0) }
+    }
+    papers = papers.inOrder { $0.id < $1.id }
     func records(_ collection: Sync.Collection) -> [Record] {
-      replica.keys.filter { $0.collection.sameBytes(collection.name) }.compactMap { replica.visible($0) }
-        .inOrder { $0.id < $1.id }
+      papers.filter { $0.key.collection.sameBytes(collection.name) }
     }
     if isTouched(DutyPeriod.collection) {
       duties = records(DutyPeriod.collection).map { DutyRow($0) }.inOrder { $0.position > $1.position }

@@ -43,9 +43,9 @@ public func recencies(
   }
   var found: [Recency] = []
   for (group, events) in events {
-    found.append(Recency(group, events.sorted { $0.day > $1.day }, today, instrumentRatingExpires))
+    found.append(Recency(group, events.inOrder { $0.day > $1.day }, today, instrumentRatingExpires))
   }
-  return found.sorted {
+  return found.inOrder {
     $0.lastFlown != $1.lastFlown ? $0.lastFlown > $1.lastFlown : $0.group.title.precedesBytes($1.group.title)
   }
 }

@@ -92,7 +92,6 @@ struct DevicePush {
   private(set) var log: DeviceLog
   /// The records of which this request has rejected operations.
   private(set) var rejected: Set<RecordKey> = []
-  private let known: DeviceLog
   private let now: Instant
   private var entries: [LoggedOperation] = []
   private var results: [UInt8] = []
@@ -101,7 +100,6 @@ struct DevicePush {
     self.device = device
     self.log = log
     self.now = now
-    known = log
   }
 
   /// P-5: the number that should have come instead; nil without a gap.
@@ -172,8 +170,7 @@ struct DevicePush {
 
   /// P-5: the numbers are written in the transaction of their effects.
   mutating func finish(_ writing: some StorageWriting, in space: RecordID) throws {
-    guard let first = entries.first else { return }
-    log.acknowledged = max(log.acknowledged, min(first.number, known.last + 1))
+    if entries.isEmpty { return }
     try writing.log(entries, of: device, in: space)
     try writing.update(log, of: device, in: space)
   }

@@ -6,15 +6,14 @@ private let columns = "number, count, status, version, made, received, collectio
 extension SQLiteReading: OperationReading {
   public func device(_ device: RecordID, in space: RecordID) throws -> DeviceLog? {
     let space = try number(of: space)
-    let statement = try statement("SELECT last, acknowledged, rejections FROM device WHERE space = ? AND device = ?")
+    let statement = try statement("SELECT last, rejections FROM device WHERE space = ? AND device = ?")
     defer { statement.reset() }
     statement.bind(1, space)
     statement.bind(2, device)
     guard try statement.step() else { return nil }
     var log = DeviceLog()
     log.last = statement.int64(0)
-    log.acknowledged = statement.int64(1)
-    log.hasRejections = statement.flag(2)
+    log.hasRejections = statement.flag(1)
     return log
   }
 
@@ -120,26 +119,13 @@ extension SQLiteWriting: OperationWriting {
     let space = try number(of: space)
     let statement = try statement(
       """
-      INSERT INTO device (space, device, last, acknowledged, rejections) VALUES (?1, ?2, ?3, ?4, ?5)
-      ON CONFLICT DO UPDATE SET last = ?3, acknowledged = ?4, rejections = ?5
+      INSERT INTO device (space, device, last, rejections) VALUES (?1, ?2, ?3, ?4)
+      ON CONFLICT DO UPDATE SET last = ?3, rejections = ?4
       """)
     statement.bind(1, space)
     statement.bind(2, device)
     statement.bind(3, log.last)
-    statement.bind(4, log.acknowledged)
-    statement.bind(5, log.hasRejections)
-    try statement.run()
-  }
-
-  public func trimOperations(in space: RecordID, before instant: Instant) throws {
-    let space = try number(of: space)
-    let statement = try statement(
-      """
-      DELETE FROM operation WHERE space = ?1 AND received < ?2 AND number + count <= (
-        SELECT acknowledged FROM device WHERE device.space = ?1 AND device.device = operation.device)
-      """)
-    statement.bind(1, space)
-    statement.bind(2, instant)
+    statement.bind(4, log.hasRejections)
     try statement.run()
   }
 }

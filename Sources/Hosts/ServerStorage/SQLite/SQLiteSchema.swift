@@ -9,6 +9,9 @@ var migrator: DatabaseMigrator {
   migrator.registerMigration("operations") { try $0.execute(sql: operationTables) }
   migrator.registerMigration("blobs") { try $0.execute(sql: blobTables) }
   registerAccounts(&migrator)
+  migrator.registerMigration("no operation is forgotten") {
+    try $0.execute(sql: "ALTER TABLE device DROP COLUMN acknowledged")
+  }
   return migrator
 }
 

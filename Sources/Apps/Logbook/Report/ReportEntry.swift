@@ -1,0 +1,114 @@
+import Base
+import Sync
+
+/// A flight or a session as the report needs it.
+public struct ReportEntry: Sendable {
+  let line: LogEntry
+  let arrivalTime: MinuteOfDay?
+  let picName: String
+  let aircraft: String
+  let registration: String
+  /// Type and qualification number of the device.
+  let device: String
+  /// Legal text, with what stands in no column of the page: the instruction of a session, SPIC and PICUS time.
+  let remarks: String
+
+  init(_ record: Record, _ aircraft: AircraftRow?) {
+    line = LogEntry(record)
+    let fields = record.fields
+    let isFlight = line.kind == .flight
+    arrivalTime = isFlight ? fields[Flight.arrivalTime] ?? fields[Flight.landingTime] : nil
+    picName = isFlight ? fields[Flight.picName] ?? "" : ""
+    let name = aircraft?.name ?? ""
+    self.aircraft = isFlight ? name.utf8.isEmpty ? aircraft?.type ?? "" : name : ""
+    registration = isFlight ? aircraft?.registration ?? "" : ""
+    device = isFlight ? "" : joined([line.device, fields[Flight.qualification] ?? ""], by: " ")
+    let remarks = fields[Flight.remarks] ?? ""
+    if isFlight {
+      self.remarks = joined(
+        [ReportEntry.note("SPIC", line[.spic]), ReportEntry.note("PICUS", line[.picus]), remarks], by: "\n")
+    } else {
+      self.remarks = joined([fields[Flight.instruction] ?? "", remarks], by: "\n")
+    }
+  }
+
+  /// SPIC and PICUS stand in the column PIC and are countersigned in the remarks, so the remarks tell how much it was.
+  private static func note(_ name: String, _ minutes: Int) -> String {
+    minutes > 0 ? name + " " + Minutes(minutes).text : ""
+  }
+
+  /// What the entry adds to the totals. A session's landings are none of a flight.
+  var sums: ReportSums {
+    var sums = ReportSums()
+    if line.kind == .session {
+      sums[.sessionTime] = Int64(line.sessionTime)
+      return sums
+    }
+    sums.addFlight(line)
+    return sums
+  }
+
+  /// Experience from before the first record, in the same columns.
+  static func sums(previous line: LogEntry) -> ReportSums {
+    var sums = ReportSums()
+    sums.addFlight(line)
+    sums[.sessionTime] = Int64(line.sessionTime)
+    return sums
+  }
+
+  /// The text of a cell; empty when there is nothing to say, as on paper.
+  func text(_ column: ReportColumn, _ sums: ReportSums, day: (Day) -> String) -> String {
+    let isFlight = line.kind == .flight
+    switch column {
+    case .date: return isFlight ? line.day.map(day) ?? "" : ""
+    case .sessionDate: return isFlight ? "" : line.day.map(day) ?? ""
+    case .departurePlace: return isFlight ? line.departure : ""
+    case .departureTime: return isFlight ? line.time?.text ?? "" : ""
+    case .arrivalPlace: return isFlight ? line.arrival : ""
+    case .arrivalTime: return arrivalTime?.text ?? ""
+    case .aircraft: return aircraft
+    case .registration: return registration
+    case .picName: return picName
+    case .sessionType: return device
+    case .remarks: return remarks
+    case .singlePilotSE, .singlePilotME, .multiPilot, .total, .night, .ifr, .pic, .coPilot, .dual, .instructor,
+      .sessionTime, .landingsDay, .landingsNight:
+      return sums[column] == 0 ? "" : ReportEntry.text(column, sums[column])
+    }
+  }
+
+  /// A sum as the page writes it: `1234:05`, or a number.
+  static func text(_ column: ReportColumn, _ sum: Int64) -> String {
+    switch column.kind {
+    case .minutes: String(sum / 60) + ":" + padded(Int(sum % 60), 2)
+    case .count, .text, .mark: String(sum)
+    }
+  }
+}
+
+extension ReportSums {
+  fileprivate mutating func addFlight(_ line: LogEntry) {
+    func add(_ column: ReportColumn, _ quantities: Quantity...) {
+      for quantity in quantities { self[column] += Int64(line[quantity]) }
+    }
+    add(.singlePilotSE, .singlePilotSE)
+    add(.singlePilotME, .singlePilotME)
+    add(.multiPilot, .multiPilot)
+    add(.total, .total)
+    add(.landingsDay, .landingsDay)
+    add(.landingsNight, .landingsNight)
+    add(.night, .night)
+    add(.ifr, .ifr)
+    add(.pic, .pic, .spic, .picus)
+    add(.coPilot, .coPilot)
+    add(.dual, .dual)
+    add(.instructor, .instructor)
+  }
+}
+
+/// The texts that are not empty, with something between them.
+func joined(_ texts: [String], by mark: String) -> String {
+  var all = ""
+  for text in texts where !text.utf8.isEmpty { all += all.utf8.isEmpty ? text : mark + text }
+  return all
+}

@@ -1,0 +1,98 @@
+import Base
+import HTML
+
+// The sheets as drawings of the page. The pages' form is drawn once and used by all of them.
+
+extension Report {
+  /// One sheet with the forms that it uses.
+  func node(_ sheet: Int) -> Node {
+    div(.class("paper-view"), .key("preview")) {
+      forms
+      drawing(sheet)
+    }
+  }
+
+  /// Every sheet, for the printer.
+  var allSheets: Node {
+    div(.class("printed printed-\(options.paper.name)"), .key("printed")) {
+      forms
+      for index in 0..<sheetCount { drawing(index) }
+    }
+  }
+
+  private var forms: Node {
+    svg(.class("paper-forms"), .attribute("width", "0"), .attribute("height", "0"), .attribute("aria-hidden", "true")) {
+      for side in 0..<formCount {
+        element("defs", [], [element("g", [.id("report-form-\(side)")], form(side).nodes)])
+      }
+    }
+  }
+
+  private func drawing(_ index: Int) -> Node {
+    let sheet = sheet(index)
+    var nodes: [Node] = []
+    if case .page(_, let side) = place(index) { nodes.append(element("use", [.href("#report-form-\(side)")], [])) }
+    return svg(
+      .class("paper"), .key(String(index)), .attribute("viewBox", "0 0 \(sheet.width) \(sheet.height)"), .role("img"),
+      .label("\(index + 1) / \(sheetCount)")
+    ) {
+      nodes
+      sheet.nodes
+    }
+  }
+}
+
+extension ReportSheet {
+  var nodes: [Node] {
+    var nodes: [Node] = []
+    for shade in shades {
+      nodes.append(
+        element(
+          "rect",
+          [
+            .class("shade"), number("x", shade.x), number("y", shade.y), number("width", shade.width),
+            number("height", shade.height),
+          ], []))
+    }
+    for isBold in [false, true] {
+      let path = path(isBold)
+      if !path.utf8.isEmpty { nodes.append(element("path", [.class(isBold ? "rule bold" : "rule"), .attribute("d", path)], [])) }
+    }
+    for text in texts { nodes.append(node(text)) }
+    return nodes
+  }
+
+  private func number(_ name: String, _ value: Int) -> HTML.Attribute { .attribute(name, String(value)) }
+
+  private func path(_ isBold: Bool) -> String {
+    var bytes: [UInt8] = []
+    for rule in rules where rule.isBold == isBold {
+      for (letter, x, y) in [("M", rule.x1, rule.y1), ("L", rule.x2, rule.y2)] {
+        bytes.append(letter)
+        bytes.append(decimal: Int64(x))
+        bytes.append(UInt8(ascii: " "))
+        bytes.append(decimal: Int64(y))
+      }
+    }
+    return String(utf8: bytes)
+  }
+
+  /// A text that nearly fills its room is given its width, because the device's font may be a wider one.
+  private func node(_ text: ReportSheet.Text) -> Node {
+    let width = ReportSheet.width(of: text.text, size: text.size, isBold: text.isBold)
+    let isTight = width > text.room * 9 / 10
+    let anchor: HTML.Attribute =
+      switch text.anchor {
+      case .start: .none
+      case .middle: .attribute("text-anchor", "middle")
+      case .end: .attribute("text-anchor", "end")
+      }
+    return element(
+      "text",
+      [
+        number("x", text.x), number("y", text.y), number("font-size", text.size), anchor,
+        text.isBold ? .class("bold") : .none, isTight ? number("textLength", min(width, text.room)) : .none,
+        isTight ? .attribute("lengthAdjust", "spacingAndGlyphs") : .none,
+      ], [Node.text(text.text)])
+  }
+}

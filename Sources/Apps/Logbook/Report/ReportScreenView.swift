@@ -1,0 +1,153 @@
+import Base
+import HTML
+import Store
+import Sync
+
+extension LogbookApp {
+  func reportScreen(_ context: Context) -> Screen {
+    let language = context.language
+    guard let report = reportForm else { return Screen(title: Words.report(language), detail: p { "" }) }
+    let view = ReportView(screen: report, context: context, filter: filterText(report.options.filter, context))
+    return Screen(title: Words.report(language), detail: view.node)
+  }
+}
+
+private struct ReportView {
+  let screen: ReportScreen
+  let context: Context
+  /// The filter in words; empty without one.
+  let filter: String
+
+  private var language: Language { context.language }
+  private var report: Report { screen.report }
+
+  var node: Node {
+    div(.class("report")) {
+      div(.class("sheet"), .key("screen")) {
+        chosen
+        options
+        if let preview = screen.preview { shown(preview) }
+        if report.entryCount > 0 {
+          printing
+          sending
+        }
+      }
+      screen.printed
+    }
+  }
+
+  private func action(_ name: String, _ text: Text, value: String = "", isQuiet: Bool = false, isOff: Bool = false) -> Node {
+    button(
+      .class(isQuiet ? "button quiet" : "button"), .type("button"), .action("logbook.report." + name, value: value),
+      .disabled(isOff)
+    ) { text(language) }
+  }
+
+  private var chosen: Node {
+    section(.class("card"), .key("chosen")) {
+      h2 { Words.reportOf(language) }
+      p(.role("status")) {
+        if report.entryCount == 0 { Words.reportIsEmpty(language) } else { Words.reportSize(report, context.format) }
+      }
+      if !filter.utf8.isEmpty {
+        p(.class("quiet")) { Words.filter(language) + ": " + filter }
+        p { a(.href("/logbook/report")) { Words.reportOfAll(language) } }
+      } else {
+        p(.class("quiet")) { Words.reportFilterHint(language) }
+      }
+      if report.holder.name.utf8.isEmpty {
+        p(.class("finding")) {
+          Node.raw(Icons.warning)
+          a(.href("/logbook/pilot")) { Words.reportWithoutHolder(language) }
+        }
+      }
+    }
+  }
+
+  private var options: Node {
+    form(.class("card"), .key("options"), .submit("logbook.report.changed"), .flag("novalidate", true)) {
+      h2 { Words.reportOptions(language) }
+      div(.class("fields")) {
+        for field in screen.form.fields {
+          screen.form.control(
+            field, language, changed: "logbook.report.changed",
+            placeholder: field.name.sameBytes("rows")
+              ? String(screen.options.paper.usualRows) : field.name.sameBytes("page") ? "1" : "")
+        }
+      }
+    }
+  }
+
+  private func shown(_ preview: Node) -> Node {
+    let isFirst = screen.shown == 0
+    let isLast = screen.shown == report.sheetCount - 1
+    return section(.class("card preview"), .key("shown"), .label(Words.reportPreview(language))) {
+      preview
+      div(.class("paper-steps")) {
+        action("go", Words.firstSheet, value: "first", isQuiet: true, isOff: isFirst)
+        action("go", Words.previousSheet, value: "previous", isQuiet: true, isOff: isFirst)
+        p(.role("status")) {
+          context.format.number(screen.shown + 1) + " / " + context.format.number(report.sheetCount)
+        }
+        action("go", Words.nextSheet, value: "next", isQuiet: true, isOff: isLast)
+        action("go", Words.lastSheet, value: "last", isQuiet: true, isOff: isLast)
+      }
+    }
+  }
+
+  private var printing: Node {
+    let hindrance = screen.hindrance(context)
+    return section(.class("card"), .key("printing")) {
+      h2 { Words.reportPrint(language) }
+      p { Words.reportPrintText(language) }
+      action("print", Words.reportPrint)
+      h3 { Words.reportFile(language) }
+      if let hindrance { p(.class("quiet")) { hindrance(language) } }
+      switch screen.file {
+      case .none: nodes {}
+      case .coming:
+        nodes {
+          p(.role("status")) { Words.reportIsMade(language) }
+          element("progress", [.label(Words.reportIsMade(language))], [])
+        }
+      case .failed(let reason):
+        nodes { p(.class("finding wrong"), .role("alert")) { reason(language) } }
+      }
+      div(.class("buttons")) {
+        action("download", Words.reportDownload, isQuiet: true, isOff: hindrance != nil)
+        action("share", Words.reportShare, isQuiet: true, isOff: hindrance != nil)
+      }
+    }
+  }
+
+  private var sending: Node {
+    let hindrance = screen.hindrance(context)
+    var isSending = false
+    if case .sending = screen.letter { isSending = true }
+    return form(.class("card"), .key("letter"), .submit("logbook.report.send"), .flag("novalidate", true)) {
+      h2 { Words.reportByMail(language) }
+      if let hindrance { p(.class("quiet")) { hindrance(language) } }
+      div(.class("field long")) {
+        HTML.label(.for("report-email")) { Words.reportAddress(language) }
+        input(
+          .type("email"), .id("report-email"), .name("email"), .attribute("autocomplete", "email"),
+          .value(screen.address.utf8.isEmpty ? context.account.account?.email ?? "" : screen.address))
+      }
+      switch screen.letter {
+      case .none: nodes {}
+      case .sending(_, let to):
+        nodes {
+          p(.role("status")) { Words.letterIsSent(to)(language) }
+          element("progress", [.label(Words.letterIsSent(to)(language))], [])
+        }
+      case .sent(let to): nodes { p(.role("status")) { Words.letterWasSent(to)(language) } }
+      case .failed(let reason): nodes { p(.class("finding wrong"), .role("alert")) { reason(language) } }
+      }
+      div(.class("buttons")) {
+        button(.class("button"), .type("submit"), .disabled(hindrance != nil || isSending)) {
+          Words.reportSend(language)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Base
+import CPango
+import Logbook
+
+/// Prints a report as a PDF file with its fonts in it.
+public final class ReportPDF {
+  /// cairo's word for what went wrong.
+  public struct Fault: Error, CustomStringConvertible {
+    public let description: String
+  }
+
+  /// A point in hundredths of a millimetre, in which sheets are measured.
+  private static let point = 2540.0 / 72
+
+  private let report: Report
+  private let surface: OpaquePointer
+  private let page: OpaquePointer
+  private let letters: Letters
+  private let forms: [ReportSheet]
+
+  /// The whole file.
+  ///
+  /// - Parameter progress: told how many sheets are done; answers whether to go on.
+  /// - Returns: nil when it was stopped.
+  public static func file(_ report: Report, progress: (Int) -> Bool = { _ in true }) throws(Fault) -> [UInt8]? {
+    let file = File()
+    let pdf = ReportPDF(report, into: file)
+    for sheet in 0..<report.sheetCount {
+      guard progress(sheet) else { return nil }
+      pdf.draw(sheet)
+    }
+    try pdf.finish()
+    return file.bytes
+  }
+
+  /// Takes what cairo writes.
+  fileprivate final class File {
+    var bytes: [UInt8] = []
+  }
+
+  private init(_ report: Report, into file: File) {
+    self.report = report
+    forms = (0..<report.formCount).map { report.form($0) }
+    let (width, height) = (Double(forms[0].width) / ReportPDF.point, Double(forms[0].height) / ReportPDF.point)
+    surface = cairo_pdf_surface_create_for_stream(
+      { closure, bytes, count in
+        guard let closure, let bytes else { return CAIRO_STATUS_WRITE_ERROR }
+        let file = Unmanaged<File>.fromOpaque(closure).takeUnretainedValue()
+        file.bytes.append(contentsOf: UnsafeBufferPointer(start: bytes, count: Int(count)))
+        return CAIRO_STATUS_SUCCESS
+      }, Unmanaged.passUnretained(file).toOpaque(), width, height)!
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, "Pilot logbook")
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_AUTHOR, report.holder.name)
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Vademecum")
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_SUBJECT, "SHA-256 " + report.checksum)
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, report.made.rfc3339)
+    page = cairo_create(surface)
+    cairo_scale(page, 1 / ReportPDF.point, 1 / ReportPDF.point)
+    letters = Letters(page: page)
+  }
+
+  deinit {
+    cairo_destroy(page)
+    cairo_surface_destroy(surface)
+  }
+
+  private func draw(_ index: Int) {
+    switch report.place(index) {
+    case .front: break
+    case .page(_, let side): draw(forms[side])
+    }
+    draw(report.sheet(index))
+    cairo_show_page(page)
+  }
+
+  private func finish() throws(Fault) {
+    cairo_surface_finish(surface)
+    let status = cairo_surface_status(surface)
+    guard status == CAIRO_STATUS_SUCCESS else { throw Fault(description: String(cString: cairo_status_to_string(status))) }
+  }
+
+  private func draw(_ sheet: ReportSheet) {
+    cairo_set_source_rgb(page, 0.93, 0.93, 0.93)
+    for shade in sheet.shades {
+      cairo_rectangle(page, Double(shade.x), Double(shade.y), Double(shade.width), Double(shade.height))
+    }
+    cairo_fill(page)
+    cairo_set_source_rgb(page, 0, 0, 0)
+    stroke(sheet.rules.filter { !$0.isBold }, width: 12)
+    stroke(sheet.rules.filter { $0.isBold }, width: 30)
+    for text in sheet.texts {
+      let fraction =
+        switch text.anchor {
+        case .start: 0.0
+        case .middle: 0.5
+        case .end: 1.0
+        }
+      letters.draw(
+        text.text, x: Double(text.x), y: Double(text.y), size: text.size, isBold: text.isBold, fraction: fraction,
+        room: Double(text.room))
+    }
+  }
+
+  private func stroke(_ rules: [ReportSheet.Rule], width: Double) {
+    if rules.isEmpty { return }
+    cairo_set_line_width(page, width)
+    cairo_set_line_cap(page, CAIRO_LINE_CAP_SQUARE)
+    for rule in rules {
+      cairo_move_to(page, Double(rule.x1), Double(rule.y1))
+      cairo_line_to(page, Double(rule.x2), Double(rule.y2))
+    }
+    cairo_stroke(page)
+  }
+}

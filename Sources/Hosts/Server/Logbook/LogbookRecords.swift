@@ -1,0 +1,46 @@
+import Base
+import Logbook
+import ServerStorage
+import Sync
+
+/// The logbook of a space as the storage has it, for what the server makes of it: reports and calendars.
+public struct LogbookRecords: Sendable {
+  public let book: Book
+  private var flights: [RecordID: Record] = [:]
+  public private(set) var previous: [Record] = []
+  public private(set) var pilot: Fields?
+
+  public init(_ reading: some RecordReading, space: RecordID) throws {
+    var records: [Record] = []
+    try reading.changes(in: space, after: 0) { raw in
+      guard !raw.deleted, let record = try LogbookRecords.record(raw) else { return true }
+      records.append(record)
+      return true
+    }
+    book = Book(records)
+    for record in records {
+      switch record.key.collection {
+      case Flight.collection.name: flights[record.id] = record
+      case PreviousExperience.collection.name: previous.append(record)
+      case Pilot.collection.name: if record.key == Pilot.key { pilot = record.fields }
+      default: break
+      }
+    }
+  }
+
+  private static let collections = [Flight.collection, Aircraft.collection, Pilot.collection, PreviousExperience.collection]
+    .map { $0.name }
+
+  /// Nil for what no report needs.
+  private static func record(_ raw: RawRecord) throws -> Record? {
+    let name = collections.first { Array($0.utf8).elementsEqual(raw.collection) }
+    guard let name else { return nil }
+    let fields = try JSON.parse(Array(raw.fields)).members ?? Fields()
+    return Record(RecordKey(name, raw.id), version: raw.version, fields: fields)
+  }
+
+  public func report(_ options: ReportOptions, made: Instant) -> Report {
+    Report(
+      book, record: { flights[$0.id] }, previous: previous, holder: ReportHolder(pilot), options: options, made: made)
+  }
+}
