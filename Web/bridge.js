@@ -129,10 +129,16 @@ const effects = {
   },
   navigate: ({ url, replace }) => history[replace ? "replaceState" : "pushState"](null, "", url),
   live: ({ open }) => setLive(open),
-  download: ({ name, type, text }) => saveAs(new Blob([text], { type }), name),
-  chooseFile: ({ accept, purpose }) => {
-    const input = Object.assign(document.createElement("input"), { type: "file", accept });
-    input.onchange = () => readFile(input.files[0], purpose);
+  download: ({ name, type, text, base64 }) => {
+    const content = base64 === undefined ? text : Uint8Array.from(atob(base64), char => char.charCodeAt(0));
+    saveAs(new Blob([content], { type }), name);
+  },
+  chooseFile: ({ accept, purpose, multiple = false }) => {
+    const input = Object.assign(document.createElement("input"), { type: "file", accept, multiple });
+    input.onchange = async () => {
+      let remaining = input.files.length;
+      for (const file of input.files) await readFile(file, purpose, --remaining);
+    };
     input.click();
   },
   focus: ({ selector }) => document.querySelector(selector)?.focus(),
@@ -210,14 +216,15 @@ function setLive(isOpen) {
     source.addEventListener(name, ({ data }) => send({ type: "live", event: name, data }));
 }
 
-/** Texts that are not UTF-8 are read as the code page of Central European spreadsheets. */
-async function readFile(file, purpose) {
-  if (!file) return;
+/** Texts are UTF-16 when they say so; what is not UTF-8 is in the code page of Central European spreadsheets. */
+async function readFile(file, purpose, remaining) {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const event = { type: "file", name: file.name, purpose };
+  const event = { type: "file", name: file.name, purpose, remaining };
+  const mark = bytes[0] << 8 | bytes[1];
   if (file.type.startsWith("text/") || /\.(csv|json|txt|tsv)$/i.test(file.name)) {
+    const encoding = mark === 0xFFFE ? "utf-16le" : mark === 0xFEFF ? "utf-16be" : "utf-8";
     try {
-      event.text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+      event.text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
     } catch {
       event.text = new TextDecoder("windows-1250").decode(bytes);
     }

@@ -118,7 +118,7 @@ struct CertificatesScreenTests {
     #expect(phone.said.contains("The printed date."))
   }
 
-  @Test("A type rating shows the check and the route sectors")
+  @Test("L-43: a type rating shows the check and the route sectors, and asks for its designator")
   func type() {
     let phone = phone()
     phone.addRating("type", [("name", "B738"), ("checked", "2026-03-10")])

@@ -25,6 +25,15 @@ extension Device where Apps == Catalog {
     return replica.keys.filter { $0.collection == collection }.compactMap { replica.visible($0) }
   }
 
+  /// Changes a control that the page shows.
+  func change(_ action: String, value: String = "", text: String) {
+    let control = page?.first {
+      $0.attributes["data-change"] == action && ($0.attributes["data-value"] ?? "") == value
+    }
+    guard control != nil else { return }
+    send(.action(Event.Action(action, value: value, text: text)))
+  }
+
   func confirm() { press("dialog.confirm") }
 
   func loadSamples() {

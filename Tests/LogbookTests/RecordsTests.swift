@@ -41,7 +41,7 @@ struct RecordsTests {
       Logbook.collections.map(\.name) == [
         "flight", "aircraft", "pilot", "duty", "certificate", "rating", "previous", "ruleSettings",
       ])
-    #expect(Flight.collection.fields.count == 32)
+    #expect(Flight.collection.fields.count == 34)
   }
 
   @Test("L-1: the total is computed from departure to arrival, over midnight, else from take-off to landing")

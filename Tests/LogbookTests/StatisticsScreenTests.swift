@@ -75,7 +75,7 @@ struct StatisticsScreenTests {
     #expect(phone.said.contains("from 1 Jan 2024, to 31 Dec 2024") || phone.said.contains("2024 1:00."))
   }
 
-  @Test("Previous experience is a row of its own in the sums, belongs to its type, and is deleted and brought back")
+  @Test("L-44: previous experience is a part of its own in the sums, belongs to its type, and is deleted and brought back")
   func previous() {
     let phone = phone()
     phone.fly("2026-06-01", "1:00", in: "OK-ABC", [("type", "C172")])

@@ -88,7 +88,7 @@ struct WebLogbookTests {
         }),
     ]
     let result = read(flight, existing: here)
-    #expect(result.items.map(\.status) == [.similar(id(1))])
+    #expect(result.items.map(\.status) == [.similar(id(1), .sameAircraft)])
     #expect(result.wanted().isEmpty && result.wanted(includingSimilar: true).count == 1)
   }
 
@@ -105,12 +105,12 @@ struct WebLogbookTests {
     #expect(items[0].fields[Flight.departure] == "LKPR" && items[0].fields[Flight.arrivalTime] == .midnight)
     #expect(items[0].fields[Flight.remarks] == "[Departure Time: 2510]\n[Time SE: abc]\n[Landings Day: one]")
     #expect(items[1].fields[Flight.total] == minutes("1:30") && items[1].fields[Flight.picName] == "Jan Novák")
-    #expect(items[1].fields[Flight.remarks] == "ok\n[Aircraft Model: Cessna 172]\n[24: surplus]")
+    #expect(items[1].fields[Flight.remarks] == "ok\n[24: surplus]\n[Aircraft Model: Cessna 172]")
     #expect(result.rejectedCount == 1)
     #expect(
       result.problems.map { "\($0.line) \($0.columnName) \($0.consequence)" } == [
         "2 Departure Time inRemarks", "2 Time SE inRemarks", "2 Landings Day inRemarks", "2  note",
-        "4 Date rejected", "7 Aircraft Model inRemarks", "7 24 inRemarks",
+        "4 Date rejected", "7 24 inRemarks", "7 Aircraft Model inRemarks",
       ])
   }
 
@@ -126,7 +126,7 @@ struct WebLogbookTests {
   @Test("An import in steps is the import at once")
   func steps() {
     let bytes = Array((header + flight + flight.replacing("0905", with: "0906")).utf8)
-    var importer = Importer(bytes, existing: [])
+    var importer = Importer([ImportFile(name: "", bytes)], existing: [])
     #expect(importer.count == 2)
     let isLeft = importer.step(rows: 1)
     #expect(isLeft && importer.done == 1)

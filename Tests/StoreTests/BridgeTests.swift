@@ -149,6 +149,12 @@ struct BridgeTests {
     #expect(printed(.live(isOpen: true)) == "{\"do\":\"live\",\"open\":true}")
     #expect(
       printed(.chooseFile(accept: ".csv", purpose: "p")) == "{\"do\":\"chooseFile\",\"accept\":\".csv\",\"purpose\":\"p\"}")
+    #expect(
+      printed(.chooseFile(accept: ".csv", purpose: "p", isMultiple: true))
+        == "{\"do\":\"chooseFile\",\"accept\":\".csv\",\"purpose\":\"p\",\"multiple\":true}")
+    #expect(
+      printed(.downloadBytes(name: "n", type: "t", [0xFF, 0x00, 0x41, 0x42]))
+        == "{\"do\":\"download\",\"name\":\"n\",\"type\":\"t\",\"base64\":\"/wBBQg==\"}")
     #expect(printed(.focus(selector: "#a")) == "{\"do\":\"focus\",\"selector\":\"#a\"}")
     #expect(printed(.scrollToTop) == "{\"do\":\"scroll\",\"top\":0}")
     #expect(printed(.wipe) == "{\"do\":\"wipe\"}")

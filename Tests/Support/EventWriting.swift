@@ -50,6 +50,7 @@ extension Event.Kind {
     case .file(let file):
       var json = event("file", ("name", .string(file.name)), ("purpose", .string(file.purpose)))
       json["text"] = file.text.map { .string($0) }
+      if file.remaining > 0 { json["remaining"] = .integer(Int64(file.remaining)) }
       return json
     case .key(let key): return event("key", ("key", .string(key)))
     case .persistence(let persistence):

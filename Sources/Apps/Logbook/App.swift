@@ -57,6 +57,7 @@ public struct LogbookApp: PocketApp {
     }
     papers.take(keys, context)
     list.refresh(book)
+    transfer.refresh(keys, context)
     reportForm?.refresh(book, context)
   }
 
@@ -67,6 +68,7 @@ public struct LogbookApp: PocketApp {
     case .file(let file): transfer.fileChosen(file, &context)
     case .timer(let name):
       if name.sameBytes(Transfer.timer) { transfer.step(&context) }
+      if name.sameBytes(LogbookApp.clock) { startClock(&context) }
       if name.sameBytes(ReportScreen.timer) { reportForm?.refresh(book, context) }
     case .answer(let answer): reportForm?.answered(answer, &context)
     }
@@ -78,8 +80,9 @@ public struct LogbookApp: PocketApp {
     list.openMenu = nil
     reportForm = nil
     switch place {
-    case .flightForm(let key, let kind, let copy):
-      flightForm = FlightForm(key, kind, copyOf: copy, book: book, context)
+    case .flightForm(let key, let kind):
+      flightForm = FlightForm(key, kind, FlightBeginning(context.route), book: book, context)
+      startClock(&context)
     case .aircraftForm(let key): aircraftForm = .aircraft(key, context)
     case .certificates(let place): openCertificates(place, &context)
     case .statistics(let place): openStatistics(place, &context)
@@ -98,6 +101,7 @@ public struct LogbookApp: PocketApp {
     case "flight": actOnFlight(action, &context)
     case "form":
       flightForm?.act(action, book, &context)
+      startClock(&context)
     case "aircraft": actOnAircraft(action, &context)
     case "certificates": actOnCertificates(action, &context)
     case "certificate": act(on: .certificate, action, &context)
@@ -134,6 +138,10 @@ public struct LogbookApp: PocketApp {
       return Words.anAircraft(language) + " " + (fields[Aircraft.registration] ?? "")
     }
     if key.collection.sameBytes(Pilot.collection.name) { return Words.pilot(language) }
+    if key.collection.sameBytes(ImportJournal.collection.name) {
+      return Words.importTitle(language) + " " + (fields[ImportJournal.file] ?? "")
+    }
+    if key.collection.sameBytes(ColumnMapping.collection.name) { return ColumnMapping.collection.title(language) }
     if let text = describePaper(key, fields, context) { return text }
     let kind = fields[Flight.kind] ?? .flight
     let day = fields[Flight.date].map { context.format.day($0) } ?? ""
@@ -150,7 +158,7 @@ enum Place {
   case flights
   case kinds
   case flight(RecordKey)
-  case flightForm(RecordKey?, RecordKind, copyOf: RecordKey?)
+  case flightForm(RecordKey?, RecordKind)
   case aircraftList
   case aircraft(RecordKey)
   case aircraftForm(RecordKey?)
@@ -168,15 +176,14 @@ enum Place {
     switch (route.part(1), route.part(2)) {
     case ("flights", ""): self = .flights
     case ("flights", "new"):
-      let copied = route["copy"].flatMap { RecordID($0) }.map { RecordKey(Flight.collection.name, $0) }
-      self = RecordKind(name: route.part(3)).map { .flightForm(nil, $0, copyOf: copied) } ?? .kinds
+      self = RecordKind(name: route.part(3)).map { .flightForm(nil, $0) } ?? .kinds
     case ("flights", _):
       guard let id else {
         self = .unknown
         return
       }
       let key = RecordKey(Flight.collection.name, id)
-      self = isEdit ? .flightForm(key, .flight, copyOf: nil) : .flight(key)
+      self = isEdit ? .flightForm(key, .flight) : .flight(key)
     case ("aircraft", ""): self = .aircraftList
     case ("aircraft", "new"): self = .aircraftForm(nil)
     case ("aircraft", _):

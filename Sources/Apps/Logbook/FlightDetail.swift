@@ -60,6 +60,7 @@ private struct FlightDetail {
       }
       remarks
       plausibility
+      legs
     }
   }
 
@@ -74,6 +75,7 @@ private struct FlightDetail {
         value("date", Flight.date.field.label(language), date)
         value("aircraft", Words.anAircraft(language), aircraft)
         shown(Flight.picName.field)
+        shown(Flight.crew.field)
         shown(Flight.takeOffTime.field)
         shown(Flight.landingTime.field)
       }
@@ -84,7 +86,10 @@ private struct FlightDetail {
         shown(Flight.ifr.field)
       }
       group("functions", Words.functions) { for attribute in FlightForm.functions { shown(attribute.field) } }
-      group("landings", Words.takeOffsAndLandings) { for attribute in FlightForm.counts { shown(attribute.field) } }
+      group("landings", Words.takeOffsAndLandings) { 
+        for attribute in FlightForm.counts { shown(attribute.field) }
+        shown(Flight.approaches.field)
+      }
     }
   }
 
@@ -97,6 +102,16 @@ private struct FlightDetail {
         shown(Flight.sessionTime.field)
         shown(Flight.instruction.field)
       }
+    }
+  }
+
+  /// The flights that mostly follow this one.
+  private var legs: Node? {
+    guard fields[Flight.kind] ?? .flight == .flight else { return nil }
+    let address = "/logbook/flights/new/flight?"
+    return div(.class("buttons"), .key("legs")) {
+      a(.class("button quiet"), .href(address + "back=" + record.id.description)) { Words.backFlight(language) }
+      a(.class("button quiet"), .href(address + "onwards=" + record.id.description)) { Words.onwardFlight(language) }
     }
   }
 

@@ -57,12 +57,11 @@ private struct FlightFormView {
 
   private var flightGroups: [Node] {
     nodes {
+      flightClock(state, context)
       group("when", Words.departureAndArrival) {
         control(Flight.date.field)
-        control(Flight.departure.field, list: "places")
-        control(Flight.departureTime.field)
-        control(Flight.arrival.field, list: "places")
-        control(Flight.arrivalTime.field)
+        pair("departure", control(Flight.departure.field, list: "places"), control(Flight.departureTime.field))
+        pair("arrival", control(Flight.arrival.field, list: "places"), control(Flight.arrivalTime.field))
         control(Flight.takeOffTime.field)
         control(Flight.landingTime.field)
         places
@@ -70,6 +69,8 @@ private struct FlightFormView {
       group("aircraft", Words.aircraftAndPIC) {
         aircraft
         control(Flight.picName.field)
+        control(FlightRole.field)
+        control(Flight.crew.field)
       }
       group("times", Words.timeOfFlight) {
         control(Flight.total.field, placeholder: state.computedText ?? "")
@@ -86,7 +87,11 @@ private struct FlightFormView {
       group("functions", Words.functions) {
         for attribute in FlightForm.functions { control(attribute.field) }
       }
-      group("remarks", nil) { control(Flight.remarks.field) }
+      group("remarks", nil) {
+        control(Flight.approaches.field)
+        control(Flight.remarks.field)
+        remarks
+      }
     }
   }
 
@@ -94,6 +99,26 @@ private struct FlightFormView {
     nodes {
       group("session", nil) {
         for field in FlightForm.fields(.session) { control(field) }
+      }
+    }
+  }
+
+  /// A place and its time side by side.
+  private func pair(_ key: String, _ place: [Node], _ time: [Node]) -> Node {
+    div(.class("pair"), .key(key)) {
+      div(.class("pair-place"), .key("place")) { place }
+      div(.class("pair-time"), .key("time")) { time }
+    }
+  }
+
+  /// What stood in the last flights, until something is written.
+  private var remarks: Node? {
+    if state.remarks.isEmpty || !state.form.text(Flight.remarks.field).utf8.isEmpty { return nil }
+    return ul(.class("suggestions"), .key("remarks"), .label(Words.recentRemarks(language))) {
+      for text in state.remarks {
+        li(.key(text)) {
+          button(.class("chip"), .type("button"), .action("logbook.form.remark", value: text)) { text }
+        }
       }
     }
   }

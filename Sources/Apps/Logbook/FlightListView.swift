@@ -62,8 +62,10 @@ extension LogbookApp {
     let language = context.language
     return div(.class("flights")) {
       if book.rows.isEmpty {
+        runningFlight(context)
         noFlights(language)
       } else {
+        runningFlight(context)
         searchBar(context)
         if list.isFilterOpen { filterPanel(context) }
         if list.filter.isActive { filterBanner(context) }

@@ -87,6 +87,11 @@ enum Words {
     cs: "Uvozovky na tomto řádku nemají konec; zbytek souboru je jedna buňka.",
     en: "The quotation mark on this line has no end; the rest of the file is one cell.")
 
+  static func columnWithoutField(_ count: Int) -> Text {
+    Text(
+      cs: "Pro tento sloupec nemáme pole (hodnot: \(count)).", en: "We have no field for this column (values: \(count)).")
+  }
+
   static func shortRow(_ cells: Int, _ columns: Int) -> Text {
     Text(
       cs: "Řádek má jen \(cells) z \(columns) buněk; zbývající se berou jako prázdné.",

@@ -127,6 +127,15 @@ extension Context {
     }
   }
 
+  /// Deletes records in one commit, for work that has its own way back: without a notice and its undo.
+  public func deleteAll(_ keys: [RecordKey], in space: String = Context.privateSpace) {
+    perform(in: space) { replica, tab in
+      var entries: [Entry] = []
+      for key in keys { entries += replica.delete(key, tab: tab, offset: entries.count) }
+      return entries
+    }
+  }
+
   /// Applies what the user decided and commits it in one transaction.
   func perform(in space: String, notice: Notice? = nil, _ change: (Replica, String) -> [Entry]) {
     guard let index = replicas.firstIndex(where: { $0.space.sameBytes(space) }) else { return }
@@ -156,9 +165,15 @@ extension Context {
     effects.append(.download(name: name, type: type, text: text))
   }
 
-  /// The file comes back as `AppEvent.file`; the purpose begins with the app's id: `logbook.import`.
-  public func chooseFile(accept: String, purpose: String) {
-    effects.append(.chooseFile(accept: accept, purpose: purpose))
+  /// What is not text.
+  public func download(name: String, type: String, bytes: [UInt8]) {
+    effects.append(.downloadBytes(name: name, type: type, bytes))
+  }
+
+  /// The file comes back as `AppEvent.file`, several as one event each; the purpose begins with the app's id:
+  /// `logbook.import`.
+  public func chooseFile(accept: String, purpose: String, isMultiple: Bool = false) {
+    effects.append(.chooseFile(accept: accept, purpose: purpose, isMultiple: isMultiple))
   }
 
   public func focus(_ selector: String) { effects.append(.focus(selector: selector)) }

@@ -16,7 +16,9 @@ public enum Effect: Sendable {
   /// Hold the stream of live events open, or close it.
   case live(isOpen: Bool)
   case download(name: String, type: String, text: String)
-  case chooseFile(accept: String, purpose: String)
+  /// What is not text.
+  case downloadBytes(name: String, type: String, [UInt8])
+  case chooseFile(accept: String, purpose: String, isMultiple: Bool = false)
   case focus(selector: String)
   case scrollToTop
   case share(title: String, text: String, url: String)
@@ -96,8 +98,13 @@ extension Effect {
     case .live(let isOpen): return effect("live", ("open", .bool(isOpen)))
     case .download(let name, let type, let text):
       return effect("download", ("name", .string(name)), ("type", .string(type)), ("text", .string(text)))
-    case .chooseFile(let accept, let purpose):
-      return effect("chooseFile", ("accept", .string(accept)), ("purpose", .string(purpose)))
+    case .downloadBytes(let name, let type, let bytes):
+      return effect(
+        "download", ("name", .string(name)), ("type", .string(type)), ("base64", .string(base64(bytes))))
+    case .chooseFile(let accept, let purpose, let isMultiple):
+      var json = effect("chooseFile", ("accept", .string(accept)), ("purpose", .string(purpose)))
+      if isMultiple { json.add("multiple", true) }
+      return json
     case .focus(let selector): return effect("focus", ("selector", .string(selector)))
     case .scrollToTop: return effect("scroll", ("top", .integer(0)))
     case .share(let title, let text, let url):

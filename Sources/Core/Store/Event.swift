@@ -110,11 +110,14 @@ public struct Event: Sendable {
     public var purpose: String
     /// nil when it is not text.
     public var text: String?
+    /// How many of the files that were chosen together are still to come.
+    public var remaining: Int
 
-    public init(name: String, purpose: String, text: String?) {
+    public init(name: String, purpose: String, text: String?, remaining: Int = 0) {
       self.name = name
       self.purpose = purpose
       self.text = text
+      self.remaining = remaining
     }
   }
 

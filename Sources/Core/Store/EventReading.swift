@@ -49,7 +49,9 @@ extension Event.Kind {
     case "scrolled":
       self = .scrolled(list: text("list"), top: Int(number("top")), height: Int(number("height")))
     case "file":
-      self = .file(Event.File(name: text("name"), purpose: text("purpose"), text: json.text("text")))
+      self = .file(
+        Event.File(
+          name: text("name"), purpose: text("purpose"), text: json.text("text"), remaining: Int(number("remaining"))))
     case "key": self = .key(text("key"))
     case "persistence":
       self = .persistence(

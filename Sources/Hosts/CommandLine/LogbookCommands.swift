@@ -34,43 +34,66 @@ struct LogbookOption: ParsableArguments {
 extension LogbookCommand {
   struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Add the records of a CSV file: our own, or web-logbook's.",
+      abstract: "Add the records of another logbook, of our CSV or of a backup.",
       discussion: """
-        What is here already is left alone; what resembles a record that is here is left out unless --include-similar is \
-        given. Everything that could not be read is listed with line, column and reason. Importing a file again makes \
-        nothing twice.
+        Reads ForeFlight, LogTen (text and JSON), CrewLounge PILOTLOG and mccPILOTLOG, MyFlightbook, openPilotLog (its \
+        three files at once), autoflightlog, web-logbook, our CSV and our backup; and any other table whose columns were \
+        explained in the app. What is here already is left alone; what resembles a record that is here is left out unless \
+        --include-similar is given; a backup changes nothing that is here unless --overwrite is given. Everything that \
+        could not be read is listed with line, column and reason. Importing a file again makes nothing twice, and the app \
+        can undo the whole import.
         """)
 
     @OptionGroup var logbook: LogbookOption
-    @Argument(help: "The file to read.") var file: String
+    @Argument(help: "The files to read; those that belong together at once.") var files: [String]
     @Flag(help: "Say what would be done, and do nothing.") var dryRun = false
     @Flag(help: "Also records that resemble one that is here.") var includeSimilar = false
+    @Flag(help: "Also records of a backup that differ from those here.") var overwrite = false
+    @Option(help: "How to read dates such as 3/4/2026: 'day' or 'month' first; otherwise the file tells.")
+    var dates: String?
 
     func run() async throws {
       try await running {
-        guard let data = FileManager.default.contents(atPath: file) else {
-          throw Failure(.noInput, "The file '\(file)' cannot be read.")
-        }
         let book = try logbook.open()
-        let result = try read([UInt8](data), try book.records())
+        let existing = try book.records()
+        let result = try read(existing)
         for problem in result.problems { report(line(of: problem)) }
-        let wanted = result.wanted(includingSimilar: includeSimilar)
+        if result.dates.ambiguousCount > 0 {
+          report("\(result.dates.ambiguousCount) dates such as \(result.dates.example) were read \(result.dates.order == .dayFirst ? "day" : "month") first")
+        }
+        for finding in result.findings {
+          report("L-\(finding.rule): \(finding.count) records, first in row \(finding.line): \(finding.text.en)")
+        }
+        let wanted = result.wanted(includingSimilar: includeSimilar, overwriting: overwrite ? true : nil)
         print("\(result.items.count) records read, \(wanted.count) to store, \(result.similarCount) similar, \(result.rejectedCount) rows rejected")
         if dryRun { return }
         let bar = ProgressLine("Import")
-        let stored = try book.store(wanted) { bar.show($0, of: $1) }
+        let names = files.map { URL(fileURLWithPath: $0).lastPathComponent }.joined(separator: ", ")
+        let stored = try book.store(wanted, file: names, existing) { bar.show($0, of: $1) }
         bar.end()
         print("\(stored) records stored")
       }
     }
 
-    private func read(_ bytes: [UInt8], _ existing: [Record]) throws -> ImportResult {
-      var importer = Importer(bytes, existing: existing)
+    private func read(_ existing: [Record]) throws -> ImportResult {
+      if let dates, dates != "day", dates != "month" { throw Failure(.badData, "--dates is 'day' or 'month'.") }
+      let files = try self.files.map { path in
+        guard let data = FileManager.default.contents(atPath: path) else {
+          throw Failure(.noInput, "The file '\(path)' cannot be read.")
+        }
+        return ImportFile(name: path, [UInt8](data))
+      }
+      let mappings = existing.compactMap { record in
+        record.key.collection == ColumnMapping.collection.name ? ColumnMapping(record.fields) : nil
+      }
+      var importer = Importer(
+        files, existing: existing, mappings: mappings, order: dates.map { $0 == "month" ? .monthFirst : .dayFirst },
+        today: Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)).day)
       let bar = ProgressLine("Reading")
       while importer.step(rows: 500) { bar.show(Int64(importer.done), of: Int64(importer.count)) }
       bar.end()
       guard importer.result.format != nil else {
-        throw Failure(.badData, "'\(file)' is neither our CSV nor web-logbook's: its first row is not known.")
+        throw Failure(.badData, "No table of flights is in '\(self.files.joined(separator: "', '"))': the first row is not known.")
       }
       return importer.result
     }
@@ -78,20 +101,32 @@ extension LogbookCommand {
     private func line(of problem: ImportProblem) -> String {
       let place = problem.column.map { "\(problem.line):\($0)" } ?? "\(problem.line)"
       let value = problem.value.isEmpty ? "" : " '\(problem.value)'"
+      let file = problem.file.isEmpty ? files[0] : problem.file
       return "\(file):\(place): \(problem.columnName)\(value): \(problem.reason.en)"
     }
   }
 
   struct Export: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Write all records as our CSV, with every field; '-' writes to standard output.")
+      abstract: "Write all records; '-' writes to standard output.",
+      discussion: """
+        Formats: csv (ours, with every field), easa (the columns of FCL.050's page), foreflight, xlsx, json (a backup that \
+        import restores), kml and gpx (routes).
+        """)
 
     @OptionGroup var logbook: LogbookOption
+    @Option(help: "csv, easa, foreflight, xlsx, json, kml or gpx.") var format = "csv"
+    @Option(help: "The language of headings: en or cs.") var language = "en"
     @Argument(help: "The file to write.") var file: String
 
     func run() async throws {
       try await running {
-        let data = Data(Logbook.exportCSV(try logbook.open().records()))
+        guard let format = ExportFormat(name: format) else { throw Failure(.badData, "There is no format '\(format)'.") }
+        guard let language = Language(code: language) else { throw Failure(.badData, "There is no language '\(language)'.") }
+        let today = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)).day
+        let written = Logbook.export(format, try logbook.open().records(), language: language, today: today)
+        for note in written.notes { report(note(language)) }
+        let data = Data(written.bytes)
         if file == "-" { return FileHandle.standardOutput.write(data) }
         try Failure.explaining(.unavailable, "The file '\(file)' cannot be written") {
           try data.write(to: URL(fileURLWithPath: file), options: .atomic)
@@ -125,37 +160,46 @@ struct AccountLogbook {
     }
   }
 
-  /// Stores the items in batches, each whole or not at all; returns how many were taken.
-  func store(_ items: [ImportResult.Item], progress: (Int64, Int64) -> Void) throws -> Int {
+  /// Stores the items in batches, each whole or not at all and with its part of the journal by which the app undoes the
+  /// import; returns how many were taken.
+  func store(
+    _ items: [ImportResult.Item], file: String, _ existing: [Record], progress: (Int64, Int64) -> Void
+  ) throws -> Int {
     var generator = SystemRandomNumberGenerator()
+    let now = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
     let device = RecordID.v8(named: "\(generator.next())", in: "import")
-    var versions: [RecordKey: Int64] = [:]
-    for record in try records() { versions[record.key] = record.version }
+    let batch = RecordID.v7(at: now, random: (generator.next(), generator.next()))
+    var known: [RecordKey: Record] = [:]
+    for record in existing { known[record.key] = record }
     var number: Int64 = 0
     var stored = 0
-    for start in stride(from: 0, to: items.count, by: PushRequest.operationLimit) {
-      let batch = items[start..<min(start + PushRequest.operationLimit, items.count)].map { item in
+    for start in stride(from: 0, to: items.count, by: PushRequest.operationLimit - 1) {
+      let some = items[start..<min(start + PushRequest.operationLimit - 1, items.count)]
+      let part = ImportJournal.part(some, batch: batch, number: start, file: file, now: now) { known[$0] }
+      let operations = (some.map { ($0.key, $0.changes) } + [part]).map { key, changes in
         number += 1
-        return operation(item, base: versions[item.key] ?? 0, number: number)
+        return operation(key, changes, base: known[key]?.version ?? 0, number: number)
       }
-      let body = PushRequest(device: device, epoch: nil, operations: batch).wire.bytes
+      let body = PushRequest(device: device, epoch: nil, operations: operations).wire.bytes
       let answer: SyncAnswer = service.push(space: space, role: .owner, account: account, body: body)
       for result in try PushResponse(wire: try checked(answer)).results {
-        let id = batch[Int(result.number - batch[0].number)].key.id
+        let key = operations[Int(result.number - operations[0].number)].key
         switch result.status {
-        case .applied, .merged: stored += 1
-        case .conflict: report("Record \(id): deleted or changed meanwhile, left as it is")
-        case .rejected(let problem): report("Record \(id): \(problem.field ?? "") \(problem.detail)")
+        case .applied, .merged: if key != part.key { stored += 1 }
+        case .conflict: report("Record \(key.id): deleted or changed meanwhile, left as it is")
+        case .rejected(let problem): report("Record \(key.id): \(problem.field ?? "") \(problem.detail)")
         }
       }
-      progress(Int64(start + batch.count), Int64(items.count))
+      progress(Int64(start + some.count), Int64(items.count))
     }
     return stored
   }
 
-  private func operation(_ item: ImportResult.Item, base: Int64, number: Int64) -> Sync.Operation {
-    var operation = Sync.Operation(.edit, item.key, base: base, number: number)
-    for change in item.changes {
+  private func operation(
+    _ key: RecordKey, _ changes: [(name: String, value: JSON?)], base: Int64, number: Int64
+  ) -> Sync.Operation {
+    var operation = Sync.Operation(.edit, key, base: base, number: number)
+    for change in changes {
       if let value = change.value { operation.set[change.name] = value } else { operation.unset.append(change.name) }
     }
     return operation

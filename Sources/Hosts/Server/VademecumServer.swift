@@ -106,6 +106,7 @@ private struct Parts<Storage: ServerStorage> {
     SyncController(sync: sync, access: access, limits: limits).addRoutes(to: api)
     BlobController(storage: accounts.storage, access: access, store: blobs, limits: limits).addRoutes(to: api)
     ResourceController(sync: sync, access: access, limits: limits).addRoutes(to: api)
+    LogbookController(storage: accounts.storage, access: access, settings: settings).addRoutes(to: api)
     LiveController(accounts: accounts, live: live, limits: limits).addRoutes(to: api)
     DescriptionController().addRoutes(to: api)
   }

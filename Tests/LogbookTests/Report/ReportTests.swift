@@ -225,6 +225,6 @@ extension Report {
     let sheet = sheet(page * layout.sides.count + side + (options.hasFrontPage ? 1 : 0))
     let edges = layout.sides[side].edges
     let right = edges[layout.sides[side].columns.firstIndex(of: column)! + 1]
-    return sheet.texts.filter { $0.y > layout.totalsTop && $0.x == right - 50 }.map { $0.text }
+    return sheet.texts.filter { $0.y > layout.totalsTop && $0.x == right - 65 }.map { $0.text }
   }
 }

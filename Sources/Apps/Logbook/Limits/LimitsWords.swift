@@ -1,4 +1,5 @@
 import Base
+import Sync
 
 extension Words {
   static let limits = Text(cs: "Limity", en: "Limits")

@@ -48,7 +48,7 @@ struct ReportLayout: Sendable {
     }
     headTop = 1_150
     rowTop = headTop + 1_900
-    lineHeight = textSize * 118 / 100
+    lineHeight = textSize * 113 / 100
     rowHeight = (height - rowTop - 3 * totalHeight - 950) / rows
   }
 
@@ -80,8 +80,8 @@ struct ReportLayout: Sendable {
   }
 
   private static let widthsA4 = [
-    1_280, 1_050, 750, 1_050, 750, 1_950, 1_200, 850, 850, 900, 1_000, 2_050, 620, 620, 870, 870, 900, 900, 900, 900,
-    1_280, 1_400, 850, 4_460,
+    1_340, 1_050, 770, 1_050, 770, 1_900, 1_300, 830, 830, 900, 1_000, 1_950, 640, 640, 870, 870, 880, 900, 880, 1_050,
+    1_340, 1_650, 850, 4_040,
   ]
 
   private static let widthsA5 = [

@@ -141,6 +141,13 @@ let apiSchemas = #"""
       "type": "object", "required": ["fields"],
       "properties": {"fields": {"type": "object", "description": "null removes a field."}}
     },
+    "Letter": {
+      "type": "object", "required": ["to"],
+      "properties": {
+        "to": {"type": "string", "format": "email", "maxLength": 254},
+        "language": {"enum": ["en", "cs"], "description": "Of the words around the file; English when absent."}
+      }
+    },
     "Blob": {
       "type": "object", "required": ["sha256"], "properties": {"sha256": {"type": "string"}}
     },

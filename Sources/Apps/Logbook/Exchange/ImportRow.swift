@@ -11,36 +11,26 @@ struct ImportRow {
   /// Whether the record has remarks in which a value can be kept.
   var hasRemarks = true
   private var kept: [String] = []
-  private var read: Set<Int> = []
+  private var read: [Bool]
 
   init(_ row: CSV.Row, _ columns: ImportColumns) {
     self.row = row
     self.columns = columns
+    read = [Bool](repeating: false, count: columns.names.count)
   }
 
   /// The trimmed cell of the column and its place; an absent column is empty.
   mutating func cell(_ name: String) -> String {
     guard let column = columns.index(of: name) else { return "" }
-    read.insert(column)
+    read[column] = true
     return trimmedCell(row[column])
   }
 
   /// The cell with its white space.
   mutating func rawCell(_ name: String) -> String {
     guard let column = columns.index(of: name) else { return "" }
-    read.insert(column)
+    read[column] = true
     return row[column]
-  }
-
-  /// Reads the cell by the rule of the field; what does not fit is kept in the remarks.
-  mutating func take<Value>(_ name: String, _ attribute: Attribute<Value>) {
-    let text = cell(name)
-    if text.utf8.isEmpty { return }
-    do throws(FieldFault) {
-      if let value = try attribute.field.value(of: text) { fields[attribute.name] = value }
-    } catch {
-      keep(name, error.words)
-    }
   }
 
   /// The cell of this column cannot stand in its field.
@@ -59,7 +49,7 @@ struct ImportRow {
 
   /// Keeps the cells of columns that nobody asked for, and the cells beyond the header.
   mutating func keepRest() {
-    for (column, cell) in row.cells.enumerated() where !read.contains(column) {
+    for (column, cell) in row.cells.enumerated() where column >= read.count || !read[column] {
       let value = trimmedCell(cell)
       if value.utf8.isEmpty { continue }
       let name = column < columns.names.count ? columns.names[column] : "\(column + 1)"
@@ -108,7 +98,7 @@ struct ImportColumns {
 
   func has(_ name: String) -> Bool { index(of: name) != nil }
 
-  private static func key(_ name: String) -> Key {
+  static func key(_ name: String) -> Key {
     Key(String(utf8: folded(name).filter { $0 != 0x20 && $0 != 0x5F && $0 != 0x09 }))
   }
 }

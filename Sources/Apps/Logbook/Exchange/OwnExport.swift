@@ -47,15 +47,13 @@ extension Logbook {
     for record in records where record.key.collection.sameBytes(Aircraft.collection.name) {
       aircraft[record.id] = record.fields
     }
-    let schema = Schema(collections)
-    let own = records.filter { !$0.deleted && schema.collection(named: $0.key.collection) != nil }
-    let sorted = own.map { ExportPlace($0) }.inOrder(ExportPlace.precedes)
     var rows = [OwnFormat.header]
+    let sorted = ExportPlace.sorted(records)
     rows.reserveCapacity(sorted.count + 1)
     for collection in ExportPlace.inOrder(collections) {
       let places = OwnFormat.places(of: collection)
-      for place in sorted where place.record.key.collection.sameBytes(collection.name) {
-        rows.append(row(of: place.record, places, aircraft))
+      for record in sorted where record.key.collection.sameBytes(collection.name) {
+        rows.append(row(of: record, places, aircraft))
       }
     }
     return CSV.write(rows)
@@ -93,18 +91,29 @@ extension Logbook {
 }
 
 /// A record and its place among those of its collection.
-private struct ExportPlace {
-  let record: Record
-  let position: UInt64
+struct ExportPlace {
+  private let record: Record
+  private let position: UInt64
 
-  init(_ record: Record) {
+  /// The living records of the logbook: its collections one after the other, flights from the oldest.
+  static func sorted(_ records: [Record]) -> [Record] {
+    let places = records.filter { !$0.deleted }.map { ExportPlace($0) }.inOrder(precedes)
+    var sorted: [Record] = []
+    sorted.reserveCapacity(places.count)
+    for collection in inOrder(Logbook.collections) {
+      for place in places where place.record.key.collection.sameBytes(collection.name) { sorted.append(place.record) }
+    }
+    return sorted
+  }
+
+  private init(_ record: Record) {
     self.record = record
     let isFlight = record.key.collection.sameBytes(Flight.collection.name)
     position =
       isFlight ? Row.position(record[Flight.date], record[Flight.departureTime], order: record[Flight.order] ?? 0) : 0
   }
 
-  static func precedes(_ one: ExportPlace, _ other: ExportPlace) -> Bool {
+  private static func precedes(_ one: ExportPlace, _ other: ExportPlace) -> Bool {
     one.position != other.position ? one.position < other.position : one.record.id < other.record.id
   }
 

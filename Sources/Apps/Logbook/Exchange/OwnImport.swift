@@ -68,9 +68,10 @@ extension OwnFormat {
       row.keep(Aircraft.registration.name, fault.words)
       return
     }
-    let id = aircraft.id(
-      registration: registration, model: Aircraft.type.field.fault(in: .string(type)) == nil ? type : "",
-      engines: nil, isMultiPilot: false, line: row.row.line)
+    var facts = AircraftFacts()
+    facts.registration = registration
+    facts.model = Aircraft.type.field.fault(in: .string(type)) == nil ? type : ""
+    let id = aircraft.id(facts, line: row.row.line)
     if let id { row.fields[Flight.aircraft] = id } else { row.keep(Aircraft.registration.name, Words.noRegistration) }
   }
 }

@@ -3,9 +3,15 @@ import Base
 extension Words {
   static let importTitle = Text(cs: "Import", en: "Import")
   static let importText = Text(
-    cs: "Načte CSV z této aplikace nebo z web-logbooku. Nejprve uvidíte, co v souboru je; nic se neuloží samo.",
-    en: "Reads a CSV of this app or of web-logbook. You first see what is in the file; nothing is stored on its own.")
-  static let chooseFile = Text(cs: "Vybrat soubor", en: "Choose a file")
+    cs: "Načte zápisník z ForeFlight, LogTen, CrewLounge PILOTLOG (mccPILOTLOG), MyFlightbook, openPilotLog, "
+      + "autoflightlog, web-logbooku, zálohu nebo CSV z této aplikace a jakoukoli jinou tabulku v CSV. "
+      + "Nejprve uvidíte, co v souboru je; nic se neuloží samo.",
+    en: "Reads a logbook of ForeFlight, LogTen, CrewLounge PILOTLOG (mccPILOTLOG), MyFlightbook, openPilotLog, "
+      + "autoflightlog, web-logbook, a backup or a CSV of this app, and any other table in CSV. "
+      + "You first see what is in the file; nothing is stored on its own.")
+  static let chooseFile = Text(cs: "Vybrat soubory", en: "Choose files")
+  static let addFile = Text(cs: "Přidat další soubor", en: "Add another file")
+  static let gathering = Text(cs: "Načítají se soubory…", en: "Fetching the files…")
   static let notAText = Text(
     cs: "Tento soubor není text. Uložte tabulku jako CSV a vyberte ji znovu.",
     en: "This file is not a text. Save the table as CSV and choose it again.")
@@ -24,21 +30,18 @@ extension Words {
     var list = ""
     for name in columns.prefix(8) { list += list.utf8.isEmpty ? name : ", " + name }
     return Text(
-      cs: "Tento soubor není CSV z této aplikace ani z web-logbooku. Jeho první řádek: \(list). Nic se nezměnilo.",
-      en: "This file is a CSV neither of this app nor of web-logbook. Its first row: \(list). Nothing has changed.")
+      cs: "V tomto souboru jsme tabulku letů nenašli. Jeho první řádek: \(list). Nic se nezměnilo.",
+      en: "We found no table of flights in this file. Its first row: \(list). Nothing has changed.")
   }
 
   static func previewOf(_ file: String, _ format: ImportResult.Format) -> Text {
     switch format {
     case .vademecum: Text(cs: "\(file) – zápisník z této aplikace", en: "\(file) – a logbook of this app")
-    case .webLogbook: Text(cs: "\(file) – zápisník z web-logbooku", en: "\(file) – a logbook of web-logbook")
+    case .backup: Text(cs: "\(file) – záloha z této aplikace", en: "\(file) – a backup of this app")
+    case .mapped: Text(cs: "\(file) – tabulka podle vašeho přiřazení", en: "\(file) – a table as you explained it")
+    case .webLogbook, .foreFlight, .logTen, .crewLounge, .myFlightbook, .openPilotLog, .autoFlightLog:
+      Text(cs: "\(file) – zápisník z \(format.program)", en: "\(file) – a logbook of \(format.program)")
     }
-  }
-
-  static func alsoSimilar(_ count: Int, _ format: Format) -> Text {
-    Text(
-      cs: "Uložit i lety, které tu nejspíš už jsou (stejný den, čas a letadlo): \(format.number(count))",
-      en: "Also store flights that are probably here already (same day, time and aircraft): \(format.number(count))")
   }
 
   static func store(_ count: Int, _ format: Format) -> Text {
@@ -71,7 +74,8 @@ extension Words {
 
   static func place(_ problem: ImportProblem) -> Text {
     let column = problem.columnName.utf8.isEmpty ? "" : ", " + problem.columnName
-    return Text(cs: "Řádek \(problem.line)\(column):", en: "Row \(problem.line)\(column):")
+    let file = problem.file.utf8.isEmpty ? "" : problem.file + ", "
+    return Text(cs: "\(file)Řádek \(problem.line)\(column):", en: "\(file)Row \(problem.line)\(column):")
   }
 
   static func consequence(_ consequence: ImportProblem.Consequence) -> Text {
@@ -83,12 +87,7 @@ extension Words {
     }
   }
 
-  // Export and samples
-  static let exportTitle = Text(cs: "Export", en: "Export")
-  static let exportText = Text(
-    cs: "Celý zápisník jako CSV se všemi údaji: pro tabulkový procesor, jako záloha i pro jiné zařízení.",
-    en: "The whole logbook as a CSV with all its data: for a spreadsheet, as a backup or for another device.")
-  static let export = Text(cs: "Stáhnout CSV", en: "Download the CSV")
+  // Samples
   static let samplesTitle = Text(cs: "Ukázkový zápisník", en: "Sample book")
   static let samplesText = Text(
     cs: "250 letů, 12 simulátorů a 4 letadla na vyzkoušení. Vaše vlastní záznamy se nezmění.",

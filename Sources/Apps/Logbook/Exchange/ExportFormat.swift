@@ -1,0 +1,110 @@
+import Base
+import Sync
+
+/// As what the logbook can be taken away.
+public enum ExportFormat: Sendable, CaseIterable {
+  case own
+  case page
+  case foreFlight
+  case spreadsheet
+  case backup
+  case kml
+  case gpx
+
+  /// As the command line names it.
+  public var name: String {
+    switch self {
+    case .own: "csv"
+    case .page: "easa"
+    case .foreFlight: "foreflight"
+    case .spreadsheet: "xlsx"
+    case .backup: "json"
+    case .kml: "kml"
+    case .gpx: "gpx"
+    }
+  }
+
+  public init?(name: String) {
+    for format in ExportFormat.allCases where format.name.sameBytes(name) {
+      self = format
+      return
+    }
+    return nil
+  }
+
+  var title: Text {
+    switch self {
+    case .own: Text(cs: "CSV", en: "CSV")
+    case .page: Text(cs: "CSV podle FCL.050", en: "CSV by FCL.050")
+    case .foreFlight: Text(cs: "ForeFlight", en: "ForeFlight")
+    case .spreadsheet: Text(cs: "Excel (XLSX)", en: "Excel (XLSX)")
+    case .backup: Text(cs: "Záloha (JSON)", en: "Backup (JSON)")
+    case .kml: Text(cs: "Trasy (KML)", en: "Routes (KML)")
+    case .gpx: Text(cs: "Trasy (GPX)", en: "Routes (GPX)")
+    }
+  }
+
+  var explanation: Text {
+    switch self {
+    case .own: Text(cs: "všechny údaje v jedné tabulce; lze ji upravit a načíst zpět", en: "all data in one table, to be edited and read back")
+    case .page: Text(cs: "sloupce papírového zápisníku EASA", en: "the columns of EASA's paper logbook")
+    case .foreFlight: Text(cs: "lety a letadla pro import do ForeFlight", en: "flights and aircraft for ForeFlight's import")
+    case .spreadsheet: Text(cs: "doby jako čísla, se kterými lze počítat", en: "durations as numbers to calculate with")
+    case .backup: Text(cs: "celý zápisník; obnoví se importem", en: "the whole logbook; restored by importing it")
+    case .kml: Text(cs: "pro Google Earth a jiné mapy", en: "for Google Earth and other maps")
+    case .gpx: Text(cs: "pro navigace a mapy", en: "for navigation devices and maps")
+    }
+  }
+}
+
+/// What was written, ready to be saved.
+public struct ExportFile: Sendable {
+  public let name: String
+  /// The media type.
+  public let type: String
+  public let bytes: [UInt8]
+  public let isText: Bool
+  /// What the file does not have, and why.
+  public var notes: [Text] = []
+
+  init(_ name: String, _ type: String, _ bytes: [UInt8], isText: Bool = true, notes: [Text] = []) {
+    self.name = name
+    self.type = type
+    self.bytes = bytes
+    self.isText = isText
+    self.notes = notes
+  }
+}
+
+extension Logbook {
+  /// The records in a format. The same records make the same bytes.
+  ///
+  /// - Parameters:
+  ///   - language: of the headings that people read.
+  ///   - today: for the file's name.
+  ///   - places: where a departure or arrival is, for the routes.
+  public static func export(
+    _ format: ExportFormat, _ records: [Record], language: Language, today: Day,
+    places: (String) -> Coordinates? = { KnownPlaces.coordinates($0) }
+  ) -> ExportFile {
+    let name = "logbook-" + today.iso
+    let csv = "text/csv;charset=utf-8"
+    switch format {
+    case .own: return ExportFile(name + ".csv", csv, exportCSV(records))
+    case .page: return ExportFile(name + "-easa.csv", csv, PageTable(records, language).csv)
+    case .foreFlight: return ExportFile(name + "-foreflight.csv", csv, ForeFlightExport.csv(records))
+    case .spreadsheet:
+      return ExportFile(
+        name + ".xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        Spreadsheet.file(PageTable(records, language), language), isText: false)
+    case .backup: return ExportFile(name + ".json", "application/json", exportBackup(records))
+    case .kml, .gpx:
+      let routes = RouteExport(records, places)
+      let isKML = format == .kml
+      return ExportFile(
+        name + (isKML ? ".kml" : ".gpx"),
+        isKML ? "application/vnd.google-earth.kml+xml" : "application/gpx+xml", isKML ? routes.kml : routes.gpx,
+        notes: routes.notes)
+    }
+  }
+}

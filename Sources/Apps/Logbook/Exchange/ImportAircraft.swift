@@ -1,0 +1,100 @@
+import Base
+import Sync
+
+/// What a file says of an aircraft.
+struct AircraftFacts: Sendable {
+  var registration = ""
+  var type = ""
+  var make = ""
+  var model = ""
+  var variant = ""
+  var engines: Aircraft.Engines?
+  var isMultiPilot = false
+  /// A training device that stands among the aircraft.
+  var isDevice = false
+
+  /// What a device is called: its model or type.
+  var deviceName: String { model.utf8.isEmpty ? type : model }
+
+  /// `ASEL`, `AMES`, `airplane_single_engine_land`, `Multi-Engine Land`.
+  mutating func take(aircraftClass text: String) -> Bool {
+    let bytes = folded(text)
+    if contains(bytes, Array("multi".utf8)) || contains(bytes, Array("ame".utf8)) {
+      engines = .multi
+    } else if contains(bytes, Array("single".utf8)) || contains(bytes, Array("ase".utf8)) {
+      engines = .single
+    } else {
+      return false
+    }
+    return true
+  }
+}
+
+/// The aircraft that rows name by registration: found among the known ones or made, each once.
+struct ImportAircraft {
+  private var ids: [Key: RecordID] = [:]
+  private var used: Set<RecordID> = []
+  private var places: [RecordID: Int] = [:]
+  /// Those that were made, in order.
+  private(set) var made: [(id: RecordID, fields: Fields, line: Int)] = []
+
+  mutating func add(_ id: RecordID, _ fields: Fields) {
+    let key = ImportAircraft.key(fields[Aircraft.registration] ?? "")
+    if ids[key] == nil { ids[key] = id }
+    used.insert(id)
+  }
+
+  /// The aircraft of that registration; what the row tells completes one that was made from an earlier row.
+  ///
+  /// - Parameter facts: each text fits its field; a model that looks like an ICAO designator is the type.
+  /// - Returns: nil when the registration has neither letter nor digit.
+  mutating func id(_ facts: AircraftFacts, line: Int) -> RecordID? {
+    let key = ImportAircraft.key(facts.registration)
+    if key.text.utf8.isEmpty { return nil }
+    if let id = ids[key] {
+      complete(id, facts)
+      return id
+    }
+    // Made from the registration alone, so that two devices that import make the same aircraft.
+    var id = RecordID.v8(named: key.text, in: "logbook-aircraft")
+    // Somebody gave that aircraft another registration since.
+    while !used.insert(id).inserted { id = RecordID.v8(named: id.description, in: "logbook-aircraft") }
+    var fields = Fields()
+    fields[Aircraft.registration] = capitals(facts.registration)
+    ids[key] = id
+    places[id] = made.count
+    made.append((id, fields, line))
+    complete(id, facts)
+    return id
+  }
+
+  private mutating func complete(_ id: RecordID, _ facts: AircraftFacts) {
+    guard let index = places[id] else { return }
+    let isUndescribed = made[index].fields[Aircraft.type] == nil && made[index].fields[Aircraft.model] == nil
+    set(index, Aircraft.type, capitals(facts.type))
+    if isUndescribed && facts.type.utf8.isEmpty && isDesignator(facts.model) {
+      set(index, Aircraft.type, facts.model)
+    } else if isUndescribed || !facts.type.utf8.isEmpty {
+      set(index, Aircraft.model, facts.model)
+    }
+    set(index, Aircraft.make, facts.make)
+    set(index, Aircraft.variant, facts.variant)
+    if made[index].fields[Aircraft.engines] == nil { made[index].fields[Aircraft.engines] = facts.engines }
+    if facts.isMultiPilot { made[index].fields[Aircraft.multiPilot] = true }
+  }
+
+  private mutating func set(_ index: Int, _ attribute: Attribute<String>, _ text: String) {
+    if !text.utf8.isEmpty && made[index].fields[attribute] == nil { made[index].fields[attribute] = text }
+  }
+
+  static func key(_ registration: String) -> Key {
+    Key(String(utf8: plainRegistration(registration)))
+  }
+}
+
+/// Whether the text can be an ICAO type designator: two to four capital letters and digits, a letter first.
+private func isDesignator(_ text: String) -> Bool {
+  let bytes = Array(text.utf8)
+  guard (2...4).contains(bytes.count), (0x41...0x5A).contains(bytes[0]) else { return false }
+  return bytes.allSatisfy { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) }
+}

@@ -1,0 +1,184 @@
+import Base
+import Sync
+
+// What people's programs write into cells, read without looking at the column.
+
+/// In which order the parts of `3/4/2026` stand.
+public enum DateOrder: Sendable, CaseIterable {
+  case dayFirst
+  case monthFirst
+}
+
+/// A day as it is written, before it is known which part is the month.
+enum WrittenDay {
+  case day(Day)
+  /// Two numbers before the year that are both at most 12.
+  case either(dayFirst: Day, monthFirst: Day)
+
+  /// `2026-11-21` (also with slashes or points), `21/11/2026`, `11/21/26`, `21. 11. 2026`, `21 Nov 2026`, each also with a
+  /// time behind it; seconds since 1970. Years of two digits are those of 1950 to 2049.
+  init?(_ text: String) {
+    // What nearly all files write.
+    if let day = Day(iso: text) {
+      self = .day(day)
+      return
+    }
+    if let seconds = epochSeconds(text) {
+      self = .day(Instant(milliseconds: seconds * 1000).day)
+      return
+    }
+    guard let parts = WrittenDay.parts(text) else { return nil }
+    if parts.isYearFirst || parts.month != nil {
+      let year = parts.isYearFirst ? parts.numbers[0] : parts.numbers[1]
+      let day = parts.month == nil ? parts.numbers[2] : parts.isYearFirst ? parts.numbers[1] : parts.numbers[0]
+      guard let day = Day(year: WrittenDay.whole(year), month: parts.month ?? parts.numbers[1], day: day)
+      else { return nil }
+      self = .day(day)
+      return
+    }
+    let year = WrittenDay.whole(parts.numbers[2])
+    let dayFirst = Day(year: year, month: parts.numbers[1], day: parts.numbers[0])
+    let monthFirst = Day(year: year, month: parts.numbers[0], day: parts.numbers[1])
+    switch (dayFirst, monthFirst) {
+    case (let one?, let other?): self = one == other ? .day(one) : .either(dayFirst: one, monthFirst: other)
+    case (let day?, nil), (nil, let day?): self = .day(day)
+    case (nil, nil): return nil
+    }
+  }
+
+  /// Whether only one order is possible, and which; nil when the year stands first or both are.
+  static func evidence(_ text: String) -> DateOrder? {
+    guard let parts = parts(text), !parts.isYearFirst, parts.month == nil else { return nil }
+    let (first, second) = (parts.numbers[0], parts.numbers[1])
+    if first > 12 && second <= 12 { return .dayFirst }
+    return second > 12 && first <= 12 ? .monthFirst : nil
+  }
+
+  func day(_ order: DateOrder) -> Day {
+    switch self {
+    case .day(let day): day
+    case .either(let dayFirst, let monthFirst): order == .dayFirst ? dayFirst : monthFirst
+    }
+  }
+
+  private static func whole(_ year: Int) -> Int { year >= 100 ? year : year < 50 ? 2000 + year : 1900 + year }
+
+  /// The numbers of a date in their order, and the month when it is a word; a time behind it is left out.
+  private static func parts(_ text: String) -> (numbers: [Int], month: Int?, isYearFirst: Bool)? {
+    var numbers: [Int] = []
+    var digitCounts: [Int] = []
+    var month: Int?
+    let bytes = folded(text)
+    var index = 0
+    while index < bytes.count {
+      let start = index
+      if let digit = digitValue(bytes[index]) {
+        var value = digit
+        index += 1
+        while index < bytes.count, index - start < 5, let digit = digitValue(bytes[index]) {
+          value = value * 10 + digit
+          index += 1
+        }
+        // The hour of a time that follows.
+        if index < bytes.count, bytes[index] == UInt8(ascii: ":") { break }
+        numbers.append(value)
+        digitCounts.append(index - start)
+      } else if isLetter(bytes[index]) {
+        while index < bytes.count, isLetter(bytes[index]) { index += 1 }
+        if index - start == 1 && bytes[start] == UInt8(ascii: "t") && !numbers.isEmpty { break }
+        guard month == nil, let found = monthNumber(bytes[start..<index]) else { return nil }
+        month = found
+      } else if [0x2F, 0x2E, 0x2D, 0x20, 0x2C].contains(bytes[index]) {
+        index += 1
+      } else {
+        return nil
+      }
+    }
+    guard numbers.count == (month == nil ? 3 : 2), digitCounts.allSatisfy({ $0 <= 4 }) else { return nil }
+    let isYearFirst = digitCounts[0] == 4
+    let year = isYearFirst ? digitCounts[0] : digitCounts[digitCounts.count - 1]
+    guard year == 4 || year == 2 else { return nil }
+    return (numbers, month, isYearFirst)
+  }
+
+  private static func monthNumber(_ word: ArraySlice<UInt8>) -> Int? {
+    guard word.count >= 3 else { return nil }
+    let start = Array(word.prefix(3))
+    for (index, name) in monthNames.enumerated() where name == start { return index + 1 }
+    return nil
+  }
+
+  private static let monthNames = "jan feb mar apr may jun jul aug sep oct nov dec".parts(at: 0x20).map { Array($0.utf8) }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
+}
+
+private func digitValue(_ byte: UInt8) -> Int? { byte >= 0x30 && byte <= 0x39 ? Int(byte - 0x30) : nil }
+
+/// Nine or ten digits: how some programs write a moment.
+private func epochSeconds(_ text: String) -> Int64? {
+  let count = text.utf8.count
+  return count == 9 || count == 10 ? integer(text) : nil
+}
+
+/// `9:05`, `0905`, `09:05:00`, `2026-11-21 09:05`, `2026-11-21T09:05:00Z`, `24:00` for midnight at the end of the day.
+func importedTime(_ text: String, countsMinutes: Bool) -> MinuteOfDay? {
+  if countsMinutes, let minute = integer(text) { return MinuteOfDay(Int(clamping: minute)) }
+  if let time = MinuteOfDay(text: text) { return time }
+  if text.sameBytes("2400") || text.sameBytes("24:00") { return .midnight }
+  if let seconds = epochSeconds(text) { return Instant(milliseconds: seconds * 1000).minuteOfDay }
+  var bytes = Array(text.utf8)[...]
+  if let gap = bytes.lastIndex(where: { $0 == 0x20 || $0 == UInt8(ascii: "T") }) {
+    guard WrittenDay(String(utf8: bytes[..<gap])) != nil else { return nil }
+    bytes = bytes[(gap + 1)...]
+  }
+  while let last = bytes.last, last == UInt8(ascii: "Z") || last == UInt8(ascii: "z") { bytes.removeLast() }
+  let parts = String(utf8: bytes).parts(at: UInt8(ascii: ":"))
+  guard parts.count == 2 || parts.count == 3 else { return nil }
+  if parts.count == 3, integer(parts[2]) == nil { return nil }
+  return MinuteOfDay(text: parts[0] + ":" + parts[1])
+}
+
+/// `1:25`, `1+25`, `1:25:00`, `1.42`, `1,42`, and a bare number as hours or minutes.
+func importedDuration(_ text: String, countsMinutes: Bool) -> Minutes? {
+  if let number = integer(text) {
+    return number < 0 || number > Int64(longestMinutes) ? nil : Minutes(Int(number) * (countsMinutes ? 1 : 60))
+  }
+  if let minutes = Minutes(text: text) {
+    // Where bare numbers are minutes, a fraction can only be hours of one flight.
+    let isFraction = text.utf8.contains { $0 == 0x2E || $0 == 0x2C }
+    return countsMinutes && isFraction && minutes.count > 1440 ? nil : minutes
+  }
+  var bytes = Array(text.utf8)
+  var colons = 0
+  for index in bytes.indices {
+    if bytes[index] == UInt8(ascii: "+") { bytes[index] = UInt8(ascii: ":") }
+    if bytes[index] == UInt8(ascii: ":") { colons += 1 }
+    // More decimals than a minute needs.
+    if bytes[index] == 0x2E || bytes[index] == 0x2C {
+      let isNumber = bytes[(index + 1)...].allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+      return isNumber ? Minutes(text: String(utf8: bytes[..<min(bytes.count, index + 5)])) : nil
+    }
+  }
+  if colons == 2 { bytes = Array(bytes[..<(bytes.lastIndex(of: UInt8(ascii: ":")) ?? 0)]) }
+  return Minutes(text: String(utf8: bytes))
+}
+
+/// `2`, also as `2.0`.
+func importedCount(_ text: String) -> Int64? {
+  let parts = text.parts(at: 0x2E)
+  guard parts.count <= 2, parts.count == 1 || parts[1].utf8.allSatisfy({ $0 == 0x30 }) else { return nil }
+  return integer(parts[0])
+}
+
+/// Whether a cell without a field of ours says nothing: a zero, a time of 0:00, a no.
+func saysNothing(_ text: String) -> Bool {
+  if text.utf8.allSatisfy({ $0 == 0x30 || $0 == 0x2E || $0 == 0x2C || $0 == 0x3A || $0 == 0x2D }) { return true }
+  return isNo(text)
+}
+
+/// `false`, `no`, `0`, in any case.
+func isNo(_ text: String) -> Bool {
+  let bytes = folded(text)
+  return bytes == [0x30] || bytes == Array("false".utf8) || bytes == Array("no".utf8)
+}

@@ -1,0 +1,100 @@
+import Base
+import Sync
+
+/// What a column of another logbook means to us. Formats are tables of `column=word`; a word is one of these or the name
+/// of a flight's field.
+struct SourceColumn: Sendable {
+  enum Meaning: Sendable {
+    /// No field of ours: kept in the remarks.
+    case kept
+    /// The other program's own number, or what another column says more exactly: left out.
+    case ignored
+    case day
+    case field
+    /// Added to what other columns give the field.
+    case sum
+    /// More exact than another column of the same field.
+    case exact
+    /// All landings, those by night too.
+    case allLandings
+    /// Some of the landings by day.
+    case fullStops
+    case isSession
+    case registration, type, make, model, variant
+    /// `ASEL`, `airplane_multi_engine_land`: tells one engine from several.
+    case aircraftClass
+    case isMultiEngine, isMultiPilot
+    /// Whether it is an aircraft or a training device.
+    case equipment
+    /// The key of a row of a table, and the words by which rows of other tables name it.
+    case key, aircraftKey, pilotKey, crewKey
+    case firstName, lastName, alias
+    /// `name;role;e-mail`.
+    case person
+    /// Places one after the other.
+    case route
+  }
+
+  let meaning: Meaning
+  /// The place of the flight's field in its collection; 0 where the meaning needs none.
+  let place: Int
+
+  /// Nil when the word means nothing.
+  init?(_ word: String) {
+    for known in SourceColumn.words where known.word.sameBytes(word) {
+      self.init(known.meaning, place: 0)
+      return
+    }
+    let bytes = Array(word.utf8)
+    guard let first = bytes.first else { return nil }
+    let meaning: Meaning = first == UInt8(ascii: "+") ? .sum : first == UInt8(ascii: "!") ? .exact : .field
+    guard let place = FlightFields.place(meaning == .field ? word : word.dropping(bytes: 1)) else { return nil }
+    self.init(meaning, place: place)
+  }
+
+  init(_ meaning: Meaning, place: Int) {
+    self.meaning = meaning
+    self.place = place
+  }
+
+  static let kept = SourceColumn(.kept, place: 0)
+
+  private static let words: [(word: String, meaning: Meaning)] = [
+    ("kept", .kept), ("-", .ignored), ("date", .day), ("allLandings", .allLandings), ("fullStops", .fullStops),
+    ("isSession", .isSession), ("registration", .registration), ("type", .type), ("make", .make), ("model", .model),
+    ("variant", .variant), ("class", .aircraftClass), ("isMultiEngine", .isMultiEngine),
+    ("isMultiPilot", .isMultiPilot), ("equipment", .equipment), ("key", .key), ("aircraftKey", .aircraftKey),
+    ("pilotKey", .pilotKey), ("crewKey", .crewKey), ("firstName", .firstName), ("lastName", .lastName), ("alias", .alias),
+    ("person", .person), ("route", .route),
+  ]
+}
+
+/// The fields of a flight by their place in the collection, so that a row is read without looking for names.
+enum FlightFields {
+  static let all = Flight.collection.fields
+  static let date = known(Flight.date.field)
+  static let order = known(Flight.order.field)
+  static let departure = known(Flight.departure.field)
+  static let departureTime = known(Flight.departureTime.field)
+  static let arrival = known(Flight.arrival.field)
+  static let arrivalTime = known(Flight.arrivalTime.field)
+  static let takeOffTime = known(Flight.takeOffTime.field)
+  static let landingTime = known(Flight.landingTime.field)
+  static let aircraft = known(Flight.aircraft.field)
+  static let picName = known(Flight.picName.field)
+  static let total = known(Flight.total.field)
+  static let singlePilotSE = known(Flight.singlePilotSE.field)
+  static let singlePilotME = known(Flight.singlePilotME.field)
+  static let multiPilot = known(Flight.multiPilot.field)
+  static let landingsDay = known(Flight.landingsDay.field)
+  static let landingsNight = known(Flight.landingsNight.field)
+  static let device = known(Flight.device.field)
+  static let qualification = known(Flight.qualification.field)
+  static let instruction = known(Flight.instruction.field)
+  static let sessionTime = known(Flight.sessionTime.field)
+  static let remarks = known(Flight.remarks.field)
+
+  static func place(_ name: String) -> Int? { all.firstIndex { $0.name.sameBytes(name) } }
+
+  private static func known(_ field: Field) -> Int { place(field.name) ?? 0 }
+}

@@ -1,0 +1,321 @@
+import Base
+
+// The tables of the formats we read: `column=word`, the word being the name of a flight's field or one of
+// SourceColumn's. A column that stands in no table is kept in the remarks.
+
+extension SourceFormat {
+  /// Days DD/MM/YYYY, times HHMM, durations H:MM.
+  static let webLogbook = SourceFormat(
+    format: .webLogbook, signature: ["Date", "Departure Place"],
+    table: """
+      Date=date
+      Departure Place=departure
+      Departure Time=departureTime
+      Arrival Place=arrival
+      Arrival Time=arrivalTime
+      Aircraft Model=model
+      Aircraft Reg=registration
+      Time SE=singlePilotSE
+      Time ME=singlePilotME
+      Time MCC=multiPilot
+      Time Total=total
+      Landings Day=landingsDay
+      Landings Night=landingsNight
+      Time Night=night
+      Time IFR=ifr
+      Time PIC=pic
+      Time CoPilot=coPilot
+      Time Dual=dual
+      Time Instructor=instructor
+      SIM Type=device
+      SIM Time=sessionTime
+      PIC Name=picName
+      Remarks=remarks
+      """)
+
+  static let foreFlightAircraft = SourceFormat(
+    format: .foreFlight, role: .aircraft, signature: ["AircraftID", "TypeCode"],
+    table: """
+      AircraftID=registration
+      equipType=equipment
+      EquipmentType=equipment
+      TypeCode=type
+      Make=make
+      Model=model
+      Category/Class=class
+      Class=class
+      multiPilot (EASA)=isMultiPilot
+      """)
+
+  /// Both generations of its columns for landings. Hours are decimal or H:MM.
+  static let foreFlight = SourceFormat(
+    format: .foreFlight, signature: ["AircraftID", "From", "To", "TimeOut"], isMonthFirst: true,
+    table: """
+      Date=date
+      AircraftID=registration
+      From=departure
+      To=arrival
+      TimeOut=departureTime
+      TimeOff=takeOffTime
+      TimeOn=landingTime
+      TimeIn=arrivalTime
+      TotalTime=total
+      PIC=pic
+      SIC=coPilot
+      Night=night
+      PICUS=picus
+      MultiPilot=multiPilot
+      IFR=ifr
+      Examiner=+instructor
+      DualGiven=+instructor
+      DualReceived=dual
+      SimulatedFlight=sessionTime
+      Takeoff Day=takeOffsDay
+      Takeoff Night=takeOffsNight
+      DayTakeoffs=takeOffsDay
+      NightTakeoffs=takeOffsNight
+      Landing Full-Stop Day=+landingsDay
+      Landing Full-Stop Night=+landingsNight
+      Landing Touch-and-Go Day=+landingsDay
+      Landing Touch-and-Go Night=+landingsNight
+      AllLandings=allLandings
+      DayLandingsFullStop=fullStops
+      NightLandingsFullStop=landingsNight
+      Person1=person
+      Person2=person
+      Person3=person
+      Person4=person
+      Person5=person
+      Person6=person
+      PilotComments=remarks
+      """)
+
+  /// The names of the program's own fields, in its text export and its JSON.
+  static let logTen = SourceFormat(
+    format: .logTen, signature: ["flight_flightDate", "flight_from"], isMonthFirst: true,
+    table: """
+      entity_name=-
+      flight_key=-
+      flight_flightDate=date
+      flight_from=departure
+      flight_to=arrival
+      flight_actualDepartureTime=departureTime
+      flight_takeoffTime=takeOffTime
+      flight_landingTime=landingTime
+      flight_actualArrivalTime=arrivalTime
+      flight_selectedCrewPIC=picName
+      flight_totalTime=total
+      flight_pic=pic
+      flight_p1us=picus
+      flight_sic=coPilot
+      flight_dualReceived=dual
+      flight_dualGiven=instructor
+      flight_night=night
+      flight_ifr=ifr
+      flight_multiPilot=multiPilot
+      flight_simulator=sessionTime
+      flight_dayTakeoffs=takeOffsDay
+      flight_nightTakeoffs=takeOffsNight
+      flight_dayLandings=landingsDay
+      flight_nightLandings=landingsNight
+      flight_remarks=remarks
+      flight_selectedAircraftID=registration
+      flight_selectedAircraftType=type
+      aircraft_aircraftID=registration
+      aircraftType_type=type
+      aircraftType_make=make
+      aircraftType_model=model
+      aircraftType_selectedAircraftClass=class
+      """)
+
+  /// Its other text export, with the words of its columns.
+  static let logTenColumns = SourceFormat(
+    format: .logTen, signature: ["Aircraft ID", "From", "To", "PIC/P1 Crew"], isMonthFirst: true,
+    table: """
+      Date=date
+      Aircraft ID=registration
+      Aircraft Type=type
+      From=departure
+      To=arrival
+      Out=departureTime
+      Off=takeOffTime
+      On=landingTime
+      In=arrivalTime
+      Total Time=total
+      Night=night
+      PIC=pic
+      PIC/P1=pic
+      P1u/s=picus
+      SIC=coPilot
+      SIC/P2=coPilot
+      Dual Rcvd=dual
+      Dual Received=dual
+      Dual Given=instructor
+      IFR=ifr
+      Multi-Pilot=multiPilot
+      Simulator=sessionTime
+      PIC/P1 Crew=picName
+      Day T/O=takeOffsDay
+      Night T/O=takeOffsNight
+      Day Ldg=landingsDay
+      Night Ldg=landingsNight
+      Remarks=remarks
+      """)
+
+  /// CrewLounge PILOTLOG.
+  static let crewLounge = SourceFormat(
+    format: .crewLounge, signature: ["PILOTLOG_DATE", "AF_DEP"], countsMinutes: true, table: pilotLogTable)
+
+  /// As it was when it was called mccPILOTLOG.
+  static let crewLoungeOld = SourceFormat(
+    format: .crewLounge, signature: ["mcc_DATE", "AF_DEP"], countsMinutes: true, table: pilotLogTable)
+
+  private static let pilotLogTable = """
+    PILOTLOG_DATE=date
+    mcc_DATE=date
+    AC_ISSIM=isSession
+    AF_DEP=departure
+    TIME_DEP=departureTime
+    AF_ARR=arrival
+    TIME_ARR=arrivalTime
+    TIME_TO=takeOffTime
+    TIME_LDG=landingTime
+    AC_MAKE=make
+    AC_MODEL=model
+    AC_VARIANT=variant
+    AC_REG=registration
+    AC_CLASS=class
+    AC_MP=isMultiPilot
+    AC_ME=isMultiEngine
+    PILOT1_NAME=picName
+    TIME_TOTAL=total
+    TIME_TOTALSIM=sessionTime
+    TIME_PIC=pic
+    TIME_PICUS=picus
+    TIME_SIC=coPilot
+    TIME_DUAL=dual
+    TIME_INSTRUCTOR=+instructor
+    TIME_EXAMINER=+instructor
+    TIME_NIGHT=night
+    TIME_IFR=ifr
+    TO_DAY=takeOffsDay
+    TO_NIGHT=takeOffsNight
+    LDG_DAY=landingsDay
+    LDG_NIGHT=landingsNight
+    INSTRUCTION=instruction
+    INSTRUCTION/TRAINING=instruction
+    REMARKS=remarks
+    """
+
+  /// Hours are decimal; the columns named HH:MM say the same more exactly.
+  static let myFlightbook = SourceFormat(
+    format: .myFlightbook, signature: ["Date", "Tail Number", "Total Flight Time", "FS Night Landings"],
+    isMonthFirst: true,
+    table: """
+      Date=date
+      Flight ID=-
+      Aircraft ID=-
+      Display Tail=-
+      Public=-
+      Tail Number=registration
+      ICAO Model=type
+      Model=model
+      Category/Class=class
+      Total Flight Time=total
+      Total Flight Time (HH:MM)=!total
+      Landings=allLandings
+      FS Day Landings=fullStops
+      FS Night Landings=landingsNight
+      Day Takeoffs=takeOffsDay
+      Night Takeoffs=takeOffsNight
+      Night=night
+      IFR Time=ifr
+      Ground Simulator=sessionTime
+      Simulator Type=device
+      Dual Received=dual
+      CFI=instructor
+      CFI Time (HH:MM)=!instructor
+      SIC=coPilot
+      SIC Time (HH:MM)=!coPilot
+      PIC=pic
+      PIC (HH:MM)=!pic
+      Multi-Pilot Time=multiPilot
+      Name of PIC=picName
+      Block Out=departureTime
+      Block In=arrivalTime
+      Flight Start=takeOffTime
+      Flight End=landingTime
+      Route=route
+      Comments=remarks
+      """)
+
+  /// One of three tables; `acft` and `pic` are keys into the others.
+  static let openPilotLogFlights = SourceFormat(
+    format: .openPilotLog, signature: ["doft", "tofb", "tonb", "tblk"], countsMinutes: true, countsMinutesOfDay: true,
+    table: """
+      flight_id=-
+      doft=date
+      dept=departure
+      dest=arrival
+      tofb=departureTime
+      tonb=arrivalTime
+      pic=pilotKey
+      acft=aircraftKey
+      tblk=total
+      tSPSE=singlePilotSE
+      tSPME=singlePilotME
+      tMP=multiPilot
+      tNIGHT=night
+      tIFR=ifr
+      tPIC=pic
+      tPICUS=picus
+      tSIC=coPilot
+      tDUAL=dual
+      tFI=instructor
+      tSIM=sessionTime
+      toDay=takeOffsDay
+      toNight=takeOffsNight
+      ldgDay=landingsDay
+      ldgNight=landingsNight
+      secondPilot=crewKey
+      thirdPilot=crewKey
+      remarks=remarks
+      """)
+
+  static let openPilotLogTails = SourceFormat(
+    format: .openPilotLog, role: .aircraft, signature: ["tail_id", "registration", "multiengine"],
+    table: """
+      tail_id=key
+      registration=registration
+      make=make
+      model=model
+      variant=variant
+      multipilot=isMultiPilot
+      multiengine=isMultiEngine
+      """)
+
+  static let openPilotLogPilots = SourceFormat(
+    format: .openPilotLog, role: .people, signature: ["pilot_id", "firstname", "lastname"],
+    table: """
+      pilot_id=key
+      firstname=firstName
+      lastname=lastName
+      alias=alias
+      """)
+
+  /// Durations are minutes.
+  static let autoFlightLog = SourceFormat(
+    format: .autoFlightLog, signature: ["Date", "Departure", "Arrival", "Registration", "Total Time", "PIC Time"],
+    countsMinutes: true,
+    table: """
+      Date=date
+      Departure=departure
+      Arrival=arrival
+      Aircraft=model
+      Registration=registration
+      Total Time=total
+      PIC Time=pic
+      Landings Day=landingsDay
+      Landings Night=landingsNight
+      """)
+}

@@ -1,0 +1,406 @@
+import Base
+import Sync
+
+/// What the other tables of a file say: aircraft and people by the keys that flights name them with.
+struct SourceKeys: Sendable {
+  /// By the key of the table, and by registration.
+  var aircraft: [Key: AircraftFacts] = [:]
+  var people: [Key: String] = [:]
+}
+
+/// One row of another logbook on its way to a flight, a session or both: cells are read by what their column means; what
+/// does not fit its field, or has none, is kept for the remarks (L-32).
+struct SourceRow {
+  let table: SourceTable
+  let row: CSV.Row
+  let keys: SourceKeys
+  let order: DateOrder
+  var problems: [ImportProblem] = []
+  /// Columns of which a value is kept because we have no field for it.
+  private(set) var keptColumns: [Int] = []
+  /// Names of tables that a key of this row needs.
+  private(set) var missingTables: [String] = []
+  var facts = AircraftFacts()
+  private var values: [JSON?]
+  private var kept: [String] = []
+  private var day: Day?
+  private var isSession = false
+  private var allLandings: Int64?
+  private var fullStops: Int64 = 0
+  private var registrationColumn: Int?
+  private var modelColumn: Int?
+
+  init(_ row: CSV.Row, _ table: SourceTable, _ keys: SourceKeys, _ order: DateOrder) {
+    self.row = row
+    self.table = table
+    self.keys = keys
+    self.order = order
+    values = [JSON?](repeating: nil, count: FlightFields.all.count)
+  }
+
+  private var source: SourceFormat? { table.source }
+
+  /// Reads every cell.
+  mutating func read() {
+    for (column, cell) in row.cells.enumerated() {
+      if cell.utf8.isEmpty { continue }
+      let text = trimmedCell(cell)
+      if text.utf8.isEmpty { continue }
+      if column < table.meanings.count {
+        read(text, column, table.meanings[column])
+      } else {
+        keep(text, column, Words.beyondHeader)
+      }
+    }
+    if row.cells.count < table.columns.names.count && day != nil {
+      problems.append(
+        ImportProblem(
+          line: row.line, reason: Words.shortRow(row.cells.count, table.columns.names.count), consequence: .note))
+    }
+    dropEmptyPair(FlightFields.departureTime, FlightFields.arrivalTime)
+    dropEmptyPair(FlightFields.takeOffTime, FlightFields.landingTime)
+    settleLandings()
+  }
+
+  private mutating func read(_ text: String, _ column: Int, _ meaning: SourceColumn) {
+    switch meaning.meaning {
+    case .ignored: break
+    case .kept: keepUnknown(text, column)
+    case .day:
+      day = WrittenDay(text)?.day(order)
+      if day == nil { note(column, text, FieldFault.notADay.words, .rejected) }
+    case .field, .exact:
+      if meaning.meaning == .field && values[meaning.place] != nil {
+        if !table.has(.exact, meaning.place) { keepUnknown(text, column) }
+        return
+      }
+      take(text, column, meaning.place)
+    case .sum: add(text, column, meaning.place)
+    case .allLandings: allLandings = count(text, column)
+    case .fullStops: fullStops = count(text, column) ?? 0
+    case .isSession: isSession = !isNo(text)
+    case .registration, .type, .make, .model, .variant, .aircraftClass, .isMultiEngine, .isMultiPilot, .equipment:
+      takeAircraft(text, column, meaning.meaning)
+    case .aircraftKey: takeAircraftKey(text, column)
+    case .pilotKey: takePilot(text, column)
+    case .crewKey: keepUnknown(keys.people[Key(text)] ?? text, column)
+    case .person: takePerson(text, column)
+    case .route: takeRoute(text, column)
+    case .key, .firstName, .lastName, .alias: break
+    }
+  }
+
+  // MARK: - Values
+
+  private mutating func take(_ text: String, _ column: Int, _ place: Int) {
+    let field = FlightFields.all[place]
+    switch field.kind {
+    case .minutes:
+      guard let minutes = importedDuration(text, countsMinutes: table.countsMinutes) else {
+        return keep(text, column, FieldFault.notADuration.words)
+      }
+      if minutes != .zero { values[place] = minutes.json }
+    case .time:
+      guard let time = importedTime(text, countsMinutes: source?.countsMinutesOfDay ?? false) else {
+        return keep(text, column, FieldFault.notATime.words)
+      }
+      values[place] = time.json
+    case .integer:
+      if let count = count(text, column), count > 0 { values[place] = .integer(count) }
+    case .text, .prose, .decimal, .day, .choice, .reference, .flag, .structure:
+      do throws(FieldFault) {
+        values[place] = try field.value(of: text)
+      } catch {
+        keep(text, column, error.words)
+      }
+    }
+  }
+
+  private mutating func count(_ text: String, _ column: Int) -> Int64? {
+    guard let count = importedCount(text) else {
+      keep(text, column, FieldFault.notANumber.words)
+      return nil
+    }
+    guard (0...999).contains(count) else {
+      keep(text, column, FieldFault.outOfRange(least: 0, most: 999).words)
+      return nil
+    }
+    return count
+  }
+
+  /// Several columns for one field: instructor and examiner, landings to a stop and touch-and-goes.
+  private mutating func add(_ text: String, _ column: Int, _ place: Int) {
+    let before = values[place]?.int64 ?? 0
+    values[place] = nil
+    take(text, column, place)
+    let sum = before + (values[place]?.int64 ?? 0)
+    values[place] = sum == 0 ? nil : .integer(sum)
+  }
+
+  /// Programs write 00:00 where nothing is known; a flight from midnight to midnight there is not.
+  private mutating func dropEmptyPair(_ start: Int, _ end: Int) {
+    let midnight = MinuteOfDay.midnight.json
+    if values[start] == midnight && values[end] == midnight {
+      values[start] = nil
+      values[end] = nil
+    }
+  }
+
+  /// Landings by day are all without those by night, and no fewer than those that the file counts by day.
+  private mutating func settleLandings() {
+    guard let all = allLandings ?? (fullStops > 0 ? 0 : nil) else { return }
+    let night = values[FlightFields.landingsNight]?.int64 ?? 0
+    let day = max(all - night, fullStops)
+    if day > 0 { values[FlightFields.landingsDay] = .integer(day) }
+  }
+
+  // MARK: - Aircraft, people, places
+
+  private mutating func takeAircraft(_ text: String, _ column: Int, _ meaning: SourceColumn.Meaning) {
+    switch meaning {
+    case .registration:
+      registrationColumn = column
+      if fits(text, column, Aircraft.registration.field) { facts.registration = text }
+    case .type:
+      if fits(text, column, Aircraft.type.field) { facts.type = text }
+    case .make:
+      if fits(text, column, Aircraft.make.field) { facts.make = text }
+    case .model:
+      modelColumn = column
+      if fits(text, column, Aircraft.model.field) { facts.model = text }
+    case .variant:
+      if fits(text, column, Aircraft.variant.field) { facts.variant = text }
+    case .aircraftClass: if !facts.take(aircraftClass: text) { keepUnknown(text, column) }
+    case .isMultiEngine: facts.engines = isNo(text) ? .single : .multi
+    case .isMultiPilot: facts.isMultiPilot = !isNo(text)
+    case .equipment:
+      let bytes = folded(text)
+      facts.isDevice = bytes != Array("aircraft".utf8)
+    case .kept, .ignored, .day, .field, .sum, .exact, .allLandings, .fullStops, .isSession, .key, .aircraftKey,
+      .pilotKey, .crewKey, .firstName, .lastName, .alias, .person, .route:
+      break
+    }
+  }
+
+  private mutating func fits(_ text: String, _ column: Int, _ field: Field) -> Bool {
+    guard let fault = field.fault(in: .string(text)) else { return true }
+    keep(text, column, fault.words)
+    return false
+  }
+
+  private mutating func takeAircraftKey(_ text: String, _ column: Int) {
+    if let known = keys.aircraft[Key(text)] {
+      facts = known
+    } else {
+      missing("tails", text, column)
+    }
+  }
+
+  private mutating func takePilot(_ text: String, _ column: Int) {
+    if let name = keys.people[Key(text)] {
+      take(name, column, FlightFields.picName)
+    } else {
+      missing("pilots", text, column)
+    }
+  }
+
+  private mutating func missing(_ name: String, _ text: String, _ column: Int) {
+    missingTables.append(name)
+    keepUnknown(text, column)
+  }
+
+  /// `Jana Nováková;PIC;jana@example.org`: the pilot in command has a field, others stand in the remarks.
+  private mutating func takePerson(_ text: String, _ column: Int) {
+    let parts = text.parts(at: UInt8(ascii: ";"))
+    let isPIC = parts.count > 1 && folded(trimmedCell(parts[1])) == Array("pic".utf8)
+    guard isPIC, values[FlightFields.picName] == nil else { return keepUnknown(text, column) }
+    take(trimmedCell(parts[0]), column, FlightFields.picName)
+    if parts.count > 2 && !saysNothing(parts[2]) { keepUnknown(text, column) }
+  }
+
+  /// The first and the last place; what lies between them stands in the remarks.
+  private mutating func takeRoute(_ text: String, _ column: Int) {
+    var places: [String] = []
+    var bytes = Array(text.utf8)
+    for index in bytes.indices where bytes[index] == UInt8(ascii: "-") || bytes[index] == UInt8(ascii: ",") {
+      bytes[index] = 0x20
+    }
+    for part in String(utf8: bytes).parts(at: 0x20) where !part.utf8.isEmpty { places.append(part) }
+    guard let first = places.first, let last = places.last else { return keepUnknown(text, column) }
+    if values[FlightFields.departure] == nil { take(first, column, FlightFields.departure) }
+    if values[FlightFields.arrival] == nil { take(last, column, FlightFields.arrival) }
+    if places.count > 2 { keepUnknown(text, column) }
+  }
+
+  // MARK: - What is kept
+
+  private func name(_ column: Int) -> String {
+    column < table.columns.names.count && !table.columns.names[column].utf8.isEmpty
+      ? table.columns.names[column] : "\(column + 1)"
+  }
+
+  private mutating func keepUnknown(_ text: String, _ column: Int) {
+    if saysNothing(text) { return }
+    kept.append("[" + name(column) + ": " + text + "]")
+    keptColumns.append(column)
+  }
+
+  private mutating func keep(_ text: String, _ column: Int, _ reason: Text) {
+    kept.append("[" + name(column) + ": " + text + "]")
+    note(column, text, reason, .inRemarks)
+  }
+
+  private mutating func note(_ column: Int, _ text: String, _ reason: Text, _ consequence: ImportProblem.Consequence) {
+    problems.append(
+      ImportProblem(
+        line: row.line, column: column + 1, columnName: name(column), value: text, reason: reason,
+        consequence: consequence))
+  }
+}
+
+// MARK: - Records
+
+extension SourceRow {
+  /// Fields that a session has, too.
+  private static let sessionPlaces = [
+    FlightFields.device, FlightFields.qualification, FlightFields.instruction, FlightFields.sessionTime,
+    FlightFields.remarks,
+  ]
+
+  /// A flight, a session, or both when the row has flight time and other time in a device; none without a day.
+  ///
+  /// - Parameter fillsClass: whether the total goes to single-pilot SE or ME by the aircraft, because the file has no
+  ///   columns for it.
+  mutating func records(_ aircraft: inout ImportAircraft, fillsClass: Bool) -> [Fields] {
+    guard let day else {
+      if !problems.contains(where: { $0.consequence == .rejected }) {
+        let column = table.meanings.firstIndex { $0.meaning == .day } ?? 0
+        note(column, "", Words.noDate, .rejected)
+      }
+      return []
+    }
+    if !facts.registration.utf8.isEmpty, let known = keys.aircraft[ImportAircraft.key(facts.registration)] {
+      facts = known
+    }
+    if isAlone { return [session(day)] }
+    var flight = head(.flight, day)
+    let session = values[FlightFields.sessionTime] == nil ? nil : sessionHead(day)
+    takeAircraft(&aircraft)
+    fillTotal()
+    if fillsClass { fillClass() }
+    for place in values.indices where !SourceRow.isSessionOnly(place) {
+      guard place != FlightFields.remarks, let value = values[place] else { continue }
+      flight.members.append((FlightFields.all[place].name, value))
+    }
+    if session == nil { keepValues([FlightFields.device, FlightFields.qualification, FlightFields.instruction]) }
+    flight[Flight.remarks] = remarks
+    return session.map { [flight, $0] } ?? [flight]
+  }
+
+  private static func isSessionOnly(_ place: Int) -> Bool {
+    sessionPlaces.contains(place) && place != FlightFields.remarks
+  }
+
+  /// Whether all time of the row is time in a device.
+  private var isAlone: Bool {
+    if isSession || facts.isDevice { return true }
+    let time = values[FlightFields.sessionTime]
+    let hasRoute =
+      values[FlightFields.departure] != nil || values[FlightFields.arrival] != nil
+      || values[FlightFields.departureTime] != nil || values[FlightFields.arrivalTime] != nil
+    let total = values[FlightFields.total]
+    if time == nil { return values[FlightFields.device] != nil && total == nil && !hasRoute }
+    // A row of web-logbook may tell a flight and a session of one day.
+    return (total == nil || total == time) && (!hasRoute || source?.format != .webLogbook)
+  }
+
+  private func head(_ kind: RecordKind, _ day: Day) -> Fields {
+    var fields = Fields()
+    fields[Flight.kind] = kind
+    fields[Flight.date] = day
+    return fields
+  }
+
+  private func sessionHead(_ day: Day) -> Fields {
+    var fields = head(.session, day)
+    for place in SourceRow.sessionPlaces where place != FlightFields.remarks {
+      if let value = values[place] { fields.members.append((FlightFields.all[place].name, value)) }
+    }
+    return fields
+  }
+
+  /// The device is what the file calls the aircraft when it names no device; everything a session has no field for
+  /// stands in its remarks.
+  private mutating func session(_ day: Day) -> Fields {
+    if values[FlightFields.sessionTime] == nil {
+      values[FlightFields.sessionTime] = values[FlightFields.total]
+      values[FlightFields.total] = nil
+    }
+    if values[FlightFields.total] == values[FlightFields.sessionTime] { values[FlightFields.total] = nil }
+    if values[FlightFields.device] == nil && !facts.deviceName.utf8.isEmpty {
+      values[FlightFields.device] = .string(facts.deviceName)
+    }
+    if values[FlightFields.qualification] == nil && !facts.registration.utf8.isEmpty {
+      values[FlightFields.qualification] = .string(facts.registration)
+    }
+    keepValues(Array(values.indices.filter { !SourceRow.sessionPlaces.contains($0) }))
+    var fields = sessionHead(day)
+    fields[Flight.remarks] = remarks
+    return fields
+  }
+
+  private mutating func keepValues(_ places: [Int]) {
+    for place in places {
+      guard let value = values[place] else { continue }
+      let column = table.meanings.firstIndex { $0.place == place && ($0.meaning == .field || $0.meaning == .sum) }
+      let title = column.map { name($0) } ?? FlightFields.all[place].name
+      kept.append("[" + title + ": " + FlightFields.all[place].input(of: value) + "]")
+      values[place] = nil
+    }
+  }
+
+  private mutating func takeAircraft(_ aircraft: inout ImportAircraft) {
+    if facts.registration.utf8.isEmpty {
+      if let modelColumn, !facts.model.utf8.isEmpty { keep(facts.model, modelColumn, Words.modelAlone) }
+      return
+    }
+    if facts.engines == nil {
+      facts.engines =
+        values[FlightFields.singlePilotSE] != nil ? .single : values[FlightFields.singlePilotME] != nil ? .multi : nil
+    }
+    if values[FlightFields.multiPilot] != nil { facts.isMultiPilot = true }
+    if let id = aircraft.id(facts, line: row.line) {
+      values[FlightFields.aircraft] = id.json
+    } else if let registrationColumn {
+      keep(facts.registration, registrationColumn, Words.noRegistration)
+    }
+  }
+
+  /// L-1, when the file says nothing of the total.
+  private mutating func fillTotal() {
+    guard values[FlightFields.total] == nil, !table.has(.field, FlightFields.total) else { return }
+    func time(_ place: Int) -> MinuteOfDay? { values[place].flatMap { MinuteOfDay(json: $0) } }
+    let total =
+      Flight.block(time(FlightFields.departureTime), time(FlightFields.arrivalTime))
+      ?? Flight.block(time(FlightFields.takeOffTime), time(FlightFields.landingTime))
+    values[FlightFields.total] = total?.json
+  }
+
+  /// What is not multi-pilot time is single-pilot time of the aircraft's class.
+  private mutating func fillClass() {
+    guard let engines = facts.engines, let total = values[FlightFields.total]?.int64 else { return }
+    if facts.isMultiPilot && values[FlightFields.multiPilot] == nil {
+      values[FlightFields.multiPilot] = .integer(total)
+      return
+    }
+    let rest = total - (values[FlightFields.multiPilot]?.int64 ?? 0)
+    let place = engines == .single ? FlightFields.singlePilotSE : FlightFields.singlePilotME
+    if rest > 0 { values[place] = .integer(rest) }
+  }
+
+  private var remarks: String? {
+    var text = values[FlightFields.remarks]?.text ?? ""
+    for part in kept { text += text.utf8.isEmpty ? part : "\n" + part }
+    return text.utf8.isEmpty ? nil : text
+  }
+}

@@ -1,0 +1,138 @@
+import Base
+import Logbook
+import Sync
+import Testing
+
+struct ExportTests {
+  private let records: [Record] = [
+    aircraftRecord(7, "OK-ABC", type: "C172"),
+    Record(
+      flightKey(1),
+      fields: flight {
+        $0[Flight.departure] = "LKPR"
+        $0[Flight.departureTime] = time("9:05")
+        $0[Flight.arrival] = "LKTB"
+        $0[Flight.arrivalTime] = time("10:30")
+        $0[Flight.aircraft] = id(7)
+        $0[Flight.total] = minutes("1:25")
+        $0[Flight.pic] = minutes("1:00")
+        $0[Flight.picus] = minutes("0:25")
+        $0[Flight.spic] = minutes("0:10")
+        $0[Flight.landingsDay] = 2
+        $0[Flight.picName] = "SELF"
+        $0[Flight.remarks] = "a <b> & \"c\"\nd"
+      }),
+    Record(
+      flightKey(2),
+      fields: flight {
+        $0[Flight.kind] = .session
+        $0[Flight.date] = day("2026-07-05")
+        $0[Flight.device] = "FNPT II"
+        $0[Flight.qualification] = "CZ-1A"
+        $0[Flight.sessionTime] = minutes("2:00")
+      }),
+    Record(
+      flightKey(3),
+      fields: flight {
+        $0[Flight.date] = day("2026-07-06")
+        $0[Flight.departure] = "somewhere"
+        $0[Flight.arrival] = "LKPR"
+        $0[Flight.total] = minutes("0:35")
+      }),
+  ]
+
+  private func export(_ format: ExportFormat) -> ExportFile {
+    Logbook.export(format, records, language: .english, today: day("2026-11-21"))
+  }
+
+  private func text(_ format: ExportFormat) -> String { String(decoding: export(format).bytes, as: UTF8.self) }
+
+  @Test("FCL.050's columns: SPIC and PICUS stand in PIC, sessions in their own columns")
+  func page() {
+    let rows = CSV(export(.page).bytes).rows
+    #expect(export(.page).name == "logbook-2026-11-21-easa.csv" && rows.count == 4)
+    func cell(_ row: Int, _ title: String) -> String { rows[row].cells[rows[0].cells.firstIndex(of: title)!] }
+    #expect(cell(1, "Date") == "2026-07-04" && cell(1, "Departure time") == "09:05" && cell(1, "Registration") == "OK-ABC")
+    #expect(cell(1, "PIC") == "1:35" && cell(1, "Total time of flight") == "1:25" && cell(1, "Landings day") == "2")
+    #expect(cell(2, "Date") == "" && cell(2, "FSTD date") == "2026-07-05" && cell(2, "FSTD type") == "FNPT II, CZ-1A")
+    #expect(cell(2, "FSTD total time") == "2:00" && cell(1, "Remarks and endorsements").hasSuffix("\nd"))
+  }
+
+  @Test("ForeFlight's file read again gives the same flights, sessions and aircraft")
+  func foreFlight() {
+    let result = Logbook.importCSV(export(.foreFlight).bytes, existing: [])
+    #expect(result.format == .foreFlight && result.problems.isEmpty)
+    let read = result.items.filter { $0.key.collection == "flight" }.map(\.fields)
+    #expect(read.count == 3)
+    for name in ["date", "departure", "departureTime", "arrival", "arrivalTime", "total", "pic", "picus", "landingsDay", "picName"] {
+      #expect(read[0][name] == records[1].fields[name], "\(name)")
+    }
+    #expect(read[0][Flight.remarks] == "a <b> & \"c\"\nd\n[Student PIC (SPIC): 0:10]")
+    #expect(read[1][Flight.kind] == .session && read[1][Flight.sessionTime] == minutes("2:00"))
+    #expect(read[1][Flight.device] == "FNPT II" && read[1][Flight.qualification] == "CZ-1A")
+    #expect(result.items[0].fields[Aircraft.type] == "C172")
+  }
+
+  @Test("L-36: a backup restores everything, and overwrites nothing without asking")
+  func backup() {
+    var odd = records
+    odd[1].fields["unknown"] = ["deep": [1, JSON.null]] as JSON
+    odd.append(Record(Pilot.key, fields: JSONObject([("firstName", "Jana")])))
+    let bytes = Logbook.export(.backup, odd, language: .english, today: day("2026-11-21")).bytes
+    let restored = Logbook.importCSV(bytes, existing: [])
+    #expect(restored.format == .backup && restored.problems.isEmpty && restored.wanted().count == odd.count)
+    for record in odd { #expect(restored.items.first { $0.key == record.key }?.fields == record.fields) }
+    #expect(Logbook.importCSV(bytes, existing: odd).items.allSatisfy { $0.status == .same })
+    var changed = odd
+    changed[1].fields[Flight.remarks] = "written since"
+    changed[1].fields[Flight.night] = minutes("0:10")
+    let again = Logbook.importCSV(bytes, existing: changed)
+    #expect(again.wanted().isEmpty && again.wanted(overwriting: true).map { $0.changes.map(\.name) } == [["remarks", "night"]])
+  }
+
+  @Test("L-36: a backup with a record that the server would refuse says which")
+  func refusedBackup() {
+    let file = "{\"vademecum\":\"logbook\",\"version\":1,\"records\":[{\"collection\":\"flight\",\"id\":\"\(id(1))\",\"fields\":{\"kind\":\"flight\"}},{\"collection\":\"x\",\"id\":\"\(id(1))\",\"fields\":{}}]}"
+    let result = Logbook.importCSV(Array(file.utf8), existing: [])
+    #expect(result.items.isEmpty && result.problems.map(\.columnName) == ["date", "x"])
+  }
+
+  @Test("Routes: each pair once with its flights, unknown places are told")
+  func routes() {
+    let kml = text(.kml)
+    #expect(kml.contains("<name>LKPR – LKTB</name><description>1×</description>"))
+    #expect(kml.contains("<coordinates>14.26000,50.10083</coordinates>"))
+    #expect(export(.kml).notes.map(\.en) == [
+      "Flights that are not among the routes because their departure or arrival is not located: 1 (somewhere)."
+    ])
+    let gpx = text(.gpx)
+    #expect(gpx.contains("<rte><name>LKPR – LKTB</name><cmt>1×</cmt><rtept lat=\"50.10083"))
+  }
+
+  @Test("The check sum of a zip is that of its standard")
+  func checkSum() {
+    // "123456789" has the sum that every description of CRC-32 gives.
+    #expect(Zip.checkSum(Array("123456789".utf8)) == 0xCBF4_3926)
+  }
+
+  @Test("A spreadsheet is a zip of XML in which durations are numbers and text is safe")
+  func spreadsheet() throws {
+    let zip = try #require(ZipReading(export(.spreadsheet).bytes))
+    #expect(zip.files.count == 6 && !export(.spreadsheet).isText)
+    let sheet = String(decoding: zip.files["xl/worksheets/sheet1.xml"] ?? [], as: UTF8.self)
+    // 85 minutes of 1440, and 2026-07-04 as the days since 1899-12-30.
+    #expect(sheet.contains("<c r=\"K2\" s=\"4\"><v>0.0590277777</v></c>") && sheet.contains("<c r=\"A2\" s=\"2\"><v>46207</v></c>"))
+    #expect(sheet.contains("a &lt;b&gt; &amp; &quot;c&quot;\nd") && sheet.contains("<c r=\"K5\" s=\"6\"><v>0.0833333333</v></c>"))
+  }
+
+  @Test("What is deflated inflates again", arguments: 0..<20)
+  func deflate(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var bytes: [UInt8] = []
+    for _ in 0..<Int(random.next() % 300) {
+      let byte = UInt8(truncatingIfNeeded: random.next() % (seed % 2 == 0 ? 4 : 256))
+      for _ in 0..<Int(random.next() % 400) { bytes.append(seed % 3 == 0 ? UInt8(truncatingIfNeeded: random.next()) : byte) }
+    }
+    #expect(ZipReading.inflate(deflated(bytes)) == bytes)
+  }
+}

@@ -1,0 +1,179 @@
+import Base
+import Catalog
+import HTML
+import Logbook
+import Store
+import Sync
+import Testing
+import TestSupport
+
+struct ImportScreenTests {
+  private func choose(_ phone: Phone, _ files: (name: String, text: String)...) {
+    phone.press("logbook.transfer.choose")
+    send(phone, files)
+  }
+
+  private func send(_ phone: Phone, _ files: [(name: String, text: String)]) {
+    for (index, file) in files.enumerated() {
+      phone.send(
+        .file(Event.File(name: file.name, purpose: "logbook.import", text: file.text, remaining: files.count - 1 - index)))
+    }
+    phone.pass(milliseconds: 100)
+  }
+
+  private func store(_ phone: Phone) {
+    phone.press("logbook.transfer.store")
+    phone.pass(milliseconds: 1000)
+  }
+
+  private let tails = "tail_id,registration,make,model,multipilot,multiengine\n1,OK-ABC,Cessna,172,0,0\n"
+  private let pilots = "pilot_id,firstname,lastname,alias\n1,Dave,Bowman,self\n2,Jana,Nováková,\n"
+  private let flights = "flight_id,doft,dept,dest,tofb,tonb,pic,acft,tblk,secondPilot\n9,2026-07-04,LKPR,LKTB,545,630,1,1,85,2\n"
+
+  @Test("Three files chosen at once are one import")
+  func together() {
+    let phone = phone("/logbook/transfer")
+    choose(phone, ("flights.csv", flights), ("tails.csv", tails), ("pilots.csv", pilots))
+    #expect(phone.words.contains("flights.csv, tails.csv, pilots.csv – a logbook of openPilotLog"))
+    store(phone)
+    #expect(phone.records().map { $0[Flight.picName] } == ["SELF"])
+    #expect(phone.records()[0][Flight.remarks] == "[secondPilot: Jana Nováková]")
+  }
+
+  @Test("Files that belong together can be added one after the other")
+  func oneByOne() {
+    let phone = phone("/logbook/transfer")
+    choose(phone, ("flights.csv", flights))
+    #expect(phone.words.contains("The flights refer to other tables (pilots, tails)."))
+    phone.press("logbook.transfer.add")
+    send(phone, [("tails.csv", tails)])
+    #expect(phone.words.contains("The flights refer to other tables (pilots)."))
+    phone.press("logbook.transfer.add")
+    send(phone, [("pilots.csv", pilots)])
+    #expect(!phone.words.contains("The flights refer to"))
+    store(phone)
+    #expect(phone.records("aircraft").map { $0[Aircraft.model] } == ["172"])
+  }
+
+  @Test("The columns of an unknown table are explained once, and remembered")
+  func mapping() {
+    let phone = phone("/logbook/transfer")
+    let table = "Den;Odkud;Registration;Doba;Weather\n3/4/2026;LKPR;OK-ABC;90;fine\n"
+    choose(phone, ("tabulka.csv", table))
+    #expect(phone.words.contains("What is in which column?") && phone.words.contains("Say which column is the date."))
+    phone.change("logbook.transfer.column", value: "0", text: "date")
+    phone.change("logbook.transfer.column", value: "1", text: "departure")
+    phone.change("logbook.transfer.column", value: "3", text: "total")
+    phone.change("logbook.transfer.dates", text: "day")
+    phone.change("logbook.transfer.minutes", text: "true")
+    phone.press("logbook.transfer.explained")
+    phone.pass(milliseconds: 100)
+    #expect(phone.words.contains("tabulka.csv – a table as you explained it"))
+    store(phone)
+    let flight = phone.records()[0]
+    #expect(flight[Flight.date] == day("2026-04-03") && flight[Flight.total] == minutes("1:30"))
+    #expect(flight[Flight.departure] == "LKPR" && flight[Flight.remarks] == "[Weather: fine]")
+    #expect(phone.records("aircraft").count == 1)
+    phone.press("logbook.transfer.close")
+    choose(phone, ("next.csv", table.replacing("3/4/2026", with: "4/4/2026")))
+    #expect(phone.words.contains("next.csv – a table as you explained it"))
+  }
+
+  private let book = "PILOTLOG_DATE;AF_DEP;TIME_DEP;AF_ARR;TIME_ARR;AC_REG;TIME_TOTAL\n"
+
+  @Test("The preview tells the totals before and after, and what looks alike is decided one by one")
+  func preview() {
+    let phone = phone("/logbook/transfer")
+    choose(phone, ("a.csv", book + "2026-07-04;LKPR;09:05;LKTB;10:30;OK-ABC;85\n2026-07-05;LKPR;09:05;LKTB;10:30;OK-ABC;85\n"))
+    #expect(phone.words.contains("Total time of flight 0:00 2:50"))
+    store(phone)
+    phone.press("logbook.transfer.close")
+    choose(phone, ("b.csv", book.replacing("AF_DEP", with: " AF_DEP") + "2026-07-04;LKPR;09:05;LKTB;10:30;OK-ABC;90\n2026-07-05;LKPR;09:05;LKTB;10:30;OK-ABC;90\n"))
+    #expect(phone.words.contains("Probably here already: 2"))
+    #expect(phone.words.contains("same day, departure time and aircraft as a flight here"))
+    #expect(phone.words.contains("Total time of flight 2:50 2:50"))
+    phone.change("logbook.transfer.item", value: "1", text: "true")
+    #expect(phone.words.contains("Total time of flight 2:50 4:20") && phone.words.contains("Store 1 record"))
+    phone.change("logbook.transfer.similar", text: "true")
+    #expect(phone.words.contains("Total time of flight 2:50 5:50"))
+  }
+
+  @Test("Dates that can be read in two ways are told, and read the other way when the user says so")
+  func ambiguous() {
+    let phone = phone("/logbook/transfer")
+    choose(phone, ("a.csv", book + "3/4/2026;LKPR;09:05;LKTB;10:30;OK-ABC;85\n"))
+    #expect(phone.words.contains("1 dates can be read in two ways, for example 3/4/2026 – nothing in the file tells how."))
+    phone.change("logbook.transfer.order", text: "month")
+    phone.pass(milliseconds: 100)
+    store(phone)
+    #expect(phone.records().map { $0[Flight.date] } == [day("2026-03-04")])
+  }
+
+  @Test("L-37: a whole import is undone later: what it made goes, what it changed comes back, flown aircraft stay")
+  func undo() {
+    let phone = phone("/logbook/transfer")
+    choose(phone, ("a.csv", book + "2026-07-04;LKPR;09:05;LKTB;10:30;OK-ABC;85\n2026-07-05;LKPR;09:05;LKTB;10:30;OK-XYZ;85\n"))
+    store(phone)
+    let before = phone.records().sorted { $0.id < $1.id }
+    let csv = String(decoding: Logbook.exportCSV(phone.records() + phone.records("aircraft")), as: UTF8.self)
+    phone.press("logbook.transfer.close")
+    choose(phone, ("ours.csv", csv.replacing("LKPR", with: "LKKV")))
+    store(phone)
+    #expect(phone.records().allSatisfy { $0[Flight.departure] == "LKKV" })
+    let later = reopened(phone.disk)
+    #expect(later.words.contains("ours.csv") && later.words.contains("a.csv"))
+    undo(later, "ours.csv")
+    #expect(later.records().allSatisfy { $0[Flight.departure] == "LKPR" } && later.records().sorted { $0.id < $1.id } == before)
+    choose(later, ("c.csv", book + "2026-07-09;LKPR;09:05;LKTB;10:30;OK-ABC;85\n"))
+    store(later)
+    undo(later, "a.csv")
+    #expect(later.records().map { $0[Flight.date] } == [day("2026-07-09")])
+    #expect(later.records("aircraft").map { $0[Aircraft.registration] } == ["OK-ABC"])
+    #expect(later.records("import").count == 1)
+  }
+
+  private func reopened(_ disk: Disk) -> Phone {
+    Device(Catalog.self, disk: disk).start("/logbook/transfer")
+  }
+
+  private func undo(_ phone: Phone, _ file: String) {
+    let entry = phone.page?.first { $0.tag == "li" && $0.words.hasPrefix(file) }
+    let button = entry?.first { $0.attributes["data-action"] == "logbook.transfer.askUndo" }
+    phone.press("logbook.transfer.askUndo", value: button?.attributes["data-value"] ?? "")
+    phone.confirm()
+    phone.pass(milliseconds: 1000)
+  }
+
+  @Test("An undo that another device has changed meanwhile leaves what was written since")
+  func undoKeepsEdits() {
+    let phone = phone("/logbook/transfer")
+    choose(phone, ("a.csv", book + "2026-07-04;LKPR;09:05;LKTB;10:30;OK-ABC;85\n"))
+    store(phone)
+    let csv = String(decoding: Logbook.exportCSV(phone.records() + phone.records("aircraft")), as: UTF8.self)
+    phone.press("logbook.transfer.close")
+    choose(phone, ("ours.csv", csv.replacing("LKPR", with: "LKKV").replacing("1:25", with: "1:20")))
+    store(phone)
+    phone.press("logbook.transfer.close")
+    choose(phone, ("again.csv", csv.replacing("LKPR", with: "LKLT").replacing("1:25", with: "1:20")))
+    store(phone)
+    undo(phone, "ours.csv")
+    #expect(phone.records()[0][Flight.departure] == "LKLT" && phone.records()[0][Flight.total] == minutes("1:25"))
+  }
+
+  @Test("Every export can be downloaded from the screen")
+  func exports() {
+    let phone = phone("/logbook/transfer")
+    phone.press("logbook.transfer.load")
+    for format in ExportFormat.allCases { phone.press("logbook.transfer.export", value: format.name) }
+    let names = phone.effects.compactMap { effect -> String? in
+      switch effect {
+      case .download(let name, _, _), .downloadBytes(let name, _, _): name
+      default: nil
+      }
+    }
+    #expect(names == [
+      "logbook-2026-11-21.csv", "logbook-2026-11-21-easa.csv", "logbook-2026-11-21-foreflight.csv",
+      "logbook-2026-11-21.xlsx", "logbook-2026-11-21.json", "logbook-2026-11-21.kml", "logbook-2026-11-21.gpx",
+    ])
+  }
+}

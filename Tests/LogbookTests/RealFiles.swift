@@ -1,0 +1,15 @@
+import Foundation
+import Logbook
+
+/// Files of other logbooks beside the project; they are not part of it. Tests that need them are left out, and say so,
+/// where there are none.
+enum RealFiles {
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("shared/data/logbook")
+
+  static let areThere = FileManager.default.fileExists(atPath: folder.path)
+
+  static func file(_ name: String) throws -> ImportFile {
+    ImportFile(name: name, [UInt8](try Data(contentsOf: folder.appendingPathComponent(name))))
+  }
+}
