@@ -21,7 +21,7 @@ public struct LogbookApp: PocketApp {
   var aircraftForm: RecordForm?
   var pilotForm: RecordForm?
   var transfer = Transfer()
-  var papers = Papers()
+  let papers = Papers()
   let reckoning = Reckoning()
   var plan = FlightPlan()
   /// The form of a record that is neither a flight nor an aircraft.

@@ -3,8 +3,8 @@ import Store
 import Sync
 
 /// The records beside flights and aircraft. They are few, so those of a collection are read again when one of them has
-/// changed.
-struct Papers: Sendable {
+/// changed. A class, because the app that holds them is copied into each closure of its screens.
+final class Papers {
   /// The newest first.
   private(set) var duties: [DutyRow] = []
   /// The oldest record first.
@@ -22,7 +22,7 @@ struct Papers: Sendable {
   }
 
   /// - Parameter keys: the records that have changed; none means all.
-  mutating func take(_ keys: [RecordKey], _ context: Context) {
+  func take(_ keys: [RecordKey], _ context: Context) {
     func isTouched(_ collection: Sync.Collection) -> Bool {
       keys.isEmpty || keys.contains { $0.collection.sameBytes(collection.name) }
     }
