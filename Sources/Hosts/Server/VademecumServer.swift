@@ -108,6 +108,7 @@ private struct Parts<Storage: ServerStorage> {
     ResourceController(sync: sync, access: access, limits: limits).addRoutes(to: api)
     LogbookController(storage: accounts.storage, access: access, settings: settings).addRoutes(to: api)
     LiveController(accounts: accounts, live: live, limits: limits).addRoutes(to: api)
+    PublishedController(airports: PublishedFile(DataDirectory(settings.dataDirectory).airportsPath)).addRoutes(to: api)
     DescriptionController().addRoutes(to: api)
   }
 }
