@@ -3,7 +3,7 @@ import Base
 /// How well a folded line of the airports fits what is typed.
 enum AirportRank {
   /// Ranks are 0 (the best) ..< count.
-  static let count = 7
+  static let count = 6
 
   /// Nil when not every word is in the codes, the name or the city.
   static func rank(_ line: UnsafeBufferPointer<UInt8>, _ words: [[UInt8]]) -> Int? {

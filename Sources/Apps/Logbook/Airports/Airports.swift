@@ -112,9 +112,9 @@ public struct Airports: Sendable {
   public func nearest(to position: Coordinates) -> (airport: Airport, distance: Double)? {
     var best: (airport: Airport, distance: Double)?
     for line in starts.indices {
-      // A degree of latitude is 60 NM: most lines are ruled out before their names are read.
-      let latitude = number(line, column: 5)
-      if let best, ((latitude ?? 1000) - position.latitude).magnitude * 60 > best.distance + 1 { continue }
+      // A degree of latitude is 60 NM: most lines are ruled out by their whole degrees.
+      let degrees = Double(wholeLatitude(line))
+      if let best, ((degrees - position.latitude).magnitude - 1) * 60 > best.distance + 1 { continue }
       guard let airport = self[line] else { continue }
       let distance = GreatCircle(from: position, to: airport.coordinates).nauticalMiles
       if distance < best?.distance ?? .infinity { best = (airport, distance) }
@@ -122,16 +122,21 @@ public struct Airports: Sendable {
     return best
   }
 
-  private func number(_ line: Int, column: Int) -> Double? {
+  private func wholeLatitude(_ line: Int) -> Int {
     var index = Int(starts[line])
-    var left = column
+    var left = 5
     while left > 0 {
       if bytes[index] == 0x09 { left -= 1 }
       index += 1
     }
-    let start = index
-    while bytes[index] != 0x09 { index += 1 }
-    return decimalNumber(String(utf8: bytes[start..<index]))
+    let isSouth = bytes[index] == UInt8(ascii: "-")
+    if isSouth { index += 1 }
+    var degrees = 0
+    while degrees < 100, (0x30...0x39).contains(bytes[index]) {
+      degrees = degrees * 10 + Int(bytes[index] - 0x30)
+      index += 1
+    }
+    return isSouth ? -degrees : degrees
   }
 }
 

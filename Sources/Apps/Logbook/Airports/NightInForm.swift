@@ -15,6 +15,9 @@ extension LogbookApp {
         flightForm?.set(Flight.night.field, to: night.text, book, &context)
       }
       return
+    // The form is left or begun anew: a draft made now would come back.
+    case "logbook.form.save", "logbook.form.restore", "logbook.form.cancel", "logbook.form.discard", "logbook.form.reset":
+      return flightForm?.act(action, book, &context) ?? ()
     default: flightForm?.act(action, book, &context)
     }
     guard let before, flightForm?.form.id.sameBytes(before.form.id) == true else { return }

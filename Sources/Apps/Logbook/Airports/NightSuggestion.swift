@@ -17,8 +17,10 @@ extension Atlas {
       let route = NightRoute(fields, from: from, to: to)
     else { return nil }
     let time = route.nightTime(by: rule)
-    let start = fields[Flight.takeOffTime].map { later($0, than: fields[Flight.departureTime], route.time.start) }
-    let end = fields[Flight.landingTime].map { earlier($0, than: fields[Flight.arrivalTime], route.time.end) }
+    // Without both block times the route is from take-off to landing by itself.
+    let hasBlocks = fields[Flight.departureTime] != nil && fields[Flight.arrivalTime] != nil
+    let start = hasBlocks ? later(fields[Flight.takeOffTime], than: fields[Flight.departureTime], route.time.start) : nil
+    let end = hasBlocks ? earlier(fields[Flight.landingTime], than: fields[Flight.arrivalTime], route.time.end) : nil
     return NightSuggestion(
       // No more than the flight itself, where its time was entered as less than from block to block.
       time: fields[Flight.total].map { min($0, time) } ?? time,
@@ -27,13 +29,13 @@ extension Atlas {
   }
 
   /// The moment of the take-off: at the block time or within a day after it.
-  private func later(_ time: MinuteOfDay, than block: MinuteOfDay?, _ moment: Instant) -> Instant {
-    guard let wait = Flight.block(block, time) else { return moment }
+  private func later(_ time: MinuteOfDay?, than block: MinuteOfDay?, _ moment: Instant) -> Instant? {
+    guard let wait = Flight.block(block, time) else { return nil }
     return Instant(milliseconds: moment.milliseconds + Int64(wait.count) * 60_000)
   }
 
-  private func earlier(_ time: MinuteOfDay, than block: MinuteOfDay?, _ moment: Instant) -> Instant {
-    guard let wait = Flight.block(time, block) else { return moment }
+  private func earlier(_ time: MinuteOfDay?, than block: MinuteOfDay?, _ moment: Instant) -> Instant? {
+    guard let wait = Flight.block(time, block) else { return nil }
     return Instant(milliseconds: moment.milliseconds - Int64(wait.count) * 60_000)
   }
 }
