@@ -11,6 +11,7 @@ import Sync
 ///     /logbook/statistics         see StatisticsPlace
 ///     /logbook/aircraft           the same for aircraft
 ///     /logbook/pilot              the holder
+///     /logbook/calendar           the private calendar of what expires
 ///     /logbook/report             the report; its filter stands in the query
 ///     /logbook/places             own places
 ///     /logbook/transfer           import, export, sample book
@@ -29,6 +30,7 @@ public struct LogbookApp: PocketApp {
   var reportForm: ReportScreen?
   var atlas = Atlas()
   var nightFill = NightFill()
+  var calendar = CalendarScreen()
 
   public init() {}
 
@@ -77,7 +79,9 @@ public struct LogbookApp: PocketApp {
       if name.sameBytes(LogbookApp.clock) { startClock(&context) }
       if name.sameBytes(ReportScreen.timer) { reportForm?.refresh(book, context) }
     case .answer(let answer):
-      if !airportsAnswered(answer, &context) { reportForm?.answered(answer, &context) }
+      if airportsAnswered(answer, &context) { return }
+      reportForm?.answered(answer, &context)
+      calendar.answered(answer, &context)
     }
   }
 
@@ -98,6 +102,7 @@ public struct LogbookApp: PocketApp {
     case .pilot: pilotForm = .pilot(context)
     case .report: reportForm = ReportScreen(book, context)
     case .places(let place): openPlaces(place, &context)
+    case .calendar: calendar.open(&context)
     case .flights, .kinds, .flight, .aircraftList, .aircraft, .transfer, .unknown: break
     }
   }
@@ -125,6 +130,7 @@ public struct LogbookApp: PocketApp {
     case "pilot": pilotForm?.act(action, notice: Words.pilotSaved, leadsTo: nil, &context)
     case "transfer": transfer.act(action, &context)
     case "report": reportForm?.act(action, book, &context)
+    case "calendar": calendar.act(action, &context)
     default: break
     }
   }
@@ -140,6 +146,7 @@ public struct LogbookApp: PocketApp {
     case .transfer: transferScreen(context)
     case .report: reportScreen(context)
     case .places(let place): placesScreen(place, context)
+    case .calendar: calendarScreen(context)
     case .unknown: Screen(title: Words.notFound(context.language), detail: p { Words.notFoundText(context.language) })
     }
   }
@@ -181,6 +188,7 @@ enum Place {
   case pilot
   case transfer
   case report
+  case calendar
   case unknown
 
   init(_ route: Route) {
@@ -213,6 +221,7 @@ enum Place {
     case ("pilot", ""): self = .pilot
     case ("transfer", ""): self = .transfer
     case ("report", ""): self = .report
+    case ("calendar", ""): self = .calendar
     default: self = .unknown
     }
   }

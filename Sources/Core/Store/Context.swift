@@ -190,6 +190,11 @@ extension Context {
   }
 
   public func focus(_ selector: String) { effects.append(.focus(selector: selector)) }
+  /// Hands a text or an address to another app of the device, or to its clipboard.
+  public func share(title: String, text: String, url: String) {
+    effects.append(.share(title: title, text: text, url: url))
+  }
+
   /// Opens the device's print window for the page as it is after this event.
   public func print() { effects.append(.print) }
   public func scrollToTop() { effects.append(.scrollToTop) }
