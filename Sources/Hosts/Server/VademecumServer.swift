@@ -116,6 +116,7 @@ private struct Parts<Storage: ServerStorage> {
     CalendarController(storage: accounts.storage, access: access, limits: limits)
       .addRoutes(to: api, calendars: calendars)
     LiveController(accounts: accounts, live: live, limits: limits).addRoutes(to: api)
+    PublishedController(airports: PublishedFile(DataDirectory(settings.dataDirectory).airportsPath)).addRoutes(to: api)
     DescriptionController().addRoutes(to: api)
   }
 }

@@ -201,6 +201,16 @@ private let logbookOperations = [
 
 private let operatorOperations = [
   APIOperation(
+    method: "GET", path: "/api/v1/published/airports", tag: "Operation",
+    summary: "The airports that the operator has imported", access: .everybody,
+    answers: [
+      .init(
+        status: 200,
+        text: "A line for each, by ICAO code; tabs between icao, iata, name, city, country, latitude, longitude, feet.",
+        content: ("text/plain", nil)), .init(status: 304, text: "Known."),
+    ],
+    problems: [404]),
+  APIOperation(
     method: "GET", path: "/api/v1/openapi.json", tag: "Operation", summary: "This description", access: .everybody,
     answers: [.init(status: 200, text: "OpenAPI 3.1.", content: (json, nil))]),
   APIOperation(
