@@ -117,7 +117,7 @@ extension Context {
     undoable changes: [(key: RecordKey, changes: [(name: String, value: JSON?)])],
     in space: String = Context.privateSpace, notice: String
   ) {
-    let before = changes.map { record in
+    let before: [(key: RecordKey, changes: [(name: String, value: JSON?)])] = changes.map { record in
       let fields = self.record(record.key, in: space)?.fields
       return (key: record.key, changes: record.changes.map { (name: $0.name, value: fields?[$0.name]) })
     }

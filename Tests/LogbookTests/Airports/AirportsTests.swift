@@ -59,7 +59,7 @@ struct AirportsTests {
     #expect(AirportImport([]).problems.count == 8)
   }
 
-  @Test("An airport is found by its code of ICAO or IATA in letters of any size", arguments: [
+  @Test("L-90: an airport is found by its code of ICAO or IATA in letters of any size", arguments: [
     ("LKPR", "LKPR"), ("lktb", "LKTB"), ("brq", "LKTB"), ("LHR", "EGLL"), ("KFME", "KFME"), ("EGLL", "EGLL"),
     ("LKXX", nil), ("ZZZ", nil), ("AAAA", nil), ("", nil), ("Praha", nil),
   ])
@@ -67,7 +67,7 @@ struct AirportsTests {
     #expect(airports.airport(code: typed)?.icao == found)
   }
 
-  @Test("Search finds codes, names and cities without diacritics, the best first", arguments: [
+  @Test("L-90: search finds codes, names and cities without diacritics, the best first", arguments: [
     ("lkp", ["LKPR"]), ("vaclav", ["LKPR"]), ("VÁCLAV", ["LKPR"]), ("brno", ["LKTB"]), ("london hea", ["EGLL"]),
     ("ch", ["LKCB"]), ("airport", ["EGLL", "EGNL", "LKPR"]), ("gnl", []), ("furness", ["EGNL"]), ("urness", ["EGNL"]),
     ("lk", ["LKCB", "LKPR", "LKTB"]), ("l", []), ("  ", []), ("cz", []), ("50.1", []),

@@ -57,7 +57,7 @@ struct PlacesScreenTests {
     #expect(phone.records().count == 1)
   }
 
-  @Test("A place is completed by code, name and city, and says what it is called once it is known")
+  @Test("L-90: a place is completed by code, name and city, and says what it is called once it is known")
   func completion() {
     let phone = phoneWithAirports("/logbook/flights/new/flight")
     phone.type("departure", "vaclav")
@@ -71,7 +71,7 @@ struct PlacesScreenTests {
     #expect(phone.words.contains("Distance: 111\u{A0}NM"))
   }
 
-  @Test("Places flown to lately come before the airports, own places too")
+  @Test("L-90: places flown to lately come before the airports, own places too")
   func recent() {
     let phone = phoneWithAirports("/logbook/places")
     phone.fill("/logbook/places/new", "place", [("name", "Brdy"), ("latitude", "49,7"), ("longitude", "13.9")])

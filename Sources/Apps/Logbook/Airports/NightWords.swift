@@ -12,8 +12,8 @@ extension Words {
     if count == 0 { return nothingToFill(format.language) }
     let time = format.minutes(search.total)
     return switch format.language {
-    case .czech: flights(count, format) + " bez doby v noci, celkem " + time + " v noci."
-    case .english: flights(count, format) + " without night time, " + time + " of night in all."
+    case .czech: flightCount(count, format) + " bez doby v noci, celkem " + time + " v noci."
+    case .english: flightCount(count, format) + " without night time, " + time + " of night in all."
     }
   }
 
@@ -24,7 +24,7 @@ extension Words {
     let number = format.number(count)
     return switch format.language {
     case .czech: "Doplnit dobu v noci u " + number + (count == 1 ? " letu" : " letů")
-    case .english: "Fill in night time for " + flights(count, format)
+    case .english: "Fill in night time for " + flightCount(count, format)
     }
   }
 
@@ -32,7 +32,7 @@ extension Words {
     let number = format.number(count)
     return switch format.language {
     case .czech: "Doba v noci je doplněna u " + number + (count == 1 ? " letu." : " letů.")
-    case .english: "Night time is filled in for " + flights(count, format) + "."
+    case .english: "Night time is filled in for " + flightCount(count, format) + "."
     }
   }
 
@@ -40,11 +40,11 @@ extension Words {
     let number = format.number(count)
     return switch format.language {
     case .czech: "U " + number + (count == 1 ? " letu" : " letů") + " neznáme souřadnice míst; můžete je přidat do vlastních míst."
-    case .english: "The places of " + flights(count, format) + " are not known; you can add them to your own places."
+    case .english: "The places of " + flightCount(count, format) + " are not known; you can add them to your own places."
     }
   }
 
-  private static func flights(_ count: Int, _ format: Format) -> String {
+  private static func flightCount(_ count: Int, _ format: Format) -> String {
     let number = format.number(count)
     return switch format.language {
     case .czech: number + format.plural(count, one: " let", few: " lety", many: " letů")

@@ -27,17 +27,17 @@ public enum OwnPlace {
 
   /// Nil without both, or outside of the earth.
   static func coordinates(_ fields: Fields) -> Coordinates? {
-    guard let latitude = fields[latitude], let longitude = fields[longitude] else { return nil }
+    guard let latitude = fields[OwnPlace.latitude], let longitude = fields[OwnPlace.longitude] else { return nil }
     return Coordinates(latitude: latitude.number, longitude: longitude.number)
   }
 
   /// L-91: beyond the poles and beyond 180° is an error; at 0° N 0° E, where nobody lands, a warning.
   static func findings(_ fields: Fields) -> [Finding] {
     var found: [Finding] = []
-    if let latitude = fields[latitude], latitude.number.magnitude > 90 {
+    if let latitude = fields[OwnPlace.latitude], latitude.number.magnitude > 90 {
       found.append(Finding(rule: 91, field: OwnPlace.latitude.name, severity: .error, text: Words.notALatitude))
     }
-    if let longitude = fields[longitude], longitude.number.magnitude > 180 {
+    if let longitude = fields[OwnPlace.longitude], longitude.number.magnitude > 180 {
       found.append(Finding(rule: 91, field: OwnPlace.longitude.name, severity: .error, text: Words.notALongitude))
     }
     if let place = coordinates(fields), place.latitude == 0, place.longitude == 0 {
