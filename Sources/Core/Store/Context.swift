@@ -112,6 +112,19 @@ extension Context {
     }
   }
 
+  /// Changes many records in one commit, see above; the notice offers the undo.
+  public func saveAll(
+    undoable changes: [(key: RecordKey, changes: [(name: String, value: JSON?)])],
+    in space: String = Context.privateSpace, notice: String
+  ) {
+    let before = changes.map { record in
+      let fields = self.record(record.key, in: space)?.fields
+      return (key: record.key, changes: record.changes.map { (name: $0.name, value: fields?[$0.name]) })
+    }
+    undo = Undo(space: space, changed: before)
+    saveAll(changes: changes, in: space, notice: Notice(notice, canUndo: true))
+  }
+
   /// Deletes records; the notice offers the undo.
   public func delete(_ keys: [RecordKey], in space: String = Context.privateSpace, notice: Text) {
     var undone: [(key: RecordKey, fields: Fields)] = []

@@ -36,6 +36,10 @@ private let accountOperations = [
     method: "GET", path: "/api/v1/account/export", tag: "Accounts",
     summary: "Everything of the account: itself and all records of its private and shared spaces", access: .signedIn,
     answers: [.init(status: 200, text: "One JSON document.", content: (json, "Export"))]),
+  APIOperation(
+    method: "GET", path: "/api/v1/account/archive", tag: "Accounts",
+    summary: "The same with all pictures and documents, as a zip archive", access: .signedIn,
+    answers: [.init(status: 200, text: "vademecum.json, and the files under blobs/.", content: ("application/zip", nil))]),
 ]
 
 private let spaceOperations = [
@@ -196,6 +200,16 @@ private let logbookOperations = [
 ]
 
 private let operatorOperations = [
+  APIOperation(
+    method: "GET", path: "/api/v1/published/airports", tag: "Operation",
+    summary: "The airports that the operator has imported", access: .everybody,
+    answers: [
+      .init(
+        status: 200,
+        text: "A line for each, by ICAO code; tabs between icao, iata, name, city, country, latitude, longitude, feet.",
+        content: ("text/plain", nil)), .init(status: 304, text: "Known."),
+    ],
+    problems: [404]),
   APIOperation(
     method: "GET", path: "/api/v1/openapi.json", tag: "Operation", summary: "This description", access: .everybody,
     answers: [.init(status: 200, text: "OpenAPI 3.1.", content: (json, nil))]),

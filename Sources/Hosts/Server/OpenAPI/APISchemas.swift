@@ -64,7 +64,7 @@ let apiSchemas = #"""
         "id": {"type": "string", "format": "uuid"}, "base": {"type": "integer", "minimum": 0},
         "set": {"$ref": "#/components/schemas/Fields"},
         "unset": {"type": "array", "items": {"type": "string"}},
-        "delete": {"type": "boolean"}, "restore": {"type": "boolean"}
+        "delete": {"type": "boolean"}, "restore": {"type": "boolean"}, "follows": {"type": "boolean"}
       }
     },
     "Push": {

@@ -12,6 +12,7 @@ var migrator: DatabaseMigrator {
   migrator.registerMigration("no operation is forgotten") {
     try $0.execute(sql: "ALTER TABLE device DROP COLUMN acknowledged")
   }
+  migrator.registerMigration("blobs that nobody names") { try $0.execute(sql: "ALTER TABLE blob ADD COLUMN unnamed INTEGER") }
   migrator.registerMigration("feeds") { try $0.execute(sql: feedTables) }
   return migrator
 }
