@@ -33,7 +33,7 @@ struct EntryTests {
     return (device, save(device))
   }
 
-  @Test("the return flight goes from where this one arrived to where it began, on the same day, with the same people")
+  @Test("L-80: the return flight goes from where this one arrived to where it began, on the same day, with the same people")
   func back() {
     let (device, id) = flown()
     #expect(device.follow("/logbook/flights/new/flight?back=\(id)"))
@@ -45,7 +45,7 @@ struct EntryTests {
     #expect(value(device, "departureTime") == "", "times are new")
   }
 
-  @Test("the next leg begins where this one arrived; one over midnight arrives on the day after")
+  @Test("L-80: the next leg begins where this one arrived; one over midnight arrives on the day after")
   func onwards() {
     let device = device()
     for (name, text) in [
@@ -60,7 +60,7 @@ struct EntryTests {
   }
 
   @Test(
-    "the chosen role fills its times with the total, and follows when the total changes",
+    "L-81: the chosen role fills its times with the total, and follows when the total changes",
     arguments: [
       ("dual", ["dual"]), ("coPilot", ["coPilot"]), ("instructor", ["instructor", "pic"]), ("picus", ["picus"]),
       ("spic", ["spic"]), ("pic", ["pic"]),
@@ -80,7 +80,7 @@ struct EntryTests {
     #expect(value(device, "coPilot") == "")
   }
 
-  @Test("a function time that was typed stands, whatever role is chosen")
+  @Test("L-81: a function time that was typed stands, whatever role is chosen")
   func typed() {
     let device = device()
     device.type("departureTime", "9:00")
@@ -91,32 +91,32 @@ struct EntryTests {
     #expect(value(device, "pic") == "")
   }
 
-  @Test("times are taken while flying and are stored at once; the flight goes on after the device was switched off")
+  @Test("L-82: times are taken while flying and are stored at once; the flight goes on after the device was switched off")
   func clock() {
     let device = device()
     #expect(device.press("logbook.form.now", value: "departureTime"))
-    #expect(value(device, "departureTime") == "8:00")
+    #expect(value(device, "departureTime") == "08:00")
     device.pass(milliseconds: 600_000)
     #expect(device.press("logbook.form.now", value: "takeOffTime"))
     device.pass(milliseconds: 1_800_000)
     #expect(device.words.contains("The flight has lasted 0:40."))
     let later = Device(Catalog.self, disk: device.disk, at: "2026-11-21T09:00:00Z").start("/logbook/flights")
     #expect(later.follow("/logbook/flights/new/flight"), "the list leads back to the flight")
-    #expect(value(later, "departureTime") == "8:00")
-    #expect(value(later, "takeOffTime") == "8:10")
+    #expect(value(later, "departureTime") == "08:00")
+    #expect(value(later, "takeOffTime") == "08:10")
     #expect(later.press("logbook.form.now", value: "landingTime"))
     #expect(later.press("logbook.form.now", value: "arrivalTime"))
     #expect(value(later, "total") == "1:00")
     #expect(later.button("logbook.form.now") == nil, "a flight that has ended has no clock")
   }
 
-  @Test("a time that was taken is not taken again by a second tap")
+  @Test("L-82: a time that was taken is not taken again by a second tap")
   func once() {
     let device = device()
     device.press("logbook.form.now", value: "departureTime")
     device.pass(milliseconds: 300_000)
     device.send(.action(Event.Action("logbook.form.now", value: "departureTime")))
-    #expect(value(device, "departureTime") == "8:00")
+    #expect(value(device, "departureTime") == "08:00")
   }
 
   @Test("remarks of the last flights are offered until something is written")

@@ -40,6 +40,35 @@ import Testing
     }
   }
 
+  @Test("A calendar is found by its hash, replaced by a newer one, and gone with its account", arguments: Engine.allCases)
+  func feeds(engine: Engine) throws {
+    try withSpaces(engine) { storage in
+      let anna = Account(id: id("anna"), email: "anna@example.org", name: "", password: "", created: Instant(milliseconds: 1))
+      func feed(_ hash: String) -> Feed {
+        Feed(secretHash: hash, space: one.id, account: anna.id, language: "cs", created: Instant(milliseconds: 5))
+      }
+      try storage.write {
+        try $0.insert(anna)
+        try $0.insert(feed("a"))
+        try $0.insert(feed("b"))
+      }
+      try storage.inspect { reading throws in
+        #expect(try reading.feed(secretHash: "a") == nil)
+        #expect(try reading.feed(secretHash: "b") == feed("b"))
+        #expect(try reading.feed(of: one.id, account: anna.id) == feed("b"))
+        #expect(try reading.feed(of: two.id, account: anna.id) == nil)
+      }
+      try storage.write { try $0.delete(account: anna.id) }
+      try storage.inspect { reading throws in #expect(try reading.feed(secretHash: "b") == nil) }
+      try storage.write {
+        try $0.insert(anna)
+        try $0.insert(feed("c"))
+        try $0.deleteFeed(of: one.id, account: anna.id)
+      }
+      try storage.inspect { reading throws in #expect(try reading.feed(secretHash: "c") == nil) }
+    }
+  }
+
   @Test("A role is set, changed and taken away", arguments: Engine.allCases)
   func members(engine: Engine) throws {
     try withSpaces(engine) { storage in

@@ -182,10 +182,11 @@ struct Tour {
     }
     choose("picture.png", nil)
     choose("else.csv", "a,b\n1,2\n")
+    tab.press("logbook.transfer.close")
     choose("book.csv", file)
     tab.press("logbook.transfer.rejected")
     tab.press("logbook.transfer.store")
-    tab.pass(milliseconds: 10)
+    tab.pass(milliseconds: 1_000)
     choose("book.csv", file)
     tab.press("logbook.transfer.close")
     tab.press("logbook.transfer.askRemove")

@@ -109,7 +109,14 @@ private struct Parts<Storage: ServerStorage> {
     BlobController(storage: accounts.storage, access: access, store: blobs, limits: limits).addRoutes(to: api)
     ResourceController(sync: sync, access: access, limits: limits).addRoutes(to: api)
     LogbookController(storage: accounts.storage, access: access, settings: settings).addRoutes(to: api)
+    let calendars = routes.group("calendar")
+    if let perSecond = limits.requestsPerSecond {
+      calendars.add(middleware: RateLimiting(perSecond: perSecond, burst: limits.requestBurst))
+    }
+    CalendarController(storage: accounts.storage, access: access, limits: limits)
+      .addRoutes(to: api, calendars: calendars)
     LiveController(accounts: accounts, live: live, limits: limits).addRoutes(to: api)
+    PublishedController(airports: PublishedFile(DataDirectory(settings.dataDirectory).airportsPath)).addRoutes(to: api)
     DescriptionController().addRoutes(to: api)
   }
 }

@@ -27,8 +27,14 @@ final class Reckoning {
   func limits(_ book: Book, _ papers: Papers) -> Limits {
     if let limits { return limits }
     let boundary = papers.boundary
+    // The oldest first, so that the sums find them in order.
+    var flights: [FlownTime] = []
+    flights.reserveCapacity(book.rows.count)
+    for row in book.rows.reversed() {
+      if let flown = FlownTime(row.entry, boundary: boundary) { flights.append(flown) }
+    }
     let made = Limits(
-      flights: book.rows.compactMap { FlownTime($0.entry, boundary: boundary) }, duties: papers.duties.compactMap { $0.duty },
+      flights: flights, duties: papers.duties.compactMap { $0.duty },
       boundary: boundary)
     limits = made
     return made

@@ -1,12 +1,18 @@
 import Base
 import Sync
 
-/// A rating with what is still to be done before it expires.
-struct RatingState: Sendable {
+/// A rating with what is still to be done before it expires. A class: it is only read.
+final class RatingState: Sendable {
   let record: Record
   /// Nil when neither a date is printed nor one can be computed.
   let expires: Day?
   let revalidation: Revalidation?
+
+  init(record: Record, expires: Day?, revalidation: Revalidation?) {
+    self.record = record
+    self.expires = expires
+    self.revalidation = revalidation
+  }
 }
 
 /// All ratings with what the flights of the book do for them.

@@ -103,7 +103,7 @@ public struct Statistics: Sendable {
         if arrival != name && arrival != .unknown { groups.add(entry, to: arrival) }
       }
     }
-    return groups.list.sorted(by: Statistics.precedes)
+    return groups.list.inOrder(Statistics.precedes)
   }
 
   private func name(of entry: LogEntry, _ grouping: Grouping) -> StatisticsGroup.Name {

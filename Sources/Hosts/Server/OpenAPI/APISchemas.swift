@@ -141,6 +141,16 @@ let apiSchemas = #"""
       "type": "object", "required": ["fields"],
       "properties": {"fields": {"type": "object", "description": "null removes a field."}}
     },
+    "NewCalendar": {
+      "type": "object", "properties": {"language": {"enum": ["en", "cs"]}}
+    },
+    "Calendar": {
+      "type": "object", "required": ["created"],
+      "properties": {
+        "url": {"type": "string", "format": "uri"}, "created": {"type": "string", "format": "date-time"},
+        "language": {"enum": ["en", "cs"]}
+      }
+    },
     "Letter": {
       "type": "object", "required": ["to"],
       "properties": {
