@@ -4,16 +4,16 @@ import Foundation
 
 /// The bytes of a zip archive, piece by piece, so that its size does not matter. Files are stored as they are: pictures are
 /// compressed already. What goes beyond four gigabytes or 65 535 files is told by the 64-bit records of the format.
-struct ZipWriter {
+package struct ZipWriter {
   /// A file whose size and checksum are known before its bytes are written.
-  struct Entry {
+  package struct Entry {
     let name: String
     let size: Int64
     let checksum: UInt32
     fileprivate var offset: Int64 = 0
     fileprivate var isLarge: Bool { size >= 0xFFFF_FFFF }
 
-    init(name: String, size: Int64, checksum: UInt32) {
+    package init(name: String, size: Int64, checksum: UInt32) {
       self.name = name
       self.size = size
       self.checksum = checksum
@@ -25,17 +25,17 @@ struct ZipWriter {
   /// In the form of the format: two-second steps since 1980.
   private let time: (date: UInt16, time: UInt16)
 
-  init(at now: Instant) {
+  package init(at now: Instant) {
     let day = now.day
     let seconds = Int(now.milliseconds / 1000 % 86_400)
     time = (
       UInt16(max(0, day.year - 1980) << 9 | day.month << 5 | day.day),
-      UInt16(seconds / 3600 << 11 | seconds / 60 % 60 << 5 | seconds % 60 / 2)
+      UInt16((seconds / 3600) << 11 | (seconds / 60 % 60) << 5 | (seconds % 60) / 2)
     )
   }
 
   /// What stands before the bytes of a file, of which there are exactly `entry.size`.
-  mutating func begin(_ entry: Entry) -> [UInt8] {
+  package mutating func begin(_ entry: Entry) -> [UInt8] {
     var entry = entry
     entry.offset = offset
     entries.append(entry)
@@ -51,7 +51,7 @@ struct ZipWriter {
   }
 
   /// The list of all files, which ends the archive.
-  func end() -> [UInt8] {
+  package func end() -> [UInt8] {
     var list = LittleEndian()
     for entry in entries {
       let isFar = entry.offset >= 0xFFFF_FFFF
