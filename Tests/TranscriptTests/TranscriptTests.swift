@@ -46,9 +46,9 @@ struct TranscriptTests {
     #expect(shown.contains { $0.hasPrefix("/logbook/flights/0") && $0.hasSuffix("/edit") })
     #expect(shown.contains { $0.hasPrefix("/logbook/aircraft/0") && $0.hasSuffix("/edit") })
     #expect(shown.contains { $0.contains("?copy=") })
-    // One flight of the form, one of the import, two sessions, one aircraft, the pilot.
+    // One flight of the form, one of the import and its journal, two sessions, one aircraft, the pilot.
     let records = tour.server.accounts.first?.records.values.filter { !$0.record.deleted } ?? []
-    #expect(records.count == 6)
+    #expect(records.count == 7)
     #expect(records.contains { $0.record.fields["picName"]?.text == "Jan Černý" && $0.record.fields["arrival"]?.text == "LKTB" })
     #expect(devices[1].device.store.context.account.needsSignIn)
     #expect(devices[2].device.words.contains(language == "cs" ? "Aplikace se znovu spustila" : "The app has restarted"))

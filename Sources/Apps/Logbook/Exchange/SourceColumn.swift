@@ -94,7 +94,16 @@ enum FlightFields {
   static let sessionTime = known(Flight.sessionTime.field)
   static let remarks = known(Flight.remarks.field)
 
-  static func place(_ name: String) -> Int? { all.firstIndex { $0.name.sameBytes(name) } }
+  static func place(_ name: String) -> Int? { place(name, near: 0) }
+
+  /// Records have their fields in the order of the collection, so that the next one is mostly the one looked for.
+  static func place(_ name: String, near guess: Int) -> Int? {
+    for step in all.indices {
+      let place = guess + step < all.count ? guess + step : guess + step - all.count
+      if all[place].name.sameBytes(name) { return place }
+    }
+    return nil
+  }
 
   private static func known(_ field: Field) -> Int { place(field.name) ?? 0 }
 }

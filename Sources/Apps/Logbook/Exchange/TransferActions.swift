@@ -9,7 +9,9 @@ extension Transfer {
     case "logbook.transfer.choose":
       close()
       choose(context)
-    case "logbook.transfer.add": choose(context)
+    case "logbook.transfer.add":
+      isAdding = true
+      choose(context)
     case "logbook.transfer.similar", "logbook.transfer.overwrite", "logbook.transfer.item": decide(action, context)
     case "logbook.transfer.order":
       order = action.text.sameBytes("month") ? .monthFirst : .dayFirst
@@ -47,6 +49,7 @@ extension Transfer {
     stage = .resting
     files = []
     order = nil
+    isAdding = false
   }
 
   private mutating func decide(_ action: Event.Action, _ context: Context) {
