@@ -74,6 +74,8 @@ if !portableOnly {
     .systemLibrary(
       name: "CPango", path: "Sources/Hosts/CPango", pkgConfig: "pangocairo",
       providers: [.apt(["libpango1.0-dev", "libcairo2-dev"])]),
+    .systemLibrary(
+      name: "CCurl", path: "Sources/Hosts/CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .target(name: "Documents", dependencies: ["Base", "Logbook", "CPango"], path: "Sources/Hosts/Documents"),
     .target(
       name: "ServerStorage",
@@ -85,7 +87,7 @@ if !portableOnly {
     .target(
       name: "Server",
       dependencies: [
-        "Base", "Sync", "HTML", "Store", "Logbook", "Catalog", "ServerStorage", "Documents", "CZlib",
+        "Base", "Sync", "HTML", "Store", "Logbook", "Catalog", "ServerStorage", "Documents", "CZlib", "CCurl",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HummingbirdTLS", package: "hummingbird"),

@@ -13,7 +13,9 @@ run_packages=(
   "libsqlite3-dev" "zlib1g-dev" "libclang-rt-14-dev-wasm32|libclang-rt-19-dev-wasm32|libclang-rt-16-dev-wasm32"
   "wasi-libc" "binaryen" "brotli" "librsvg2-bin" "openssl"
   # Reports as PDF: the drawing, and the letters.
-  "libcairo2-dev" "libpango1.0-dev" "fonts-liberation")
+  "libcairo2-dev" "libpango1.0-dev" "fonts-liberation"
+  # Letters with them.
+  "libcurl4-openssl-dev")
 test_packages=("nodejs" "chromium" "webkit2gtk-driver" "xvfb" "python3" "poppler-utils" "qpdf")
 bench_packages=("sqlite3")
 

@@ -1,7 +1,7 @@
 #!/bin/bash
 # Runs every test of the project, one step after the other, and stops at the first that fails.
 #
-#   Scripts/test.sh [STEP …]      steps: portable build swift wasm replay browser; all without an argument
+#   Scripts/test.sh [STEP …]      steps: portable build swift wasm replay browser documents; all without an argument
 #
 # The whole output of a step is in .build/logs/STEP.log; shown are the runners' closing lines and the time it took.
 set -uo pipefail
@@ -17,6 +17,7 @@ swift_tests() { swift test -c release --skip-build; }
 wasm() { Scripts/build-wasm.sh; }
 # What the portable step has written down, in the wasm.
 replay() { node --test Tests/Replay/; }
+documents() { .venv/bin/pytest -q -p no:cacheprovider Tests/Documents; }
 browser() { .venv/bin/pytest -q -p no:cacheprovider Tests/Browser; }
 
 closing_lines='Test run with|^simulated [0-9]+ seeds|Executed [1-9]|^# (tests|pass|fail|skipped)|^ℹ (tests|pass|fail|skipped)|passed|core\.wasm|Build complete'
@@ -51,6 +52,7 @@ run() {
     wasm) step wasm wasm ;;
     replay) step replay replay ;;
     browser) step browser browser ;;
+    documents) step documents documents ;;
     *)
       echo "there is no step $1" >&2
       exit 2
@@ -58,6 +60,6 @@ run() {
   esac
 }
 
-(($# == 0)) && set -- portable wasm build swift replay browser
+(($# == 0)) && set -- portable wasm build swift documents replay browser
 for name in "$@"; do run "$name"; done
 echo "== all of it passed in $SECONDS s"

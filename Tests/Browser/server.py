@@ -11,8 +11,9 @@ SITE = ROOT / ".build/web"
 
 
 class Server:
-    def __init__(self, data: Path, site: Path = SITE):
+    def __init__(self, data: Path, site: Path = SITE, options: tuple[str, ...] = ("--no-rate-limits",)):
         self.data = data
+        self.options = options
         self.site = site
         self.port = 0
         self.process = None
@@ -28,7 +29,7 @@ class Server:
         self.process = subprocess.Popen(
             [
                 str(BINARY), "serve", "--data", str(self.data), "--web", str(self.site), "--port", str(self.port),
-                "--no-rate-limits",
+                *self.options,
             ],
             stderr=subprocess.PIPE,
             stdout=self.log,

@@ -11,6 +11,11 @@ SCREENS = [
     "/logbook/flights", "/logbook/flights/new", "/logbook/flights/new/flight", "/logbook/flights/new/session",
     "/logbook/aircraft", "/logbook/aircraft/new", "/logbook/pilot", "/logbook/transfer", "/menu", "/settings",
     "/account", "/account?sign-in=1", "/sync", "/nowhere",
+    "/logbook/limits", "/logbook/limits/flight-28-days", "/logbook/limits/breaches", "/logbook/limits/settings",
+    "/logbook/limits/duty", "/logbook/limits/duty/new", "/logbook/certificates", "/logbook/certificates/new",
+    "/logbook/certificates/new/class1", "/logbook/certificates/rating/new/SEP", "/logbook/certificates/recency",
+    "/logbook/statistics", "/logbook/statistics/by/year", "/logbook/statistics/by/airport",
+    "/logbook/statistics/previous", "/logbook/statistics/previous/new",
 ]
 
 

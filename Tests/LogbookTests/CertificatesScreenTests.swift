@@ -118,11 +118,11 @@ struct CertificatesScreenTests {
     #expect(phone.said.contains("The printed date."))
   }
 
-  @Test("A type rating shows the check and the route sectors")
+  @Test("L-43: a type rating shows the check and the route sectors, and asks for its designator")
   func type() {
     let phone = phone()
     phone.addRating("type", [("name", "B738"), ("checked", "2026-03-10")])
-    #expect(phone.said.contains("B738 · type"))
+    #expect(phone.said.contains("B738 Kind of rating Type rating"))
     #expect(phone.said.contains("Route sectors 0 / 10 missing 10") && phone.said.contains("10 Mar 2027"))
     phone.addRating("type", [("name", "")])
     #expect(phone.said.contains("Add the type's designator."))

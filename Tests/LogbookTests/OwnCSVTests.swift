@@ -37,7 +37,7 @@ struct OwnCSVTests {
       $0[Flight.remarks] = " white space at the end "
       $0[Flight.picName] = ""
     }
-    fields["crew"] = ["Jana", 2]
+    fields["passengers"] = ["Jana", 2]
     fields["total"] = "an hour"
     fields["night"] = .decimal("1.5")
     let bytes = Logbook.exportCSV([Record(flightKey(1), fields: fields)])

@@ -12,6 +12,12 @@ struct TranscriptTests {
     "/menu", "/settings", "/account", "/account?sign-in=1", "/sync", "/nowhere", "/logbook/flights",
     "/logbook/flights/new", "/logbook/flights/new/flight", "/logbook/flights/new/session", "/logbook/aircraft",
     "/logbook/aircraft/new", "/logbook/pilot", "/logbook/transfer", "/logbook/report",
+    "/logbook/limits", "/logbook/limits/duty-7-days",
+    "/logbook/limits/breaches", "/logbook/limits/settings", "/logbook/limits/duty", "/logbook/limits/duty/new",
+    "/logbook/certificates", "/logbook/certificates/new", "/logbook/certificates/new/class1",
+    "/logbook/certificates/rating/new/SEP", "/logbook/certificates/recency", "/logbook/statistics",
+    "/logbook/statistics/by/year", "/logbook/statistics/previous", "/logbook/statistics/previous/new",
+    "/logbook/places", "/logbook/places/new",
   ]
 
   @Test(
@@ -46,7 +52,7 @@ struct TranscriptTests {
     #expect(shown.contains { $0.hasPrefix("/logbook/flights/0") && $0.hasSuffix("/edit") })
     #expect(shown.contains { $0.hasPrefix("/logbook/aircraft/0") && $0.hasSuffix("/edit") })
     #expect(shown.contains { $0.contains("?copy=") })
-    // One flight of the form, one of the import and its journal, two sessions, one aircraft, the pilot.
+    // One flight of the form, one of the import, two sessions, one aircraft, the pilot, and the import itself.
     let records = tour.server.accounts.first?.records.values.filter { !$0.record.deleted } ?? []
     #expect(records.count == 7)
     #expect(records.contains { $0.record.fields["picName"]?.text == "Jan Černý" && $0.record.fields["arrival"]?.text == "LKTB" })

@@ -32,9 +32,10 @@ public struct Book: Sendable {
       } else if record.key.collection.sameBytes(Aircraft.collection.name) {
         aircraft.append(AircraftRow(record))
       } else if record.key.collection.sameBytes(PreviousExperience.collection.name) {
-        takePrevious(record.id, record)
+        previous.append(PreviousRow(record))
       }
     }
+    sortPrevious()
     // The order is found from the few bytes that decide it, and the rows are moved once.
     let marks = rows.map { Mark(position: $0.position, id: $0.id) }
     let places = order(count: rows.count) { marks[$0].precedes(marks[$1]) }
@@ -76,7 +77,9 @@ public struct Book: Sendable {
         if let record = record(key) { aircraft.append(AircraftRow(record)) }
         isAircraftChanged = true
       } else if key.collection.sameBytes(PreviousExperience.collection.name) {
-        takePrevious(key.id, record(key))
+        previous.removeAll { $0.id == key.id }
+        if let record = record(key) { previous.append(PreviousRow(record)) }
+        sortPrevious()
       }
     }
     if isAircraftChanged { sortAircraft() }
@@ -127,26 +130,12 @@ public struct Book: Sendable {
     return low
   }
 
+  private mutating func sortPrevious() { previous = previous.inOrder { $0.id < $1.id } }
+
   private mutating func sortAircraft() {
     aircraft = aircraft.inOrder {
       $0.registration.sameBytes($1.registration) ? $0.id < $1.id : $0.registration.precedesBytes($1.registration)
     }
-  }
-
-  /// Everything that the rules count: the rows, and experience brought forward.
-  public var entries: [LogEntry] {
-    var entries: [LogEntry] = []
-    entries.reserveCapacity(rows.count + previous.count)
-    for row in rows { entries.append(row.entry) }
-    for row in previous { entries.append(row.entry) }
-    return entries
-  }
-
-  private mutating func takePrevious(_ id: RecordID, _ record: Record?) {
-    previous.removeAll { $0.id == id }
-    guard let record else { return }
-    previous.append(PreviousRow(record))
-    previous = previous.inOrder { $0.id < $1.id }
   }
 
   // MARK: - Texts

@@ -1,4 +1,5 @@
 import Base
+import Store
 import Sync
 
 /// What forms and lists ask the book.
@@ -35,6 +36,19 @@ extension Book {
       }
     }
     return places
+  }
+
+  /// Short remarks of the last hundred flights, the latest first, each once.
+  func recentRemarks(_ context: Context) -> [String] {
+    var seen: Set<Key> = []
+    var remarks: [String] = []
+    for row in rows.prefix(100) where row.kind == .flight && remarks.count < 5 {
+      guard let text = context.record(RecordKey(Flight.collection.name, row.id))?[Flight.remarks],
+        !text.utf8.isEmpty, text.utf8.count <= 60, seen.insert(Key(text)).inserted
+      else { continue }
+      remarks.append(text)
+    }
+    return remarks
   }
 
   public func flightCount(of aircraft: RecordID) -> Int {

@@ -34,7 +34,7 @@ extension LogbookApp {
     let id = key.id.description
     let kind = record[Flight.kind] ?? .flight
     screen.detailTitle = kind.label(language)
-    screen.detail = FlightDetail(book: book, record: record, context: context).node
+    screen.detail = FlightDetail(book: book, atlas: atlas, record: record, context: context).node
     screen.detailActions = [
       iconLink("/logbook/flights/\(id)/edit", Icons.edit, Words.edit(language)),
       iconLink(copyURL(key.id, kind), Icons.copy, Words.copy(language)),
@@ -46,6 +46,7 @@ extension LogbookApp {
 /// Everything of one record, to read.
 private struct FlightDetail {
   let book: Book
+  let atlas: Atlas
   let record: Record
   let context: Context
 
@@ -60,6 +61,7 @@ private struct FlightDetail {
       }
       remarks
       plausibility
+      legs
     }
   }
 
@@ -74,8 +76,12 @@ private struct FlightDetail {
         value("date", Flight.date.field.label(language), date)
         value("aircraft", Words.anAircraft(language), aircraft)
         shown(Flight.picName.field)
+        shown(Flight.crew.field)
         shown(Flight.takeOffTime.field)
         shown(Flight.landingTime.field)
+        if let distance = atlas.distance(fields[Flight.departure], fields[Flight.arrival]) {
+          value("distance", Words.distance(language), nauticalMiles(distance, context.format))
+        }
       }
       group("times", Words.timeOfFlight) {
         shown(Flight.total.field)
@@ -84,7 +90,10 @@ private struct FlightDetail {
         shown(Flight.ifr.field)
       }
       group("functions", Words.functions) { for attribute in FlightForm.functions { shown(attribute.field) } }
-      group("landings", Words.takeOffsAndLandings) { for attribute in FlightForm.counts { shown(attribute.field) } }
+      group("landings", Words.takeOffsAndLandings) { 
+        for attribute in FlightForm.counts { shown(attribute.field) }
+        shown(Flight.approaches.field)
+      }
     }
   }
 
@@ -97,6 +106,16 @@ private struct FlightDetail {
         shown(Flight.sessionTime.field)
         shown(Flight.instruction.field)
       }
+    }
+  }
+
+  /// The flights that mostly follow this one.
+  private var legs: Node? {
+    guard fields[Flight.kind] ?? .flight == .flight else { return nil }
+    let address = "/logbook/flights/new/flight?"
+    return div(.class("buttons"), .key("legs")) {
+      a(.class("button quiet"), .href(address + "back=" + record.id.description)) { Words.backFlight(language) }
+      a(.class("button quiet"), .href(address + "onwards=" + record.id.description)) { Words.onwardFlight(language) }
     }
   }
 

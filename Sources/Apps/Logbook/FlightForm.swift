@@ -9,8 +9,8 @@ struct FlightForm: Sendable {
   /// nil for a new record.
   let key: RecordKey?
   let kind: RecordKind
-  /// The record that a new one was begun from.
-  let copied: RecordKey?
+  /// What a new record began with.
+  let beginning: FlightBeginning
   var form: Form
   /// What the record held when the form was opened: only what differs from it is saved, so that a change that arrived
   /// meanwhile stands.
@@ -19,6 +19,8 @@ struct FlightForm: Sendable {
   let isRestored: Bool
   /// Texts of the controls when the form was opened without a draft, to tell whether anything was typed.
   private let opened: Fields
+  /// Remarks of the last flights, to write them again by one tap.
+  let remarks: [String]
   /// Whether the record has been deleted elsewhere and the user has been told.
   var mayRestore = false
 
@@ -34,8 +36,8 @@ struct FlightForm: Sendable {
       [
         Flight.date.field, Flight.departure.field, Flight.departureTime.field, Flight.arrival.field,
         Flight.arrivalTime.field, Flight.takeOffTime.field, Flight.landingTime.field, registration,
-      ] + aircraftFields + [Flight.picName.field] + times.map { $0.field } + counts.map { $0.field }
-        + [Flight.remarks.field]
+      ] + aircraftFields + [Flight.picName.field, FlightRole.field, Flight.crew.field] + times.map { $0.field }
+        + counts.map { $0.field } + [Flight.approaches.field, Flight.remarks.field]
     case .session:
       [
         Flight.date.field, Flight.device.field, Flight.qualification.field, Flight.sessionTime.field,
@@ -52,55 +54,24 @@ struct FlightForm: Sendable {
   /// - Parameters:
   ///   - key: the record to edit; nil when the record is gone or a new one is made.
   ///   - kind: of a new record.
-  ///   - copyOf: the record whose aircraft, places and people a new one begins with.
-  init?(_ key: RecordKey?, _ kind: RecordKind, copyOf copied: RecordKey?, book: Book, _ context: Context) {
+  init?(_ key: RecordKey?, _ kind: RecordKind, _ beginning: FlightBeginning, book: Book, _ context: Context) {
     let record = key.flatMap { context.record($0) }
     if key != nil && record == nil { return nil }
     self.key = key
-    self.copied = copied
+    self.beginning = beginning
     self.kind = record.map { $0[Flight.kind] ?? .flight } ?? kind
     original = record?.fields ?? Fields()
-    let start: Fields
-    if let record {
-      start = record.fields
-    } else if let copied, let source = context.record(copied) {
-      start = FlightForm.copy(of: source.fields, today: context.today)
-    } else {
-      start = FlightForm.new(self.kind, book: book, context)
-    }
-    var values = start
-    values[FlightForm.registration.name] = book.aircraft(start[Flight.aircraft]).map { .string($0.registration) }
+    var values = record?.fields ?? beginning.fields(self.kind, book, context)
+    if let record { values[FlightRole.field.name] = FlightRole(of: record.fields).map { .string($0.name) } }
+    values[FlightForm.registration.name] = book.aircraft(values[Flight.aircraft]).map { .string($0.registration) }
     let fields = FlightForm.fields(self.kind)
-    let name = copied.map { "copy-" + $0.id.description } ?? "new"
-    let id = "logbook/\(self.kind.name)/\(key?.id.description ?? name)"
+    let id = "logbook/\(self.kind.name)/\(key?.id.description ?? beginning.name)"
     let draft = context.draft(id)
     isRestored = draft != nil
     opened = Form(id: id, fields: fields, values: values).texts
     form = Form(id: id, fields: fields, values: values, draft: draft)
+    remarks = self.kind == .flight ? book.recentRemarks(context) : []
     if key == nil && draft == nil { fill(before: Fields(), book) }
-  }
-
-  /// Today, from where the last flight arrived, in its aircraft.
-  private static func new(_ kind: RecordKind, book: Book, _ context: Context) -> Fields {
-    var fields = Fields()
-    fields[Flight.date] = context.today
-    guard kind == .flight, let last = book.rows.first(where: { $0.kind == .flight }) else { return fields }
-    fields[Flight.departure] = last.arrival.utf8.isEmpty ? nil : last.arrival
-    fields[Flight.aircraft] = last.aircraft
-    let name = context.record(RecordKey(Flight.collection.name, last.id))?[Flight.picName]
-    if let name, isSelf(name) { fields[Flight.picName] = name }
-    return fields
-  }
-
-  /// The places, the aircraft and the people; times are new, and so is everything that follows from them.
-  private static func copy(of source: Fields, today: Day) -> Fields {
-    var fields = Fields()
-    fields[Flight.date] = today
-    for attribute in [Flight.departure, Flight.arrival, Flight.picName, Flight.device, Flight.qualification] {
-      fields[attribute] = source[attribute]
-    }
-    fields[Flight.aircraft] = source[Flight.aircraft]
-    return fields
   }
 
   var isChanged: Bool { form.texts != opened }

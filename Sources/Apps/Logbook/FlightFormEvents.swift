@@ -17,6 +17,12 @@ extension FlightForm {
       var texts = form.texts
       texts[Flight.total.name] = .string(computed)
       changed(texts, book, &context)
+    case "logbook.form.now": takeTime(action.value, book, &context)
+    case "logbook.form.remark":
+      var texts = form.texts
+      let before = form.text(Flight.remarks.field)
+      texts[Flight.remarks.name] = .string(before.utf8.isEmpty ? action.value : before + "\n" + action.value)
+      changed(texts, book, &context)
     case "logbook.form.save":
       changed(action.form, book, &context)
       save(book, &context)
@@ -29,12 +35,12 @@ extension FlightForm {
       leave(&context)
     case "logbook.form.reset":
       context.discardDraft(form.id)
-      if let fresh = FlightForm(key, kind, copyOf: copied, book: book, context) { self = fresh }
+      if let fresh = FlightForm(key, kind, beginning, book: book, context) { self = fresh }
     default: break
     }
   }
 
-  private mutating func changed(_ texts: Fields, _ book: Book, _ context: inout Context) {
+  mutating func changed(_ texts: Fields, _ book: Book, _ context: inout Context) {
     let before = form.texts
     form.take(texts)
     fill(before: before, book)
@@ -103,18 +109,35 @@ extension FlightForm {
     }
   }
 
-  /// Who flies as SELF is the pilot in command, as long as no function says otherwise.
+  /// The role's times are the total: as chosen, or PIC for who flies as SELF. What somebody typed stands.
   private mutating func fillFunction(_ old: Form, _ total: String) {
-    let isNow = isSelf(form.text(Flight.picName.field))
-    let wasBefore = isSelf(old.text(Flight.picName.field))
+    let before = FlightForm.role(old)
+    let wanted = FlightForm.role(form)
     let filled = FlightForm.functions.filter { !form.text($0.field).utf8.isEmpty }
-    let pic = Flight.pic.field
-    if isNow && filled.isEmpty && form.value(Flight.total.field) != nil {
-      let hasChanged = !wasBefore || !total.sameBytes(old.text(Flight.total.field))
-      if hasChanged { set(pic, total) }
-    } else if wasBefore && !isNow && filled.count == 1 && form.text(pic).sameBytes(total) {
-      set(pic, "")
+    let isFree = filled.allSatisfy { function in
+      form.text(function.field).sameBytes(total) && before?.functions.contains { $0.name.sameBytes(function.name) } == true
     }
+    let hasChanged = before != wanted || !total.sameBytes(old.text(Flight.total.field))
+    if hasChanged && isFree && form.value(Flight.total.field) != nil {
+      for function in filled { set(function.field, "") }
+      for function in wanted?.functions ?? [] { set(function.field, total) }
+    }
+    // Times that were typed may be another role's, or that of none.
+    let typed = FlightForm.functions.contains { !form.text($0.field).sameBytes(old.text($0.field)) }
+    if typed || before != wanted { showRole(total) }
+  }
+
+  private mutating func showRole(_ total: String) {
+    guard FlightForm.functions.contains(where: { !form.text($0.field).utf8.isEmpty }) else { return }
+    let role = FlightRole { (function: Sync.Attribute<Minutes>) -> String? in
+      let text = form.text(function.field)
+      return text.utf8.isEmpty ? nil : text
+    } isTotal: { $0.sameBytes(total) }
+    set(FlightRole.field, role?.name ?? "")
+  }
+
+  private static func role(_ form: Form) -> FlightRole? {
+    FlightRole(name: form.text(FlightRole.field)) ?? (isSelf(form.text(Flight.picName.field)) ? .pic : nil)
   }
 
   private mutating func set(_ field: Field, _ text: String) {

@@ -23,11 +23,13 @@ private struct FlightFormView {
   let state: FlightForm
   let context: Context
   let findings: [Finding]
+  let map: PlacesInForm
 
   init(_ app: LogbookApp, _ state: FlightForm, _ context: Context) {
     book = app.book
     self.state = state
     self.context = context
+    map = PlacesInForm(app: app, state: state, context: context)
     // What is still missing is obvious in a form; it is said in the detail.
     findings = state.plausibility(app.book, today: context.today).filter { $0.rule != 3 }
   }
@@ -57,12 +59,15 @@ private struct FlightFormView {
 
   private var flightGroups: [Node] {
     nodes {
+      flightClock(state, context)
       group("when", Words.departureAndArrival) {
         control(Flight.date.field)
-        control(Flight.departure.field, list: "places")
-        control(Flight.departureTime.field)
-        control(Flight.arrival.field, list: "places")
-        control(Flight.arrivalTime.field)
+        pair("departure", control(Flight.departure.field, list: "places"), control(Flight.departureTime.field))
+        map.below(Flight.departure.field)
+        pair("arrival", control(Flight.arrival.field, list: "places"), control(Flight.arrivalTime.field))
+        map.below(Flight.arrival.field)
+        map.hint
+        map.distance
         control(Flight.takeOffTime.field)
         control(Flight.landingTime.field)
         places
@@ -70,6 +75,8 @@ private struct FlightFormView {
       group("aircraft", Words.aircraftAndPIC) {
         aircraft
         control(Flight.picName.field)
+        control(FlightRole.field)
+        control(Flight.crew.field)
       }
       group("times", Words.timeOfFlight) {
         control(Flight.total.field, placeholder: state.computedText ?? "")
@@ -82,11 +89,16 @@ private struct FlightFormView {
       group("conditions", Words.conditions) {
         control(Flight.night.field)
         control(Flight.ifr.field)
+        map.night
       }
       group("functions", Words.functions) {
         for attribute in FlightForm.functions { control(attribute.field) }
       }
-      group("remarks", nil) { control(Flight.remarks.field) }
+      group("remarks", nil) {
+        control(Flight.approaches.field)
+        control(Flight.remarks.field)
+        remarks
+      }
     }
   }
 
@@ -94,6 +106,26 @@ private struct FlightFormView {
     nodes {
       group("session", nil) {
         for field in FlightForm.fields(.session) { control(field) }
+      }
+    }
+  }
+
+  /// A place and its time side by side.
+  private func pair(_ key: String, _ place: [Node], _ time: [Node]) -> Node {
+    div(.class("pair"), .key(key)) {
+      div(.class("pair-place"), .key("place")) { place }
+      div(.class("pair-time"), .key("time")) { time }
+    }
+  }
+
+  /// What stood in the last flights, until something is written.
+  private var remarks: Node? {
+    if state.remarks.isEmpty || !state.form.text(Flight.remarks.field).utf8.isEmpty { return nil }
+    return ul(.class("suggestions"), .key("remarks"), .label(Words.recentRemarks(language))) {
+      for text in state.remarks {
+        li(.key(text)) {
+          button(.class("chip"), .type("button"), .action("logbook.form.remark", value: text)) { text }
+        }
       }
     }
   }

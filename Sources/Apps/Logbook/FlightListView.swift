@@ -24,7 +24,8 @@ extension LogbookApp {
       screen.back = "/logbook/flights"
     case .flight(let key): showFlight(key, &screen, context)
     case .flightForm: showFlightForm(&screen, context)
-    case .flights, .aircraftList, .aircraft, .aircraftForm, .certificates, .limits, .statistics, .pilot, .transfer, .report, .unknown: break
+    case .flights, .aircraftList, .aircraft, .aircraftForm, .certificates, .limits, .statistics, .pilot, .transfer, .report, .calendar, .places, .unknown:
+      break
     }
     return screen
   }
@@ -62,8 +63,10 @@ extension LogbookApp {
     let language = context.language
     return div(.class("flights")) {
       if book.rows.isEmpty {
+        runningFlight(context)
         noFlights(language)
       } else {
+        runningFlight(context)
         searchBar(context)
         if list.isFilterOpen { filterPanel(context) }
         if list.filter.isActive { filterBanner(context) }

@@ -47,6 +47,17 @@ public enum Flight {
       "picName", Text(cs: "Velitel letadla (PIC)", en: "Name of PIC"), .text(maximum: 120),
       hint: Text(cs: "SELF znamená držitele zápisníku", en: "SELF stands for the holder"), searched: true))
 
+  public static let crew = Attribute<String>(
+    Field(
+      "crew", Text(cs: "Posádka", en: "Crew"), .prose(maximum: 1000),
+      hint: Text(
+        cs: "Funkce a jméno, každý na řádek: SIC Eva Nováková", en: "Role and name, one in a line: SIC Eva Novak"),
+      searched: true))
+  public static let approaches = Attribute<String>(
+    Field(
+      "approaches", Text(cs: "Přiblížení", en: "Approaches"), .text(maximum: 200),
+      hint: Text(cs: "Například ILS 24, 2× RNP 06", en: "For example ILS 24, 2× RNP 06"), searched: true))
+
   // Times
   public static let total = duration(
     "total", Text(cs: "Celková doba letu", en: "Total time of flight"))
@@ -102,10 +113,10 @@ public enum Flight {
     "flight", Text(cs: "Zápisník letů", en: "Logbook"),
     [
       kind.field, date.field, order.field, departure.field, departureTime.field, arrival.field, arrivalTime.field,
-      takeOffTime.field, landingTime.field, aircraft.field, picName.field, total.field, singlePilotSE.field,
+      takeOffTime.field, landingTime.field, aircraft.field, picName.field, crew.field, total.field, singlePilotSE.field,
       singlePilotME.field, multiPilot.field, night.field, ifr.field, pic.field, spic.field, picus.field,
       coPilot.field, dual.field, instructor.field, takeOffsDay.field, takeOffsNight.field, landingsDay.field,
-      landingsNight.field, device.field, qualification.field, instruction.field, sessionTime.field, remarks.field,
+      landingsNight.field, approaches.field, device.field, qualification.field, instruction.field, sessionTime.field, remarks.field,
     ])
 
   private static func duration(_ name: String, _ label: Text, hint: Text? = nil) -> Attribute<Minutes> {

@@ -7,7 +7,7 @@ public enum Logbook {
   public static let collections: [Sync.Collection] = [
     Flight.collection, Aircraft.collection, Pilot.collection, DutyPeriod.collection, Certificate.collection,
     Rating.collection, PreviousExperience.collection, RuleSettings.collection,
-    ColumnMapping.collection, ImportJournal.collection,
+    ColumnMapping.collection, ImportJournal.collection, OwnPlace.collection,
   ]
 
   /// Those that stand in our CSV: what an import remembers for itself is nothing for a table that people read.

@@ -81,18 +81,15 @@ public struct AircraftRow: Sendable {
 
 /// One record of experience brought forward.
 public struct PreviousRow: Sendable {
-  public let id: RecordID
+  public let entry: LogEntry
   public let description: String
-  public let through: Day?
-  /// Empty for all types together.
-  public let type: String
-  let entry: LogEntry
 
   init(_ record: Record) {
-    id = record.id
-    description = record[PreviousExperience.description] ?? ""
-    through = record[PreviousExperience.through]
-    type = record[PreviousExperience.type] ?? ""
     entry = LogEntry(record)
+    description = record[PreviousExperience.description] ?? ""
   }
+
+  public var id: RecordID { entry.id }
+  /// Empty for all types together.
+  public var type: String { entry.type }
 }

@@ -96,6 +96,16 @@ extension Words {
     cs: "Toto letadlo zatím neznáme. Založí se s letem:", en: "This aircraft is new. It is made with the flight:")
   static let draftRestored = Text(
     cs: "Pokračujete v tom, co nebylo uloženo.", en: "You go on with what was not saved.")
+  static let flightIsOpen = Text(
+    cs: "Rozepsaný let není uložen. Pokračovat", en: "A flight was begun and is not saved. Continue")
+  static let flightClock = Text(cs: "Časy letu", en: "Times of the flight")
+  static let now = Text(cs: "teď", en: "now")
+  static func runs(_ time: String) -> Text {
+    Text(cs: "Let trvá \(time).", en: "The flight has lasted \(time).")
+  }
+  static let backFlight = Text(cs: "Zpáteční let", en: "Return flight")
+  static let onwardFlight = Text(cs: "Další úsek", en: "Next leg")
+  static let recentRemarks = Text(cs: "Nedávné poznámky", en: "Recent remarks")
   static let flightSaved = Text(cs: "Let je uložen.", en: "The flight is saved.")
   static let sessionSaved = Text(cs: "Simulátor je uložen.", en: "The simulator session is saved.")
   static let discardChanges = Text(cs: "Zahodit změny?", en: "Discard the changes?")

@@ -34,7 +34,7 @@ public struct ChartWords: Sendable {
 /// - Parameters:
 ///   - unit: what the scale counts in: 60 when values are minutes and the scale shows hours.
 public func columnChart(_ bars: [ChartBar], _ words: ChartWords, unit: Int) -> Node {
-  let (left, right, top, bottom) = (40, 356, 8, 150)
+  let (left, right, top, bottom) = (40, 340, 8, 150)
   let most = bars.reduce(0) { max($0, $1.value) }
   let step = scaleStep(most, unit)
   let end = max(step, (most + step - 1) / step * step)

@@ -22,6 +22,9 @@ extension Context {
     commitDrafts()
   }
 
+  /// Stores what is typed at once, not a moment later.
+  public func storeDrafts() { commitDrafts() }
+
   func commitDrafts() {
     var entries: [Entry] = []
     var seen: Set<Key> = []

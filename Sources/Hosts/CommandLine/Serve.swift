@@ -42,6 +42,18 @@ struct Serve: AsyncParsableCommand {
   @Flag(help: "Answer /metrics to everybody and not only to this machine.")
   var openMetrics = false
 
+  @Option(
+    help: ArgumentHelp(
+      "The mail server for letters: smtp://user:password@host:587 (TLS where the server offers it) or smtps://… (TLS from the start). The environment variable VADEMECUM_SMTP serves as well, and no other user of the machine sees it.",
+      valueName: "url"))
+  var smtp: String?
+
+  @Option(help: ArgumentHelp("The address that letters come from; otherwise the user of --smtp.", valueName: "address"))
+  var mailFrom: String?
+
+  @Option(help: ArgumentHelp("How long the mail server may take for a letter.", valueName: "seconds"))
+  var smtpTimeout = 60
+
   @Flag(help: "No limits of rates, for load tests.")
   var noRateLimits = false
 
@@ -53,6 +65,9 @@ struct Serve: AsyncParsableCommand {
       throw ValidationError("--tls-certificate and --tls-key belong together.")
     }
     if Logger.Level(rawValue: logLevel) == nil { throw ValidationError("There is no log level '\(logLevel)'.") }
+    if let url = smtpURL, MailServer(url: url, sender: mailFrom) == nil {
+      throw ValidationError("--smtp is smtp://user:password@host:port, and letters need a sender: --mail-from.")
+    }
     if !(0...65535).contains(port) { throw ValidationError("There is no port \(port).") }
   }
 
@@ -98,11 +113,15 @@ struct Serve: AsyncParsableCommand {
     settings.isBehindProxy = behindProxy
     settings.allowsSignUp = signUp
     settings.opensMetrics = openMetrics
+    settings.mail = smtpURL.flatMap { MailServer(url: $0, sender: mailFrom) }
+    settings.mail?.timeoutSeconds = max(1, smtpTimeout)
     if noRateLimits { settings.limits = .none }
     settings.limits.connections = openFileLimit() - 100
     settings.logLevel = Logger.Level(rawValue: logLevel) ?? .info
     return settings
   }
+
+  private var smtpURL: String? { smtp ?? ProcessInfo.processInfo.environment["VADEMECUM_SMTP"] }
 
   /// A named directory must be there; the usual places may be missing.
   private func webDirectory() throws -> String? {
@@ -120,9 +139,11 @@ struct Serve: AsyncParsableCommand {
 }
 
 /// Large pieces of memory, such as those of password hashing, go back to the system at once instead of being kept for
-/// the next time, and threads share their pools: a small server stays small.
+/// the next time, and threads share their pools: a small server stays small. What a page of changes needs is kept, for
+/// taking it from the system again costs as much as filling it.
 private func returnMemoryEarly() {
   mallopt(M_MMAP_THRESHOLD, 1 << 20)
+  mallopt(M_TRIM_THRESHOLD, 8 << 20)
   mallopt(M_ARENA_MAX, 2)
 }
 

@@ -8,7 +8,7 @@ final class Letters {
   /// The first is metrically what ``textWidth(_:size:)`` knows.
   private static let families = "Liberation Sans, Arial, Helvetica, DejaVu Sans, sans-serif"
 
-  private let page: OpaquePointer
+  private var page: OpaquePointer?
   private let map: UnsafeMutablePointer<PangoFontMap>
   private let context: OpaquePointer
   private let regular: Face
@@ -17,9 +17,7 @@ final class Letters {
   private var clusters: [cairo_text_cluster_t] = []
   private var current: (face: Face?, size: Int, press: Double) = (nil, 0, 1)
 
-  /// - Parameter page: the cairo context that is drawn on.
-  init(page: OpaquePointer) {
-    self.page = page
+  init() {
     map = pango_cairo_font_map_new()
     context = pango_font_map_create_context(map)
     let options = cairo_font_options_create()
@@ -35,6 +33,12 @@ final class Letters {
   deinit {
     g_object_unref(UnsafeMutableRawPointer(context))
     g_object_unref(UnsafeMutableRawPointer(map))
+  }
+
+  /// What follows is drawn on this cairo context.
+  func begin(on page: OpaquePointer) {
+    self.page = page
+    current.face = nil
   }
 
   /// - Parameters:

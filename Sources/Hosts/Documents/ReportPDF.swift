@@ -16,7 +16,8 @@ public final class ReportPDF {
   private let surface: OpaquePointer
   private let page: OpaquePointer
   private let letters: Letters
-  private let forms: [ReportSheet]
+  /// What all pages have in common, in the file once.
+  private var forms: [OpaquePointer] = []
 
   /// The whole file.
   ///
@@ -40,8 +41,8 @@ public final class ReportPDF {
 
   private init(_ report: Report, into file: File) {
     self.report = report
-    forms = (0..<report.formCount).map { report.form($0) }
-    let (width, height) = (Double(forms[0].width) / ReportPDF.point, Double(forms[0].height) / ReportPDF.point)
+    let size = report.form(0)
+    let (width, height) = (Double(size.width) / ReportPDF.point, Double(size.height) / ReportPDF.point)
     surface = cairo_pdf_surface_create_for_stream(
       { closure, bytes, count in
         guard let closure, let bytes else { return CAIRO_STATUS_WRITE_ERROR }
@@ -56,10 +57,21 @@ public final class ReportPDF {
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, report.made.rfc3339)
     page = cairo_create(surface)
     cairo_scale(page, 1 / ReportPDF.point, 1 / ReportPDF.point)
-    letters = Letters(page: page)
+    letters = Letters()
+    forms = (0..<report.formCount).map { recorded(report.form($0)) }
+  }
+
+  private func recorded(_ sheet: ReportSheet) -> OpaquePointer {
+    var extents = cairo_rectangle_t(x: 0, y: 0, width: Double(sheet.width), height: Double(sheet.height))
+    let recording = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents)!
+    let canvas = cairo_create(recording)!
+    draw(sheet, on: canvas)
+    cairo_destroy(canvas)
+    return recording
   }
 
   deinit {
+    for form in forms { cairo_surface_destroy(form) }
     cairo_destroy(page)
     cairo_surface_destroy(surface)
   }
@@ -67,9 +79,11 @@ public final class ReportPDF {
   private func draw(_ index: Int) {
     switch report.place(index) {
     case .front: break
-    case .page(_, let side): draw(forms[side])
+    case .page(_, let side):
+      cairo_set_source_surface(page, forms[side], 0, 0)
+      cairo_paint(page)
     }
-    draw(report.sheet(index))
+    draw(report.sheet(index), on: page)
     cairo_show_page(page)
   }
 
@@ -79,15 +93,16 @@ public final class ReportPDF {
     guard status == CAIRO_STATUS_SUCCESS else { throw Fault(description: String(cString: cairo_status_to_string(status))) }
   }
 
-  private func draw(_ sheet: ReportSheet) {
+  private func draw(_ sheet: ReportSheet, on page: OpaquePointer) {
+    letters.begin(on: page)
     cairo_set_source_rgb(page, 0.93, 0.93, 0.93)
     for shade in sheet.shades {
       cairo_rectangle(page, Double(shade.x), Double(shade.y), Double(shade.width), Double(shade.height))
     }
     cairo_fill(page)
     cairo_set_source_rgb(page, 0, 0, 0)
-    stroke(sheet.rules.filter { !$0.isBold }, width: 12)
-    stroke(sheet.rules.filter { $0.isBold }, width: 30)
+    stroke(sheet.rules.filter { !$0.isBold }, width: 12, on: page)
+    stroke(sheet.rules.filter { $0.isBold }, width: 30, on: page)
     for text in sheet.texts {
       let fraction =
         switch text.anchor {
@@ -101,7 +116,7 @@ public final class ReportPDF {
     }
   }
 
-  private func stroke(_ rules: [ReportSheet.Rule], width: Double) {
+  private func stroke(_ rules: [ReportSheet.Rule], width: Double, on page: OpaquePointer) {
     if rules.isEmpty { return }
     cairo_set_line_width(page, width)
     cairo_set_line_cap(page, CAIRO_LINE_CAP_SQUARE)

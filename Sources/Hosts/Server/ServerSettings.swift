@@ -17,6 +17,8 @@ public struct ServerSettings: Sendable {
   public var allowsSignUp = true
   /// Whether `/metrics` answers to others than this machine.
   public var opensMetrics = false
+  /// Sends letters for people; nil says that it is not set up.
+  public var mail: MailServer?
   public var limits = Limits()
   public var passwordCost = PasswordCost.standard
   public var logLevel = Logger.Level.info
@@ -63,6 +65,8 @@ public struct Limits: Sendable {
   /// Open live streams of one account.
   public var liveStreamsPerAccount = 50
   public var heartbeatSeconds = 20
+  /// Of one account; nil for none.
+  public var lettersPerHour: Double? = 20
 
   public init() {}
 
@@ -72,6 +76,7 @@ public struct Limits: Sendable {
     limits.requestsPerSecond = nil
     limits.signUpsPerHour = nil
     limits.liveStreamsPerAccount = .max
+    limits.lettersPerHour = nil
     return limits
   }
 }

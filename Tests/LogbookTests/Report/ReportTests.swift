@@ -1,8 +1,7 @@
 import Base
+import Logbook
 import Sync
 import Testing
-
-@testable import Logbook
 
 struct ReportTests {
   @Test("L-70: every page closes with this page, previous pages and total, in whole minutes")
@@ -225,6 +224,6 @@ extension Report {
     let sheet = sheet(page * layout.sides.count + side + (options.hasFrontPage ? 1 : 0))
     let edges = layout.sides[side].edges
     let right = edges[layout.sides[side].columns.firstIndex(of: column)! + 1]
-    return sheet.texts.filter { $0.y > layout.totalsTop && $0.x == right - 50 }.map { $0.text }
+    return sheet.texts.filter { $0.y > layout.totalsTop && $0.x == right - 65 }.map { $0.text }
   }
 }

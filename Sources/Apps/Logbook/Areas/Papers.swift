@@ -3,13 +3,14 @@ import Store
 import Sync
 
 /// The records beside flights and aircraft. They are few, so those of a collection are read again when one of them has
-/// changed.
-struct Papers: Sendable {
+/// changed. A class, because the app that holds them is copied into each closure of its screens.
+final class Papers {
   /// The newest first.
   private(set) var duties: [DutyRow] = []
   /// The oldest record first.
   private(set) var certificates: [Record] = []
   private(set) var ratings: [Record] = []
+  private(set) var places: [Record] = []
   private(set) var settings = Fields()
   private(set) var born: Day?
   private(set) var groups = RatingGroups([])
@@ -22,7 +23,7 @@ struct Papers: Sendable {
   }
 
   /// - Parameter keys: the records that have changed; none means all.
-  mutating func take(_ keys: [RecordKey], _ context: Context) {
+  func take(_ keys: [RecordKey], _ context: Context) {
     func isTouched(_ collection: Sync.Collection) -> Bool {
       keys.isEmpty || keys.contains { $0.collection.sameBytes(collection.name) }
     }
@@ -40,6 +41,7 @@ struct Papers: Sendable {
     }
     if isTouched(Certificate.collection) { certificates = records(Certificate.collection) }
     if isTouched(Rating.collection) { ratings = records(Rating.collection) }
+    if isTouched(OwnPlace.collection) { places = records(OwnPlace.collection) }
     if isTouched(RuleSettings.collection) { settings = context.record(RuleSettings.key)?.fields ?? Fields() }
     if isTouched(Pilot.collection) { born = context.record(Pilot.key)?[Pilot.birthDate] }
     if isTouched(Aircraft.collection) { groups = RatingGroups(records(Aircraft.collection)) }

@@ -27,8 +27,14 @@ final class Reckoning {
   func limits(_ book: Book, _ papers: Papers) -> Limits {
     if let limits { return limits }
     let boundary = papers.boundary
+    // The oldest first, so that the sums find them in order.
+    var flights: [FlownTime] = []
+    flights.reserveCapacity(book.rows.count)
+    for row in book.rows.reversed() {
+      if let flown = FlownTime(row.entry, boundary: boundary) { flights.append(flown) }
+    }
     let made = Limits(
-      flights: book.entries.compactMap { FlownTime($0, boundary: boundary) }, duties: papers.duties.compactMap { $0.duty },
+      flights: flights, duties: papers.duties.compactMap { $0.duty },
       boundary: boundary)
     limits = made
     return made
@@ -57,7 +63,7 @@ final class Reckoning {
   /// By the date of expiry.
   func ratings(_ book: Book, _ papers: Papers, today: Day) -> [RatingState] {
     if let ratings, ratings.day == today { return ratings.list }
-    let list = ratingStates(papers.ratings, book.entries, papers.groups, today: today)
+    let list = ratingStates(papers.ratings, book.rows, papers.groups, today: today)
       .inOrder { ($0.expires ?? .latest) < ($1.expires ?? .latest) }
     ratings = (today, list)
     return list
@@ -77,7 +83,7 @@ final class Reckoning {
     for record in papers.ratings where record[Rating.kind] == .instrument {
       if let expires = Rating.expiry(record.fields) { instrument = max(instrument ?? expires, expires) }
     }
-    let list = allRecencies(book.entries, papers.groups, today, instrument)
+    let list = allRecencies(book.rows, papers.groups, today, instrument)
     recencies = (today, list)
     return list
   }
@@ -86,7 +92,7 @@ final class Reckoning {
 
 /// Where a method has the same name, the function is called from here.
 private func allRecencies(
-  _ entries: [LogEntry], _ groups: RatingGroups, _ today: Day, _ instrument: Day?
+  _ rows: [Row], _ groups: RatingGroups, _ today: Day, _ instrument: Day?
 ) -> [Recency] {
-  recencies(of: entries, groups: groups, today: today, instrumentRatingExpires: instrument)
+  recencies(of: rows.lazy.map { $0.entry }, groups: groups, today: today, instrumentRatingExpires: instrument)
 }

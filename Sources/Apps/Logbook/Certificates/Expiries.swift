@@ -2,7 +2,9 @@ import Base
 import Sync
 
 /// The dates on which something of the pilot's expires.
-public struct ExpiringPaper: Sendable {
+///
+/// A class: it is only read, and one word is handed around instead of many.
+public final class ExpiringPaper: Sendable {
   /// The certificate or rating.
   public let key: RecordKey
   /// Which of the dates of a medical certificate; nil for the one date of another paper.
@@ -14,6 +16,17 @@ public struct ExpiringPaper: Sendable {
   public let isComputed: Bool
   /// How long before people are warned.
   public let warningDays: Int
+
+  init(
+    key: RecordKey, privilege: MedicalPrivilege?, title: Text, day: Day, isComputed: Bool, warningDays: Int
+  ) {
+    self.key = key
+    self.privilege = privilege
+    self.title = title
+    self.day = day
+    self.isComputed = isComputed
+    self.warningDays = warningDays
+  }
 
   /// When medical certificates may be revalidated without losing days (MED.A.045 (b)).
   static let medicalDays = 45
@@ -126,6 +139,6 @@ extension Rating {
   public static func title(_ fields: Fields, _ language: Language) -> String {
     let kind = fields[kind] ?? .other
     guard let name = fields[name], !trimmed(name).utf8.isEmpty else { return kind.label(language) }
-    return kind == .other ? name : name + " · " + kind.name
+    return kind == .other || kind == .type ? name : name + " · " + kind.name
   }
 }

@@ -1,16 +1,22 @@
 import Base
 import Sync
 
-/// A rating with what is still to be done before it expires.
-struct RatingState: Sendable {
+/// A rating with what is still to be done before it expires. A class: it is only read.
+final class RatingState: Sendable {
   let record: Record
   /// Nil when neither a date is printed nor one can be computed.
   let expires: Day?
   let revalidation: Revalidation?
+
+  init(record: Record, expires: Day?, revalidation: Revalidation?) {
+    self.record = record
+    self.expires = expires
+    self.revalidation = revalidation
+  }
 }
 
 /// All ratings with what the flights of the book do for them.
-func ratingStates(_ ratings: [Record], _ entries: [LogEntry], _ groups: RatingGroups, today: Day) -> [RatingState] {
+func ratingStates(_ ratings: [Record], _ rows: [Row], _ groups: RatingGroups, today: Day) -> [RatingState] {
   let hasBoth = [RatingKind.singleEngine, .touringMotorGlider].allSatisfy { kind in
     ratings.contains { $0[Rating.kind] == kind }
   }
@@ -21,13 +27,12 @@ func ratingStates(_ ratings: [Record], _ entries: [LogEntry], _ groups: RatingGr
     let kind = record[Rating.kind] ?? .other
     let wanted = Rating.group(record.fields)
     let first = expires.adding(months: -12)
-    let flights = wanted == nil
-      ? []
-      : entries.filter { entry in
-        guard entry.isFlown(from: first, through: expires), let group = groups.group(of: entry) else { return false }
-        let isOneOfBoth = group == .singleEngine || group == .touringMotorGlider
-        return group == wanted || (hasBoth && isOneOfBoth && kind.isRevalidatedByExperience)
-      }
+    var flights: [LogEntry] = []
+    for row in rows where wanted != nil && row.entry.isFlown(from: first, through: expires) {
+      guard let group = groups.group(of: row.entry) else { continue }
+      let isOneOfBoth = group == .singleEngine || group == .touringMotorGlider
+      if group == wanted || (hasBoth && isOneOfBoth && kind.isRevalidatedByExperience) { flights.append(row.entry) }
+    }
     // FCL.740.A (b) (1) (ii): a check in another class or type stands for the refresher training.
     let isWaived = ratings.contains { other in
       guard other.id != record.id, let day = other[Rating.checked] else { return false }

@@ -1,6 +1,7 @@
 import Base
 import HTML
 import Store
+import Sync
 
 /// Recent experience by class and type: whether passengers may be carried, by day and by night, and until when.
 struct RecencyView {

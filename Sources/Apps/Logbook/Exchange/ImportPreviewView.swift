@@ -86,7 +86,7 @@ struct ImportPreviewView {
     table(.class("counts"), .key("totals")) {
       thead {
         tr {
-          th { Words.totals(language) }
+          th { Words.bookTotals(language) }
           th { Words.before(language) }
           th { Words.after(language) }
         }

@@ -22,6 +22,7 @@ extension Words {
   static let noSamples = Text(cs: "prázdný", en: "empty")
 
   // Preview
+  static let bookTotals = Text(cs: "Součty", en: "Totals")
   static let before = Text(cs: "Teď", en: "Now")
   static let after = Text(cs: "Po importu", en: "After the import")
   static let flightCount = Text(cs: "Počet letů", en: "Flights")

@@ -81,6 +81,13 @@ extension SourceFormat {
       AllLandings=allLandings
       DayLandingsFullStop=fullStops
       NightLandingsFullStop=landingsNight
+      Approach1=approach
+      Approach2=approach
+      Approach3=approach
+      Approach4=approach
+      Approach5=approach
+      Approach6=approach
+      InstructorName=@Instructor
       Person1=person
       Person2=person
       Person3=person
@@ -104,6 +111,18 @@ extension SourceFormat {
       flight_landingTime=landingTime
       flight_actualArrivalTime=arrivalTime
       flight_selectedCrewPIC=picName
+      flight_selectedCrewSIC=@SIC
+      flight_selectedCrewRelief=@Relief
+      flight_selectedCrewRelief2=@Relief
+      flight_selectedCrewFlightEngineer=@Flight engineer
+      flight_selectedCrewInstructor=@Instructor
+      flight_selectedCrewStudent=@Student
+      flight_selectedCrewObserver=@Observer
+      flight_selectedApproach1=approach
+      flight_selectedApproach2=approach
+      flight_selectedApproach3=approach
+      flight_selectedApproach4=approach
+      flight_selectedApproach5=approach
       flight_totalTime=total
       flight_pic=pic
       flight_p1us=picus
@@ -155,6 +174,11 @@ extension SourceFormat {
       Multi-Pilot=multiPilot
       Simulator=sessionTime
       PIC/P1 Crew=picName
+      SIC/P2 Crew=@SIC
+      Instructor=@Instructor
+      Student=@Student
+      Approach 1=approach
+      Approach 2=approach
       Day T/O=takeOffsDay
       Night T/O=takeOffsNight
       Day Ldg=landingsDay
@@ -188,6 +212,13 @@ extension SourceFormat {
     AC_MP=isMultiPilot
     AC_ME=isMultiEngine
     PILOT1_NAME=picName
+    PILOT2_NAME=@SIC
+    PILOT3_NAME=@Relief
+    PILOT4_NAME=@Relief
+    APP_1=approach
+    APP_2=approach
+    APP_3=approach
+    TAG_APP=approach
     TIME_TOTAL=total
     TIME_TOTALSIM=sessionTime
     TIME_PIC=pic
@@ -241,6 +272,8 @@ extension SourceFormat {
       PIC (HH:MM)=!pic
       Multi-Pilot Time=multiPilot
       Name of PIC=picName
+      Instructor Name=@Instructor
+      Student Name=@Student
       Block Out=departureTime
       Block In=arrivalTime
       Flight Start=takeOffTime
@@ -277,8 +310,9 @@ extension SourceFormat {
       toNight=takeOffsNight
       ldgDay=landingsDay
       ldgNight=landingsNight
-      secondPilot=crewKey
-      thirdPilot=crewKey
+      secondPilot=#SIC
+      thirdPilot=#Relief
+      approachType=approach
       remarks=remarks
       """)
 

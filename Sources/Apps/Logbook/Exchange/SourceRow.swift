@@ -83,7 +83,10 @@ struct SourceRow {
       takeAircraft(text, column, meaning.meaning)
     case .aircraftKey: takeAircraftKey(text, column)
     case .pilotKey: takePilot(text, column)
-    case .crewKey: keepUnknown(keys.people[Key(text)] ?? text, column)
+    case .crew: addCrew(text, meaning.role, column)
+    case .crewKey:
+      if let name = keys.people[Key(text)] { addCrew(name, meaning.role, column) } else { missing("pilots", text, column) }
+    case .approach: addApproach(text, column)
     case .person: takePerson(text, column)
     case .route: takeRoute(text, column)
     case .key, .firstName, .lastName, .alias: break
@@ -177,7 +180,7 @@ struct SourceRow {
       let bytes = folded(text)
       facts.isDevice = bytes != Array("aircraft".utf8)
     case .kept, .ignored, .day, .field, .sum, .exact, .allLandings, .fullStops, .isSession, .key, .aircraftKey,
-      .pilotKey, .crewKey, .firstName, .lastName, .alias, .person, .route:
+      .pilotKey, .crewKey, .firstName, .lastName, .alias, .person, .crew, .approach, .route:
       break
     }
   }
@@ -209,13 +212,45 @@ struct SourceRow {
     keepUnknown(text, column)
   }
 
-  /// `Jana Nováková;PIC;jana@example.org`: the pilot in command has a field, others stand in the remarks.
+  /// `Jana Nováková;PIC;jana@example.org`: the pilot in command has a field of their own, others are the crew. An address
+  /// stands in the remarks.
   private mutating func takePerson(_ text: String, _ column: Int) {
     let parts = text.parts(at: UInt8(ascii: ";"))
-    let isPIC = parts.count > 1 && folded(trimmedCell(parts[1])) == Array("pic".utf8)
-    guard isPIC, values[FlightFields.picName] == nil else { return keepUnknown(text, column) }
-    take(trimmedCell(parts[0]), column, FlightFields.picName)
-    if parts.count > 2 && !saysNothing(parts[2]) { keepUnknown(text, column) }
+    let role = parts.count > 1 ? trimmedCell(parts[1]) : ""
+    if folded(role) == Array("pic".utf8) && values[FlightFields.picName] == nil {
+      take(trimmedCell(parts[0]), column, FlightFields.picName)
+    } else {
+      addCrew(trimmedCell(parts[0]), role, column)
+    }
+    for part in parts.dropFirst(2) where !trimmedCell(part).utf8.isEmpty { return keepUnknown(text, column) }
+  }
+
+  private mutating func addCrew(_ name: String, _ role: String, _ column: Int) {
+    append(role.utf8.isEmpty ? name : role + " " + name, after: "\n", column, FlightFields.crew)
+  }
+
+  /// `1;ILS;24;LKTB;` is how two programs pack number, kind, runway, airport and remark.
+  private mutating func addApproach(_ text: String, _ column: Int) {
+    let parts = text.parts(at: UInt8(ascii: ";"))
+    var approach = ""
+    for (index, part) in parts.enumerated() {
+      let word = trimmedCell(part)
+      let isNumber = parts.count > 1 && index == 0 && importedCount(word) != nil
+      if word.utf8.isEmpty || (isNumber && word.sameBytes("1")) { continue }
+      approach += (approach.utf8.isEmpty ? "" : " ") + word + (isNumber ? "×" : "")
+    }
+    if !saysNothing(approach) { append(approach, after: ", ", column, FlightFields.approaches) }
+  }
+
+  /// Several columns in one text; what does not fit any more is kept in the remarks.
+  private mutating func append(_ text: String, after separator: String, _ column: Int, _ place: Int) {
+    let before = values[place]?.text ?? ""
+    let all = JSON.string(before.utf8.isEmpty ? text : before + separator + text)
+    if let fault = FlightFields.all[place].fault(in: all) {
+      keep(text, column, fault.words)
+    } else {
+      values[place] = all
+    }
   }
 
   /// The first and the last place; what lies between them stands in the remarks.

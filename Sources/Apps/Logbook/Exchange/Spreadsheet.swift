@@ -51,7 +51,7 @@ enum Spreadsheet {
         }
       }
     }
-    sums[0] = .text(Words.totals(language))
+    sums[0] = .text(Words.bookTotals(language))
     return sums
   }
 

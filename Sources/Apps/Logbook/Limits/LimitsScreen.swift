@@ -130,7 +130,7 @@ struct LimitsView {
           value("value", Words.counted(language), format.minutes(standing.value))
           value("most", Words.limit(language), format.minutes(limit.most))
           value(
-            "remaining", (standing.isKept ? Words.remaining : Words.over)(language),
+            "remaining", (standing.isKept ? Words.remainingTitle : Words.overTitle)(language),
             format.minutes(standing.isKept ? standing.remaining : .zero - standing.remaining))
           value(
             "window", Words.window(language),

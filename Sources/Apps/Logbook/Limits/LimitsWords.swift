@@ -1,4 +1,5 @@
 import Base
+import Sync
 
 extension Words {
   static let limits = Text(cs: "Limity", en: "Limits")
@@ -6,6 +7,8 @@ extension Words {
   static let chooseLimit = Text(cs: "Vyberte limit ze seznamu.", en: "Choose a limit from the list.")
   static let remaining = Text(cs: "zbývá", en: "left")
   static let over = Text(cs: "překročeno o", en: "over by")
+  static let remainingTitle = Text(cs: "Zbývá", en: "Left")
+  static let overTitle = Text(cs: "Překročeno o", en: "Over by")
   static let counted = Text(cs: "Započteno", en: "Counted")
   static let window = Text(cs: "Období", en: "Period")
   static let none = Text(cs: "žádné", en: "none")

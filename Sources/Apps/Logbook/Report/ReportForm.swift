@@ -29,12 +29,19 @@ extension ReportSheet {
           let column = ReportColumn.allCases[block.first.rawValue + place]
           guard let cell = side.span(column, column) else { continue }
           box(heads.parts(title), left: cell.left, top: titleBottom, right: cell.right, bottom: bottom, size: 158)
-          if place > 0 { vertical(titleBottom, layout.bottom, at: cell.left) }
+          if place > 0 { vertical(titleBottom, foot(of: column, layout), at: cell.left) }
         }
-        vertical(block.first == group.first ? top : numberBottom, layout.bottom, at: span.left, isBold: block.first == group.first)
+        let isFirst = block.first == group.first
+        vertical(isFirst ? top : numberBottom, foot(of: block.first, layout), at: span.left, isBold: isFirst)
       }
     }
     horizontal(side.left, side.right, at: numberBottom)
+  }
+
+  /// The names of the totals stand across the first four groups.
+  private func foot(of column: ReportColumn, _ layout: ReportLayout) -> Int {
+    let isAcross = column.rawValue > ReportColumn.date.rawValue && column.rawValue < ReportColumn.singlePilotSE.rawValue
+    return isAcross ? layout.totalsTop : layout.bottom
   }
 
   private mutating func drawRows(_ layout: ReportLayout, _ side: ReportLayout.Side) {

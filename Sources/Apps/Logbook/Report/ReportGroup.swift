@@ -48,7 +48,7 @@ struct ReportGroup: Sendable {
         Block(
           .singlePilotSE, Text(cs: "JEDNOPILOTNÍ DOBA", en: "SINGLE-PILOT TIME"),
           [Text(cs: "SE", en: "SE"), Text(cs: "ME", en: "ME")]),
-        Block(.multiPilot, Text(cs: "VÍCE-PILOTNÍ DOBA", en: "MULTI-PILOT TIME")),
+        Block(.multiPilot, Text(cs: "VÍCE-\nPILOTNÍ DOBA", en: "MULTI-\nPILOT TIME")),
       ]),
     ReportGroup(number: 6, blocks: [Block(.total, Text(cs: "CELKOVÁ DOBA LETU", en: "TOTAL TIME OF FLIGHT"))]),
     ReportGroup(number: 7, blocks: [Block(.picName, Text(cs: "JMÉNO VELITELE", en: "NAME(S) PIC"))]),

@@ -1,20 +1,20 @@
 import Base
 
 /// Where everything of a page stands. All lengths are hundredths of a millimetre.
-struct ReportLayout: Sendable {
+package struct ReportLayout: Sendable {
   let paper: ReportOptions.Paper
   /// Rows of a page.
   let rows: Int
   let width: Int
-  let height: Int
+  package let height: Int
   /// The sheets of a page.
-  let sides: [Side]
+  package let sides: [Side]
 
   /// One sheet of a page.
-  struct Side: Sendable {
-    let columns: [ReportColumn]
+  package struct Side: Sendable {
+    package let columns: [ReportColumn]
     /// The left edges of the columns and the right edge of the last.
-    let edges: [Int]
+    package let edges: [Int]
   }
 
   /// The font's size in cells, 6.5 or 7 points.
@@ -48,12 +48,12 @@ struct ReportLayout: Sendable {
     }
     headTop = 1_150
     rowTop = headTop + 1_900
-    lineHeight = textSize * 118 / 100
+    lineHeight = textSize * 113 / 100
     rowHeight = (height - rowTop - 3 * totalHeight - 950) / rows
   }
 
   var linesPerRow: Int { max(1, (rowHeight - 40) / lineHeight) }
-  var totalsTop: Int { rowTop + rows * rowHeight }
+  package var totalsTop: Int { rowTop + rows * rowHeight }
   var bottom: Int { totalsTop + 3 * totalHeight }
 
   /// The width of a column without its padding.
@@ -80,8 +80,8 @@ struct ReportLayout: Sendable {
   }
 
   private static let widthsA4 = [
-    1_280, 1_050, 750, 1_050, 750, 1_950, 1_200, 850, 850, 900, 1_000, 2_050, 620, 620, 870, 870, 900, 900, 900, 900,
-    1_280, 1_400, 850, 4_460,
+    1_340, 1_050, 770, 1_050, 770, 1_900, 1_300, 830, 830, 900, 1_000, 1_950, 640, 640, 870, 870, 880, 900, 880, 1_050,
+    1_340, 1_650, 850, 4_040,
   ]
 
   private static let widthsA5 = [

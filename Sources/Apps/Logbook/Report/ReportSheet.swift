@@ -91,9 +91,11 @@ public struct ReportSheet: Sendable {
         for line in lines(of: part.text, size: size, width: width) { broken.append((line, part.isBold)) }
       }
       let isTorn = parts.contains { part in
-        part.text.parts(at: 0x20).contains { ReportSheet.width(of: $0, size: size, isBold: part.isBold) > room }
+        part.text.parts(at: 0x0A).contains { line in
+          line.parts(at: 0x20).contains { ReportSheet.width(of: $0, size: size, isBold: part.isBold) > room }
+        }
       }
-      if size <= 100 || (!isTorn && broken.count * size * 115 / 100 <= bottom - top - 40) { break }
+      if size <= 100 || (!isTorn && broken.count * size * 115 / 100 <= bottom - top - 90) { break }
       size -= 6
     }
     let step = size * 115 / 100
@@ -104,7 +106,7 @@ public struct ReportSheet: Sendable {
     }
   }
 
-  static func width(of text: String, size: Int, isBold: Bool) -> Int {
+  package static func width(of text: String, size: Int, isBold: Bool) -> Int {
     let width = textWidth(text, size: size)
     return isBold ? width * 11 / 10 : width
   }

@@ -90,8 +90,8 @@ extension Report {
     for (place, column) in side.columns.enumerated() where column.kind == .minutes || column.kind == .count {
       let right = side.edges[place + 1]
       sheet.line(
-        ReportEntry.text(column, sums[column]), x: right - 50, y: top + layout.totalHeight / 2 + 75,
-        size: layout.textSize, isBold: true, anchor: .end, room: right - side.edges[place] - 100)
+        ReportEntry.text(column, sums[column]), x: right - 65, y: top + layout.totalHeight / 2 + 75,
+        size: layout.textSize, isBold: true, anchor: .end, room: right - side.edges[place] - 110)
     }
   }
 

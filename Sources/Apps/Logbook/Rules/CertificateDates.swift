@@ -1,8 +1,8 @@
 import Base
 import Sync
 
-/// A certificate with the dates that follow from it.
-public struct DatedCertificate: Sendable {
+/// A certificate with the dates that follow from it. A class: it is only read.
+public final class DatedCertificate: Sendable {
   public let id: RecordID
   public let template: Certificate.Template
   public let issued: Day?
@@ -12,31 +12,7 @@ public struct DatedCertificate: Sendable {
   public let computed: MedicalDates
   /// The date of the certificate itself.
   public let expires: Day?
-}
 
-/// All certificates with their dates, the oldest examination first: each is the one before the next, from whose
-/// dates a revalidation in the last 45 days counts.
-///
-/// - Parameter born: without it no medical date can be computed, and only printed ones are there.
-public func datedCertificates(_ records: some Sequence<Record>, born: Day?) -> [DatedCertificate] {
-  let sorted = records.filter { !$0.deleted }.sorted {
-    let left = $0[Certificate.issued] ?? .earliest
-    let right = $1[Certificate.issued] ?? .earliest
-    return left != right ? left < right : $0.id < $1.id
-  }
-  var previous = MedicalDates()
-  var dated: [DatedCertificate] = []
-  for record in sorted {
-    let certificate = DatedCertificate(record, born: born, previous: previous)
-    for privilege in MedicalPrivilege.allCases {
-      if let day = certificate.medical[privilege] { previous[privilege] = day }
-    }
-    dated.append(certificate)
-  }
-  return dated
-}
-
-extension DatedCertificate {
   fileprivate init(_ record: Record, born: Day?, previous: MedicalDates) {
     id = record.id
     template = record[Certificate.template] ?? .custom
@@ -61,8 +37,32 @@ extension DatedCertificate {
     case .lapl: expires = dates.lapl
     }
   }
+}
 
-  private static func printed(_ privilege: MedicalPrivilege, _ own: MedicalClass, _ fields: Fields) -> Day? {
+/// All certificates with their dates, the oldest examination first: each is the one before the next, from whose
+/// dates a revalidation in the last 45 days counts.
+///
+/// - Parameter born: without it no medical date can be computed, and only printed ones are there.
+public func datedCertificates(_ records: some Sequence<Record>, born: Day?) -> [DatedCertificate] {
+  let sorted = records.filter { !$0.deleted }.inOrder {
+    let left = $0[Certificate.issued] ?? .earliest
+    let right = $1[Certificate.issued] ?? .earliest
+    return left != right ? left < right : $0.id < $1.id
+  }
+  var previous = MedicalDates()
+  var dated: [DatedCertificate] = []
+  for record in sorted {
+    let certificate = DatedCertificate(record, born: born, previous: previous)
+    for privilege in MedicalPrivilege.allCases {
+      if let day = certificate.medical[privilege] { previous[privilege] = day }
+    }
+    dated.append(certificate)
+  }
+  return dated
+}
+
+extension DatedCertificate {
+  fileprivate static func printed(_ privilege: MedicalPrivilege, _ own: MedicalClass, _ fields: Fields) -> Day? {
     switch privilege {
     case .singlePilotPassengers: fields[Certificate.expiresSinglePilot]
     case .class1: fields[Certificate.expires]

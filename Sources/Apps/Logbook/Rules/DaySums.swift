@@ -12,11 +12,11 @@ struct DaySums: Sendable {
   init(_ amounts: [DayAmount]) {
     var sorted = amounts
     var isSorted = true
-    for index in sorted.indices.dropFirst() where sorted[index].day < sorted[index - 1].day {
+    for index in sorted.indices where index > 0 && sorted[index].day < sorted[index - 1].day {
       isSorted = false
       break
     }
-    if !isSorted { sorted.sort { $0.day < $1.day } }
+    if !isSorted { sorted = sorted.inOrder { $0.day < $1.day } }
     days.reserveCapacity(sorted.count)
     before.reserveCapacity(sorted.count + 1)
     for entry in sorted where entry.amount != 0 {

@@ -34,7 +34,7 @@ struct DutyTimes {
 /// The same minutes without overlaps, in order.
 private func united(_ spans: [MinuteSpan]) -> [MinuteSpan] {
   var union: [MinuteSpan] = []
-  for span in spans.sorted(by: { $0.start < $1.start }) {
+  for span in spans.inOrder({ $0.start < $1.start }) {
     if let last = union.last, span.start < last.end {
       union[union.count - 1].end = max(last.end, span.end)
     } else {

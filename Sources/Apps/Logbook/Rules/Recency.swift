@@ -32,22 +32,38 @@ public struct Recency: Sendable {
 ///
 /// - Parameter instrumentRatingExpires: the last day of a valid instrument rating.
 public func recencies(
-  of entries: [LogEntry], groups: RatingGroups, today: Day, instrumentRatingExpires: Day? = nil
+  of entries: some Sequence<LogEntry>, groups: RatingGroups, today: Day, instrumentRatingExpires: Day? = nil
 ) -> [Recency] {
-  var events: [RatingGroup: [RecencyEvent]] = [:]
+  // A pilot has a handful of classes and types: looking through them is quicker than hashing thousands of times.
+  var known: [RatingGroup] = []
+  var events: [[RecencyEvent]] = []
   for entry in entries {
     guard !entry.isBroughtForward, let day = entry.day, day <= today, let group = groups.group(of: entry) else {
       continue
     }
-    events[group, default: []].append(RecencyEvent(entry, day))
+    var place = 0
+    while place < known.count && known[place] != group { place += 1 }
+    if place == known.count {
+      known.append(group)
+      events.append([])
+    }
+    events[place].append(RecencyEvent(entry, day))
   }
   var found: [Recency] = []
-  for (group, events) in events {
-    found.append(Recency(group, events.sorted { $0.day > $1.day }, today, instrumentRatingExpires))
+  for place in known.indices {
+    found.append(Recency(known[place], newestFirst(events[place]), today, instrumentRatingExpires))
   }
-  return found.sorted {
+  return found.inOrder {
     $0.lastFlown != $1.lastFlown ? $0.lastFlown > $1.lastFlown : $0.group.title.precedesBytes($1.group.title)
   }
+}
+
+/// The book hands its lines over newest first; only others have to be sorted.
+private func newestFirst(_ events: [RecencyEvent]) -> [RecencyEvent] {
+  for index in events.indices where index > 0 && events[index].day > events[index - 1].day {
+    return events.inOrder { $0.day > $1.day }
+  }
+  return events
 }
 
 /// Take-offs and landings of one record.

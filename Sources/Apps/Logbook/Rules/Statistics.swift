@@ -63,17 +63,26 @@ public struct StatisticsGroup: Sendable {
 
 /// Sums of the picked records.
 public struct Statistics: Sendable {
-  private let entries: [LogEntry]
-  private let picked: [Int32]?
+  private let forEach: @Sendable ((LogEntry) -> Void) -> Void
   private let types: [RecordID: String]
 
   /// - Parameters:
-  ///   - picked: indices into the entries, as a filter gives them; nil for all.
   ///   - types: the type designator of each aircraft.
-  public init(_ entries: [LogEntry], picked: [Int32]? = nil, types: [RecordID: String] = [:]) {
-    self.entries = entries
-    self.picked = picked
+  ///   - forEach: hands over each line that is to be summed, as often as it is asked, without copying the book.
+  public init(types: [RecordID: String], forEach: @escaping @Sendable ((LogEntry) -> Void) -> Void) {
     self.types = types
+    self.forEach = forEach
+  }
+
+  /// - Parameter picked: indices into the entries; nil for all.
+  public init(_ entries: [LogEntry], picked: [Int32]? = nil, types: [RecordID: String] = [:]) {
+    self.init(types: types) { body in
+      if let picked {
+        for index in picked { body(entries[Int(index)]) }
+      } else {
+        for entry in entries { body(entry) }
+      }
+    }
   }
 
   public var totals: Totals {
@@ -94,15 +103,7 @@ public struct Statistics: Sendable {
         if arrival != name && arrival != .unknown { groups.add(entry, to: arrival) }
       }
     }
-    return groups.list.sorted(by: Statistics.precedes)
-  }
-
-  private func forEach(_ body: (LogEntry) -> Void) {
-    if let picked {
-      for index in picked { body(entries[Int(index)]) }
-    } else {
-      for entry in entries { body(entry) }
-    }
+    return groups.list.inOrder(Statistics.precedes)
   }
 
   private func name(of entry: LogEntry, _ grouping: Grouping) -> StatisticsGroup.Name {

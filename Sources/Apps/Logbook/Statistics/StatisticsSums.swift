@@ -9,18 +9,14 @@ final class StatisticsSums {
   private var groups: [[StatisticsGroup]?] = [nil, nil, nil, nil, nil]
 
   init(_ book: Book, _ list: FlightList) {
-    var picked: [LogEntry] = []
-    picked.reserveCapacity(list.matches.count + book.previous.count)
+    let rows = book.rows
+    let matches = list.matches
+    let previous = book.previous.filter { list.filter.takes(previous: $0) }
     var own = Totals()
-    for index in list.matches {
-      let entry = book.rows[Int(index)].entry
-      picked.append(entry)
-      own.add(entry)
-    }
+    for index in matches { own.add(rows[Int(index)].entry) }
     var all = own
     var broughtForward = Totals()
-    for row in book.previous where list.filter.takes(previous: row) {
-      picked.append(row.entry)
+    for row in previous {
       broughtForward.add(row.entry)
       all.add(row.entry)
     }
@@ -29,7 +25,10 @@ final class StatisticsSums {
     self.all = all
     var types: [RecordID: String] = [:]
     for aircraft in book.aircraft { types[aircraft.id] = aircraft.type }
-    statistics = Statistics(picked, types: types)
+    statistics = Statistics(types: types) { body in
+      for index in matches { body(rows[Int(index)].entry) }
+      for row in previous { body(row.entry) }
+    }
   }
 
   /// Made when it is first asked for.

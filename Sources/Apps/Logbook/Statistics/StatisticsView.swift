@@ -1,6 +1,7 @@
 import Base
 import HTML
 import Store
+import Sync
 
 /// The sums as tables and pictures.
 struct StatisticsView {
@@ -13,45 +14,51 @@ struct StatisticsView {
 
   // MARK: - Totals
 
+  /// What a pilot asks for first; the rest is behind a heading that opens.
   var totals: Node {
+    let first: [Quantity] = [.total, .night, .ifr]
     let hasPrevious = !sums.broughtForward.isEmpty
     return section(.class("card"), .key("totals")) {
       h2 { Words.totals(language) }
+      if hasPrevious { p(.class("quiet")) { Words.sumOf(language) } }
       table(.class("figures")) {
-        if hasPrevious {
-          thead {
-            tr {
-              th {}
-              for title in [Words.inTheBook, PreviousExperience.collection.title, Words.sum] {
-                th(.attribute("scope", "col")) { title(language) }
-              }
-            }
-          }
-        }
         tbody {
-          for quantity in Quantity.allCases where quantity.isTime {
-            row(quantity.field.name, quantity.field.label, hasPrevious) { format.minutes($0.time(quantity)) }
+          for quantity in first { timeRow(quantity) }
+          row("asPIC", Words.timeAsPIC) { format.minutes($0.timeAsPIC) }
+          row("landings", Words.landings) { format.number($0.landings) }
+          row("sessions", Flight.sessionTime.field.label) { format.minutes(Minutes($0.sessionTime)) }
+        }
+      }
+      details(.key("more")) {
+        summary { Words.allTotals(language) }
+        table(.class("figures")) {
+          tbody {
+            for quantity in Quantity.allCases where quantity.isTime && !first.contains(quantity) { timeRow(quantity) }
+            for quantity in Quantity.allCases where !quantity.isTime {
+              row(quantity.field.name, quantity.field.label) { format.number($0[quantity]) }
+            }
+            row("flightCount", Words.flights) { format.number($0.flightCount) }
+            row("sessionCount", Words.sessions) { format.number($0.sessionCount) }
           }
-          row("asPIC", Words.timeAsPIC, hasPrevious) { format.minutes($0.timeAsPIC) }
-          row("sessions", Flight.sessionTime.field.label, hasPrevious) { format.minutes(Minutes($0.sessionTime)) }
-          for quantity in Quantity.allCases where !quantity.isTime {
-            row(quantity.field.name, quantity.field.label, hasPrevious) { format.number($0[quantity]) }
-          }
-          row("flightCount", Words.flights, hasPrevious) { format.number($0.flightCount) }
-          row("sessionCount", Words.sessions, hasPrevious) { format.number($0.sessionCount) }
         }
       }
     }
   }
 
-  private func row(_ key: String, _ title: Text, _ hasPrevious: Bool, _ text: (Totals) -> String) -> Node {
+  private func timeRow(_ quantity: Quantity) -> Node {
+    row(quantity.field.name, quantity.field.label) { format.minutes($0.time(quantity)) }
+  }
+
+  /// The sum, and below it of what it is one when there is experience brought forward.
+  private func row(_ key: String, _ title: Text, _ text: (Totals) -> String) -> Node {
     tr(.key(key)) {
       th(.attribute("scope", "row")) { title(language) }
-      if hasPrevious {
-        td { text(sums.own) }
-        td { text(sums.broughtForward) }
+      td {
+        strong { text(sums.all) }
+        if !sums.broughtForward.isEmpty {
+          span(.class("parts")) { text(sums.own) + " + " + text(sums.broughtForward) }
+        }
       }
-      td { strong { text(sums.all) } }
     }
   }
 

@@ -6,8 +6,9 @@ extension Words {
     cs: "Zatím není co sčítat. Přidejte první let, nebo převeďte praxi z papírového zápisníku.",
     en: "There is nothing to sum up yet. Add the first flight, or bring your experience forward from a paper logbook.")
   static let totals = Text(cs: "Celkem", en: "Totals")
-  static let inTheBook = Text(cs: "V zápisníku", en: "In the logbook")
-  static let sum = Text(cs: "Součet", en: "Sum")
+  static let sumOf = Text(cs: "V zápisníku + předchozí praxe", en: "In the logbook + previous experience")
+  static let landings = Text(cs: "Přistání", en: "Landings")
+  static let allTotals = Text(cs: "Všechny součty", en: "All totals")
   static let timeAsPIC = Text(cs: "Velitel včetně SPIC a PICUS", en: "PIC with SPIC and PICUS")
   static let sessions = Text(cs: "Simulátory", en: "Simulator sessions")
   static let count = Text(cs: "Počet", en: "Number")

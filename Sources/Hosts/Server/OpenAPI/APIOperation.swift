@@ -119,7 +119,9 @@ private let problemTexts: [Int: String] = [
   422: "The bytes do not have that hash.",
   428: "If-Match is missing.",
   429: "Too many attempts; see Retry-After.",
+  502: "The mail server has refused it.",
   503: "Not available; see Retry-After.",
+  504: "The mail server does not answer.",
 ]
 
 extension StringProtocol {

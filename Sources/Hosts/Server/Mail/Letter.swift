@@ -1,0 +1,51 @@
+import Base
+import Foundation
+
+/// An e-mail with one file.
+struct Letter: Sendable {
+  let recipient: EmailAddress
+  /// Where answers go.
+  let replyTo: String?
+  let subject: String
+  let text: String
+  let fileName: String
+  let fileType: String
+  let file: [UInt8]
+  let date: Instant
+
+  /// As RFC 5322 and MIME have it, with lines ended by CRLF.
+  func message(from sender: String) -> [UInt8] {
+    let boundary = "vademecum-" + String(SHA256.hex(of: file).prefix(24))
+    var head = [
+      "Date: \(Letter.date(date))", "From: Vademecum <\(sender)>", "To: <\(recipient.text)>",
+      "Message-ID: <\(UUID().uuidString)@\(sender.split(separator: "@").last ?? "vademecum")>",
+      "Subject: \(Letter.word(subject))", "MIME-Version: 1.0",
+      "Content-Type: multipart/mixed; boundary=\"\(boundary)\"", "Auto-Submitted: auto-generated",
+    ]
+    if let replyTo { head.insert("Reply-To: <\(replyTo)>", at: 3) }
+    let parts =
+      head + [
+        "", "--\(boundary)", "Content-Type: text/plain; charset=utf-8", "Content-Transfer-Encoding: base64", "",
+        Letter.base64(Array(text.utf8)), "--\(boundary)", "Content-Type: \(fileType); name=\"\(fileName)\"",
+        "Content-Transfer-Encoding: base64", "Content-Disposition: attachment; filename=\"\(fileName)\"", "",
+        Letter.base64(file), "--\(boundary)--", "",
+      ]
+    return Array(parts.joined(separator: "\r\n").utf8)
+  }
+
+  private static func base64(_ bytes: [UInt8]) -> String {
+    Data(bytes).base64EncodedString(options: [.lineLength76Characters])
+  }
+
+  /// RFC 2047: words beyond ASCII.
+  private static func word(_ text: String) -> String {
+    text.utf8.allSatisfy { $0 < 0x7F && $0 >= 0x20 } ? text : "=?utf-8?B?\(Data(text.utf8).base64EncodedString())?="
+  }
+
+  private static func date(_ instant: Instant) -> String {
+    let (day, format) = (instant.day, Format(.english))
+    let parts = day.parts
+    return "\(format.weekdayShort(day)), \(parts.day) \(format.monthShort(parts.month)) \(parts.year) "
+      + "\(instant.minuteOfDay.text):00 +0000"
+  }
+}

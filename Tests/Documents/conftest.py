@@ -1,0 +1,93 @@
+"""Documents that the server makes: read back by other people's programs, sent through a real mail server."""
+import json
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+import uuid
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Browser"))
+from server import BINARY, Server  # noqa: E402
+
+EMAIL = "ann@example.org"
+LONG_REMARK = "Přezkoušení odborné způsobilosti: žluťoučký kůň úpěl ďábelské ódy. " * 40 + "Konec zápisu."
+
+
+class Account:
+    """Somebody with a small logbook on a server."""
+
+    def __init__(self, server):
+        self.server = server
+        self.token = None
+        answer = self.json("POST", "/accounts", {"email": EMAIL, "password": "correct horse"})
+        self.token, self.space = answer["token"], answer["account"]["spaces"][0]["id"]
+
+    def request(self, method, path, body=None):
+        """(status, headers, bytes)"""
+        headers = {"Content-Type": "application/json"}
+        if self.token:
+            headers["Authorization"] = f"Bearer {self.token}"
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(self.server.url + "/api/v1" + path, data, headers, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=90) as response:
+                return response.status, response.headers, response.read()
+        except urllib.error.HTTPError as error:
+            return error.code, error.headers, error.read()
+
+    def json(self, method, path, body=None):
+        return json.loads(self.request(method, path, body)[2])
+
+    def logbook(self, path):
+        return f"/spaces/{self.space}/logbook/{path}"
+
+    def push(self, records):
+        operations = [
+            {"number": number + 1, "collection": collection, "id": identifier, "base": 0, "set": fields}
+            for number, (collection, identifier, fields) in enumerate(records)]
+        body = {"device": str(uuid.uuid4()), "operations": operations}
+        results = self.json("POST", f"/spaces/{self.space}/push", body)["results"]
+        assert all(result["status"] == "applied" for result in results)
+
+
+def flights(count):
+    """Records of an aircraft and as many flights, of 1:01 each; the third has a long remark."""
+    plane = "0198c0de-0000-7000-8000-0000000000ff"
+    records = [("aircraft", plane, {"registration": "OK-ČÁS", "make": "Zlín", "model": "Z 142"})]
+    for index in range(count):
+        fields = {
+            "kind": "flight", "date": f"2026-{1 + index // 28:02}-{1 + index % 28:02}", "departure": "LKPR",
+            "departureTime": "08:00", "arrival": "Čáslav", "arrivalTime": "09:01", "aircraft": plane, "picName": "SELF",
+            "total": 61, "singlePilotSE": 61, "pic": 61, "landingsDay": 1,
+        }
+        if index == 2:
+            fields["remarks"] = LONG_REMARK
+        records.append(("flight", f"0198c0de-0000-7000-8000-{index:012x}", fields))
+    return records
+
+
+@pytest.fixture
+def start(tmp_path):
+    """Starts servers that end with the test."""
+    servers = []
+
+    def start(*options):
+        server = Server(tmp_path / f"data{len(servers)}", tmp_path, options)
+        servers.append(server)
+        account = Account(server)
+        account.push(flights(40))
+        return account
+
+    (tmp_path / "index.html").write_text("")
+    yield start
+    for server in servers:
+        server.stop()
+
+
+def command(*arguments, status=0):
+    done = subprocess.run([str(BINARY), *map(str, arguments)], capture_output=True, text=True, timeout=120)
+    assert done.returncode == status, done.stderr
+    return done

@@ -1,0 +1,130 @@
+import Base
+import Catalog
+import Logbook
+import Store
+import Sync
+import Testing
+import TestSupport
+
+/// Entry with little typing: what new records begin with, the role, the times taken while flying.
+@Suite("Entry without effort")
+struct EntryTests {
+  private func device() -> Device<Catalog> { Device(Catalog.self).start("/logbook/flights/new/flight") }
+
+  private func value(_ device: Device<Catalog>, _ name: String) -> String {
+    let control = device.page?.first { $0.attributes["name"] == name }
+    if control?.tag == "select" {
+      return control?.first { $0.tag == "option" && $0.attributes["selected"] != nil }?.attributes["value"] ?? ""
+    }
+    return control?.attributes["value"] ?? ""
+  }
+
+  private func save(_ device: Device<Catalog>) -> String {
+    #expect(device.submit("logbook.form.save"))
+    return String(device.address.split(separator: "/").last ?? "")
+  }
+
+  private func flown() -> (device: Device<Catalog>, id: String) {
+    let device = device()
+    for (name, text) in [
+      ("departure", "LKPR"), ("departureTime", "9:00"), ("arrival", "LKTB"), ("arrivalTime", "10:10"),
+      ("registration", "OK-ABC"), ("picName", "SELF"), ("crew", "FI Jana"), ("remarks", "navigation"),
+    ] { device.type(name, text) }
+    return (device, save(device))
+  }
+
+  @Test("L-80: the return flight goes from where this one arrived to where it began, on the same day, with the same people")
+  func back() {
+    let (device, id) = flown()
+    #expect(device.follow("/logbook/flights/new/flight?back=\(id)"))
+    #expect(value(device, "departure") == "LKTB")
+    #expect(value(device, "arrival") == "LKPR")
+    #expect(value(device, "date") == "2026-11-21")
+    #expect(value(device, "registration") == "OK-ABC")
+    #expect(value(device, "picName") == "SELF")
+    #expect(value(device, "departureTime") == "", "times are new")
+  }
+
+  @Test("L-80: the next leg begins where this one arrived; one over midnight arrives on the day after")
+  func onwards() {
+    let device = device()
+    for (name, text) in [
+      ("date", "2026-11-20"), ("departure", "LKPR"), ("departureTime", "23:30"), ("arrival", "EDDM"), ("arrivalTime", "0:20"),
+      ("picName", "SELF"),
+    ] { device.type(name, text) }
+    let id = save(device)
+    #expect(device.follow("/logbook/flights/new/flight?onwards=\(id)"))
+    #expect(value(device, "departure") == "EDDM")
+    #expect(value(device, "arrival") == "")
+    #expect(value(device, "date") == "2026-11-21")
+  }
+
+  @Test(
+    "L-81: the chosen role fills its times with the total, and follows when the total changes",
+    arguments: [
+      ("dual", ["dual"]), ("coPilot", ["coPilot"]), ("instructor", ["instructor", "pic"]), ("picus", ["picus"]),
+      ("spic", ["spic"]), ("pic", ["pic"]),
+    ])
+  func role(role: String, functions: [String]) {
+    let device = device()
+    device.type("departureTime", "9:00")
+    device.type("arrivalTime", "10:10")
+    device.type("role", role)
+    for name in ["pic", "coPilot", "dual", "instructor", "picus", "spic"] {
+      #expect(value(device, name) == (functions.contains(name) ? "1:10" : ""))
+    }
+    device.type("arrivalTime", "10:30")
+    for name in functions { #expect(value(device, name) == "1:30") }
+    device.type("role", "dual")
+    #expect(value(device, "dual") == "1:30")
+    #expect(value(device, "coPilot") == "")
+  }
+
+  @Test("L-81: a function time that was typed stands, whatever role is chosen")
+  func typed() {
+    let device = device()
+    device.type("departureTime", "9:00")
+    device.type("arrivalTime", "10:10")
+    device.type("dual", "0:40")
+    device.type("role", "pic")
+    #expect(value(device, "dual") == "0:40")
+    #expect(value(device, "pic") == "")
+  }
+
+  @Test("L-82: times are taken while flying and are stored at once; the flight goes on after the device was switched off")
+  func clock() {
+    let device = device()
+    #expect(device.press("logbook.form.now", value: "departureTime"))
+    #expect(value(device, "departureTime") == "08:00")
+    device.pass(milliseconds: 600_000)
+    #expect(device.press("logbook.form.now", value: "takeOffTime"))
+    device.pass(milliseconds: 1_800_000)
+    #expect(device.words.contains("The flight has lasted 0:40."))
+    let later = Device(Catalog.self, disk: device.disk, at: "2026-11-21T09:00:00Z").start("/logbook/flights")
+    #expect(later.follow("/logbook/flights/new/flight"), "the list leads back to the flight")
+    #expect(value(later, "departureTime") == "08:00")
+    #expect(value(later, "takeOffTime") == "08:10")
+    #expect(later.press("logbook.form.now", value: "landingTime"))
+    #expect(later.press("logbook.form.now", value: "arrivalTime"))
+    #expect(value(later, "total") == "1:00")
+    #expect(later.button("logbook.form.now") == nil, "a flight that has ended has no clock")
+  }
+
+  @Test("L-82: a time that was taken is not taken again by a second tap")
+  func once() {
+    let device = device()
+    device.press("logbook.form.now", value: "departureTime")
+    device.pass(milliseconds: 300_000)
+    device.send(.action(Event.Action("logbook.form.now", value: "departureTime")))
+    #expect(value(device, "departureTime") == "08:00")
+  }
+
+  @Test("remarks of the last flights are offered until something is written")
+  func remarks() {
+    let (device, _) = flown()
+    device.visit("/logbook/flights/new/flight")
+    #expect(device.press("logbook.form.remark", value: "navigation"))
+    #expect(value(device, "remarks") == "navigation")
+    #expect(device.button("logbook.form.remark") == nil)
+  }
+}
