@@ -103,7 +103,9 @@ public struct LogbookApp: PocketApp {
     case .report: reportForm = ReportScreen(book, context)
     case .places(let place): openPlaces(place, &context)
     case .calendar: calendar.open(&context)
-    case .flights, .kinds, .flight, .aircraftList, .aircraft, .transfer, .unknown: break
+    // Routes are drawn between airports.
+    case .transfer: atlas.open(&context)
+    case .flights, .kinds, .flight, .aircraftList, .aircraft, .unknown: break
     }
   }
 
