@@ -26,7 +26,8 @@ def main(subjects):
     with open(os.path.join(ROOT, ".build/bench.json"), "w") as file:
         json.dump(rows, file, indent=1, ensure_ascii=False)
     missed = [row["what"] for row in rows if row["holds"] is False]
-    print(f"{len(rows)} measured, {len(missed)} missed")
+    # A report, not a judge: on a busy machine a reach may be missed by no fault of the program.
+    print(f"{len(rows)} measured, {len(missed)} missed" + "".join(f"; {what}" for what in missed))
     return 0
 
 

@@ -1,5 +1,5 @@
 // Keeps the app on the device. The build fills in the version and the files with their hashes, so that a version is
-// installed whole and unmixed or not at all. API requests never come from here.
+// installed whole and unmixed or not at all. Of the API only what is published to everybody is kept here.
 const cacheName = "shell-/* version */";
 const files = {
 /* files */
@@ -30,6 +30,7 @@ self.addEventListener("message", event => {
 self.addEventListener("fetch", event => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== location.origin) return;
+  if (url.pathname.startsWith("/api/v1/published/")) return event.respondWith(published(event, url.pathname));
   if (url.pathname.startsWith("/api/")) return;
   const isFile = Object.hasOwn(files, url.pathname);
   if (!isFile && event.request.mode !== "navigate") return;
@@ -39,4 +40,20 @@ self.addEventListener("fetch", event => {
 async function answer(request, path) {
   const cache = await caches.open(cacheName);
   return await cache.match(path === "/index.html" ? "/" : path) ?? fetch(request);
+}
+
+// Lists that change a few times a year: the device's copy at once, and what the server has for the next time.
+async function published(event, path) {
+  const cache = await caches.open("published");
+  const kept = await cache.match(path);
+  const fresh = refresh(cache, path);
+  if (!kept) return fresh;
+  event.waitUntil(fresh.catch(() => {}));
+  return kept;
+}
+
+async function refresh(cache, path) {
+  const response = await fetch(path, { cache: "no-cache" });
+  if (response.ok) await cache.put(path, response.clone());
+  return response;
 }

@@ -66,7 +66,7 @@ def test_a_letter_arrives_whole_with_the_file(start, mail):
     file = next(letter.iter_attachments())
     assert file.get_content_type() == "application/pdf" and file.get_filename().endswith(".pdf")
     assert file.get_content().startswith(b"%PDF-") and file.get_content().rstrip().endswith(b"%%EOF")
-    assert all(len(line) <= 998 for line in envelope.content.splitlines())
+    assert all(len(line) <= 120 for line in envelope.content.splitlines())
 
 
 def test_a_name_and_password_are_shown_to_the_server_only_under_tls(start, mail):

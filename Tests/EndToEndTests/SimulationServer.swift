@@ -140,8 +140,10 @@ final class ReferenceServer: SimulatedServer {
     let log = contents.logs[device] ?? []
     if operation.number <= log.count {
       var logged = log[Int(operation.number) - 1]
-      if logged.record != nil {
-        // Told again, the record is the one of now, and so is its version.
+      switch logged.status {
+      case .applied, .rejected: break
+      case .merged, .conflict:
+        // Told again, the record is the one of now, and so is its version; also when there was none then and it is back.
         logged.record = contents.records[operation.key]?.record
         logged.version = logged.record?.version ?? 0
       }
@@ -154,8 +156,7 @@ final class ReferenceServer: SimulatedServer {
 
   private func apply(_ operation: Operation, from device: RecordID) -> PushResult {
     let current = contents.records[operation.key]
-    // An edit of a record that is gone is for its user to decide (P-8), not an incomplete new one.
-    let isNew = current == nil && operation.base == 0
+    let isNew = current == nil && operation.makesRecord
     let depends = current == nil && operation.kind == .edit && rejected.contains(operation.key)
     let problem = depends ? Problem("depends-on-rejected", detail: "the record was not made") : schema.problem(in: operation, isNew: isNew)
     if let problem {

@@ -33,7 +33,7 @@ struct EntryTests {
     return (device, save(device))
   }
 
-  @Test("L-40: the return flight goes from where this one arrived to where it began, on the same day, with the same people")
+  @Test("L-80: the return flight goes from where this one arrived to where it began, on the same day, with the same people")
   func back() {
     let (device, id) = flown()
     #expect(device.follow("/logbook/flights/new/flight?back=\(id)"))
@@ -45,7 +45,7 @@ struct EntryTests {
     #expect(value(device, "departureTime") == "", "times are new")
   }
 
-  @Test("L-40: the next leg begins where this one arrived; one over midnight arrives on the day after")
+  @Test("L-80: the next leg begins where this one arrived; one over midnight arrives on the day after")
   func onwards() {
     let device = device()
     for (name, text) in [
@@ -60,7 +60,7 @@ struct EntryTests {
   }
 
   @Test(
-    "L-41: the chosen role fills its times with the total, and follows when the total changes",
+    "L-81: the chosen role fills its times with the total, and follows when the total changes",
     arguments: [
       ("dual", ["dual"]), ("coPilot", ["coPilot"]), ("instructor", ["instructor", "pic"]), ("picus", ["picus"]),
       ("spic", ["spic"]), ("pic", ["pic"]),
@@ -80,7 +80,7 @@ struct EntryTests {
     #expect(value(device, "coPilot") == "")
   }
 
-  @Test("L-41: a function time that was typed stands, whatever role is chosen")
+  @Test("L-81: a function time that was typed stands, whatever role is chosen")
   func typed() {
     let device = device()
     device.type("departureTime", "9:00")
@@ -91,7 +91,7 @@ struct EntryTests {
     #expect(value(device, "pic") == "")
   }
 
-  @Test("L-42: times are taken while flying and are stored at once; the flight goes on after the device was switched off")
+  @Test("L-82: times are taken while flying and are stored at once; the flight goes on after the device was switched off")
   func clock() {
     let device = device()
     #expect(device.press("logbook.form.now", value: "departureTime"))
@@ -110,7 +110,7 @@ struct EntryTests {
     #expect(later.button("logbook.form.now") == nil, "a flight that has ended has no clock")
   }
 
-  @Test("L-42: a time that was taken is not taken again by a second tap")
+  @Test("L-82: a time that was taken is not taken again by a second tap")
   func once() {
     let device = device()
     device.press("logbook.form.now", value: "departureTime")

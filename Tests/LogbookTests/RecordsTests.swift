@@ -40,7 +40,7 @@ struct RecordsTests {
     #expect(
       Logbook.collections.map(\.name) == [
         "flight", "aircraft", "pilot", "duty", "certificate", "rating", "previous", "ruleSettings",
-        "importMapping", "import",
+        "importMapping", "import", "place",
       ])
     #expect(Flight.collection.fields.count == 34)
   }

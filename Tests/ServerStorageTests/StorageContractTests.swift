@@ -40,6 +40,35 @@ import Testing
     }
   }
 
+  @Test("A calendar is found by its hash, replaced by a newer one, and gone with its account", arguments: Engine.allCases)
+  func feeds(engine: Engine) throws {
+    try withSpaces(engine) { storage in
+      let anna = Account(id: id("anna"), email: "anna@example.org", name: "", password: "", created: Instant(milliseconds: 1))
+      func feed(_ hash: String) -> Feed {
+        Feed(secretHash: hash, space: one.id, account: anna.id, language: "cs", created: Instant(milliseconds: 5))
+      }
+      try storage.write {
+        try $0.insert(anna)
+        try $0.insert(feed("a"))
+        try $0.insert(feed("b"))
+      }
+      try storage.inspect { reading throws in
+        #expect(try reading.feed(secretHash: "a") == nil)
+        #expect(try reading.feed(secretHash: "b") == feed("b"))
+        #expect(try reading.feed(of: one.id, account: anna.id) == feed("b"))
+        #expect(try reading.feed(of: two.id, account: anna.id) == nil)
+      }
+      try storage.write { try $0.delete(account: anna.id) }
+      try storage.inspect { reading throws in #expect(try reading.feed(secretHash: "b") == nil) }
+      try storage.write {
+        try $0.insert(anna)
+        try $0.insert(feed("c"))
+        try $0.deleteFeed(of: one.id, account: anna.id)
+      }
+      try storage.inspect { reading throws in #expect(try reading.feed(secretHash: "c") == nil) }
+    }
+  }
+
   @Test("A role is set, changed and taken away", arguments: Engine.allCases)
   func members(engine: Engine) throws {
     try withSpaces(engine) { storage in
@@ -223,6 +252,22 @@ import Testing
     }
   }
 
+  @Test("P-17: a commit from elsewhere is noticed, one's own is not")
+  func foreignCommits() throws {
+    try withTemporaryFolder { folder in
+      let storage = try SQLiteStorage(path: folder + "/data.sqlite")
+      let other = try SQLiteStorage(path: folder + "/data.sqlite")
+      let before = try storage.foreignCommits()
+      try storage.write { try $0.insert(one) }
+      _ = try storage.read { try $0.spaces() }
+      #expect(try storage.foreignCommits() == before)
+      try other.write { try $0.insert(space("two")) }
+      let after = try storage.foreignCommits()
+      #expect(after != before)
+      #expect(try storage.foreignCommits() == after)
+    }
+  }
+
   @Test("P-13: what fails under a savepoint is undone, the rest of the transaction stays", arguments: Engine.allCases)
   func savepoints(engine: Engine) throws {
     try withSpaces(engine) { storage in
@@ -247,7 +292,7 @@ import Testing
   @Test("A blob is known to its space only", arguments: Engine.allCases)
   func blobs(engine: Engine) throws {
     try withSpaces(engine) { storage in
-      let blob = BlobEntry(sha256: String(repeating: "a", count: 64), size: 7, type: "image/png")
+      var blob = BlobEntry(sha256: String(repeating: "a", count: 64), size: 7, type: "image/png")
       try storage.write {
         try $0.insert(blob, in: one.id)
         try $0.insert(blob, in: one.id)
@@ -257,6 +302,16 @@ import Testing
         #expect(try reading.blob(blob.sha256, in: two.id) == nil)
         #expect(try reading.blobs(in: one.id) == [blob])
       }
+      blob.unnamedSince = start
+      try storage.write { try $0.setUnnamed(since: start, blob: blob.sha256, in: one.id) }
+      let unnamed = try storage.read { try $0.blobs(in: one.id) }
+      #expect(unnamed == [blob])
+      try storage.write { try $0.setUnnamed(since: nil, blob: blob.sha256, in: one.id) }
+      let named = try storage.read { try $0.blob(blob.sha256, in: one.id) }
+      #expect(named != nil && named?.unnamedSince == nil)
+      try storage.write { try $0.delete(blob: blob.sha256, in: one.id) }
+      let left = try storage.read { try $0.blobs(in: one.id) }
+      #expect(left.isEmpty)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Base
+import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import Testing
@@ -37,5 +38,60 @@ import Testing
       #expect(!answer.text.contains("scrypt"))
       #expect(try await client.send(.get, "/api/v1/account/export").code == 401)
     }
+  }
+
+  @Test("The archive holds the same document and the bytes of every picture, once each")
+  func archive() async throws {
+    let server = try TestServer()
+    try await server.test { client in
+      let ann = try await client.signUp("ann@example.org")
+      _ = try await client.send(.post, "/api/v1/spaces/\(ann.space)/push", newRecord(1), token: ann.token)
+      let shared = try await client.send(.post, "/api/v1/spaces", ["title": "Family"], token: ann.token).json
+      let text = Array("a document".utf8)
+      let picture = [0xFF, 0xD8, 0xFF, 0xE0] + [UInt8](repeating: 7, count: 600_000)
+      func send(_ bytes: [UInt8], _ type: String, to space: String) async throws {
+        let path = "/api/v1/spaces/\(space)/blobs/\(SHA256.hex(of: bytes))"
+        let answer = try await client.send(.put, path, bytes: bytes, token: ann.token, headers: [.contentType: type])
+        #expect(answer.code == 201)
+      }
+      try await send(picture, "image/jpeg", to: ann.space)
+      try await send(text, "text/plain", to: ann.space)
+      try await send(text, "text/plain", to: try #require(shared["id"]?.text))
+      let answer = try await client.send(.get, "/api/v1/account/archive", token: ann.token)
+      #expect(answer.code == 200 && answer.headers[.contentType] == "application/zip")
+      let files = try #require(ZipReader.files(in: answer.bytes))
+      let names = ["vademecum.json", "blobs/\(SHA256.hex(of: picture)).jpg", "blobs/\(SHA256.hex(of: text)).txt"]
+      #expect(files.map { $0.name }.sorted() == names.sorted())
+      #expect(files.first { $0.name == names[1] }?.bytes == picture)
+      #expect(files.first { $0.name == names[2] }?.bytes == text)
+      let json = try JSON.parse(files.first { $0.name == names[0] }?.bytes ?? [])
+      #expect(json["spaces"]?.items?.first?["records"]?.items?.count == 1)
+      #expect(json["spaces"]?.items?.first?["blobs"]?.items?.compactMap { $0["file"]?.text }.sorted() == names.dropFirst().sorted())
+      #expect(try await client.send(.get, "/api/v1/account/archive").code == 401)
+    }
+    try? FileManager.default.removeItem(atPath: server.directory)
+  }
+}
+
+/// Reads what is stored in a zip archive, by its list at the end.
+private enum ZipReader {
+  static func files(in bytes: [UInt8]) -> [(name: String, bytes: [UInt8])]? {
+    func number(_ place: Int, _ length: Int) -> Int {
+      (0..<length).reduce(0) { $0 | Int(bytes[place + $1]) << ($1 * 8) }
+    }
+    let end = bytes.count - 22
+    guard end >= 0, number(end, 4) == 0x0605_4B50 else { return nil }
+    var place = number(end + 16, 4)
+    var files: [(name: String, bytes: [UInt8])] = []
+    for _ in 0..<number(end + 10, 2) {
+      guard number(place, 4) == 0x0201_4B50 else { return nil }
+      let (size, length, offset) = (number(place + 24, 4), number(place + 28, 2), number(place + 42, 4))
+      let name = String(decoding: bytes[(place + 46)..<(place + 46 + length)], as: UTF8.self)
+      guard number(offset, 4) == 0x0403_4B50, number(offset + 26, 2) == length else { return nil }
+      let start = offset + 30 + length
+      files.append((name, Array(bytes[start..<(start + size)])))
+      place += 46 + length + number(place + 30, 2)
+    }
+    return place == end ? files : nil
   }
 }

@@ -1,5 +1,9 @@
 import Base
+import Foundation
 import HummingbirdTesting
+import Server
+import ServerStorage
+import Sync
 import Testing
 
 @Suite struct LiveTests {
@@ -18,6 +22,32 @@ import Testing
           #expect(event.contains("event: changed\ndata: {\"space\":\"\(ann.space)\",\"version\":1}\n\n"))
           let silence = try await other.hear(until: "event: beat\ndata: {}\n\n")
           #expect(!silence.contains("changed"))
+        }
+      }
+    }
+  }
+
+  @Test("P-17: what another process changes in the same data is announced too, and nothing else")
+  func foreignChange() async throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "live-\(UUID().uuidString)").path()
+    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    let path = directory + "/data.sqlite"
+    try await TestServer({ $0.limits.heartbeatSeconds = 3 }, storage: SQLiteStorage(path: path)).testLive { client in
+      let ann = try await client.signUp("ann@example.org")
+      let bob = try await client.signUp("bob@example.org")
+      let port = try #require(client.port)
+      let other = SyncService(storage: try SQLiteStorage(path: path), schema: Schema([]), now: { Instant(milliseconds: 0) })
+      let space = try #require(RecordID(ann.space))
+      try await RawConnection.open(port: port).talk { stream in
+        try await stream.listen(ann)
+        try await RawConnection.open(port: port).talk { silent in
+          try await silent.listen(bob)
+          let answer = await other.push(space: space, role: .owner, body: newRecord(1).bytes)
+          #expect(answer.status == 200)
+          let event = try await stream.hear(until: "}\n\n")
+          #expect(event.contains("event: changed\ndata: {\"space\":\"\(ann.space)\",\"version\":1}\n\n"))
+          #expect(try await !silent.hear(until: "event: beat\ndata: {}\n\n").contains("changed"))
         }
       }
     }

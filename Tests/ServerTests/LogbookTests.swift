@@ -2,9 +2,8 @@ import Base
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import Server
 import Testing
-
-@testable import Server
 
 @Suite struct LogbookTests {
   private func flight() -> JSON {
@@ -54,18 +53,5 @@ import Testing
     for url in ["http://mail.example.org", "smtp://", "mail.example.org", "smtp://ann:x@mail.example.org"] {
       #expect(MailServer(url: url, sender: nil) == nil, "\(url)")
     }
-  }
-
-  @Test("A letter is MIME with its words and the file, in lines of at most 76 letters")
-  func letter() throws {
-    let letter = Letter(
-      recipient: try #require(EmailAddress("bob@example.org")), replyTo: "ann@example.org", subject: "Zápisník",
-      text: "Dobrý den", fileName: "a.pdf", fileType: "application/pdf", file: Array(repeating: 65, count: 1000),
-      date: try #require(Instant(rfc3339: "2026-11-21T08:05:00Z")))
-    let message = String(decoding: letter.message(from: "sender@example.org"), as: UTF8.self)
-    #expect(message.contains("Date: Sat, 21 Nov 2026 08:05:00 +0000\r\n"))
-    #expect(message.contains("Subject: =?utf-8?B?WsOhcGlzbsOtaw==?=\r\n"))
-    #expect(message.contains("Reply-To: <ann@example.org>\r\n"))
-    #expect(message.components(separatedBy: "\r\n").allSatisfy { $0.utf8.count <= 120 && !$0.contains("\n") })
   }
 }

@@ -158,7 +158,20 @@ struct AnswersTests {
     replica.edit(flight, ("a", "2"))
     replica.pull(Record(flight, version: 8, deleted: true))
     #expect(replica.visible(flight) == nil)
-    #expect(replica.outbox.allSatisfy { $0.operation.base > 0 })
+    #expect(replica.outbox.allSatisfy { !$0.operation.makesRecord })
+  }
+
+  @Test("P-8: what was made here and came by a pull is not made again when it is gone later and the answer never came")
+  func notMadeTwice() {
+    var replica = Replica(space: "s")
+    replica.edit(flight, ("to", "LKTB"))
+    replica.pull(Record(flight, version: 3, fields: fields(("to", "LKTB"))))
+    #expect(replica.outbox.map { $0.operation.makesRecord } == [false])
+    // Shut out and let in again: the server knows neither the record nor this device any more.
+    replica.apply(replica.leaving())
+    #expect(replica.outbox.map { $0.operation.makesRecord } == [false])
+    replica.take(.conflict(1, nil, fields(("to", "LKTB"))))
+    #expect(replica.everything.map { $0.mine } == [.object(fields(("to", "LKTB")))])
   }
 
   @Test("P-8: the acknowledged return closes the question, but only what it contains")

@@ -13,6 +13,19 @@ struct EditsTests {
     #expect(replica.outbox[0].before == fields(("to", "LKTB")))
   }
 
+  @Test("P-6: what follows on a record whose making is not answered yet changes one and makes none")
+  func followsOnMaking() {
+    var replica = Replica(space: "s")
+    replica.edit(flight, ("to", "LKTB"))
+    replica.edit(flight, ("to", "LKPR"))
+    #expect(replica.outbox.map { $0.operation.base } == [0, 0])
+    #expect(replica.outbox.map { $0.operation.makesRecord } == [true, false])
+    #expect(replica.visible(flight)?.fields == fields(("to", "LKPR")))
+    for pending in replica.outbox {
+      #expect((try? Operation(wire: pending.operation.wire)) == pending.operation)
+    }
+  }
+
   @Test("P-21: what a pending change hides from the user is not taken as seen")
   func hiddenIsNotSeen() {
     var replica = Replica(holding: Record(flight, version: 5, fields: fields(("to", "LKTB"), ("a", "1"))))

@@ -25,6 +25,20 @@ import Testing
     #expect(decision.record?.version(of: "to") == 1)
   }
 
+  @Test("P-10: what the second edits before it hears of the first is an addition too")
+  func secondEditor() {
+    let current = made(fields(("to", "LKPR")), at: 5)
+    let edit = Operation(.edit, key, base: 0, set: fields(("from", "LKTB")), follows: true)
+    #expect(decide(edit, on: current, version: 6) { _ in false }.status == .merged)
+  }
+
+  @Test("P-8: an edit that follows on a record that is gone, tombstone and all, is asked about and makes nothing")
+  func editOfForgotten() {
+    let edit = Operation(.edit, key, base: 0, set: fields(("to", "LKPR")), follows: true)
+    let decision = decide(edit, on: nil, version: 6) { _ in true }
+    #expect(decision.status == .conflict && !decision.stored && decision.refused == fields(("to", "LKPR")))
+  }
+
   @Test("P-7: a field that was removed meanwhile is not an addition")
   func removedMeanwhile() {
     var current = made(fields(("to", "LKPR")), at: 1)

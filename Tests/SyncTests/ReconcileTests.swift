@@ -109,6 +109,74 @@ struct ReconcileTests {
     #expect(replica.everything.map { $0.mine } == ["LKTB"])
   }
 
+  @Test("Repairs are sent first and alone, and the user's changes under another name")
+  func repairsAlone() throws {
+    var replica = Replica(holding: start)
+    replica.edit(flight, ("a", "2"))
+    _ = compare(&replica, lost: lost)
+    replica.number()
+    #expect(replica.outbox.map { $0.operation.number } == [1, 0])
+    #expect(replica.batch(limit: 10, byteLimit: 10_000).map { $0.operation.set } == [start.fields])
+    let version = firstVersion(ofEpoch: 1) + 1
+    replica.apply(replica.entries(for: PushResponse(epoch: 1, results: [.applied(1, version)])))
+    #expect(replica.state.device == nil)
+    replica.apply(replica.numbering(limit: 10, newDevice: otherName))
+    #expect(replica.state.device == otherName)
+    #expect(replica.outbox.map { $0.operation.number } == [1] && replica.outbox.map { $0.operation.base } == [version])
+  }
+
+  @Test("P-6: a change made in another tab before it saw a repair is not based on it, nor what follows on that change")
+  func unseenRepair() {
+    var replica = Replica(holding: Record(flight, version: 3, fields: fields(("to", "LKTB"), ("a", "1"))))
+    var tab = replica
+    replica.pull(Record(flight, version: 6, fields: fields(("to", "LKCV"), ("a", "1"))))
+    _ = compare(&replica, lost: lost)
+    replica.number()
+    // These were saved in time but come from a slow disk.
+    for change in [("to", "LKPR"), ("a", "2"), ("to", "LKMT")] as [(String, JSON)] {
+      let entries = tab.edit(flight, [(name: change.0, value: change.1)], tab: "b")
+      tab.apply(entries)
+      replica.apply(entries)
+    }
+    let version = firstVersion(ofEpoch: 1) + 1
+    replica.apply(replica.entries(for: PushResponse(epoch: 1, results: [.applied(1, version)])))
+    #expect(replica.outbox.map { $0.operation.base } == [3, version, 3])
+  }
+
+  @Test("P-6: also a repair that met changes of others is what the user has seen, where it is as the user saw it")
+  func mergedRepair() {
+    var replica = Replica(holding: start)
+    replica.edit(flight, ("to", "LKPR"))
+    replica.edit(flight, ("a", "2"))
+    _ = compare(&replica, lost: lost)
+    replica.number()
+    let there = Record(
+      flight, version: firstVersion(ofEpoch: 1) + 2, fields: fields(("to", "LKTB"), ("a", "9"), ("b", "5")))
+    let result = PushResult.conflict(1, there, fields(("a", "1")))
+    replica.apply(replica.entries(for: PushResponse(epoch: 1, results: [result])))
+    #expect(replica.outbox.map { $0.operation.base } == [there.version, 5])
+  }
+
+  @Test("P-8: when the record is gone there, what the user wanted stands above what only repairs the server")
+  func wantedAboveRepair() {
+    var replica = Replica(holding: start)
+    replica.edit(flight, ("to", "LKPR"))
+    _ = compare(&replica, lost: lost)
+    // Before any of it is sent a second backup is restored, and meanwhile others changed the same field.
+    let first = firstVersion(ofEpoch: 1)
+    replica.pull(Record(flight, version: first + 2, fields: fields(("to", "LKMT"), ("a", "1"))))
+    let second = LostRange(after: first + 1, before: firstVersion(ofEpoch: 2))
+    let tombstone = Record(flight, version: firstVersion(ofEpoch: 2) + 1, deleted: true)
+    _ = compare(&replica, .init(flight, version: tombstone.version, deleted: true), lost: lost + [second])
+    while let next = replica.outbox.first {
+      if next.operation.number == 0 { replica.number() }
+      let number = replica.outbox.first?.operation.number ?? 0
+      replica.apply(
+        replica.entries(for: PushResponse(epoch: 2, results: [.conflict(number, tombstone, next.operation.set)])))
+    }
+    #expect(replica.everything.map { $0.mine?["to"] } == ["LKPR"])
+  }
+
   @Test("Records of one id in two collections are repaired each for itself")
   func sameID() {
     let twin = RecordKey("aircraft", flight.id)

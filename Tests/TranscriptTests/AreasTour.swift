@@ -3,7 +3,7 @@ import Catalog
 import Store
 import TestSupport
 
-/// The part of the walk through limits, certificates and statistics. What it adds it deletes again.
+/// The part of the walk through limits, certificates, statistics and places. What it adds it deletes again.
 struct AreasTour {
   let tab: Pilot
 
@@ -12,6 +12,7 @@ struct AreasTour {
     duty()
     certificates()
     statistics()
+    places()
   }
 
   private func fill(_ url: String, _ collection: String, _ texts: [(String, String)]) {
@@ -122,5 +123,21 @@ struct AreasTour {
     tab.send(.resized(width: 390, height: 844))
     tab.visit(previous)
     delete("previous")
+  }
+
+  private func places() {
+    fill("/logbook/places/new", "place", [("name", "Louka"), ("latitude", "149,9"), ("longitude", "16.2")])
+    tab.type("latitude", "49,9")
+    tab.submit("logbook.place.save")
+    let place = tab.address
+    tab.visit("/logbook/places")
+    tab.visit(place + "/edit")
+    tab.press("logbook.place.cancel")
+    tab.visit("/logbook/transfer")
+    tab.press("logbook.night.search")
+    tab.pass(milliseconds: 100)
+    tab.press("logbook.night.close")
+    tab.visit(place)
+    delete("place")
   }
 }

@@ -47,7 +47,8 @@ extension LogbookApp {
       screen.back = key.map { "/logbook/aircraft/\($0.id.description)" } ?? "/logbook/aircraft"
       screen.detailTitle = (key == nil ? Words.addAircraft : Words.editAircraft)(language)
       screen.detail = aircraftForm?.view(book, context) ?? empty(Words.notFoundText(language)) {}
-    case .flights, .kinds, .flight, .flightForm, .aircraftList, .certificates, .limits, .statistics, .pilot, .transfer, .report, .unknown: break
+    case .flights, .kinds, .flight, .flightForm, .aircraftList, .certificates, .limits, .statistics, .pilot, .transfer, .report, .calendar, .places, .unknown:
+      break
     }
     return screen
   }

@@ -11,7 +11,9 @@ import Sync
 ///     /logbook/statistics         see StatisticsPlace
 ///     /logbook/aircraft           the same for aircraft
 ///     /logbook/pilot              the holder
+///     /logbook/calendar           the private calendar of what expires
 ///     /logbook/report             the report; its filter stands in the query
+///     /logbook/places             own places
 ///     /logbook/transfer           import, export, sample book
 public struct LogbookApp: PocketApp {
   var book = Book()
@@ -26,6 +28,9 @@ public struct LogbookApp: PocketApp {
   /// The form of a record that is neither a flight nor an aircraft.
   var areaForm: RecordForm?
   var reportForm: ReportScreen?
+  var atlas = Atlas()
+  var nightFill = NightFill()
+  var calendar = CalendarScreen()
 
   public init() {}
 
@@ -40,6 +45,7 @@ public struct LogbookApp: PocketApp {
         AppEntry.Tab("aircraft", Words.aircraft, icon: Icons.aircraft),
         AppEntry.Tab("pilot", Words.pilot, icon: Icons.account),
         AppEntry.Tab("report", Words.report, icon: Icons.printer),
+        AppEntry.Tab("places", Words.places, icon: Icons.pin),
         AppEntry.Tab("transfer", Words.transfer, icon: Icons.transfer),
       ])
   }
@@ -56,6 +62,7 @@ public struct LogbookApp: PocketApp {
       book.update(keys) { context.record($0) }
     }
     papers.take(keys, context)
+    atlas.take(own: papers.places)
     list.refresh(book)
     transfer.refresh(keys, context)
     reportForm?.refresh(book, context)
@@ -68,9 +75,13 @@ public struct LogbookApp: PocketApp {
     case .file(let file): transfer.fileChosen(file, &context)
     case .timer(let name):
       if name.sameBytes(Transfer.timer) { transfer.step(&context) }
+      if name.sameBytes(NightFill.timer) { nightFill.step(atlas, papers.settings, &context) }
       if name.sameBytes(LogbookApp.clock) { startClock(&context) }
       if name.sameBytes(ReportScreen.timer) { reportForm?.refresh(book, context) }
-    case .answer(let answer): reportForm?.answered(answer, &context)
+    case .answer(let answer):
+      if airportsAnswered(answer, &context) { return }
+      reportForm?.answered(answer, &context)
+      calendar.answered(answer, &context)
     }
   }
 
@@ -83,12 +94,15 @@ public struct LogbookApp: PocketApp {
     case .flightForm(let key, let kind):
       flightForm = FlightForm(key, kind, FlightBeginning(context.route), book: book, context)
       startClock(&context)
+      atlas.open(&context)
     case .aircraftForm(let key): aircraftForm = .aircraft(key, context)
     case .certificates(let place): openCertificates(place, &context)
     case .statistics(let place): openStatistics(place, &context)
     case .limits(let place): openLimits(place, &context)
     case .pilot: pilotForm = .pilot(context)
     case .report: reportForm = ReportScreen(book, context)
+    case .places(let place): openPlaces(place, &context)
+    case .calendar: calendar.open(&context)
     case .flights, .kinds, .flight, .aircraftList, .aircraft, .transfer, .unknown: break
     }
   }
@@ -100,7 +114,7 @@ public struct LogbookApp: PocketApp {
     case "list", "filter": list.act(action, book, &context)
     case "flight": actOnFlight(action, &context)
     case "form":
-      flightForm?.act(action, book, &context)
+      actOnForm(action, &context)
       startClock(&context)
     case "aircraft": actOnAircraft(action, &context)
     case "certificates": actOnCertificates(action, &context)
@@ -109,11 +123,14 @@ public struct LogbookApp: PocketApp {
     case "statistics": actOnStatistics(action, &context)
     case "previous": act(on: .previous, action, &context)
     case "limits": actOnLimits(action, &context)
+    case "night": actOnNight(action, &context)
+    case "place": act(on: .place, action, &context)
     case "duty": act(on: .duty, action, &context)
     case "ruleSettings": actOnSettings(action, &context)
     case "pilot": pilotForm?.act(action, notice: Words.pilotSaved, leadsTo: nil, &context)
     case "transfer": transfer.act(action, &context)
     case "report": reportForm?.act(action, book, &context)
+    case "calendar": calendar.act(action, &context)
     default: break
     }
   }
@@ -128,6 +145,8 @@ public struct LogbookApp: PocketApp {
     case .pilot: pilotScreen(context)
     case .transfer: transferScreen(context)
     case .report: reportScreen(context)
+    case .places(let place): placesScreen(place, context)
+    case .calendar: calendarScreen(context)
     case .unknown: Screen(title: Words.notFound(context.language), detail: p { Words.notFoundText(context.language) })
     }
   }
@@ -165,9 +184,11 @@ enum Place {
   case certificates(CertificatesPlace)
   case limits(LimitsPlace)
   case statistics(StatisticsPlace)
+  case places(PlacesPlace)
   case pilot
   case transfer
   case report
+  case calendar
   case unknown
 
   init(_ route: Route) {
@@ -196,9 +217,11 @@ enum Place {
     case ("certificates", _): self = CertificatesPlace(route).map { .certificates($0) } ?? .unknown
     case ("statistics", _): self = StatisticsPlace(route).map { .statistics($0) } ?? .unknown
     case ("limits", _): self = LimitsPlace(route).map { .limits($0) } ?? .unknown
+    case ("places", _): self = PlacesPlace(route).map { .places($0) } ?? .unknown
     case ("pilot", ""): self = .pilot
     case ("transfer", ""): self = .transfer
     case ("report", ""): self = .report
+    case ("calendar", ""): self = .calendar
     default: self = .unknown
     }
   }

@@ -34,7 +34,7 @@ extension LogbookApp {
     let id = key.id.description
     let kind = record[Flight.kind] ?? .flight
     screen.detailTitle = kind.label(language)
-    screen.detail = FlightDetail(book: book, record: record, context: context).node
+    screen.detail = FlightDetail(book: book, atlas: atlas, record: record, context: context).node
     screen.detailActions = [
       iconLink("/logbook/flights/\(id)/edit", Icons.edit, Words.edit(language)),
       iconLink(copyURL(key.id, kind), Icons.copy, Words.copy(language)),
@@ -46,6 +46,7 @@ extension LogbookApp {
 /// Everything of one record, to read.
 private struct FlightDetail {
   let book: Book
+  let atlas: Atlas
   let record: Record
   let context: Context
 
@@ -78,6 +79,9 @@ private struct FlightDetail {
         shown(Flight.crew.field)
         shown(Flight.takeOffTime.field)
         shown(Flight.landingTime.field)
+        if let distance = atlas.distance(fields[Flight.departure], fields[Flight.arrival]) {
+          value("distance", Words.distance(language), nauticalMiles(distance, context.format))
+        }
       }
       group("times", Words.timeOfFlight) {
         shown(Flight.total.field)

@@ -23,11 +23,13 @@ private struct FlightFormView {
   let state: FlightForm
   let context: Context
   let findings: [Finding]
+  let map: PlacesInForm
 
   init(_ app: LogbookApp, _ state: FlightForm, _ context: Context) {
     book = app.book
     self.state = state
     self.context = context
+    map = PlacesInForm(app: app, state: state, context: context)
     // What is still missing is obvious in a form; it is said in the detail.
     findings = state.plausibility(app.book, today: context.today).filter { $0.rule != 3 }
   }
@@ -61,7 +63,11 @@ private struct FlightFormView {
       group("when", Words.departureAndArrival) {
         control(Flight.date.field)
         pair("departure", control(Flight.departure.field, list: "places"), control(Flight.departureTime.field))
+        map.below(Flight.departure.field)
         pair("arrival", control(Flight.arrival.field, list: "places"), control(Flight.arrivalTime.field))
+        map.below(Flight.arrival.field)
+        map.hint
+        map.distance
         control(Flight.takeOffTime.field)
         control(Flight.landingTime.field)
         places
@@ -83,6 +89,7 @@ private struct FlightFormView {
       group("conditions", Words.conditions) {
         control(Flight.night.field)
         control(Flight.ifr.field)
+        map.night
       }
       group("functions", Words.functions) {
         for attribute in FlightForm.functions { control(attribute.field) }

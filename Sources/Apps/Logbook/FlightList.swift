@@ -86,6 +86,8 @@ struct FlightList: Sendable {
     default: return
     }
     refresh(book)
+    // What was in view is another list now.
+    if context.scrolling("list").top > 0 { context.scrollToTop() }
   }
 
   private mutating func choosePeriod(_ name: String, _ today: Day) {

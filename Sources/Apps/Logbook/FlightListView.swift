@@ -24,7 +24,8 @@ extension LogbookApp {
       screen.back = "/logbook/flights"
     case .flight(let key): showFlight(key, &screen, context)
     case .flightForm: showFlightForm(&screen, context)
-    case .flights, .aircraftList, .aircraft, .aircraftForm, .certificates, .limits, .statistics, .pilot, .transfer, .report, .unknown: break
+    case .flights, .aircraftList, .aircraft, .aircraftForm, .certificates, .limits, .statistics, .pilot, .transfer, .report, .calendar, .places, .unknown:
+      break
     }
     return screen
   }

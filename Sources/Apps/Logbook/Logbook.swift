@@ -7,6 +7,6 @@ public enum Logbook {
   public static let collections: [Sync.Collection] = [
     Flight.collection, Aircraft.collection, Pilot.collection, DutyPeriod.collection, Certificate.collection,
     Rating.collection, PreviousExperience.collection, RuleSettings.collection,
-    ColumnMapping.collection, ImportJournal.collection,
+    ColumnMapping.collection, ImportJournal.collection, OwnPlace.collection,
   ]
 }

@@ -54,10 +54,13 @@ struct CommitQueue: Sendable {
   }
 }
 
-/// How to take the last deletion back.
+/// How to take the last deletion or change of many records back.
 struct Undo: Sendable {
   let space: String
-  let restored: [(key: RecordKey, fields: Fields)]
+  /// Records that were deleted.
+  var restored: [(key: RecordKey, fields: Fields)] = []
+  /// Fields that were changed, as they were; nil where there was none.
+  var changed: [(key: RecordKey, changes: [(name: String, value: JSON?)])] = []
 }
 
 /// A short message at the foot of the screen.

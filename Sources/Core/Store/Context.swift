@@ -112,6 +112,19 @@ extension Context {
     }
   }
 
+  /// Changes many records in one commit, see above; the notice offers the undo.
+  public func saveAll(
+    undoable changes: [(key: RecordKey, changes: [(name: String, value: JSON?)])],
+    in space: String = Context.privateSpace, notice: String
+  ) {
+    let before: [(key: RecordKey, changes: [(name: String, value: JSON?)])] = changes.map { record in
+      let fields = self.record(record.key, in: space)?.fields
+      return (key: record.key, changes: record.changes.map { (name: $0.name, value: fields?[$0.name]) })
+    }
+    undo = Undo(space: space, changed: before)
+    saveAll(changes: changes, in: space, notice: Notice(notice, canUndo: true))
+  }
+
   /// Deletes records; the notice offers the undo.
   public func delete(_ keys: [RecordKey], in space: String = Context.privateSpace, notice: Text) {
     var undone: [(key: RecordKey, fields: Fields)] = []
@@ -177,6 +190,11 @@ extension Context {
   }
 
   public func focus(_ selector: String) { effects.append(.focus(selector: selector)) }
+  /// Hands a text or an address to another app of the device, or to its clipboard.
+  public func share(title: String, text: String, url: String) {
+    effects.append(.share(title: title, text: text, url: url))
+  }
+
   /// Opens the device's print window for the page as it is after this event.
   public func print() { effects.append(.print) }
   public func scrollToTop() { effects.append(.scrollToTop) }

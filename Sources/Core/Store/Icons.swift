@@ -33,6 +33,7 @@ public enum Icons {
   public static var book: String { icon("<path d=\"M5 4h13v16H7a2 2 0 0 1-2-2zM5 18a2 2 0 0 1 2-2h11\"/>") }
   public static var transfer: String { icon("<path d=\"M8 4v15M8 4L4 8M8 4l4 4M16 20V5M16 20l-4-4M16 20l4-4\"/>") }
   public static var printer: String { icon("<path d=\"M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z\"/>") }
+  public static var pin: String { icon("<path d=\"M12 21s-7-6.500-7-11.500a7 7 0 0 1 14 0C19 14.500 12 21 12 21z\"/><circle cx=\"12\" cy=\"9.500\" r=\"2.500\"/>") }
   public static var chevron: String { icon("<path d=\"M9 5l7 7-7 7\"/>") }
   public static var monitor: String { icon("<path d=\"M3 5h18v11H3zM9 20h6M12 16v4\"/>") }
 }

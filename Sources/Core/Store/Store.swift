@@ -256,6 +256,10 @@ public struct Store<Apps: AppSet> {
       for record in undo.restored {
         entries += replica.restore(record.key, record.fields, tab: tab, offset: entries.count)
       }
+      // A record that somebody deleted meanwhile stays deleted.
+      for record in undo.changed where replica.visible(record.key) != nil {
+        entries += replica.edit(record.key, record.changes, tab: tab, offset: entries.count)
+      }
       return entries
     }
   }

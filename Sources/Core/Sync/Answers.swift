@@ -3,7 +3,8 @@ import Base
 /// What the server's answers change. Each returns the entries to apply and commit together with what they imply.
 extension Replica {
   /// Gives numbers to the changes that are to be sent next (P-5). They must be on disk before they are sent: the same
-  /// number never stands for two different changes, whatever crashes.
+  /// number never stands for two different changes, whatever crashes. Repairs go first and alone, under a name of their
+  /// own: what they bring was written by others, and no change of this device's user may pass for one that knew it (P-6).
   public func numbering(limit: Int, newDevice: RecordID) -> [Entry] {
     var entries: [Entry] = []
     var next = state
@@ -13,7 +14,9 @@ extension Replica {
     }
     var room = limit
     for pending in outbox where pending.operation.number > 0 { room -= 1 }
-    for pending in outbox where pending.operation.number == 0 && room > 0 {
+    // They stand before all others.
+    let hasRepairs = outbox.first?.isRepair ?? false
+    for pending in outbox where pending.operation.number == 0 && room > 0 && pending.isRepair == hasRepairs {
       var numbered = pending
       numbered.operation.number = next.nextNumber
       next.nextNumber += 1
@@ -73,13 +76,26 @@ extension Replica {
         entries += list
       }
     }
-    if state.epoch == nil {
-      // What is acknowledged now is known to be lost when the first pull finds another epoch.
-      var next = state
-      next.epoch = response.epoch
-      entries.append(entry(next))
+    var next = state
+    // What is acknowledged now is known to be lost when the first pull finds another epoch.
+    if next.epoch == nil { next.epoch = response.epoch }
+    if isLastRepair(response) {
+      // The next number is the first one under a new name.
+      next.device = nil
+      next.nextNumber = 1
     }
+    if next != state { entries.append(entry(next)) }
     return entries
+  }
+
+  /// Whether this answers all repairs that wait.
+  private func isLastRepair(_ response: PushResponse) -> Bool {
+    var isRepairing = false
+    for pending in outbox where pending.isRepair {
+      isRepairing = true
+      if !response.results.contains(where: { $0.number == pending.operation.number }) { return false }
+    }
+    return isRepairing
   }
 
   /// The change of that number among changes in the order of their numbers.
@@ -105,9 +121,11 @@ extension Replica {
     case .merged:
       entries += newer(result.record, than: known)
       entries += settled(by: pending, result.version)
+      entries += rebased(after: pending, on: result.record)
     case .conflict:
       entries += newer(result.record, than: known)
       entries += conflictEntries(result, pending)
+      entries += rebased(after: pending, on: result.record)
     case .rejected(let problem):
       entries.append(entry(Refusal(place: pending.place, pending.operation, problem)))
     }
@@ -150,6 +168,10 @@ extension Replica {
   /// The changes made on top of an applied one are based on its version: their user saw all that the server has there.
   /// So they stay free of conflicts when the device gets a new name and the server no longer knows its own.
   private func rebased(after applied: Pending, on version: Int64) -> [Entry] {
+    if applied.isRepair {
+      let living = confirmed[applied.operation.key].flatMap { $0.deleted ? nil : $0 }
+      return rebased(after: applied, on: version, applied.operation.applied(to: living)?.fields)
+    }
     var entries: [Entry] = []
     for pending in pendingChanges(of: applied.operation.key) where applied.place.precedesBytes(pending.place) {
       // An older base stands for something that the later change hides from its user.
@@ -161,80 +183,36 @@ extension Replica {
     return entries
   }
 
-  private func newer(_ record: Record?, than known: Record?) -> [Entry] {
-    guard let record, record.version > known?.version ?? 0 else { return [] }
-    return [entry(record, record.key)]
+  /// A repair that met changes of others; of a record that they have deleted the user is asked.
+  private func rebased(after repair: Pending, on record: Record?) -> [Entry] {
+    guard repair.isRepair, let record, !record.deleted else { return [] }
+    return rebased(after: repair, on: record.version, record.fields)
   }
 
-  private func conflictEntries(_ result: PushResult, _ pending: Pending) -> [Entry] {
-    let operation = pending.operation
-    let later = pendingChanges(of: operation.key).filter { pending.place.precedesBytes($0.place) }
-    if operation.kind == .delete {
-      // Undone by the user meanwhile: there is nothing to ask.
-      if later.contains(where: { $0.operation.kind == .restore }) { return [] }
-      return [entry(Conflict(operation.key, .deletedHere, place: pending.place, base: .object(pending.before)))]
-    }
-    guard let record = result.record, !record.deleted else {
-      let gone = result.record == nil && confirmed[operation.key] != nil ? [entry(nil, operation.key)] : []
-      // Deleted or brought back by the user meanwhile.
-      if later.contains(where: { $0.operation.decides(operation.set) }) { return gone }
-      let changes = pendingChanges(of: operation.key).filter { $0.operation.kind != .delete }
-      return keeping(operation.key, changes, answered: pending.place) + gone
-    }
+  /// A repair brings what others wrote, and a change may have come from another tab since it was made: only a change whose
+  /// user saw these values is based on them. Of any other the server finds that it was not (P-6), and the user is asked.
+  private func rebased(after repair: Pending, on version: Int64, _ fields: Fields?) -> [Entry] {
+    var fields = fields ?? Fields()
+    // What a change that stands before hides from the user is not seen by a later one either.
+    var hidden: [String] = []
     var entries: [Entry] = []
-    for member in result.conflicts.members { entries += asking(member.name, pending, mine: member.value) }
-    for name in result.conflictingRemovals { entries += asking(name, pending, mine: nil) }
-    return entries
-  }
-
-  /// P-25: the triple of base, theirs and mine. Of several changes of the field that are open, the last one made here is
-  /// asked about, with the base of the first.
-  func asking(_ name: String, _ pending: Pending, mine: JSON?) -> [Entry] {
-    var base = pending.before[name]
-    var entries: [Entry] = []
-    for earlier in conflicts[pending.operation.key] ?? [] where earlier.isAbout(name) {
-      if pending.place.precedesBytes(earlier.place) { return [] }
-      base = earlier.base
-      entries.append(removal(of: earlier))
-    }
-    return entries + [
-      entry(Conflict(pending.operation.key, .field(name), place: pending.place, base: base, mine: mine))
-    ]
-  }
-
-  /// P-8: the record is gone elsewhere while these changes of it wait here: it is kept whole, with the user's values of
-  /// this and of every open conflict, for the user to bring back.
-  private func keeping(_ key: RecordKey, _ changes: [Pending], answered: String? = nil) -> [Entry] {
-    let open = conflicts[key] ?? []
-    var mine = confirmed[key].flatMap { $0.deleted ? nil : $0 } ?? Record(key)
-    // In the order in which they were made, so that the last value of the user is kept.
-    let conflicts = open.map { (place: $0.place, operation: $0.wanted(beside: changes)) }
-    let all = (conflicts + changes.map { ($0.place, $0.operation) }).inOrder { $0.place.precedesBytes($1.place) }
-    for change in all { mine = change.operation.applied(to: mine) ?? mine }
-    let place = all.last?.place ?? ""
-    let kept = Conflict(key, .deletedThere, place: place, mine: .object(mine.fields))
-    return open.map { removal(of: $0) } + [entry(kept)] + noLongerNew(key, except: answered)
-  }
-
-  /// Edits of a record that was new are now edits of one that is gone: alone they must not make half a record.
-  private func noLongerNew(_ key: RecordKey, except answered: String?) -> [Entry] {
-    var entries: [Entry] = []
-    for var pending in pendingChanges(of: key) where pending.operation.kind == .edit && pending.operation.base == 0 {
-      if let answered, answered.sameBytes(pending.place) { continue }
-      pending.operation.base = 1
+    for var pending in pendingChanges(of: repair.operation.key) where !pending.isRepair {
+      let operation = pending.operation
+      let unseen = pending.names(among: fields).filter { name in
+        hidden.contains { $0.sameBytes(name) } || (fields[name] != pending.before[name] && !pending.gives(name, fields[name]))
+      }
+      hidden += unseen
+      fields = operation.applied(to: Record(operation.key, fields: fields))?.fields ?? Fields()
+      if !unseen.isEmpty || operation.base >= version { continue }
+      pending.operation.base = version
       entries.append(entry(pending))
     }
     return entries
   }
 
-  /// What must be kept or is settled when a record turns out to be deleted elsewhere.
-  func keeping(_ key: RecordKey) -> [Entry] {
-    let changes = pendingChanges(of: key)
-    // A deletion or a return that waits here decides for itself.
-    if changes.contains(where: { $0.operation.kind != .edit }) { return [] }
-    let open = conflicts[key] ?? []
-    let hasValues = open.contains { $0.kind != .deletedHere }
-    return changes.isEmpty && !hasValues ? open.map { removal(of: $0) } : keeping(key, changes)
+  private func newer(_ record: Record?, than known: Record?) -> [Entry] {
+    guard let record, record.version > known?.version ?? 0 else { return [] }
+    return [entry(record, record.key)]
   }
 
   /// The whole batch is refused for good, without a look at each (a revoked role).
@@ -252,8 +230,9 @@ extension Replica {
     var entries: [Entry] = []
     for record in page.changes {
       let news = newer(record, than: confirmed[record.key])
-      entries += news
-      if record.deleted && !news.isEmpty { entries += keeping(record.key) }
+      if news.isEmpty { continue }
+      entries += news + noLongerNew(record.key)
+      if record.deleted { entries += keeping(record.key) }
     }
     var next = state
     next.cursor = page.cursor
@@ -273,39 +252,5 @@ extension Replica {
     next.epoch = state.epoch
     if next != state { entries.append(entry(next)) }
     return entries
-  }
-}
-
-extension Operation {
-  /// Whether this later change of the same user leaves nothing of these values to be asked about.
-  fileprivate func decides(_ values: Fields) -> Bool {
-    switch kind {
-    case .delete: true
-    case .restore: values.members.allSatisfy { set[$0.name] != nil }
-    case .edit: false
-    }
-  }
-}
-
-extension Conflict {
-  /// What the user wanted, as a change of a living record. A record that was kept whole also holds values that were only
-  /// seen; those that a waiting change has replaced are left out.
-  fileprivate func wanted(beside changes: [Pending]) -> Operation {
-    var operation = Operation(.edit, key, base: 0)
-    switch kind {
-    case .field(let name): if let mine { operation.set[name] = mine } else { operation.unset.append(name) }
-    case .deletedThere:
-      for member in mine?.members?.members ?? [] where !changes.contains(where: { $0.replaces(member.name, member.value) }) {
-        operation.set[member.name] = member.value
-      }
-    case .deletedHere: break
-    }
-    return operation
-  }
-}
-
-extension Pending {
-  fileprivate func replaces(_ name: String, _ value: JSON) -> Bool {
-    before[name] == value && (operation.set[name] != nil || operation.unset.contains { $0.sameBytes(name) })
   }
 }

@@ -30,6 +30,8 @@ extension Replica {
     }
     if operation.set.isEmpty && operation.unset.isEmpty && seen != nil { return [] }
     operation.base = base(of: key, writing: wasDeleted ? nil : changes.map { $0.name })
+    // What waits for its first answer is not made twice: its record may be gone by then (P-8).
+    operation.follows = operation.kind == .edit && operation.base == 0 && (isPending(key) || confirmed[key] != nil)
     var entries = [entry(Pending(place: nextPlace(tab: tab, after: offset), operation, before: before))]
     for conflict in conflicts[key] ?? [] {
       guard case .field(let name) = conflict.kind else { continue }
@@ -145,7 +147,7 @@ extension Pending {
     }
   }
 
-  fileprivate func gives(_ name: String, _ value: JSON?) -> Bool {
+  func gives(_ name: String, _ value: JSON?) -> Bool {
     guard let value else { return operation.unset.contains { $0.sameBytes(name) } }
     return operation.set[name] == value
   }

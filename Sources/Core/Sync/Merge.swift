@@ -38,7 +38,8 @@ public func decide(
     let knowsDeletion = current.map { known($0.record.version) } ?? true
     return decideOnAbsent(operation, current, version: version, knowsDeletion: knowsDeletion)
   }
-  // P-10: of two who make the same record, the second adds what the first has left out.
+  // P-10: of two who make the same record, the second adds what the first has left out, also with what it edits before
+  // it hears of the other.
   func isAddition(_ name: String) -> Bool { operation.base == 0 && current.neverHad(name) }
   let sawEverything = known(current.created) && current.changed.allSatisfy { known($0.version) }
 
@@ -83,7 +84,7 @@ private func decideOnAbsent(
   case .delete:
     // Deleted by somebody else: not what the sender saw, so its next change is not based on it.
     return Decision(status: knowsDeletion ? .applied : .merged, record: current, stored: false)
-  case .edit where current != nil || operation.base > 0, .restore where !knowsDeletion:
+  case .edit where current != nil || !operation.makesRecord, .restore where !knowsDeletion:
     // P-8: the change of a deleted record is for the user to decide, and so is bringing it back from a deletion that the
     // sender has not seen (an old request may arrive late).
     return Decision(

@@ -14,13 +14,16 @@ public struct Operation: Equatable, Sendable {
   public var number: Int64
   public let key: RecordKey
   public var kind: Kind
-  /// The version of the record that the device had when the user made the change, 0 for a new record.
+  /// The version of the record that the device had when the user made the change, 0 when it had none from the server.
   public var base: Int64
   public var set: Fields
   public var unset: [String]
+  /// With base 0: it changes a record that was made before, though its making may not have been answered yet.
+  public var follows: Bool
 
   public init(
-    _ kind: Kind, _ key: RecordKey, base: Int64, set: Fields = Fields(), unset: [String] = [], number: Int64 = 0
+    _ kind: Kind, _ key: RecordKey, base: Int64, set: Fields = Fields(), unset: [String] = [], number: Int64 = 0,
+    follows: Bool = false
   ) {
     self.number = number
     self.key = key
@@ -28,7 +31,12 @@ public struct Operation: Equatable, Sendable {
     self.base = base
     self.set = set
     self.unset = unset
+    self.follows = follows
   }
+
+  /// Whether it makes its record when there is none. Any other edit of a record that is gone is for its user to decide
+  /// (P-8), not an incomplete new one.
+  public var makesRecord: Bool { kind == .edit && base == 0 && !follows }
 
   /// The record after this change, on the device that made it; nil when it is deleted, also when it was deleted
   /// elsewhere and this only edits it: then it is a conflict to come, not half a record.
@@ -42,7 +50,7 @@ public struct Operation: Equatable, Sendable {
       for member in set.members { result.fields[member.name] = member.value }
       return result
     case .edit:
-      guard record != nil || base == 0 else { return nil }
+      guard record != nil || makesRecord else { return nil }
       var result = record ?? Record(key)
       for member in set.members { result.fields[member.name] = member.value }
       for name in unset { result.fields[name] = nil }
@@ -66,12 +74,14 @@ extension Operation {
       }
     }
     if let value = json["set"], value.members == nil { throw WireError("set", "must be an object") }
-    for name in ["delete", "restore"] {
+    for name in ["delete", "restore", "follows"] {
       if let value = json[name], value.flag == nil { throw WireError(name, "must be true or false") }
     }
     let kind: Kind =
       json.flag("delete") == true ? .delete : json.flag("restore") == true ? .restore : .edit
-    self.init(kind, key, base: base, set: json.members("set") ?? Fields(), unset: unset, number: number)
+    self.init(
+      kind, key, base: base, set: json.members("set") ?? Fields(), unset: unset, number: number,
+      follows: json.flag("follows") ?? false)
   }
 
   public var wire: JSON {
@@ -83,7 +93,7 @@ extension Operation {
     switch kind {
     case .delete: json.add("delete", true)
     case .restore: json.add("restore", true)
-    case .edit: break
+    case .edit: if follows && base == 0 { json.add("follows", true) }
     }
     if !set.isEmpty { json.add("set", .object(set)) }
     if !unset.isEmpty { json.add("unset", .array(unset.map { .string($0) })) }

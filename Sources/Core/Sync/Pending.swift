@@ -26,6 +26,9 @@ public struct Pending: Equatable, Sendable {
     return .object(json)
   }
 
+  /// Made by no user: what a restored server has lost is sent again (decision 5).
+  var isRepair: Bool { Pending.counter(of: place) == 0 }
+
   /// The counter of a place.
   static func counter(of place: String) -> Int64 {
     integer(place.parts(at: UInt8(ascii: "-"), limit: 2)[0]) ?? 0

@@ -83,7 +83,10 @@ extension Replica {
         continue
       }
       result.entries.append(entry(record, record.key))
-      guard let here, !here.deleted, !record.deleted, let range else { continue }
+      guard let here, !here.deleted, !record.deleted, let range else {
+        result.entries += noLongerNew(record.key)
+        continue
+      }
       var again = Operation(.edit, record.key, base: range.after)
       for member in here.fields.members where record.fields[member.name] != member.value {
         again.set[member.name] = member.value

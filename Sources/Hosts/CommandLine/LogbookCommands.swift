@@ -6,8 +6,7 @@ import Server
 import ServerStorage
 import Sync
 
-/// The logbook of an account from the command line; works beside a running server, whose devices see the change at
-/// their next synchronisation.
+/// The logbook of an account from the command line; works beside a running server, which tells its devices of the change.
 struct LogbookCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "logbook", abstract: "Import, export and print the logbook of an account.",

@@ -139,9 +139,11 @@ struct Serve: AsyncParsableCommand {
 }
 
 /// Large pieces of memory, such as those of password hashing, go back to the system at once instead of being kept for
-/// the next time, and threads share their pools: a small server stays small.
+/// the next time, and threads share their pools: a small server stays small. What a page of changes needs is kept, for
+/// taking it from the system again costs as much as filling it.
 private func returnMemoryEarly() {
   mallopt(M_MMAP_THRESHOLD, 1 << 20)
+  mallopt(M_TRIM_THRESHOLD, 8 << 20)
   mallopt(M_ARENA_MAX, 2)
 }
 

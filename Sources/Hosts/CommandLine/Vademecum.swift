@@ -10,5 +10,7 @@ struct Vademecum: AsyncParsableCommand {
       Exit codes: 0 done, 64 wrong usage, 65 bad data, 66 no such input, 69 unavailable, 70 internal error.
       """,
     version: "1.0",
-    subcommands: [Serve.self, AccountCommand.self, LogbookCommand.self, Backup.self, Restore.self, Check.self])
+    subcommands: [
+      Serve.self, AccountCommand.self, LogbookCommand.self, AirportsCommand.self, Backup.self, Restore.self, Check.self,
+    ])
 }

@@ -17,7 +17,7 @@ public struct VademecumServer<Storage: ServerStorage>: Sendable {
   /// - Parameters:
   ///   - schema: the collections whose fields are validated.
   ///   - onRunning: told the port once connections are accepted.
-  /// - Throws: when the site, the certificate or its key cannot be read.
+  /// - Throws: when the site, the certificate, its key or the storage cannot be read.
   public init(
     _ settings: ServerSettings, storage: Storage, schema: Schema, logger: Logger,
     onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
@@ -43,7 +43,9 @@ public struct VademecumServer<Storage: ServerStorage>: Sendable {
         address: .hostname(settings.host, port: settings.port), backlog: 1024,
         availableConnectionsDelegate: MaximumAvailableConnections(settings.limits.connections)),
       services: [
-        Heartbeat(live: live, accounts: accounts, periodSeconds: settings.limits.heartbeatSeconds),
+        Heartbeat(
+          live: live, accounts: accounts, periodSeconds: settings.limits.heartbeatSeconds,
+          foreignCommits: try storage.foreignCommits()),
         Housekeeping(sync: sync, accounts: accounts, blobs: blobs, logger: logger),
       ],
       onServerRunning: { await onRunning($0.localAddress?.port ?? settings.port) }, logger: logger)
@@ -100,14 +102,21 @@ private struct Parts<Storage: ServerStorage> {
     }
     api.add(middleware: Authentication(accounts: accounts))
     AccountController(accounts: accounts, blobs: blobs, live: live, settings: settings).addRoutes(to: api)
-    ExportController(accounts: accounts).addRoutes(to: api)
+    ExportController(accounts: accounts, store: blobs).addRoutes(to: api)
     SessionController(accounts: accounts, live: live, limits: limits).addRoutes(to: api)
     SpaceController(accounts: accounts, live: live, limits: limits).addRoutes(to: api)
     SyncController(sync: sync, access: access, limits: limits).addRoutes(to: api)
     BlobController(storage: accounts.storage, access: access, store: blobs, limits: limits).addRoutes(to: api)
     ResourceController(sync: sync, access: access, limits: limits).addRoutes(to: api)
     LogbookController(storage: accounts.storage, access: access, settings: settings).addRoutes(to: api)
+    let calendars = routes.group("calendar")
+    if let perSecond = limits.requestsPerSecond {
+      calendars.add(middleware: RateLimiting(perSecond: perSecond, burst: limits.requestBurst))
+    }
+    CalendarController(storage: accounts.storage, access: access, limits: limits)
+      .addRoutes(to: api, calendars: calendars)
     LiveController(accounts: accounts, live: live, limits: limits).addRoutes(to: api)
+    PublishedController(airports: PublishedFile(DataDirectory(settings.dataDirectory).airportsPath)).addRoutes(to: api)
     DescriptionController().addRoutes(to: api)
   }
 }

@@ -8,11 +8,14 @@ public struct BlobEntry: Equatable, Sendable {
   public var size: Int64
   /// A media type: `image/jpeg`.
   public var type: String
+  /// When it was first found that no record names it; nil as long as one does, and before anybody looked.
+  public var unnamedSince: Instant?
 
-  public init(sha256: String, size: Int64, type: String) {
+  public init(sha256: String, size: Int64, type: String, unnamedSince: Instant? = nil) {
     self.sha256 = sha256
     self.size = size
     self.type = type
+    self.unnamedSince = unnamedSince
   }
 }
 
@@ -25,4 +28,7 @@ public protocol BlobReading {
 public protocol BlobWriting {
   /// Nothing changes when the space has it.
   func insert(_ blob: BlobEntry, in space: RecordID) throws
+  /// Notes since when no record names the blob; nil takes it back.
+  func setUnnamed(since: Instant?, blob sha256: String, in space: RecordID) throws
+  func delete(blob sha256: String, in space: RecordID) throws
 }

@@ -14,6 +14,10 @@ public protocol ServerStorage: Sendable {
   /// happened. Writers stand in a queue, one after the other (P-13).
   func write<Result>(_ body: (Writing) throws -> Result) throws -> Result
 
+  /// A number that is another one as soon as somebody else has committed: another process, or another object on the same
+  /// data. Commits through this object leave it as it is.
+  func foreignCommits() throws -> Int64
+
   /// A consistent copy of everything while others read and write.
   ///
   /// - Parameter path: of a file that does not exist yet.
@@ -24,11 +28,11 @@ public protocol ServerStorage: Sendable {
 }
 
 /// What can be asked within a transaction. A transaction is used by one thread, and only within its closure.
-public protocol StorageReading: SpaceReading, RecordReading, OperationReading, BlobReading, AccountReading {}
+public protocol StorageReading: SpaceReading, RecordReading, OperationReading, BlobReading, AccountReading, FeedReading {}
 
 /// What can be changed within a transaction.
 public protocol StorageWriting: StorageReading, SpaceWriting, RecordWriting, OperationWriting, BlobWriting,
-  AccountWriting
+  AccountWriting, FeedWriting
 {
   /// Undoes only what `body` did when it throws, and rethrows; the transaction goes on.
   func savepoint<Result>(_ body: () throws -> Result) throws -> Result

@@ -1,8 +1,7 @@
 import Base
+import Logbook
 import Sync
 import Testing
-
-@testable import Logbook
 
 struct ReportTests {
   @Test("L-70: every page closes with this page, previous pages and total, in whole minutes")

@@ -8,15 +8,19 @@ import Server
 import ServerStorage
 import Sync
 
-/// A server of its own with its data in memory, cheap passwords and no rates.
+/// A server of its own, with its data in memory unless said otherwise, cheap passwords and no rates.
 struct TestServer: Sendable {
   let server: VademecumServer<SQLiteStorage>
   let storage: SQLiteStorage
   /// Only blobs go there.
   let directory: String
 
-  init(_ change: (inout ServerSettings) -> Void = { _ in }, log: @escaping @Sendable (String) -> Void = { _ in }) throws {
-    storage = try SQLiteStorage()
+  init(
+    _ change: (inout ServerSettings) -> Void = { _ in }, storage: SQLiteStorage? = nil,
+    log: @escaping @Sendable (String) -> Void = { _ in }
+  ) throws {
+    let storage = try storage ?? SQLiteStorage()
+    self.storage = storage
     directory = FileManager.default.temporaryDirectory.appending(path: "server-\(UUID().uuidString)").path()
     var settings = ServerSettings(dataDirectory: directory)
     settings.passwordCost = .testing

@@ -276,6 +276,18 @@ import Testing
     #expect(results[3].status == .applied)
   }
 
+  @Test("P-6: what follows on a record in the request that makes it is taken, also as the first of a space")
+  func followsOnMaking() throws {
+    let server = try SyncServer()
+    let making = Sync.Operation(.edit, key("a"), base: 0, set: fields(("to", "LKPR")), number: 1)
+    let following = Sync.Operation(.edit, key("a"), base: 0, set: fields(("from", "LKTB")), number: 2, follows: true)
+    let lonely = Sync.Operation(.edit, key("b"), base: 0, set: fields(("to", "LKTB")), number: 3, follows: true)
+    let answer = server.push(PushRequest(device: phone.id, epoch: 0, operations: [making, following, lonely]))
+    #expect(answer.status == 200)
+    #expect(answer.json["results"]?.items?.map { $0.text("status") } == ["applied", "applied", "conflict"])
+    #expect(try server.pull().map { $0.id } == [key("a").id])
+  }
+
   @Test("P-14: a push on versions of another epoch is 410, so that nothing is built on what was lost")
   mutating func otherEpoch() throws {
     let edit = Operation(.edit, key("a"), base: 0, set: fields(("to", "LKPR")), number: 1)

@@ -2,13 +2,14 @@ import Base
 import Sync
 
 extension Logbook {
-  /// L-41 … L-44 for a duty period, a certificate, a rating, or experience brought forward; nothing for other records.
+  /// L-41 … L-44 and L-91 for a duty period, a certificate, a rating, experience brought forward, or an own place; nothing for other records.
   public static func check(paper collection: Sync.Collection, _ fields: Fields, today: Day) -> [Finding] {
     switch collection.name {
     case DutyPeriod.collection.name: dutyFindings(fields)
     case Certificate.collection.name: certificateFindings(fields, today)
     case Rating.collection.name: ratingFindings(fields, today)
     case PreviousExperience.collection.name: previousFindings(fields)
+    case OwnPlace.collection.name: OwnPlace.findings(fields)
     default: []
     }
   }

@@ -10,6 +10,7 @@ final class Papers {
   /// The oldest record first.
   private(set) var certificates: [Record] = []
   private(set) var ratings: [Record] = []
+  private(set) var places: [Record] = []
   private(set) var settings = Fields()
   private(set) var born: Day?
   private(set) var groups = RatingGroups([])
@@ -40,6 +41,7 @@ final class Papers {
     }
     if isTouched(Certificate.collection) { certificates = records(Certificate.collection) }
     if isTouched(Rating.collection) { ratings = records(Rating.collection) }
+    if isTouched(OwnPlace.collection) { places = records(OwnPlace.collection) }
     if isTouched(RuleSettings.collection) { settings = context.record(RuleSettings.key)?.fields ?? Fields() }
     if isTouched(Pilot.collection) { born = context.record(Pilot.key)?[Pilot.birthDate] }
     if isTouched(Aircraft.collection) { groups = RatingGroups(records(Aircraft.collection)) }

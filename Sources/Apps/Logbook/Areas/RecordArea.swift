@@ -85,6 +85,7 @@ extension LogbookApp {
     case Certificate.collection.name: Certificate.title(fields, context.language)
     case Rating.collection.name: Rating.title(fields, context.language)
     case PreviousExperience.collection.name: describePrevious(fields, context.language)
+    case OwnPlace.collection.name: fields[OwnPlace.name] ?? OwnPlace.collection.title(context.language)
     case RuleSettings.collection.name: RuleSettings.collection.title(context.language)
     default: nil
     }

@@ -10,6 +10,7 @@ extension LogbookApp {
       title: Words.certificates(language), list: certificateList(context), placeholder: Words.chooseCertificate(language))
     screen.back = "/logbook/certificates"
     screen.actions = [
+      iconLink("/logbook/calendar", Icons.sync, Words.privateCalendar(language)),
       iconButton("logbook.certificates.calendar", Icons.calendar, Words.downloadCalendar(language)),
       iconLink("/logbook/certificates/new", Icons.plus, Words.addCertificate(language)),
     ]

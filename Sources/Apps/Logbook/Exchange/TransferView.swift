@@ -5,12 +5,13 @@ import Sync
 
 extension LogbookApp {
   func transferScreen(_ context: Context) -> Screen {
-    Screen(title: Words.transfer(context.language), detail: TransferView(transfer: transfer, context: context).node)
+    Screen(title: Words.transfer(context.language), detail: TransferView(transfer: transfer, night: nightCard(context), context: context).node)
   }
 }
 
 struct TransferView {
   let transfer: Transfer
+  let night: Node
   let context: Context
 
   var language: Language { context.language }
@@ -24,6 +25,7 @@ struct TransferView {
       }
       if !transfer.imports.entries.isEmpty { imports }
       exports
+      night
       samples
     }
   }

@@ -12,23 +12,23 @@ public struct Report: Sendable {
   public let checksum: String
   /// Oldest first.
   let entries: [ReportEntry]
-  let pages: [Page]
-  let layout: ReportLayout
+  package let pages: [Page]
+  package let layout: ReportLayout
 
-  struct Page: Sendable {
-    var slices: [Slice] = []
+  package struct Page: Sendable {
+    package var slices: [Slice] = []
     /// What the rows that begin on this page add up to.
     var sums = ReportSums()
     var previous: ReportSums
   }
 
   /// A row of a page: an entry, or the part of it that fits.
-  struct Slice: Sendable {
+  package struct Slice: Sendable {
     let entry: Int
     /// Which lines of its texts.
     let lines: Range<Int>
     /// How many rows of the paper it takes.
-    let slots: Int
+    package let slots: Int
   }
 
   /// - Parameters:

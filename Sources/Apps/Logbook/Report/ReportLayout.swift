@@ -1,20 +1,20 @@
 import Base
 
 /// Where everything of a page stands. All lengths are hundredths of a millimetre.
-struct ReportLayout: Sendable {
+package struct ReportLayout: Sendable {
   let paper: ReportOptions.Paper
   /// Rows of a page.
   let rows: Int
   let width: Int
-  let height: Int
+  package let height: Int
   /// The sheets of a page.
-  let sides: [Side]
+  package let sides: [Side]
 
   /// One sheet of a page.
-  struct Side: Sendable {
-    let columns: [ReportColumn]
+  package struct Side: Sendable {
+    package let columns: [ReportColumn]
     /// The left edges of the columns and the right edge of the last.
-    let edges: [Int]
+    package let edges: [Int]
   }
 
   /// The font's size in cells, 6.5 or 7 points.
@@ -53,7 +53,7 @@ struct ReportLayout: Sendable {
   }
 
   var linesPerRow: Int { max(1, (rowHeight - 40) / lineHeight) }
-  var totalsTop: Int { rowTop + rows * rowHeight }
+  package var totalsTop: Int { rowTop + rows * rowHeight }
   var bottom: Int { totalsTop + 3 * totalHeight }
 
   /// The width of a column without its padding.

@@ -50,13 +50,13 @@ extension ReportSheet {
         element(
           "rect",
           [
-            .class("shade"), number("x", shade.x), number("y", shade.y), number("width", shade.width),
+            .class("paper-shade"), number("x", shade.x), number("y", shade.y), number("width", shade.width),
             number("height", shade.height),
           ], []))
     }
     for isBold in [false, true] {
       let path = path(isBold)
-      if !path.utf8.isEmpty { nodes.append(element("path", [.class(isBold ? "rule bold" : "rule"), .attribute("d", path)], [])) }
+      if !path.utf8.isEmpty { nodes.append(element("path", [.class(isBold ? "paper-rule wide" : "paper-rule"), .attribute("d", path)], [])) }
     }
     for text in texts { nodes.append(node(text)) }
     return nodes
@@ -91,7 +91,7 @@ extension ReportSheet {
       "text",
       [
         number("x", text.x), number("y", text.y), number("font-size", text.size), anchor,
-        text.isBold ? .class("bold") : .none, isTight ? number("textLength", min(width, text.room)) : .none,
+        text.isBold ? .class("paper-bold") : .none, isTight ? number("textLength", min(width, text.room)) : .none,
         isTight ? .attribute("lengthAdjust", "spacingAndGlyphs") : .none,
       ], [Node.text(text.text)])
   }

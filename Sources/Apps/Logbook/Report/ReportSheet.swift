@@ -106,7 +106,7 @@ public struct ReportSheet: Sendable {
     }
   }
 
-  static func width(of text: String, size: Int, isBold: Bool) -> Int {
+  package static func width(of text: String, size: Int, isBold: Bool) -> Int {
     let width = textWidth(text, size: size)
     return isBold ? width * 11 / 10 : width
   }

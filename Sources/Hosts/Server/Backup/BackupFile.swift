@@ -10,8 +10,8 @@ public enum BackupFile {
   /// Bytes done and, when it is known, all of them.
   public typealias Progress = (_ done: Int64, _ total: Int64) -> Void
 
-  /// Makes a backup while the server may be running. The database is copied first: blobs never change, so those that
-  /// it names are there afterwards too.
+  /// Makes a backup while the server may be running. The database is copied first: blobs never change, so those that its
+  /// records name are there afterwards too. One that no record names may vanish meanwhile and is left out.
   ///
   /// - Parameter path: it takes the place of an older file only when it is complete.
   public static func make(
@@ -23,8 +23,7 @@ public enum BackupFile {
     try? files.removeItem(atPath: copy)
     try storage.backup(to: copy)
     let blobs = try blobNames(in: directory.blobPath)
-    let sizes = try ([copy] + blobs.map { directory.blobPath + "/" + $0 }).map { try size(of: $0) }
-    let total = sizes.reduce(0, +)
+    let total = try size(of: copy) + blobs.reduce(0) { $0 + ((try? size(of: directory.blobPath + "/" + $1)) ?? 0) }
     var done: Int64 = 0
     func advance(_ bytes: Int64) {
       done += bytes
@@ -32,7 +31,7 @@ public enum BackupFile {
     }
     let archive = try TarWriter(path: partial)
     try archive.add(file: copy, as: databaseName, progress: advance)
-    for name in blobs {
+    for name in blobs where files.fileExists(atPath: directory.blobPath + "/" + name) {
       try archive.add(file: directory.blobPath + "/" + name, as: blobPrefix + name, progress: advance)
     }
     try archive.finish()

@@ -40,6 +40,30 @@ public final class BlobStore: Sendable {
     }
   }
 
+  /// Keeps uploads of a blob away while `body` runs, so that no bytes arrive under what is being removed.
+  /// - Returns: nil when one is under way.
+  func holding<Result>(_ sha256: String, in space: RecordID, _ body: () throws -> Result) rethrows -> Result? {
+    let path = path(sha256, in: space)
+    guard arriving.withLock({ $0.insert(path).inserted }) else { return nil }
+    defer { _ = arriving.withLock { $0.remove(path) } }
+    return try body()
+  }
+
+  func remove(_ sha256: String, in space: RecordID) throws {
+    let path = path(sha256, in: space)
+    if FileManager.default.fileExists(atPath: path) { try FileManager.default.removeItem(atPath: path) }
+  }
+
+  /// The files of a space that are complete and were last changed before `limit`.
+  func names(in space: RecordID, before limit: Date) throws -> [String] {
+    let folder = "\(directory)/\(space)"
+    guard FileManager.default.fileExists(atPath: folder) else { return [] }
+    return try FileManager.default.contentsOfDirectory(atPath: folder).filter { name in
+      let attributes = try FileManager.default.attributesOfItem(atPath: folder + "/" + name)
+      return !name.hasSuffix(".partial") && (attributes[.modificationDate] as? Date).map { $0 < limit } ?? false
+    }
+  }
+
   /// The bytes of a range, or fewer at the end of the file.
   func read(_ sha256: String, in space: RecordID, from offset: Int64, count: Int) throws -> [UInt8] {
     let file = try FileHandle(forReadingFrom: URL(filePath: path(sha256, in: space)))

@@ -21,6 +21,23 @@ public enum BlobType: String, CaseIterable, Sendable {
     self.init(rawValue: name)
   }
 
+  /// Of a file of this kind.
+  var fileEnding: String {
+    switch self {
+    case .jpeg: "jpg"
+    case .png: "png"
+    case .webp: "webp"
+    case .gif: "gif"
+    case .heic: "heic"
+    case .avif: "avif"
+    case .pdf: "pdf"
+    case .text: "txt"
+    case .csv: "csv"
+    case .json: "json"
+    case .bytes: "bin"
+    }
+  }
+
   /// Whether a page may show it in place; everything else is offered for download.
   var isShown: Bool {
     switch self {

@@ -23,13 +23,24 @@ struct BlobController<Storage: ServerStorage> {
     let (space, role) = try await access.member(context)
     guard role.mayPush else { throw HTTPProblem.forbidden }
     let name = try blobName(context)
-    if try await storage.read({ try $0.blob(name, in: space) }) != nil { return stored(name, space, .ok, request) }
+    if try await isStored(name, space) { return stored(name, space, .ok, request) }
     guard let type = request.headers[.contentType].flatMap({ BlobType(header: $0) }) else { throw HTTPProblem.wrongType }
     let part = try announcedPart(request)
     if case .question = part { return progress(store.received(name, in: space), request) }
     try await refuseBeyondQuota(space)
     let isWhole = try await receive(request, context, part, name, space, type)
     return isWhole ? stored(name, space, .created, request) : progress(store.received(name, in: space), request)
+  }
+
+  /// Whether it need not be sent. Who asks is about to name it, so it is kept as if it had just arrived.
+  private func isStored(_ name: String, _ space: RecordID) async throws -> Bool {
+    guard let entry = try await storage.read({ try $0.blob(name, in: space) }), store.size(name, in: space) == entry.size
+    else { return false }
+    if entry.unnamedSince == nil { return true }
+    return try await storage.write { writing in
+      try writing.setUnnamed(since: nil, blob: name, in: space)
+      return try writing.blob(name, in: space) != nil
+    }
   }
 
   private func announcedPart(_ request: Request) throws -> ContentRange? {
@@ -99,6 +110,8 @@ struct BlobController<Storage: ServerStorage> {
     if let problem { throw problem }
     let entry = BlobEntry(sha256: name, size: upload.size, type: type.rawValue)
     try await storage.write { try $0.insert(entry, in: space) }
+    // Until the entry stands nobody may remove the file.
+    withExtendedLifetime(upload) {}
   }
 
   private func refuseBeyondQuota(_ space: RecordID) async throws {

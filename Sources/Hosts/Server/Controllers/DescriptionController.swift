@@ -5,12 +5,12 @@ import Hummingbird
 /// Serves the description of the API.
 struct DescriptionController {
   /// Made once.
-  private let bytes = APIDescription.json.bytes
+  private let text = ByteBuffer(bytes: APIDescription.json.bytes)
 
   func addRoutes(to routes: some RouterMethods<ServerContext>) {
-    let bytes = bytes
+    let text = text
     routes.get("openapi.json") { request, _ in
-      answer(bytes: bytes, headers: [.cacheControl: "no-cache"], to: request)
+      answer(pieces: [text], headers: [.cacheControl: "no-cache"], to: request)
     }
   }
 }

@@ -1,30 +1,38 @@
 import Base
+import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import ServerStorage
 
-/// Everything of an account as one JSON document, written page by page, so that its size does not matter.
+/// Everything of an account, written page by page, so that its size does not matter: as one JSON document, or as a zip
+/// archive of that document and the pictures and documents themselves.
 struct ExportController<Storage: ServerStorage> {
   let accounts: AccountService<Storage>
+  let store: BlobStore
 
   func addRoutes(to routes: some RouterMethods<ServerContext>) {
     routes.get("account/export", use: export)
+    routes.get("account/archive", use: archive)
   }
 
-  @Sendable func export(_ request: Request, _ context: ServerContext) async throws -> Response {
+  private func document(of context: ServerContext) async throws -> ExportDocument<Storage> {
     let caller = try context.requireCaller()
-    let document = try await accounts.document(of: caller.account)
+    let account = try await accounts.document(of: caller.account)
     let spaces = try await accounts.storage.read { reading in
       try reading.spaces(of: caller.account).map { $0.space }.filter { $0.kind != .published }
     }
+    return ExportDocument(storage: accounts.storage, account: account, spaces: spaces)
+  }
+
+  @Sendable func export(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let document = try await document(of: context)
     let isPacked = request.accepts("gzip")
     var headers: HTTPFields = [
       .contentType: "application/json", .cacheControl: "no-store", .vary: "Accept-Encoding",
       .contentDisposition: "attachment; filename=\"vademecum.json\"",
     ]
     if isPacked { headers[.contentEncoding] = "gzip" }
-    let storage = accounts.storage
     return Response(status: .ok, headers: headers, body: ResponseBody { writer in
       let packer = isPacked ? GzipStream(level: 1) : nil
       func write(_ text: [UInt8], isLast: Bool = false) async throws {
@@ -35,69 +43,91 @@ struct ExportController<Storage: ServerStorage> {
         }
         if !bytes.isEmpty { try await writer.write(ByteBuffer(bytes: bytes)) }
       }
-      let start = "{\"account\":\(document.serialized),\"exported\":\"\(Instant.now().rfc3339)\",\"spaces\":["
-      try await write(Array(start.utf8))
-      for (index, space) in spaces.enumerated() {
-        try await write(Array((index == 0 ? "" : ",").utf8) + (try await storage.head(of: space)))
-        var page = ExportPage(after: 0)
-        repeat {
-          page = try await storage.page(of: space.id, after: page)
-          try await write(page.bytes)
-        } while !page.isLast
-        try await write(Array("]}".utf8))
+      try await document.write { try await write($0) }
+      try await write([], isLast: true)
+      try await writer.finish(nil)
+    })
+  }
+
+  @Sendable func archive(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let document = try await document(of: context)
+    let blobs = try await accounts.storage.read { reading in
+      try document.spaces.flatMap { space in try reading.blobs(in: space.id).map { (space: space.id, blob: $0) } }
+    }
+    let headers: HTTPFields = [
+      .contentType: "application/zip", .cacheControl: "no-store",
+      .contentDisposition: "attachment; filename=\"vademecum.zip\"",
+    ]
+    let store = store
+    return Response(status: .ok, headers: headers, body: ResponseBody { writer in
+      var zip = ZipWriter(at: .now())
+      // The format wants to know the length and the checksum of a file before its bytes.
+      let file = TemporaryFile()
+      let (size, checksum) = try await file.write(document)
+      let entry = ZipWriter.Entry(name: "vademecum.json", size: size, checksum: checksum)
+      try await writer.write(ByteBuffer(bytes: zip.begin(entry)))
+      try await file.read { try await writer.write(ByteBuffer(bytes: $0)) }
+      var names: Set<String> = []
+      for (space, blob) in blobs where names.insert(blob.sha256).inserted {
+        // One that nobody named may vanish meanwhile.
+        guard let checksum = try await store.checksum(of: blob, in: space) else { continue }
+        let entry = ZipWriter.Entry(name: blob.fileName, size: blob.size, checksum: checksum)
+        try await writer.write(ByteBuffer(bytes: zip.begin(entry)))
+        try await store.read(blob, in: space) { try await writer.write(ByteBuffer(bytes: $0)) }
       }
-      try await write(Array("]}".utf8), isLast: true)
+      try await writer.write(ByteBuffer(bytes: zip.end()))
       try await writer.finish(nil)
     })
   }
 }
 
-/// Some records of a space as the elements of a JSON array.
-private struct ExportPage: Sendable {
-  var bytes: [UInt8] = []
-  /// The version of the last of them.
-  var version: Int64
-  var isFirst = true
-  var isLast = false
+/// A file that is gone with the object.
+private final class TemporaryFile: Sendable {
+  private let path = FileManager.default.temporaryDirectory.appending(path: "vademecum-\(UUID().uuidString)").path()
 
-  init(after version: Int64) {
-    self.version = version
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  func write<Storage: ServerStorage>(_ document: ExportDocument<Storage>) async throws -> (size: Int64, checksum: UInt32) {
+    _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
+    let file = try FileHandle(forWritingTo: URL(filePath: path))
+    var (size, checksum) = (Int64(0), ZipChecksum())
+    try await document.write { bytes in
+      size += Int64(bytes.count)
+      checksum.add(bytes)
+      try await blocking { try file.write(contentsOf: bytes) }
+    }
+    try file.close()
+    return (size, checksum.value)
+  }
+
+  func read(_ body: ([UInt8]) async throws -> Void) async throws {
+    let file = try FileHandle(forReadingFrom: URL(filePath: path))
+    while case let piece = try await blocking({ Array(try file.read(upToCount: 256 * 1024) ?? Data()) }), !piece.isEmpty {
+      try await body(piece)
+    }
+    try file.close()
   }
 }
 
-extension StorageAccess {
-  fileprivate func head(of space: Space) async throws -> [UInt8] {
-    let blobs = try await read { try $0.blobs(in: space.id) }
-    let list: [JSON] = blobs.map {
-      ["sha256": .string($0.sha256), "size": .integer($0.size), "type": .string($0.type)]
+extension BlobStore {
+  fileprivate func read(_ blob: BlobEntry, in space: RecordID, _ body: ([UInt8]) async throws -> Void) async throws {
+    var place: Int64 = 0
+    while place < blob.size {
+      let (from, count) = (place, Int(min(blob.size - place, 256 * 1024)))
+      let bytes = try await blocking { try self.read(blob.sha256, in: space, from: from, count: count) }
+      if bytes.isEmpty { throw CocoaError(.fileReadCorruptFile) }
+      try await body(bytes)
+      place += Int64(bytes.count)
     }
-    let head: JSON = [
-      "id": .string(space.id.description), "kind": .string(space.kind.name), "title": .string(space.title),
-      "blobs": .array(list),
-    ]
-    return head.bytes.dropLast() + Array(",\"records\":[".utf8)
   }
 
-  /// Each page is a transaction of its own, because a slow reader must not hold one open: a record that changes
-  /// meanwhile comes twice, its newer form last.
-  fileprivate func page(of space: RecordID, after last: ExportPage) async throws -> ExportPage {
-    try await read { reading in
-      var page = ExportPage(after: last.version)
-      page.isFirst = last.isFirst
-      page.isLast = true
-      try reading.changes(in: space, after: last.version) { record in
-        if page.bytes.count > 256 * 1024 {
-          page.isLast = false
-          return false
-        }
-        page.version = record.version
-        if record.deleted { return true }
-        if !page.isFirst { page.bytes.append(UInt8(ascii: ",")) }
-        page.isFirst = false
-        record.write(into: &page.bytes)
-        return true
-      }
-      return page
-    }
+  /// nil when the file is not there, or not all of it.
+  fileprivate func checksum(of blob: BlobEntry, in space: RecordID) async throws -> UInt32? {
+    guard size(blob.sha256, in: space) == blob.size else { return nil }
+    var checksum = ZipChecksum()
+    try await read(blob, in: space) { checksum.add($0) }
+    return checksum.value
   }
 }

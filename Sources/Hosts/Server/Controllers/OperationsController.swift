@@ -29,6 +29,6 @@ struct OperationsController<Storage: ServerStorage> {
   @Sendable func showMetrics(_ request: Request, _ context: ServerContext) async throws -> Response {
     guard opensMetrics || context.client.isLoopback else { throw HTTPProblem.notFound }
     let text = metrics.text(liveStreams: live.count, residentBytes: residentMemoryBytes())
-    return answer(bytes: Array(text.utf8), type: "text/plain; version=0.0.4; charset=utf-8", to: request)
+    return answer(pieces: [ByteBuffer(string: text)], type: "text/plain; version=0.0.4; charset=utf-8", to: request)
   }
 }

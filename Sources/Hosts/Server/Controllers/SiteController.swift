@@ -9,24 +9,29 @@ struct SiteController {
   func answer(to request: Request) throws -> Response {
     let path = request.uri.path.removingPercentEncoding ?? request.uri.path
     guard let asset = site.asset(at: path) else { throw HTTPProblem.notFound }
-    let (content, encoding) = form(of: asset, for: request)
-    let tag = "\"\(asset.tag)\(encoding.map { "-" + $0 } ?? "")\""
-    var headers: HTTPFields = [
-      .eTag: tag, .cacheControl: asset.cacheControl, .vary: "Accept-Encoding", .contentType: asset.type,
-    ]
-    if let known = request.headers[.ifNoneMatch], isNamed(tag, in: known) {
-      headers[.contentType] = nil
-      return bodiless(.notModified, headers)
-    }
-    headers[.contentEncoding] = encoding
-    return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: content))
+    return fileAnswer(asset, to: request)
   }
+}
 
-  private func form(of asset: Asset, for request: Request) -> (ByteBuffer, String?) {
-    if let brotli = asset.brotli, request.accepts("br") { return (brotli, "br") }
-    if let gzip = asset.gzip, request.accepts("gzip") { return (gzip, "gzip") }
-    return (asset.plain, nil)
+/// The file in the smallest form that the client reads, or 304 when it has it.
+func fileAnswer(_ asset: Asset, to request: Request) -> Response {
+  let (content, encoding) = form(of: asset, for: request)
+  let tag = "\"\(asset.tag)\(encoding.map { "-" + $0 } ?? "")\""
+  var headers: HTTPFields = [
+    .eTag: tag, .cacheControl: asset.cacheControl, .vary: "Accept-Encoding", .contentType: asset.type,
+  ]
+  if let known = request.headers[.ifNoneMatch], isNamed(tag, in: known) {
+    headers[.contentType] = nil
+    return bodiless(.notModified, headers)
   }
+  headers[.contentEncoding] = encoding
+  return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: content))
+}
+
+private func form(of asset: Asset, for request: Request) -> (ByteBuffer, String?) {
+  if let brotli = asset.brotli, request.accepts("br") { return (brotli, "br") }
+  if let gzip = asset.gzip, request.accepts("gzip") { return (gzip, "gzip") }
+  return (asset.plain, nil)
 }
 
 /// Whether an `If-None-Match` names this tag. A proxy that compressed on its own has made the tag weak; the content is

@@ -70,7 +70,7 @@ func response(_ result: SyncAnswer, to request: Request) -> Response {
   if let tag = result.etag { headers[.eTag] = tag }
   if let location = result.location { headers[.location] = location }
   let status = HTTPResponse.Status(code: result.status)
-  if result.body.isEmpty { return bodiless(status, headers) }
+  if result.pieces.isEmpty { return bodiless(status, headers) }
   return answer(
-    bytes: result.body, type: result.contentType, status: status, headers: headers, to: request)
+    pieces: result.pieces, type: result.contentType, status: status, headers: headers, to: request)
 }

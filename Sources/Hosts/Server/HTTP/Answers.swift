@@ -8,11 +8,11 @@ import NIOCore
 func answer(
   _ json: JSON, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:], to request: Request
 ) -> Response {
-  answer(bytes: json.bytes, status: status, headers: headers, to: request)
+  answer(pieces: [ByteBuffer(bytes: json.bytes)], status: status, headers: headers, to: request)
 }
 
 func answer(
-  bytes: [UInt8], type: String = "application/json", status: HTTPResponse.Status = .ok, headers: HTTPFields = [:],
+  pieces: [ByteBuffer], type: String = "application/json", status: HTTPResponse.Status = .ok, headers: HTTPFields = [:],
   to request: Request
 ) -> Response {
   var headers = headers
@@ -20,11 +20,20 @@ func answer(
   if headers[.cacheControl] == nil { headers[.cacheControl] = "no-store" }
   headers[.vary] = "Accept-Encoding"
   // Below a packet or so the header of gzip eats the gain.
-  if bytes.count >= 1024, request.accepts("gzip"), let packed = gzipped(bytes) {
+  let count = pieces.reduce(0) { $0 + $1.readableBytes }
+  if count >= 1024, request.accepts("gzip"), let packed = gzipped(pieces) {
     headers[.contentEncoding] = "gzip"
-    return Response(status: status, headers: headers, body: responseBody(packed))
+    return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: packed)))
   }
-  return Response(status: status, headers: headers, body: responseBody(bytes))
+  return Response(status: status, headers: headers, body: responseBody(pieces, count))
+}
+
+private func responseBody(_ pieces: [ByteBuffer], _ count: Int) -> ResponseBody {
+  if pieces.count == 1 { return ResponseBody(byteBuffer: pieces[0]) }
+  return ResponseBody(contentLength: count) { writer in
+    for piece in pieces { try await writer.write(piece) }
+    try await writer.finish(nil)
+  }
 }
 
 /// 204 or 304: no body, and no word about its length.

@@ -21,13 +21,13 @@ extension AccountService {
   }
 
   /// The spaces whose changes the account may hear of.
-  func readableSpaces(of account: RecordID) async throws -> [RecordID] {
+  func readableSpaces(of account: RecordID) async throws -> [Space] {
     try await storage.read { transaction in
-      var ids = try transaction.spaces(of: account).map { $0.space.id }
-      for space in try transaction.publishedSpaces() where !ids.contains(space.id) {
-        ids.append(space.id)
+      var spaces = try transaction.spaces(of: account).map { $0.space }
+      for space in try transaction.publishedSpaces() where !spaces.contains(where: { $0.id == space.id }) {
+        spaces.append(space)
       }
-      return ids
+      return spaces
     }
   }
 }

@@ -16,6 +16,10 @@ public struct StorageAccess<Storage: ServerStorage>: Sendable {
     try await NIOThreadPool.singleton.runIfActive { try storage.read(body) }
   }
 
+  func foreignCommits() async throws -> Int64 {
+    try await NIOThreadPool.singleton.runIfActive { try storage.foreignCommits() }
+  }
+
   public func write<Result: Sendable>(
     _ body: @escaping @Sendable (Storage.Writing) throws -> Result
   ) async throws -> Result {

@@ -2,12 +2,15 @@ import Base
 import ServerStorage
 import ServiceLifecycle
 
-/// The one clock behind the heartbeats of all streams (P-17). Once a minute it also ends the streams whose sessions were
-/// revoked from outside of this process, by the command line.
+/// The one clock behind the heartbeats of all streams (P-17), and its eye on the command line, which works on the same data
+/// from another process: what that changes is announced within a second, and the streams of sessions that it revoked end
+/// within a minute.
 struct Heartbeat<Storage: ServerStorage>: Service, CustomStringConvertible {
   let live: LiveHub
   let accounts: AccountService<Storage>
   let periodSeconds: Int
+  /// As the storage stood before the first stream.
+  let foreignCommits: Int64
 
   var description: String { "Heartbeat" }
 
@@ -15,14 +18,26 @@ struct Heartbeat<Storage: ServerStorage>: Service, CustomStringConvertible {
     // Ends with the server, by cancellation of the sleep.
     try? await cancelWhenGracefulShutdown {
       var second = 0
+      var known = foreignCommits
       while !Task.isCancelled {
         try await Task.sleep(for: .seconds(1))
         second += 1
         live.tick(second, period: periodSeconds)
+        if let found = try? await accounts.storage.foreignCommits(), found != known, await announceForeign() { known = found }
         if second % 60 == 0 { await endRevoked() }
       }
     }
     live.close()
+  }
+
+  /// Returns whether it could look.
+  private func announceForeign() async -> Bool {
+    let known = live.versions
+    let changed = try? await accounts.storage.read { reading in
+      try known.compactMap { id, version in try reading.space(id).flatMap { $0.version > version ? $0 : nil } }
+    }
+    for space in changed ?? [] { live.changed(space.id, version: space.version) }
+    return changed != nil
   }
 
   private func endRevoked() async {

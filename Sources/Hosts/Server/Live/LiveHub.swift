@@ -1,4 +1,5 @@
 import Base
+import ServerStorage
 import Synchronization
 
 /// Tells the open streams that a space has changed (P-17). It knows who listens to what; it never sees content.
@@ -9,10 +10,13 @@ public final class LiveHub: Sendable {
     /// The numbers of the listeners of each space, and the reverse.
     var bySpace: [RecordID: Set<Int>] = [:]
     var spaces: [Int: [RecordID]] = [:]
+    /// The version of each of these spaces that its listeners were told of, or began with.
+    var versions: [RecordID: Int64] = [:]
     var isClosed = false
 
-    mutating func add(_ space: RecordID, to number: Int) {
+    mutating func add(_ space: RecordID, _ version: Int64, to number: Int) {
       if bySpace[space, default: []].insert(number).inserted { spaces[number, default: []].append(space) }
+      versions[space] = max(version, versions[space] ?? version)
     }
   }
 
@@ -28,7 +32,7 @@ public final class LiveHub: Sendable {
 
   /// A new listener; its stream ends at once when the server is about to stop.
   func listen(
-    account: RecordID, tokenHash: String, spaces: [RecordID], abandon: @escaping @Sendable () -> Void
+    account: RecordID, tokenHash: String, spaces: [Space], abandon: @escaping @Sendable () -> Void
   ) -> LiveListener {
     listeners.withLock { listeners in
       let listener = LiveListener(
@@ -39,7 +43,7 @@ public final class LiveHub: Sendable {
         return listener
       }
       listeners.byNumber[listener.number] = listener
-      for space in spaces { listeners.add(space, to: listener.number) }
+      for space in spaces { listeners.add(space.id, space.version, to: listener.number) }
       return listener
     }
   }
@@ -48,7 +52,7 @@ public final class LiveHub: Sendable {
   func joined(_ account: RecordID, _ space: RecordID, version: Int64) {
     listeners.withLock { listeners in
       for listener in listeners.byNumber.values where listener.account == account {
-        listeners.add(space, to: listener.number)
+        listeners.add(space, version, to: listener.number)
       }
     }
     changed(space, version: version)
@@ -60,7 +64,10 @@ public final class LiveHub: Sendable {
       listeners.byNumber[listener.number] = nil
       for space in listeners.spaces.removeValue(forKey: listener.number) ?? [] {
         listeners.bySpace[space]?.remove(listener.number)
-        if listeners.bySpace[space]?.isEmpty == true { listeners.bySpace[space] = nil }
+        if listeners.bySpace[space]?.isEmpty == true {
+          listeners.bySpace[space] = nil
+          listeners.versions[space] = nil
+        }
       }
     }
   }
@@ -68,10 +75,14 @@ public final class LiveHub: Sendable {
   /// To be called after the commit of every change of a space.
   public func changed(_ space: RecordID, version: Int64) {
     let targets = listeners.withLock { listeners in
-      (listeners.bySpace[space] ?? []).compactMap { listeners.byNumber[$0] }
+      if let known = listeners.versions[space] { listeners.versions[space] = max(known, version) }
+      return (listeners.bySpace[space] ?? []).compactMap { listeners.byNumber[$0] }
     }
     for target in targets { target.announce(space, version) }
   }
+
+  /// The spaces that somebody listens to, each with the version that the listeners know of.
+  var versions: [RecordID: Int64] { listeners.withLock { $0.versions } }
 
   /// One beat of the clock, once a second: each listener hears a heartbeat every `period` beats, at its own moment, so
   /// that a thousand streams are not all written to at once.

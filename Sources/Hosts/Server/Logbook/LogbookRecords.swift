@@ -28,6 +28,19 @@ public struct LogbookRecords: Sendable {
     }
   }
 
+  /// What expires, and what decides when: certificates, ratings, the pilot, the settings of the rules.
+  static func papers(_ reading: some RecordReading, space: RecordID) throws -> [Record] {
+    var records: [Record] = []
+    for collection in [Certificate.collection, Rating.collection, Pilot.collection, RuleSettings.collection] {
+      try reading.records(of: collection.name, in: space, after: nil) { raw in
+        let fields = try JSON.parse(Array(raw.fields)).members ?? Fields()
+        records.append(Record(RecordKey(collection.name, raw.id), version: raw.version, fields: fields))
+        return true
+      }
+    }
+    return records
+  }
+
   private static let collections = [Flight.collection, Aircraft.collection, Pilot.collection, PreviousExperience.collection]
     .map { $0.name }
 

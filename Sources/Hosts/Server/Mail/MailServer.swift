@@ -5,10 +5,10 @@ import NIOPosix
 /// The operator's mail server, which takes letters for anybody.
 public struct MailServer: Sendable {
   /// `smtp://host:port` or `smtps://host:port`, without the user.
-  let url: String
-  let user: String?
-  let password: String?
-  let sender: String
+  package let url: String
+  package let user: String?
+  package let password: String?
+  package let sender: String
   /// How long a whole letter may take; connecting, a third of it.
   public var timeoutSeconds = 60
 

@@ -36,6 +36,10 @@ private let accountOperations = [
     method: "GET", path: "/api/v1/account/export", tag: "Accounts",
     summary: "Everything of the account: itself and all records of its private and shared spaces", access: .signedIn,
     answers: [.init(status: 200, text: "One JSON document.", content: (json, "Export"))]),
+  APIOperation(
+    method: "GET", path: "/api/v1/account/archive", tag: "Accounts",
+    summary: "The same with all pictures and documents, as a zip archive", access: .signedIn,
+    answers: [.init(status: 200, text: "vademecum.json, and the files under blobs/.", content: ("application/zip", nil))]),
 ]
 
 private let spaceOperations = [
@@ -176,9 +180,36 @@ private let logbookOperations = [
     method: "POST", path: "/api/v1/spaces/{space}/logbook/report/letters", tag: "Logbook",
     summary: "Send that file by e-mail", access: .signedIn, parameters: reportOptions, body: (json, "Letter"),
     answers: [.init(status: 202, text: "The mail server has taken it.")], problems: [400, 404, 413, 429, 502, 503, 504]),
+  APIOperation(
+    method: "GET", path: "/api/v1/spaces/{space}/logbook/calendar", tag: "Logbook",
+    summary: "Whether the caller has a private calendar of expiries", access: .signedIn,
+    answers: [.init(status: 200, text: "There is one.", content: (json, "Calendar"))], problems: [404]),
+  APIOperation(
+    method: "POST", path: "/api/v1/spaces/{space}/logbook/calendar", tag: "Logbook",
+    summary: "Make a private calendar; an earlier one ends", access: .signedIn, body: (json, "NewCalendar"),
+    answers: [.init(status: 201, text: "Its address, which is told this once.", content: (json, "Calendar"))],
+    problems: [400, 404, 413]),
+  APIOperation(
+    method: "DELETE", path: "/api/v1/spaces/{space}/logbook/calendar", tag: "Logbook",
+    summary: "End the private calendar", access: .signedIn, answers: [.init(status: 204, text: "Ended.")],
+    problems: [404]),
+  APIOperation(
+    method: "GET", path: "/calendar/{secret}.ics", tag: "Logbook",
+    summary: "What expires, as all-day events (RFC 5545); the secret is the authority", access: .everybody,
+    answers: [.init(status: 200, text: "The calendar.", content: ("text/calendar", nil))], problems: [404]),
 ]
 
 private let operatorOperations = [
+  APIOperation(
+    method: "GET", path: "/api/v1/published/airports", tag: "Operation",
+    summary: "The airports that the operator has imported", access: .everybody,
+    answers: [
+      .init(
+        status: 200,
+        text: "A line for each, by ICAO code; tabs between icao, iata, name, city, country, latitude, longitude, feet.",
+        content: ("text/plain", nil)), .init(status: 304, text: "Known."),
+    ],
+    problems: [404]),
   APIOperation(
     method: "GET", path: "/api/v1/openapi.json", tag: "Operation", summary: "This description", access: .everybody,
     answers: [.init(status: 200, text: "OpenAPI 3.1.", content: (json, nil))]),

@@ -64,7 +64,7 @@ let apiSchemas = #"""
         "id": {"type": "string", "format": "uuid"}, "base": {"type": "integer", "minimum": 0},
         "set": {"$ref": "#/components/schemas/Fields"},
         "unset": {"type": "array", "items": {"type": "string"}},
-        "delete": {"type": "boolean"}, "restore": {"type": "boolean"}
+        "delete": {"type": "boolean"}, "restore": {"type": "boolean"}, "follows": {"type": "boolean"}
       }
     },
     "Push": {
@@ -140,6 +140,16 @@ let apiSchemas = #"""
     "RecordPatch": {
       "type": "object", "required": ["fields"],
       "properties": {"fields": {"type": "object", "description": "null removes a field."}}
+    },
+    "NewCalendar": {
+      "type": "object", "properties": {"language": {"enum": ["en", "cs"]}}
+    },
+    "Calendar": {
+      "type": "object", "required": ["created"],
+      "properties": {
+        "url": {"type": "string", "format": "uri"}, "created": {"type": "string", "format": "date-time"},
+        "language": {"enum": ["en", "cs"]}
+      }
     },
     "Letter": {
       "type": "object", "required": ["to"],

@@ -12,6 +12,8 @@ public struct DataDirectory: Sendable {
   }
 
   public var databasePath: String { path + "/vademecum.sqlite" }
+  /// What `vademecum airports import` writes.
+  public var airportsPath: String { path + "/airports.txt" }
   public var blobPath: String { path + "/blobs" }
 
   public var hasDatabase: Bool { FileManager.default.fileExists(atPath: databasePath) }

@@ -4,8 +4,8 @@ import Logging
 import ServerStorage
 import ServiceLifecycle
 
-/// What must be done now and then: tombstones and answered operations older than P-14 keeps them are removed, sessions
-/// that nobody used for so long, and uploads that were given up.
+/// What must be done now and then: tombstones older than P-14 keeps them are removed, blobs that no record has named for so
+/// long (P-19), sessions that nobody uses any more, and uploads that were given up.
 struct Housekeeping<Storage: ServerStorage>: Service, CustomStringConvertible {
   let sync: SyncService<Storage>
   let accounts: AccountService<Storage>
@@ -29,12 +29,13 @@ struct Housekeeping<Storage: ServerStorage>: Service, CustomStringConvertible {
   private func tidy() async {
     do {
       let (sync, accounts, blobs) = (sync, accounts, blobs)
-      try await blocking {
+      let removed = try await blocking {
         try sync.compact()
         try blobs.removeAbandoned(before: Date(timeIntervalSinceNow: -14 * 86_400))
+        return try BlobCleaning(storage: sync.storage, store: blobs).run(now: .now())
       }
       try await accounts.endUnusedSessions()
-      logger.info("Tidied up")
+      logger.info("Tidied up", metadata: ["removed-blobs": "\(removed)"])
     } catch {
       logger.error("Could not tidy up", metadata: ["error": "\(error)"])
     }

@@ -61,44 +61,42 @@ extension SyncService {
   }
 
   private func fetched(_ keys: [RecordKey], _ space: Space, _ reading: Storage.Reading) throws -> SyncAnswer {
-    var body = [UInt8]("{\"changes\":[".utf8)
+    var text = LongText("{\"changes\":[")
     var isFirst = true
     try reading.records(keys, in: space.id) { record in
-      if !isFirst { body.append(UInt8(ascii: ",")) }
+      text.append(record, isFirst: isFirst)
       isFirst = false
-      record.write(into: &body)
     }
-    body.append(contentsOf: "]}".utf8)
-    return SyncAnswer(status: 200, body: body)
+    text.append("]}")
+    return SyncAnswer(status: 200, text)
   }
 
   private func listed(_ buckets: Set<Int>, _ space: Space, _ reading: Storage.Reading) throws -> SyncAnswer {
-    var body = [UInt8]("{\"records\":[".utf8)
+    var text = LongText("{\"records\":[")
     var isFirst = true
     try reading.listing(buckets: buckets, in: space.id) { entry in
-      if !isFirst { body.append(UInt8(ascii: ",")) }
+      text.append(entry, isFirst: isFirst)
       isFirst = false
-      entry.write(into: &body)
     }
-    body.append(contentsOf: "]}".utf8)
-    return SyncAnswer(status: 200, body: body)
+    text.append("]}")
+    return SyncAnswer(status: 200, text)
   }
 }
 
-extension BucketListing.Entry {
+extension LongText {
   /// As in ``BucketListing/wire``.
-  fileprivate func write(into bytes: inout [UInt8]) {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { buffer in
-      var text = ShortText(buffer)
-      text.append("{\"collection\":\"")
-      var collection = key.collection
+  fileprivate mutating func append(_ entry: BucketListing.Entry, isFirst: Bool) {
+    append(atMost: ShortText.capacity) { room in
+      var text = ShortText(room)
+      text.append(isFirst ? "{\"collection\":\"" : ",{\"collection\":\"")
+      var collection = entry.key.collection
       collection.withUTF8 { text.append(UnsafeRawBufferPointer($0)) }
       text.append("\",\"id\":\"")
-      text.append(key.id)
+      text.append(entry.key.id)
       text.append("\",\"version\":")
-      text.append(version)
-      text.append(deleted ? ",\"deleted\":true}" : "}")
-      bytes.append(contentsOf: text.bytes)
+      text.append(entry.version)
+      text.append(entry.deleted ? ",\"deleted\":true}" : "}")
+      return text.count
     }
   }
 }

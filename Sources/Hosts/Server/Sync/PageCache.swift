@@ -13,10 +13,14 @@ final class PageCache: Sendable {
     /// As the request gave it; empty for the beginning.
     let cursor: String
     let limit: Int
+
+    func isSameState(as other: Name) -> Bool {
+      epoch == other.epoch && version == other.version && horizon == other.horizon
+    }
   }
 
   private struct Page {
-    let body: [UInt8]
+    let text: LongText
     var used: UInt64
   }
 
@@ -35,23 +39,28 @@ final class PageCache: Sendable {
     self.byteLimit = byteLimit
   }
 
-  func page(_ name: Name) -> [UInt8]? {
+  func page(_ name: Name) -> LongText? {
     state.withLock { state in
       state.clock += 1
       state.pages[name]?.used = state.clock
-      return state.pages[name]?.body
+      return state.pages[name]?.text
     }
   }
 
-  func keep(_ body: [UInt8], as name: Name) {
-    guard body.count >= PageCache.leastBytes, body.count <= byteLimit / 4 else { return }
+  func keep(_ text: LongText, as name: Name) {
+    guard text.count >= PageCache.leastBytes, text.count <= byteLimit / 4 else { return }
     state.withLock { state in
       state.clock += 1
-      let old = state.pages.updateValue(Page(body: body, used: state.clock), forKey: name)
-      state.bytes += body.count - (old?.body.count ?? 0)
+      // Of another state of the space nobody asks for a page again: its memory serves for the next.
+      for (other, page) in state.pages where other.space == name.space && !other.isSameState(as: name) {
+        state.pages[other] = nil
+        state.bytes -= page.text.count
+      }
+      let old = state.pages.updateValue(Page(text: text, used: state.clock), forKey: name)
+      state.bytes += text.count - (old?.text.count ?? 0)
       while state.bytes > byteLimit, let oldest = state.pages.min(by: { $0.value.used < $1.value.used }) {
         state.pages[oldest.key] = nil
-        state.bytes -= oldest.value.body.count
+        state.bytes -= oldest.value.text.count
       }
     }
   }

@@ -26,40 +26,34 @@ extension SyncService {
         let name = PageCache.Name(
           space: space.id, epoch: space.epoch, version: space.version, horizon: space.horizon, cursor: cursor ?? "",
           limit: limit)
-        if let body = pages.page(name) { return SyncAnswer(status: 200, body: body) }
-        let body = try page(of: space, from: start, limit, reading)
-        pages.keep(body, as: name)
-        return SyncAnswer(status: 200, body: body)
+        if let text = pages.page(name) { return SyncAnswer(status: 200, text) }
+        let text = try page(of: space, from: start, limit, reading)
+        pages.keep(text, as: name)
+        return SyncAnswer(status: 200, text)
       }
     }
   }
 
   private func page(
     of space: Space, from cursor: Cursor, _ limit: Int, _ reading: Storage.Reading
-  ) throws -> [UInt8] {
-    var body: [UInt8] = []
-    // Room that is not used costs nothing; growing into it would copy megabytes again and again.
-    let atMost = min(Int64(limit), space.version - cursor.version)
-    body.reserveCapacity(min(Self.pageByteLimit, 4096 + Int(max(0, atMost)) * 512))
-    body.append(contentsOf: "{\"changes\":[".utf8)
+  ) throws -> LongText {
+    var text = LongText("{\"changes\":[")
     var count = 0
     var end = cursor.version
     var more = false
     try reading.changes(in: space.id, after: cursor.version) { record in
-      if count == limit || body.count > Self.pageByteLimit {
+      if count == limit || text.count > Self.pageByteLimit {
         more = true
         return false
       }
-      if count > 0 { body.append(UInt8(ascii: ",")) }
-      record.write(into: &body)
+      text.append(record, isFirst: count == 0)
       count += 1
       end = record.version
       return true
     }
     let next = more ? Cursor(epoch: space.epoch, version: end, since: cursor.since) : Cursor(endOf: space)
-    body.append(contentsOf: "],\"cursor\":\"\(next.text)\",\"epoch\":\(space.epoch)".utf8)
-    body.append(contentsOf: ",\"version\":\(next.version),\"more\":\(more)}".utf8)
-    return body
+    text.append("],\"cursor\":\"\(next.text)\",\"epoch\":\(space.epoch),\"version\":\(next.version),\"more\":\(more)}")
+    return text
   }
 }
 
@@ -72,26 +66,5 @@ extension Cursor {
   /// P-14: not from another epoch, not from before a tombstone that is gone, not from the future.
   func isValid(in space: Space) -> Bool {
     epoch == space.epoch && version <= space.version && max(version, since) >= space.horizon
-  }
-}
-
-extension RawRecord {
-  /// One entry of a page of changes; the same as the ``Record/change`` of the record, its fields copied as they lie
-  /// in the storage. The names before them are put together on the stack, so that the page grows in two steps.
-  func write(into bytes: inout [UInt8]) {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { buffer in
-      var head = ShortText(buffer)
-      head.append("{\"collection\":\"")
-      head.append(collection)
-      head.append("\",\"id\":\"")
-      head.append(id)
-      head.append("\",\"version\":")
-      head.append(version)
-      head.append(deleted ? ",\"deleted\":true}" : ",\"fields\":")
-      bytes.append(contentsOf: head.bytes)
-    }
-    if deleted { return }
-    bytes.append(contentsOf: fields)
-    bytes.append(UInt8(ascii: "}"))
   }
 }

@@ -24,7 +24,7 @@ extension SyncService {
       let limit = min(max(limit ?? 100, 1), 1000)
       return try storage.read { reading in
         guard try reading.space(space) != nil else { return .notFound }
-        var body = [UInt8]("{\"records\":[".utf8)
+        var text = LongText("{\"records\":[")
         var last: RecordID?
         var count = 0
         var more = false
@@ -34,14 +34,13 @@ extension SyncService {
             more = true
             return false
           }
-          if count > 0 { body.append(UInt8(ascii: ",")) }
-          record.write(into: &body)
+          text.append(record, isFirst: count == 0)
           count += 1
           last = record.id
           return true
         }
-        body.append(contentsOf: more ? "],\"after\":\"\(last?.description ?? "")\"}".utf8 : "]}".utf8)
-        return SyncAnswer(status: 200, body: body)
+        text.append(more ? "],\"after\":\"\(last?.description ?? "")\"}" : "]}")
+        return SyncAnswer(status: 200, text)
       }
     }
   }

@@ -1,16 +1,16 @@
 import Base
 
-/// Puts a text of known greatest length together on the stack: names of collections have at most 64 bytes, ids 36,
-/// numbers 20.
+/// Puts a text of known greatest length together in place: names of collections have at most 64 bytes, ids 36, numbers 20.
 struct ShortText {
-  private let buffer: UnsafeMutableBufferPointer<UInt8>
-  private var count = 0
+  /// Enough for everything of a record but its fields.
+  static let capacity = 256
 
-  init(_ buffer: UnsafeMutableBufferPointer<UInt8>) {
+  private let buffer: UnsafeMutableRawBufferPointer
+  private(set) var count = 0
+
+  init(_ buffer: UnsafeMutableRawBufferPointer) {
     self.buffer = buffer
   }
-
-  var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: buffer[..<count]) }
 
   mutating func append(_ text: StaticString) {
     append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
@@ -19,7 +19,7 @@ struct ShortText {
   mutating func append(_ text: UnsafeRawBufferPointer) {
     precondition(count + text.count <= buffer.count)
     guard let start = text.baseAddress, let end = buffer.baseAddress else { return }
-    UnsafeMutableRawPointer(end + count).copyMemory(from: start, byteCount: text.count)
+    (end + count).copyMemory(from: start, byteCount: text.count)
     count += text.count
   }
 
@@ -36,18 +36,35 @@ struct ShortText {
     buffer[start..<count].reverse()
   }
 
-  /// The canonical form, lower-case.
+  /// The canonical form, lower-case: four bytes of the id at once.
   mutating func append(_ id: RecordID) {
     precondition(count + 36 <= buffer.count)
-    for index in 0..<32 {
-      if index == 8 || index == 12 || index == 16 || index == 20 {
-        buffer[count] = UInt8(ascii: "-")
-        count += 1
-      }
-      let word = index < 16 ? id.high : id.low
-      let digit = UInt8(truncatingIfNeeded: word >> UInt64(60 - index % 16 * 4)) & 15
-      buffer[count] = digit < 10 ? 0x30 + digit : 0x57 + digit
-      count += 1
-    }
+    let second = hexDigits(id.high & 0xFFFF_FFFF)
+    let third = hexDigits(id.low >> 32)
+    put(hexDigits(id.high >> 32), at: 0)
+    put(UInt32(second >> 32), at: 9)
+    put(UInt32(truncatingIfNeeded: second), at: 14)
+    put(UInt32(third >> 32), at: 19)
+    put(UInt32(truncatingIfNeeded: third), at: 24)
+    put(hexDigits(id.low & 0xFFFF_FFFF), at: 28)
+    buffer[count + 8] = UInt8(ascii: "-")
+    buffer[count + 13] = UInt8(ascii: "-")
+    buffer[count + 18] = UInt8(ascii: "-")
+    buffer[count + 23] = UInt8(ascii: "-")
+    count += 36
   }
+
+  private func put(_ digits: some FixedWidthInteger, at place: Int) {
+    buffer.storeBytes(of: digits.bigEndian, toByteOffset: count + place, as: type(of: digits).self)
+  }
+}
+
+/// The eight digits of a number below 2³², the highest in the highest byte: each half byte gets a byte of its own, and then
+/// becomes a digit or, where it is ten or more, a letter.
+private func hexDigits(_ number: UInt64) -> UInt64 {
+  var spread = (number << 16 | number) & 0x0000_FFFF_0000_FFFF
+  spread = (spread << 8 | spread) & 0x00FF_00FF_00FF_00FF
+  spread = (spread << 4 | spread) & 0x0F0F_0F0F_0F0F_0F0F
+  let letters = ((spread &+ 0x0606_0606_0606_0606) >> 4) & 0x0101_0101_0101_0101
+  return spread &+ 0x3030_3030_3030_3030 &+ letters &* 0x27
 }

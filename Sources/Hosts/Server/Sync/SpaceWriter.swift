@@ -79,7 +79,6 @@ struct SpaceWriter<Writing: StorageWriting> {
         return Problem("forbidden", detail: "a contributor deletes only what he has made")
       }
     }
-    let isNew = current == nil && operation.base == 0
-    return schema.problem(in: operation, isNew: isNew)
+    return schema.problem(in: operation, isNew: current == nil && operation.makesRecord)
   }
 }

@@ -1,10 +1,12 @@
 import Base
+import NIOCore
 import Sync
 
 /// An answer of the synchronisation, still without any HTTP library.
 public struct SyncAnswer: Sendable {
   public var status: Int
-  public var body: [UInt8]
+  /// One after the other, as they are to be sent.
+  public var pieces: [ByteBuffer]
   public var contentType: String
   /// Seconds, for the header `Retry-After`.
   public var retryAfter: Int?
@@ -20,13 +22,20 @@ public struct SyncAnswer: Sendable {
     etag: String? = nil, location: String? = nil, contentRange: String? = nil
   ) {
     self.status = status
-    self.body = body
+    pieces = body.isEmpty ? [] : [ByteBuffer(bytes: body)]
     self.contentType = contentType
     self.retryAfter = retryAfter
     self.etag = etag
     self.location = location
     self.contentRange = contentRange
   }
+
+  init(status: Int, _ text: LongText) {
+    self.init(status: status)
+    pieces = text.pieces
+  }
+
+  public var body: [UInt8] { pieces.reduce(into: []) { $0.append(contentsOf: $1.readableBytesView) } }
 
   /// A problem document of RFC 9457.
   public init(problem type: String, status: Int, _ detail: String, more members: [JSONObject.Member] = []) {

@@ -3,7 +3,7 @@ import Base
 extension SQLiteReading: BlobReading {
   public func blob(_ sha256: String, in space: RecordID) throws -> BlobEntry? {
     let space = try number(of: space)
-    let statement = try statement("SELECT sha256, size, type FROM blob WHERE space = ? AND sha256 = ?")
+    let statement = try statement("SELECT sha256, size, type, unnamed FROM blob WHERE space = ? AND sha256 = ?")
     defer { statement.reset() }
     statement.bind(1, space)
     statement.bind(2, sha256)
@@ -12,7 +12,7 @@ extension SQLiteReading: BlobReading {
 
   public func blobs(in space: RecordID) throws -> [BlobEntry] {
     let space = try number(of: space)
-    let statement = try statement("SELECT sha256, size, type FROM blob WHERE space = ? ORDER BY sha256")
+    let statement = try statement("SELECT sha256, size, type, unnamed FROM blob WHERE space = ? ORDER BY sha256")
     defer { statement.reset() }
     statement.bind(1, space)
     var blobs: [BlobEntry] = []
@@ -21,7 +21,8 @@ extension SQLiteReading: BlobReading {
   }
 
   private func blob(_ row: SQLStatement) -> BlobEntry {
-    BlobEntry(sha256: row.text(0), size: row.int64(1), type: row.text(2))
+    BlobEntry(
+      sha256: row.text(0), size: row.int64(1), type: row.text(2), unnamedSince: row.isNull(3) ? nil : row.instant(3))
   }
 }
 
@@ -33,6 +34,23 @@ extension SQLiteWriting: BlobWriting {
     statement.bind(2, blob.sha256)
     statement.bind(3, blob.size)
     statement.bind(4, blob.type)
+    try statement.run()
+  }
+
+  public func setUnnamed(since: Instant?, blob sha256: String, in space: RecordID) throws {
+    let space = try number(of: space)
+    let statement = try statement("UPDATE blob SET unnamed = ? WHERE space = ? AND sha256 = ?")
+    if let since { statement.bind(1, since) } else { statement.bindNull(1) }
+    statement.bind(2, space)
+    statement.bind(3, sha256)
+    try statement.run()
+  }
+
+  public func delete(blob sha256: String, in space: RecordID) throws {
+    let space = try number(of: space)
+    let statement = try statement("DELETE FROM blob WHERE space = ? AND sha256 = ?")
+    statement.bind(1, space)
+    statement.bind(2, sha256)
     try statement.run()
   }
 }

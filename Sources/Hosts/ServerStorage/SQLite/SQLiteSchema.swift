@@ -12,6 +12,8 @@ var migrator: DatabaseMigrator {
   migrator.registerMigration("no operation is forgotten") {
     try $0.execute(sql: "ALTER TABLE device DROP COLUMN acknowledged")
   }
+  migrator.registerMigration("blobs that nobody names") { try $0.execute(sql: "ALTER TABLE blob ADD COLUMN unnamed INTEGER") }
+  migrator.registerMigration("feeds") { try $0.execute(sql: feedTables) }
   return migrator
 }
 
@@ -82,6 +84,17 @@ private let operationTables = """
   ) WITHOUT ROWID;
   CREATE INDEX operation_made ON operation (space, device, version, count) WHERE made = 1;
   CREATE INDEX operation_rejected ON operation (space, device, id, collection) WHERE status = 3;
+  """
+
+private let feedTables = """
+  CREATE TABLE feed (
+    space INTEGER NOT NULL REFERENCES space ON DELETE CASCADE,
+    account BLOB NOT NULL REFERENCES account ON DELETE CASCADE,
+    secret_hash TEXT NOT NULL UNIQUE,
+    language TEXT NOT NULL,
+    created INTEGER NOT NULL,
+    PRIMARY KEY (space, account)
+  ) WITHOUT ROWID;
   """
 
 private let blobTables = """

@@ -1,0 +1,165 @@
+import Base
+import Sync
+
+/// The published airports in memory: the bytes of the file as they came and where its lines begin. An airport becomes a
+/// value when somebody asks for it: thirty thousand of them as records would cost every start of the app.
+public struct Airports: Sendable {
+  private let bytes: [UInt8]
+  /// The same lines as the search sees them.
+  private let foldedBytes: [UInt8]
+  /// Where each line begins in `bytes` and `foldedBytes`.
+  private let starts: [Int32]
+  private let foldedStarts: [Int32]
+  /// The codes of IATA in order, and their lines.
+  private let cities: [UInt32]
+  private let cityLines: [Int32]
+
+  /// - Parameter text: the file as ``AirportImport`` writes it; lines of another form are passed over.
+  public init(_ text: String) {
+    bytes = [UInt8](text)
+    foldedBytes = folded(text)
+    starts = Airports.lines(bytes)
+    foldedStarts = Airports.lines(foldedBytes)
+    (cities, cityLines) = Airports.cities(bytes, starts)
+  }
+
+  public var count: Int { starts.count }
+  public var isEmpty: Bool { starts.isEmpty }
+
+  private static func lines(_ bytes: [UInt8]) -> [Int32] {
+    var starts: [Int32] = []
+    var start = 0
+    var tabs = 0
+    for (index, byte) in bytes.enumerated() {
+      if byte == 0x09 { tabs += 1 }
+      guard byte == 0x0A else { continue }
+      if tabs == Airport.columnCount - 1 { starts.append(Int32(start)) }
+      start = index + 1
+      tabs = 0
+    }
+    return starts
+  }
+
+  private static func cities(_ bytes: [UInt8], _ starts: [Int32]) -> ([UInt32], [Int32]) {
+    var codes: [UInt32] = []
+    var lines: [Int32] = []
+    for (line, start) in starts.enumerated() {
+      var index = Int(start)
+      while bytes[index] != 0x09 { index += 1 }
+      let code = packed(bytes, from: index + 1)
+      if code == 0 { continue }
+      codes.append(code)
+      lines.append(Int32(line))
+    }
+    let places = order(count: codes.count) { codes[$0] < codes[$1] }
+    return (places.map { codes[$0] }, places.map { lines[$0] })
+  }
+
+  public subscript(line: Int) -> Airport? { Airport(line: text(line)) }
+
+  private func text(_ line: Int) -> String {
+    let start = Int(starts[line])
+    var end = start
+    while end < bytes.count, bytes[end] != 0x0A { end += 1 }
+    return String(utf8: bytes[start..<end])
+  }
+
+  // MARK: - By code
+
+  /// The airport of a code of ICAO or IATA, in letters of any size.
+  public func airport(code: String) -> Airport? {
+    let code = [UInt8](capitals(code))
+    switch code.count {
+    case 4:
+      let wanted = packed(code, from: 0)
+      let line = firstPlace(count: starts.count) { packed(bytes, from: Int(starts[$0])) >= wanted }
+      guard line < starts.count, packed(bytes, from: Int(starts[line])) == wanted else { return nil }
+      return self[line]
+    case 3:
+      let wanted = packed(code, from: 0)
+      let place = firstPlace(count: cities.count) { cities[$0] >= wanted }
+      guard place < cities.count, cities[place] == wanted else { return nil }
+      return self[Int(cityLines[place])]
+    default: return nil
+    }
+  }
+
+  // MARK: - By what is typed
+
+  /// The best airports for what is typed: a code, a name or a city, or several words of them. Those whose code it is
+  /// come first, then codes that begin so, words that begin so, and the rest; among equals those with airlines' codes.
+  public func search(_ typed: String, limit: Int) -> [Airport] {
+    let needle = folded(trimmed(typed))
+    guard needle.count >= 2 else { return [] }
+    let words = String(utf8: needle).parts(at: 0x20).filter { !$0.utf8.isEmpty }.map { [UInt8]($0) }
+    var found = [[Int]](repeating: [], count: AirportRank.count)
+    foldedBytes.withUnsafeBufferPointer { bytes in
+      for line in foldedStarts.indices {
+        let end = line + 1 < foldedStarts.count ? Int(foldedStarts[line + 1]) : bytes.count
+        let text = UnsafeBufferPointer(rebasing: bytes[Int(foldedStarts[line])..<end])
+        guard contains(text, words[0]), let rank = AirportRank.rank(text, words) else { continue }
+        if found[rank].count < limit { found[rank].append(line) }
+      }
+    }
+    var lines: [Int] = []
+    for group in found { lines += group }
+    return lines.prefix(limit).compactMap { self[$0] }
+  }
+
+  // MARK: - By position
+
+  /// The nearest airport and how far it is, in nautical miles.
+  public func nearest(to position: Coordinates) -> (airport: Airport, distance: Double)? {
+    var best: (airport: Airport, distance: Double)?
+    for line in starts.indices {
+      // A degree of latitude is 60 NM: most lines are ruled out by their whole degrees.
+      let degrees = Double(wholeLatitude(line))
+      if let best, ((degrees - position.latitude).magnitude - 1) * 60 > best.distance + 1 { continue }
+      guard let airport = self[line] else { continue }
+      let distance = GreatCircle(from: position, to: airport.coordinates).nauticalMiles
+      if distance < best?.distance ?? .infinity { best = (airport, distance) }
+    }
+    return best
+  }
+
+  private func wholeLatitude(_ line: Int) -> Int {
+    var index = Int(starts[line])
+    var left = 5
+    while left > 0 {
+      if bytes[index] == 0x09 { left -= 1 }
+      index += 1
+    }
+    let isSouth = bytes[index] == UInt8(ascii: "-")
+    if isSouth { index += 1 }
+    var degrees = 0
+    while degrees < 100, (0x30...0x39).contains(bytes[index]) {
+      degrees = degrees * 10 + Int(bytes[index] - 0x30)
+      index += 1
+    }
+    return isSouth ? -degrees : degrees
+  }
+}
+
+/// Up to four characters as a number that sorts like them; 0 for an empty cell.
+private func packed(_ bytes: [UInt8], from start: Int) -> UInt32 {
+  var code: UInt32 = 0
+  for place in 0..<4 {
+    let index = start + place
+    guard index < bytes.count, bytes[index] != 0x09 else {
+      return code << UInt32(8 * (4 - place))
+    }
+    code = code << 8 | UInt32(bytes[index])
+  }
+  return code
+}
+
+/// The first of ordered places where the condition holds; the count when it holds nowhere.
+private func firstPlace(count: Int, _ holds: (Int) -> Bool) -> Int {
+  var low = 0
+  var high = count
+  while low < high {
+    let middle = (low + high) / 2
+    if holds(middle) { high = middle } else { low = middle + 1 }
+  }
+  return low
+}

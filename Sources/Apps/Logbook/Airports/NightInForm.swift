@@ -1,0 +1,149 @@
+import Base
+import HTML
+import Store
+import Sync
+
+extension LogbookApp {
+  /// What the form of a flight does with places and night, around what it does by itself.
+  mutating func actOnForm(_ action: Event.Action, _ context: inout Context) {
+    let before = flightForm
+    switch action.name {
+    case "logbook.form.departure": takePlace(Flight.departure.field, action.value, &context)
+    case "logbook.form.arrival": takePlace(Flight.arrival.field, action.value, &context)
+    case "logbook.form.night":
+      if let night = flightForm?.night(atlas, papers.settings)?.time {
+        flightForm?.set(Flight.night.field, to: night.text, book, &context)
+      }
+      return
+    // The form is left or begun anew: a draft made now would come back.
+    case "logbook.form.save", "logbook.form.restore", "logbook.form.cancel", "logbook.form.discard", "logbook.form.reset":
+      return flightForm?.act(action, book, &context) ?? ()
+    default: flightForm?.act(action, book, &context)
+    }
+    guard let before, flightForm?.form.id.sameBytes(before.form.id) == true else { return }
+    flightForm?.followNight(before, atlas, papers.settings, book, &context)
+  }
+
+  private mutating func takePlace(_ field: Field, _ text: String, _ context: inout Context) {
+    flightForm?.set(field, to: text, book, &context)
+    let isDeparture = field.name.sameBytes(Flight.departure.name)
+    context.focus("#f-" + (isDeparture ? Flight.departureTime.name : Flight.arrivalTime.name))
+  }
+
+  /// The airports may come while a new flight is being typed.
+  /// - Returns: whether the answer was theirs.
+  mutating func airportsAnswered(_ answer: AppAnswer, _ context: inout Context) -> Bool {
+    let before = atlas
+    guard atlas.take(answer) else { return false }
+    followNight(from: before, &context)
+    searchWhenAnswered(&context)
+    return true
+  }
+
+  private mutating func followNight(from before: Atlas, _ context: inout Context) {
+    guard var form = flightForm, form.key == nil, form.form.text(Flight.night.field).utf8.isEmpty else { return }
+    form.followNight(form, from: before, atlas, papers.settings, book, &context)
+    flightForm = form
+  }
+}
+
+extension FlightForm {
+  mutating func set(_ field: Field, to text: String, _ book: Book, _ context: inout Context) {
+    var texts = form.texts
+    texts[field.name] = .string(text)
+    changed(texts, book, &context)
+  }
+
+  func night(_ atlas: Atlas, _ settings: Fields) -> NightSuggestion? {
+    guard kind == .flight else { return nil }
+    var fields = Fields()
+    let needed = [
+      Flight.date.field, Flight.departure.field, Flight.departureTime.field, Flight.arrival.field,
+      Flight.arrivalTime.field, Flight.takeOffTime.field, Flight.landingTime.field, Flight.total.field,
+    ]
+    for field in needed { fields[field.name] = form.value(field) }
+    return atlas.night(fields, RuleSettings.night(settings))
+  }
+
+  /// L-92: the night time follows the computed one as long as it is empty or was filled in the same way; what somebody
+  /// typed stands, and so does a field that was emptied.
+  mutating func followNight(
+    _ before: FlightForm, from known: Atlas? = nil, _ atlas: Atlas, _ settings: Fields, _ book: Book,
+    _ context: inout Context
+  ) {
+    let field = Flight.night.field
+    let current = form.text(field)
+    guard current.sameBytes(before.form.text(field)) else { return }
+    let old = FlightForm.text(before.night(known ?? atlas, settings))
+    let new = FlightForm.text(night(atlas, settings))
+    if new.sameBytes(old) || !(current.utf8.isEmpty || current.sameBytes(old)) { return }
+    set(field, to: new, book, &context)
+  }
+
+  /// As the control shows it: nothing for none.
+  private static func text(_ night: NightSuggestion?) -> String {
+    guard let night, night.time.count > 0 else { return "" }
+    return night.time.text
+  }
+}
+
+/// What the form of a flight shows of places and night.
+struct PlacesInForm {
+  let app: LogbookApp
+  let state: FlightForm
+  let context: Context
+
+  private var language: Language { context.language }
+
+  /// What a place is called, or the places that it may be.
+  func below(_ field: Field) -> Node? {
+    let text = state.form.text(field)
+    if let title = app.atlas.title(text) {
+      return title.utf8.isEmpty ? nil : p(.class("hint"), .key("place-" + field.name)) { title }
+    }
+    let found = app.atlas.suggestions(text, recent: app.book.recentPlaces(limit: 200), limit: 5)
+    if found.isEmpty { return nil }
+    return ul(.class("suggestions"), .key("places-" + field.name), .label(field.label(language))) {
+      for place in found {
+        li(.key(place.text)) {
+          button(.class("chip"), .type("button"), .action("logbook.form." + field.name, value: place.text)) {
+            strong { place.text }
+            if !place.title.utf8.isEmpty { " " + place.title }
+          }
+        }
+      }
+    }
+  }
+
+  /// Says why nothing is offered.
+  var hint: Node? {
+    guard case .absent = app.atlas.stage else { return nil }
+    return p(.class("hint"), .key("no-airports")) { Words.noAirports(language) }
+  }
+
+  /// Says that the night time was computed, or offers to take the computed one.
+  var night: [Node] {
+    guard let computed = state.night(app.atlas, app.papers.settings) else { return [] }
+    let entered = state.form.value(Flight.night.field).flatMap { Minutes(json: $0) } ?? .zero
+    return nodes {
+      if entered == computed.time {
+        p(.class("hint computed"), .key("night")) { Words.nightComputed(computed, context.format) }
+      } else {
+        p(.class("hint computed"), .key("night")) { Words.nightComputed(computed, context.format) }
+        button(.class("text-button"), .key("take-night"), .type("button"), .action("logbook.form.night")) {
+          Words.useNight(computed.time, context.format)
+        }
+      }
+    }
+  }
+
+  var distance: Node? {
+    let fields = (state.form.text(Flight.departure.field), state.form.text(Flight.arrival.field))
+    guard let distance = app.atlas.distance(fields.0, fields.1) else { return nil }
+    return p(.class("hint"), .key("distance")) {
+      Words.distance(language) + ": " + nauticalMiles(distance, context.format)
+    }
+  }
+}
+
+func nauticalMiles(_ distance: Double, _ format: Format) -> String { format.number(Int(distance.rounded())) + "\u{A0}NM" }

@@ -1,0 +1,131 @@
+import Base
+import HTML
+import Store
+import Sync
+
+/// The private calendar of what expires: an address that calendar programs read by themselves. The server makes it and
+/// tells the address once; only a new one can be told again.
+struct CalendarScreen: Sendable {
+  enum State: Sendable {
+    case unknown
+    case none
+    case made(Instant?)
+    case told(url: String)
+    case failed(Text)
+  }
+
+  private enum Step: Sendable {
+    case asking, making, ending
+  }
+
+  private(set) var state = State.unknown
+  private var step: (request: Int64, step: Step)?
+
+  var isBusy: Bool { step != nil }
+
+  /// Asks the server how it stands.
+  mutating func open(_ context: inout Context) {
+    if case .told = state { return }
+    state = .unknown
+    if CalendarScreen.hindrance(context) == nil { ask(.asking, "GET", nil, &context) }
+  }
+
+  static func hindrance(_ context: Context) -> Text? {
+    if context.account.account == nil || context.account.needsSignIn { return Words.calendarNeedsAccount }
+    return context.isOnline ? nil : Words.calendarNeedsNetwork
+  }
+
+  mutating func act(_ action: Event.Action, _ context: inout Context) {
+    guard CalendarScreen.hindrance(context) == nil, !isBusy else { return }
+    switch action.name {
+    case "logbook.calendar.make":
+      ask(.making, "POST", .object(JSONObject([("language", .string(context.language.code))])), &context)
+    case "logbook.calendar.ask":
+      context.ask(
+        Dialog(
+          title: context.words(Words.endCalendar), text: context.words(Words.endCalendarText),
+          confirm: context.words(Words.endCalendar), action: "logbook.calendar.end", isDestructive: true))
+    case "logbook.calendar.end": ask(.ending, "DELETE", nil, &context)
+    case "logbook.calendar.share":
+      if case .told(let url) = state { context.share(title: context.words(Words.calendarName), text: "", url: url) }
+    default: break
+    }
+  }
+
+  private mutating func ask(_ step: Step, _ method: String, _ body: JSON?, _ context: inout Context) {
+    let space = context.account.account?.privateSpace ?? ""
+    let url = Route(["api", "v1", "spaces", space, "logbook", "calendar"]).url
+    self.step = (context.request(for: "logbook", method, url, body: body), step)
+  }
+
+  mutating func answered(_ answer: AppAnswer, _ context: inout Context) {
+    guard let current = step, current.request == answer.request else { return }
+    step = nil
+    let json = JSON.read(answer.body)
+    switch (current.step, answer.status) {
+    case (.asking, 200): state = .made(json?.text("created").flatMap { Instant(rfc3339: $0) })
+    case (.asking, 404), (.ending, 204): state = .none
+    case (.making, 201):
+      let url = json?.text("url") ?? ""
+      state = .told(url: url)
+    case (.asking, _), (.making, _), (.ending, _): state = .failed(Words.reportFailed(answer))
+    }
+  }
+}
+
+extension LogbookApp {
+  func calendarScreen(_ context: Context) -> Screen {
+    let language = context.language
+    return Screen(
+      title: Words.privateCalendar(language),
+      detail: div(.class("sheet")) {
+        section(.class("card")) {
+          h2 { Words.privateCalendar(language) }
+          p { Words.calendarText(language) }
+          if let hindrance = CalendarScreen.hindrance(context) {
+            p(.class("quiet"), .role("status")) { hindrance(language) }
+          } else {
+            calendarState(context)
+          }
+        }
+      }, back: "/logbook/certificates")
+  }
+
+  private func calendarState(_ context: Context) -> [Node] {
+    let language = context.language
+    func action(_ name: String, _ text: Text, isQuiet: Bool = false) -> Node {
+      button(
+        .class(isQuiet ? "button quiet" : "button"), .type("button"), .action("logbook.calendar." + name),
+        .disabled(calendar.isBusy)
+      ) { text(language) }
+    }
+    return nodes {
+      switch calendar.state {
+      case .unknown: nodes { p(.role("status")) { Words.calendarAsking(language) } }
+      case .none: nodes { div(.class("buttons")) { action("make", Words.makeCalendar) } }
+      case .made(let instant):
+        nodes {
+          p(.role("status")) { Words.calendarIsOn(instant.map { context.format.day($0.day) } ?? "")(language) }
+          div(.class("buttons")) {
+            action("make", Words.remakeCalendar)
+            action("ask", Words.endCalendar, isQuiet: true)
+          }
+        }
+      case .told(let url):
+        nodes {
+          p(.role("status")) { Words.calendarTold(language) }
+          p(.class("prose")) { code { url } }
+          div(.class("buttons")) {
+            action("share", Words.shareAddress)
+            action("ask", Words.endCalendar, isQuiet: true)
+          }
+        }
+      case .failed(let reason):
+        nodes {
+          p(.class("finding wrong"), .role("alert")) { reason(language) }
+          div(.class("buttons")) { action("make", Words.makeCalendar) }
+        }
+      }
+    }
+  }
+}

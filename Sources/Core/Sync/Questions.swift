@@ -1,0 +1,113 @@
+import Base
+
+/// What is left for the user to settle when the server did not take a change (P-7, P-8), or a record is gone.
+extension Replica {
+  func conflictEntries(_ result: PushResult, _ pending: Pending) -> [Entry] {
+    let operation = pending.operation
+    let later = pendingChanges(of: operation.key).filter { pending.place.precedesBytes($0.place) }
+    if operation.kind == .delete {
+      // Undone by the user meanwhile: there is nothing to ask.
+      if later.contains(where: { $0.operation.kind == .restore }) { return [] }
+      return [entry(Conflict(operation.key, .deletedHere, place: pending.place, base: .object(pending.before)))]
+    }
+    guard let record = result.record, !record.deleted else {
+      let gone = result.record == nil && confirmed[operation.key] != nil ? [entry(nil, operation.key)] : []
+      // Deleted or brought back by the user meanwhile.
+      if later.contains(where: { $0.operation.decides(operation.set) }) { return gone }
+      let changes = pendingChanges(of: operation.key).filter { $0.operation.kind != .delete }
+      return keeping(operation.key, changes, answered: pending.place) + gone
+    }
+    var entries: [Entry] = []
+    for member in result.conflicts.members { entries += asking(member.name, pending, mine: member.value) }
+    for name in result.conflictingRemovals { entries += asking(name, pending, mine: nil) }
+    return entries
+  }
+
+  /// P-25: the triple of base, theirs and mine. Of several changes of the field that are open, the last one made here is
+  /// asked about, with the base of the first.
+  func asking(_ name: String, _ pending: Pending, mine: JSON?) -> [Entry] {
+    var base = pending.before[name]
+    var entries: [Entry] = []
+    for earlier in conflicts[pending.operation.key] ?? [] where earlier.isAbout(name) {
+      if pending.place.precedesBytes(earlier.place) { return [] }
+      base = earlier.base
+      entries.append(removal(of: earlier))
+    }
+    return entries + [
+      entry(Conflict(pending.operation.key, .field(name), place: pending.place, base: base, mine: mine))
+    ]
+  }
+
+  /// P-8: the record is gone elsewhere while these changes of it wait here: it is kept whole, with the user's values of
+  /// this and of every open conflict, for the user to bring back.
+  private func keeping(_ key: RecordKey, _ changes: [Pending], answered: String? = nil) -> [Entry] {
+    let open = conflicts[key] ?? []
+    var mine = confirmed[key].flatMap { $0.deleted ? nil : $0 } ?? Record(key)
+    // In the order in which they were made, so that the last value of the user is kept; what only repairs the server
+    // stands before everything that the user wanted.
+    let conflicts = open.map { (place: $0.place, operation: $0.wanted(beside: changes)) }
+    let made = changes.filter { !$0.isRepair }.map { (place: $0.place, operation: $0.operation) }
+    let wanted = (conflicts + made).inOrder { $0.place.precedesBytes($1.place) }
+    let all = changes.filter { $0.isRepair }.map { (place: $0.place, operation: $0.operation) } + wanted
+    for change in all { mine = change.operation.applied(to: mine) ?? mine }
+    let place = all.last?.place ?? ""
+    let kept = Conflict(key, .deletedThere, place: place, mine: .object(mine.fields))
+    return open.map { removal(of: $0) } + [entry(kept)] + noLongerNew(key, except: answered)
+  }
+
+  /// The server has heard of a record that was made here: its making and what followed are edits now. Should it be gone by
+  /// the time they arrive they neither make it anew, unasked, nor make half a record.
+  func noLongerNew(_ key: RecordKey, except answered: String? = nil) -> [Entry] {
+    var entries: [Entry] = []
+    for var pending in pendingChanges(of: key) where pending.operation.makesRecord {
+      if let answered, answered.sameBytes(pending.place) { continue }
+      pending.operation.follows = true
+      entries.append(entry(pending))
+    }
+    return entries
+  }
+
+  /// What must be kept or is settled when a record turns out to be deleted elsewhere.
+  func keeping(_ key: RecordKey) -> [Entry] {
+    let changes = pendingChanges(of: key)
+    // A deletion or a return that waits here decides for itself.
+    if changes.contains(where: { $0.operation.kind != .edit }) { return [] }
+    let open = conflicts[key] ?? []
+    let hasValues = open.contains { $0.kind != .deletedHere }
+    return changes.isEmpty && !hasValues ? open.map { removal(of: $0) } : keeping(key, changes)
+  }
+}
+
+extension Operation {
+  /// Whether this later change of the same user leaves nothing of these values to be asked about.
+  func decides(_ values: Fields) -> Bool {
+    switch kind {
+    case .delete: true
+    case .restore: values.members.allSatisfy { set[$0.name] != nil }
+    case .edit: false
+    }
+  }
+}
+
+extension Conflict {
+  /// What the user wanted, as a change of a living record. A record that was kept whole also holds values that were only
+  /// seen; those that a waiting change has replaced are left out.
+  fileprivate func wanted(beside changes: [Pending]) -> Operation {
+    var operation = Operation(.edit, key, base: 0)
+    switch kind {
+    case .field(let name): if let mine { operation.set[name] = mine } else { operation.unset.append(name) }
+    case .deletedThere:
+      for member in mine?.members?.members ?? [] where !changes.contains(where: { $0.replaces(member.name, member.value) }) {
+        operation.set[member.name] = member.value
+      }
+    case .deletedHere: break
+    }
+    return operation
+  }
+}
+
+extension Pending {
+  fileprivate func replaces(_ name: String, _ value: JSON) -> Bool {
+    before[name] == value && (operation.set[name] != nil || operation.unset.contains { $0.sameBytes(name) })
+  }
+}

@@ -1,0 +1,85 @@
+import Base
+import ServerStorage
+
+/// The JSON document of an account: `{account, exported, spaces: [{id, kind, title, blobs, records}]}`.
+struct ExportDocument<Storage: ServerStorage>: Sendable {
+  let storage: StorageAccess<Storage>
+  let account: JSON
+  let spaces: [Space]
+
+  /// In pieces.
+  func write(_ body: ([UInt8]) async throws -> Void) async throws {
+    let start = "{\"account\":\(account.serialized),\"exported\":\"\(Instant.now().rfc3339)\",\"spaces\":["
+    try await body(Array(start.utf8))
+    for (index, space) in spaces.enumerated() {
+      try await body(Array((index == 0 ? "" : ",").utf8) + (try await head(of: space)))
+      var page = ExportPage(after: 0)
+      repeat {
+        page = try await storage.page(of: space.id, after: page)
+        for piece in page.text.pieces { try await body(Array(piece.readableBytesView)) }
+      } while !page.isLast
+      try await body(Array("]}".utf8))
+    }
+    try await body(Array("]}".utf8))
+  }
+
+  /// Each blob is told with the address where it can be fetched, and its name in the archive.
+  private func head(of space: Space) async throws -> [UInt8] {
+    let blobs = try await storage.read { try $0.blobs(in: space.id) }
+    let list: [JSON] = blobs.map {
+      [
+        "sha256": .string($0.sha256), "size": .integer($0.size), "type": .string($0.type), "file": .string($0.fileName),
+        "path": .string("/api/v1/spaces/\(space.id)/blobs/\($0.sha256)"),
+      ]
+    }
+    let head: JSON = [
+      "id": .string(space.id.description), "kind": .string(space.kind.name), "title": .string(space.title),
+      "blobs": .array(list),
+    ]
+    return head.bytes.dropLast() + Array(",\"records\":[".utf8)
+  }
+}
+
+extension BlobEntry {
+  /// In an archive, where people look at it.
+  var fileName: String {
+    "blobs/\(sha256)" + (BlobType(rawValue: type).map { "." + $0.fileEnding } ?? "")
+  }
+}
+
+/// Some records of a space as the elements of a JSON array.
+struct ExportPage: Sendable {
+  var text = LongText()
+  /// The version of the last of them.
+  var version: Int64
+  var isFirst = true
+  var isLast = false
+
+  init(after version: Int64) {
+    self.version = version
+  }
+}
+
+extension StorageAccess {
+  /// Each page is a transaction of its own, because a slow reader must not hold one open: a record that changes
+  /// meanwhile comes twice, its newer form last.
+  fileprivate func page(of space: RecordID, after last: ExportPage) async throws -> ExportPage {
+    try await read { reading in
+      var page = ExportPage(after: last.version)
+      page.isFirst = last.isFirst
+      page.isLast = true
+      try reading.changes(in: space, after: last.version) { record in
+        if page.text.count > 200 * 1024 {
+          page.isLast = false
+          return false
+        }
+        page.version = record.version
+        if record.deleted { return true }
+        page.text.append(record, isFirst: page.isFirst)
+        page.isFirst = false
+        return true
+      }
+      return page
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Base
+import NIOCore
+import ServerStorage
+
+/// A long answer while it is put together: in pieces that are sent as they are, so that its bytes are copied once on the
+/// way from the storage to the system. Pieces of this size come from memory that is used again; megabytes at once come
+/// from the system each time, a page fault for every 4 kB of them.
+struct LongText {
+  private static let pieceLength = 256 * 1024
+
+  private var done: [ByteBuffer] = []
+  private var doneBytes = 0
+  private var piece = ByteBuffer()
+
+  init(_ start: String = "") {
+    append(start)
+  }
+
+  /// In bytes.
+  var count: Int { doneBytes + piece.readableBytes }
+
+  var pieces: [ByteBuffer] { piece.readableBytes == 0 ? done : done + [piece] }
+
+  mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes in
+      append(atMost: bytes.count) { room in
+        room.copyMemory(from: UnsafeRawBufferPointer(bytes))
+        return bytes.count
+      }
+    }
+  }
+
+  /// Where up to `count` bytes can be written; `body` returns how many were.
+  mutating func append(atMost count: Int, _ body: (UnsafeMutableRawBufferPointer) -> Int) {
+    if piece.writableBytes < count {
+      if piece.readableBytes > 0 {
+        done.append(piece)
+        doneBytes += piece.readableBytes
+      }
+      piece = ByteBufferAllocator().buffer(capacity: max(LongText.pieceLength, count))
+    }
+    piece.writeWithUnsafeMutableBytes(minimumWritableBytes: count, body)
+  }
+
+  /// One entry of a page of changes; the same as the ``Record/change`` of the record, its fields copied as they lie
+  /// in the storage.
+  ///
+  /// - Parameter isFirst: otherwise a comma stands before it.
+  mutating func append(_ record: RawRecord, isFirst: Bool) {
+    append(atMost: ShortText.capacity + record.fields.count + 1) { room in
+      var text = ShortText(room)
+      text.append(isFirst ? "{\"collection\":\"" : ",{\"collection\":\"")
+      text.append(record.collection)
+      text.append("\",\"id\":\"")
+      text.append(record.id)
+      text.append("\",\"version\":")
+      text.append(record.version)
+      if record.deleted {
+        text.append(",\"deleted\":true}")
+      } else {
+        text.append(",\"fields\":")
+        text.append(record.fields)
+        text.append("}")
+      }
+      return text.count
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@Suite struct PublishedTests {
+  @Test("Without an import the airports are 404 with words that say what to do")
+  func absent() async throws {
+    try await TestServer().test { client in
+      let answer = try await client.send(.get, "/api/v1/published/airports")
+      #expect(answer.code == 404)
+      #expect(answer.problem == "not-published")
+    }
+  }
+
+  @Test("The airports go to everybody, compressed and with a tag, and a new import is seen at once")
+  func airports() async throws {
+    let server = try TestServer()
+    defer { try? FileManager.default.removeItem(atPath: server.directory) }
+    try FileManager.default.createDirectory(atPath: server.directory, withIntermediateDirectories: true)
+    let file = URL(fileURLWithPath: server.directory + "/airports.txt")
+    let lines = String(repeating: "LKPR\tPRG\tVáclav Havel Airport\tPrague\tCZ\t50.1008\t14.26\t1247\n", count: 100)
+    try Data(lines.utf8).write(to: file, options: .atomic)
+    try await server.test { client in
+      let plain = try await client.send(.get, "/api/v1/published/airports")
+      #expect(plain.text == lines && plain.headers[.contentType] == "text/plain; charset=utf-8")
+      let packed = try await client.send(.get, "/api/v1/published/airports", headers: [.acceptEncoding: "gzip"])
+      #expect(packed.headers[.contentEncoding] == "gzip" && packed.bytes.count < 1000)
+      let tag = try #require(plain.headers[.eTag])
+      let again = try await client.send(.get, "/api/v1/published/airports", headers: [.ifNoneMatch: tag])
+      #expect(again.code == 304 && again.bytes.isEmpty)
+      try Data("LKTB\tBRQ\tBrno\tBrno\tCZ\t49.1513\t16.6944\t778\n".utf8).write(to: file, options: .atomic)
+      let new = try await client.send(.get, "/api/v1/published/airports", headers: [.ifNoneMatch: tag])
+      #expect(new.code == 200 && new.text.hasPrefix("LKTB"))
+    }
+  }
+}
