@@ -133,14 +133,15 @@ struct ReconcileTests {
     _ = compare(&replica, lost: lost)
     replica.number()
     // These were saved in time but come from a slow disk.
-    for change in [("to", "LKPR"), ("a", "2"), ("to", "LKMT")] as [(String, JSON)] {
+    for change in [("to", "LKPR"), ("a", "2"), ("to", nil)] as [(String, JSON?)] {
       let entries = tab.edit(flight, [(name: change.0, value: change.1)], tab: "b")
       tab.apply(entries)
       replica.apply(entries)
     }
+    replica.apply(tab.delete(flight, tab: "b"))
     let version = firstVersion(ofEpoch: 1) + 1
     replica.apply(replica.entries(for: PushResponse(epoch: 1, results: [.applied(1, version)])))
-    #expect(replica.outbox.map { $0.operation.base } == [3, version, 3])
+    #expect(replica.outbox.map { $0.operation.base } == [3, version, 3, 3])
   }
 
   @Test("P-6: also a repair that met changes of others is what the user has seen, where it is as the user saw it")

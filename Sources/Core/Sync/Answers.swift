@@ -198,7 +198,9 @@ extension Replica {
     var entries: [Entry] = []
     for var pending in pendingChanges(of: repair.operation.key) where !pending.isRepair {
       let operation = pending.operation
-      let unseen = pending.names(among: fields).filter { name in
+      // A deletion and a return are of the whole record.
+      let names = pending.names(among: fields) + (operation.kind == .edit ? [] : hidden)
+      let unseen = names.filter { name in
         hidden.contains { $0.sameBytes(name) } || (fields[name] != pending.before[name] && !pending.gives(name, fields[name]))
       }
       hidden += unseen
