@@ -37,7 +37,7 @@ struct ImportScreenTests {
     #expect(phone.words.contains("flights.csv, tails.csv, pilots.csv – a logbook of openPilotLog"))
     store(phone)
     #expect(phone.records().map { $0[Flight.picName] } == ["SELF"])
-    #expect(phone.records()[0][Flight.remarks] == "[secondPilot: Jana Nováková]")
+    #expect(phone.records()[0][Flight.crew] == "SIC Jana Nováková")
   }
 
   @Test("Files that belong together can be added one after the other")

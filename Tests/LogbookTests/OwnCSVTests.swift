@@ -22,7 +22,7 @@ struct OwnCSVTests {
     let lines = CSV(Logbook.exportCSV([flight, aircraftRecord(7, "OK-ABC", type: "C172")]))
     let header = lines.rows[0].cells
     #expect(lines.rows.map { $0.cells.count } == [header.count, header.count, header.count])
-    for field in Logbook.collections.flatMap(\.fields) { #expect(header.contains(field.name)) }
+    for field in Logbook.csvCollections.flatMap(\.fields) { #expect(header.contains(field.name)) }
     #expect(header.prefix(5) == ["record", "id", "kind", "date", "order"] && header.last == "other")
     func cell(_ row: Int, _ name: String) -> String { lines.rows[row].cells[header.firstIndex(of: name)!] }
     #expect(cell(1, "record") == "aircraft" && cell(1, "registration") == "OK-ABC")
@@ -66,7 +66,7 @@ struct OwnCSVTests {
     let texts = ["LKPR", " \n", "a,b;\"c\"", "\r\nČáslav\t", "=1+2", "“\u{301}", "\u{FEFF}x", "true", "[x: y]", "{\"a\":1}"]
     var records: [Record] = []
     for number in 0..<40 {
-      let collection = Logbook.collections[Int(random.next() % UInt64(Logbook.collections.count))]
+      let collection = Logbook.csvCollections[Int(random.next() % UInt64(Logbook.csvCollections.count))]
       var fields = Fields()
       for field in collection.fields where field.isRequired || random.next() % 2 == 0 {
         let word = texts[Int(random.next() % UInt64(texts.count))]

@@ -30,7 +30,7 @@ struct RealFilesTests {
     let first = try #require(flights.first { $0[Flight.date] == day("2020-12-03") && $0[Flight.departure] == "KVOK" })
     #expect(first[Flight.departureTime] == time("15:47") && first[Flight.arrivalTime] == time("18:32"))
     #expect(first[Flight.total] == minutes("2:45") && first[Flight.picName] == "SELF")
-    #expect(first[Flight.remarks]?.contains("[approachType: VISUAL]") == true)
+    #expect(first[Flight.approaches] == "VISUAL" && first[Flight.crew]?.hasPrefix("SIC ") == true)
   }
 
   @Test("openPilotLog's flights alone say which tables are missing, and keep the keys")
@@ -61,7 +61,7 @@ struct RealFilesTests {
     #expect(flight[Flight.ifr] == minutes("1:41") && flight[Flight.picName] == "Pilot STC")
     #expect(flight[Flight.takeOffTime] == nil && flight[Flight.landingTime] == nil)
     #expect(flight[Flight.remarks]?.contains("[FlightNumber: LG8255]") == true)
-    #expect(flight[Flight.remarks]?.contains("[PILOT2_NAME: self]") == true)
+    #expect(flight[Flight.crew] == "SIC self\nRelief Pilot BOJ")
     let aircraft = try #require(result.items.first)
     #expect(aircraft.fields[Aircraft.registration] == "LX-LGE" && aircraft.fields[Aircraft.model] == "DHC8-400")
   }

@@ -39,13 +39,13 @@ struct SourceFormatTests {
     #expect(flights[0][Flight.total] == minutes("1:24") && flights[0][Flight.pic] == minutes("1:25"))
     #expect(flights[0][Flight.singlePilotSE] == minutes("1:24") && flights[1][Flight.singlePilotME] == minutes("1:30"))
     #expect(flights[0][Flight.landingsDay] == 3 && flights[0][Flight.picName] == "Jana")
-    #expect(flights[0][Flight.remarks] == "fine\n[Distance: 97.30]\n[Approach1: 1;ILS;24;LKTB;]")
+    #expect(flights[0][Flight.remarks] == "fine\n[Distance: 97.30]" && flights[0][Flight.approaches] == "ILS 24 LKTB")
     #expect(flights[1][Flight.instructor] == minutes("1:00") && flights[1][Flight.remarks] == nil)
     #expect(flights[2][Flight.kind] == .session && flights[2][Flight.sessionTime] == minutes("2:30"))
     #expect(flights[2][Flight.qualification] == "FNPT" && flights[2][Flight.remarks] == "IFR training")
     #expect(
       result.problems.map { "\($0.columnName) \($0.consequence)" } == [
-        "complexAircraft leftOut", "Distance inRemarks", "Approach1 inRemarks",
+        "complexAircraft leftOut", "Distance inRemarks",
       ])
   }
 
@@ -73,7 +73,7 @@ struct SourceFormatTests {
     #expect(result.format == .logTen && flights.count == 2)
     #expect(flights[0][Flight.departureTime] == time("23:29") && flights[0][Flight.arrivalTime] == time("2:56"))
     #expect(flights[0][Flight.total] == minutes("3:27") && flights[0][Flight.picus] == minutes("3:27"))
-    #expect(flights[0][Flight.remarks] == "[flight_selectedCrewSIC: Me]")
+    #expect(flights[0][Flight.remarks] == nil && flights[0][Flight.crew] == "SIC Me")
     #expect(flights[1][Flight.kind] == .session && flights[1][Flight.device] == "A21N")
     #expect(flights[1][Flight.remarks]?.contains("[flight_sic: 4:00]") == true)
   }

@@ -164,7 +164,9 @@ struct Tour {
   private func transfer(_ tab: Pilot) {
     tab.visit("/logbook/transfer")
     tab.press("logbook.transfer.choose")
-    tab.press("logbook.transfer.export")
+    for format in ["csv", "easa", "foreflight", "xlsx", "json", "kml", "gpx"] {
+      tab.press("logbook.transfer.export", value: format)
+    }
     let columns =
       "Date,Departure Place,Departure Time,Arrival Place,Arrival Time,Aircraft Model,Aircraft Reg,Time SE,Time ME,Time MCC,"
       + "Time Total,Landings Day,Landings Night,Time Night,Time IFR,Time PIC,Time CoPilot,Time Dual,Time Instructor,"
@@ -188,6 +190,15 @@ struct Tour {
     tab.press("logbook.transfer.store")
     tab.pass(milliseconds: 1_000)
     choose("book.csv", file)
+    tab.press("logbook.transfer.close")
+    tab.pass(milliseconds: 61_000)
+    choose("pilotlog.csv", "PILOTLOG_DATE;AF_DEP;AC_REG;TIME_TOTAL;PAX\n3/4/2026;LKPR;OK-XYZ;85;2\n")
+    tab.press("logbook.transfer.store")
+    tab.pass(milliseconds: 10)
+    tab.press("logbook.transfer.close")
+    tab.press("logbook.transfer.askUndo")
+    tab.press("dialog.confirm")
+    tab.pass(milliseconds: 10)
     tab.press("logbook.transfer.close")
     tab.press("logbook.transfer.askRemove")
     tab.press("dialog.confirm")

@@ -103,7 +103,9 @@ public struct LogbookApp: PocketApp {
     case .report: reportForm = ReportScreen(book, context)
     case .places(let place): openPlaces(place, &context)
     case .calendar: calendar.open(&context)
-    case .flights, .kinds, .flight, .aircraftList, .aircraft, .transfer, .unknown: break
+    // Routes are drawn between airports.
+    case .transfer: atlas.open(&context)
+    case .flights, .kinds, .flight, .aircraftList, .aircraft, .unknown: break
     }
   }
 
@@ -128,7 +130,7 @@ public struct LogbookApp: PocketApp {
     case "duty": act(on: .duty, action, &context)
     case "ruleSettings": actOnSettings(action, &context)
     case "pilot": pilotForm?.act(action, notice: Words.pilotSaved, leadsTo: nil, &context)
-    case "transfer": transfer.act(action, &context)
+    case "transfer": transfer.act(action, atlas, &context)
     case "report": reportForm?.act(action, book, &context)
     case "calendar": calendar.act(action, &context)
     default: break

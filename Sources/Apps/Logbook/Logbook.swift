@@ -9,4 +9,9 @@ public enum Logbook {
     Rating.collection, PreviousExperience.collection, RuleSettings.collection,
     ColumnMapping.collection, ImportJournal.collection, OwnPlace.collection,
   ]
+
+  /// Those that stand in our CSV: what an import remembers for itself is nothing for a table that people read.
+  public static let csvCollections = collections.filter {
+    !$0.name.sameBytes(ColumnMapping.collection.name) && !$0.name.sameBytes(ImportJournal.collection.name)
+  }
 }

@@ -119,7 +119,7 @@ extension LogbookApp {
       a(.class("row"), .href(url), isChosen ? .attribute("aria-current", "true") : .none) {
         span(.class("row-main")) {
           span(.class("row-title")) { title }
-          span(.class("paper")) {
+          span(.class("expiry")) {
             stateLabel(state, context.language)
             if let day { span(.class("quiet")) { context.format.day(day) } }
           }

@@ -83,7 +83,7 @@ enum ForeFlightExport {
 
   private static func comments(_ fields: Fields) -> String {
     var text = fields[Flight.remarks] ?? ""
-    for field in [Flight.spic.field, Flight.instruction.field] {
+    for field in [Flight.spic.field, Flight.crew.field, Flight.approaches.field, Flight.instruction.field] {
       guard let value = fields[field.name] else { continue }
       text += (text.utf8.isEmpty ? "[" : "\n[") + field.label.en + ": " + field.input(of: value) + "]"
     }

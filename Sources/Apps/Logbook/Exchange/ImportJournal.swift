@@ -4,7 +4,9 @@ import Sync
 /// What an import has stored, kept in the logbook, so that the whole of it can be undone, also later and on another
 /// device (L-37). It is written in parts, each in one transaction with the records that it names.
 public enum ImportJournal {
-  static let batch = Attribute<RecordID>(Field("batch", Text(cs: "Import", en: "Import"), .reference("import"), required: true))
+  /// What all parts of an import have in common.
+  static let batch = Attribute<String>(
+    Field("batch", Text(cs: "Import", en: "Import"), .text(maximum: 36), required: true))
   static let file = Attribute<String>(Field("file", Text(cs: "Soubor", en: "File"), .text(maximum: 500)))
   static let date = Attribute<Day>(Field("date", Text(cs: "Datum", en: "Date"), .day))
   static let time = Attribute<MinuteOfDay>(Field("time", Text(cs: "Čas UTC", en: "Time UTC"), .time))
@@ -44,7 +46,7 @@ public enum ImportJournal {
       changed.append(.array(name + [.object(before), .object(after)]))
     }
     var fields = Fields()
-    fields[self.batch] = batch
+    fields[self.batch] = batch.description
     fields[self.file] = file
     fields[date] = now.day
     fields[time] = now.minuteOfDay
@@ -58,7 +60,7 @@ public enum ImportJournal {
 /// The imports that can be undone, the newest first.
 struct Imports: Sendable {
   struct Entry: Sendable {
-    let batch: RecordID
+    let batch: String
     let file: String
     let date: Day?
     let time: MinuteOfDay?
@@ -74,7 +76,7 @@ struct Imports: Sendable {
       guard let batch = record[ImportJournal.batch] else { continue }
       let count =
         (record[ImportJournal.made]?.items?.count ?? 0) + (record[ImportJournal.changed]?.items?.count ?? 0)
-      if let place = entries.firstIndex(where: { $0.batch == batch }) {
+      if let place = entries.firstIndex(where: { $0.batch.sameBytes(batch) }) {
         entries[place].count += count
         entries[place].parts.append(record.key)
       } else {
@@ -91,7 +93,7 @@ struct Imports: Sendable {
     Int64((entry.date ?? .earliest).number) * 1440 + Int64((entry.time ?? .midnight).minute)
   }
 
-  func entry(_ batch: String) -> Entry? { entries.first { $0.batch.description.sameBytes(batch) } }
+  func entry(_ batch: String) -> Entry? { entries.first { $0.batch.sameBytes(batch) } }
 }
 
 /// How one part is taken back: the records it made are deleted, the fields it changed get their old values unless they

@@ -12,13 +12,33 @@ struct ImportPreview: Sendable {
   private(set) var before = Totals()
   private(set) var after = Totals()
   private(set) var wantedCount = 0
+  /// For each collection of the logbook: how many are new, changed, here already.
+  let counts: [[Int]]
 
   init(_ result: ImportResult, file: String, _ existing: [Record]) {
     self.result = result
     self.file = file
     overwrites = result.overwrites
+    counts = ImportPreview.counts(result)
     for record in existing { ImportPreview.add(record, to: &before) }
     sum(existing)
+  }
+
+  private static func counts(_ result: ImportResult) -> [[Int]] {
+    var counts = Logbook.collections.map { _ in [0, 0, 0] }
+    for item in result.items {
+      let kind =
+        switch item.status {
+        case .new: 0
+        case .changed: 1
+        case .same: 2
+        case .similar: 3
+        }
+      guard kind < 3, let place = Logbook.collections.firstIndex(where: { $0.name.sameBytes(item.key.collection) })
+      else { continue }
+      counts[place][kind] += 1
+    }
+    return counts
   }
 
   var wanted: [ImportResult.Item] {

@@ -68,8 +68,8 @@ struct ImportPreviewView {
         }
       }
       tbody {
-        for collection in Logbook.collections {
-          let numbers = [ImportResult.Status.new, .changed, .same].map { result.count($0, in: collection) }
+        for (place, collection) in Logbook.collections.enumerated() {
+          let numbers = preview.counts[place]
           if numbers.contains(where: { $0 > 0 }) || collection.name.sameBytes(Flight.collection.name) {
             tr {
               th { collection.title(language) }

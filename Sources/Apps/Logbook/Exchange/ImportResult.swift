@@ -81,10 +81,6 @@ public struct ImportResult: Sendable {
 
   public init() {}
 
-  public func count(_ status: Status, in collection: Sync.Collection) -> Int {
-    items.count { $0.status == status && $0.key.collection.sameBytes(collection.name) }
-  }
-
   public var similarCount: Int {
     items.count { if case .similar = $0.status { true } else { false } }
   }

@@ -112,10 +112,11 @@ extension Importer {
 
   /// Why the server would refuse the record: remarks with everything kept may be too long.
   private func refusal(_ fields: Fields) -> (field: String, words: Text)? {
+    var next = 0
     for member in fields.members {
-      guard let place = FlightFields.place(member.name), let fault = FlightFields.all[place].fault(in: member.value)
-      else { continue }
-      return (member.name, fault.words)
+      guard let place = FlightFields.place(member.name, near: next) else { continue }
+      next = place + 1
+      if let fault = FlightFields.all[place].fault(in: member.value) { return (member.name, fault.words) }
     }
     return nil
   }

@@ -12,7 +12,7 @@ enum OwnFormat {
   /// The fields of all collections, those of one name once.
   static let fieldNames: [String] = {
     var names: [String] = []
-    for collection in Logbook.collections {
+    for collection in Logbook.csvCollections {
       for field in collection.fields where !names.contains(where: { $0.sameBytes(field.name) }) {
         names.append(field.name)
       }
@@ -50,7 +50,7 @@ extension Logbook {
     var rows = [OwnFormat.header]
     let sorted = ExportPlace.sorted(records)
     rows.reserveCapacity(sorted.count + 1)
-    for collection in ExportPlace.inOrder(collections) {
+    for collection in ExportPlace.inOrder(csvCollections) {
       let places = OwnFormat.places(of: collection)
       for record in sorted where record.key.collection.sameBytes(collection.name) {
         rows.append(row(of: record, places, aircraft))

@@ -17,7 +17,7 @@ extension OwnFormat {
   ) -> (collection: String, id: RecordID?, fields: Fields)? {
     let named = row.cell(record)
     let name = named.utf8.isEmpty ? Flight.collection.name : named
-    guard let collection = Schema(Logbook.collections).collection(named: name) else {
+    guard let collection = Schema(Logbook.csvCollections).collection(named: name) else {
       row.note(record, named, Words.notACollection, .rejected)
       return nil
     }

@@ -31,6 +31,10 @@ struct SourceColumn: Sendable {
     case firstName, lastName, alias
     /// `name;role;e-mail`.
     case person
+    /// A member of the crew, in the role that the word names: `@SIC`.
+    case crew
+    /// One of several approaches: `ILS 24`, `1;ILS;24;LKTB`.
+    case approach
     /// Places one after the other.
     case route
   }
@@ -38,6 +42,8 @@ struct SourceColumn: Sendable {
   let meaning: Meaning
   /// The place of the flight's field in its collection; 0 where the meaning needs none.
   let place: Int
+  /// Of a member of the crew.
+  let role: String
 
   /// Nil when the word means nothing.
   init?(_ word: String) {
@@ -45,16 +51,20 @@ struct SourceColumn: Sendable {
       self.init(known.meaning, place: 0)
       return
     }
-    let bytes = Array(word.utf8)
-    guard let first = bytes.first else { return nil }
+    guard let first = word.utf8.first else { return nil }
+    if first == UInt8(ascii: "@") || first == UInt8(ascii: "#") {
+      self.init(first == UInt8(ascii: "@") ? .crew : .crewKey, place: 0, role: word.dropping(bytes: 1))
+      return
+    }
     let meaning: Meaning = first == UInt8(ascii: "+") ? .sum : first == UInt8(ascii: "!") ? .exact : .field
     guard let place = FlightFields.place(meaning == .field ? word : word.dropping(bytes: 1)) else { return nil }
     self.init(meaning, place: place)
   }
 
-  init(_ meaning: Meaning, place: Int) {
+  init(_ meaning: Meaning, place: Int, role: String = "") {
     self.meaning = meaning
     self.place = place
+    self.role = role
   }
 
   static let kept = SourceColumn(.kept, place: 0)
@@ -64,7 +74,7 @@ struct SourceColumn: Sendable {
     ("isSession", .isSession), ("registration", .registration), ("type", .type), ("make", .make), ("model", .model),
     ("variant", .variant), ("class", .aircraftClass), ("isMultiEngine", .isMultiEngine),
     ("isMultiPilot", .isMultiPilot), ("equipment", .equipment), ("key", .key), ("aircraftKey", .aircraftKey),
-    ("pilotKey", .pilotKey), ("crewKey", .crewKey), ("firstName", .firstName), ("lastName", .lastName), ("alias", .alias),
+    ("pilotKey", .pilotKey), ("approach", .approach), ("firstName", .firstName), ("lastName", .lastName), ("alias", .alias),
     ("person", .person), ("route", .route),
   ]
 }
@@ -81,6 +91,8 @@ enum FlightFields {
   static let takeOffTime = known(Flight.takeOffTime.field)
   static let landingTime = known(Flight.landingTime.field)
   static let aircraft = known(Flight.aircraft.field)
+  static let crew = known(Flight.crew.field)
+  static let approaches = known(Flight.approaches.field)
   static let picName = known(Flight.picName.field)
   static let total = known(Flight.total.field)
   static let singlePilotSE = known(Flight.singlePilotSE.field)
@@ -94,7 +106,16 @@ enum FlightFields {
   static let sessionTime = known(Flight.sessionTime.field)
   static let remarks = known(Flight.remarks.field)
 
-  static func place(_ name: String) -> Int? { all.firstIndex { $0.name.sameBytes(name) } }
+  static func place(_ name: String) -> Int? { place(name, near: 0) }
+
+  /// Records have their fields in the order of the collection, so that the next one is mostly the one looked for.
+  static func place(_ name: String, near guess: Int) -> Int? {
+    for step in all.indices {
+      let place = guess + step < all.count ? guess + step : guess + step - all.count
+      if all[place].name.sameBytes(name) { return place }
+    }
+    return nil
+  }
 
   private static func known(_ field: Field) -> Int { place(field.name) ?? 0 }
 }

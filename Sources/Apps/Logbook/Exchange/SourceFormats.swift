@@ -81,6 +81,13 @@ extension SourceFormat {
       AllLandings=allLandings
       DayLandingsFullStop=fullStops
       NightLandingsFullStop=landingsNight
+      Approach1=approach
+      Approach2=approach
+      Approach3=approach
+      Approach4=approach
+      Approach5=approach
+      Approach6=approach
+      InstructorName=@Instructor
       Person1=person
       Person2=person
       Person3=person
@@ -104,6 +111,18 @@ extension SourceFormat {
       flight_landingTime=landingTime
       flight_actualArrivalTime=arrivalTime
       flight_selectedCrewPIC=picName
+      flight_selectedCrewSIC=@SIC
+      flight_selectedCrewRelief=@Relief
+      flight_selectedCrewRelief2=@Relief
+      flight_selectedCrewFlightEngineer=@Flight engineer
+      flight_selectedCrewInstructor=@Instructor
+      flight_selectedCrewStudent=@Student
+      flight_selectedCrewObserver=@Observer
+      flight_selectedApproach1=approach
+      flight_selectedApproach2=approach
+      flight_selectedApproach3=approach
+      flight_selectedApproach4=approach
+      flight_selectedApproach5=approach
       flight_totalTime=total
       flight_pic=pic
       flight_p1us=picus
@@ -155,57 +174,17 @@ extension SourceFormat {
       Multi-Pilot=multiPilot
       Simulator=sessionTime
       PIC/P1 Crew=picName
+      SIC/P2 Crew=@SIC
+      Instructor=@Instructor
+      Student=@Student
+      Approach 1=approach
+      Approach 2=approach
       Day T/O=takeOffsDay
       Night T/O=takeOffsNight
       Day Ldg=landingsDay
       Night Ldg=landingsNight
       Remarks=remarks
       """)
-
-  /// CrewLounge PILOTLOG.
-  static let crewLounge = SourceFormat(
-    format: .crewLounge, signature: ["PILOTLOG_DATE", "AF_DEP"], countsMinutes: true, table: pilotLogTable)
-
-  /// As it was when it was called mccPILOTLOG.
-  static let crewLoungeOld = SourceFormat(
-    format: .crewLounge, signature: ["mcc_DATE", "AF_DEP"], countsMinutes: true, table: pilotLogTable)
-
-  private static let pilotLogTable = """
-    PILOTLOG_DATE=date
-    mcc_DATE=date
-    AC_ISSIM=isSession
-    AF_DEP=departure
-    TIME_DEP=departureTime
-    AF_ARR=arrival
-    TIME_ARR=arrivalTime
-    TIME_TO=takeOffTime
-    TIME_LDG=landingTime
-    AC_MAKE=make
-    AC_MODEL=model
-    AC_VARIANT=variant
-    AC_REG=registration
-    AC_CLASS=class
-    AC_MP=isMultiPilot
-    AC_ME=isMultiEngine
-    PILOT1_NAME=picName
-    TIME_TOTAL=total
-    TIME_TOTALSIM=sessionTime
-    TIME_PIC=pic
-    TIME_PICUS=picus
-    TIME_SIC=coPilot
-    TIME_DUAL=dual
-    TIME_INSTRUCTOR=+instructor
-    TIME_EXAMINER=+instructor
-    TIME_NIGHT=night
-    TIME_IFR=ifr
-    TO_DAY=takeOffsDay
-    TO_NIGHT=takeOffsNight
-    LDG_DAY=landingsDay
-    LDG_NIGHT=landingsNight
-    INSTRUCTION=instruction
-    INSTRUCTION/TRAINING=instruction
-    REMARKS=remarks
-    """
 
   /// Hours are decimal; the columns named HH:MM say the same more exactly.
   static let myFlightbook = SourceFormat(
@@ -241,81 +220,13 @@ extension SourceFormat {
       PIC (HH:MM)=!pic
       Multi-Pilot Time=multiPilot
       Name of PIC=picName
+      Instructor Name=@Instructor
+      Student Name=@Student
       Block Out=departureTime
       Block In=arrivalTime
       Flight Start=takeOffTime
       Flight End=landingTime
       Route=route
       Comments=remarks
-      """)
-
-  /// One of three tables; `acft` and `pic` are keys into the others.
-  static let openPilotLogFlights = SourceFormat(
-    format: .openPilotLog, signature: ["doft", "tofb", "tonb", "tblk"], countsMinutes: true, countsMinutesOfDay: true,
-    table: """
-      flight_id=-
-      doft=date
-      dept=departure
-      dest=arrival
-      tofb=departureTime
-      tonb=arrivalTime
-      pic=pilotKey
-      acft=aircraftKey
-      tblk=total
-      tSPSE=singlePilotSE
-      tSPME=singlePilotME
-      tMP=multiPilot
-      tNIGHT=night
-      tIFR=ifr
-      tPIC=pic
-      tPICUS=picus
-      tSIC=coPilot
-      tDUAL=dual
-      tFI=instructor
-      tSIM=sessionTime
-      toDay=takeOffsDay
-      toNight=takeOffsNight
-      ldgDay=landingsDay
-      ldgNight=landingsNight
-      secondPilot=crewKey
-      thirdPilot=crewKey
-      remarks=remarks
-      """)
-
-  static let openPilotLogTails = SourceFormat(
-    format: .openPilotLog, role: .aircraft, signature: ["tail_id", "registration", "multiengine"],
-    table: """
-      tail_id=key
-      registration=registration
-      make=make
-      model=model
-      variant=variant
-      multipilot=isMultiPilot
-      multiengine=isMultiEngine
-      """)
-
-  static let openPilotLogPilots = SourceFormat(
-    format: .openPilotLog, role: .people, signature: ["pilot_id", "firstname", "lastname"],
-    table: """
-      pilot_id=key
-      firstname=firstName
-      lastname=lastName
-      alias=alias
-      """)
-
-  /// Durations are minutes.
-  static let autoFlightLog = SourceFormat(
-    format: .autoFlightLog, signature: ["Date", "Departure", "Arrival", "Registration", "Total Time", "PIC Time"],
-    countsMinutes: true,
-    table: """
-      Date=date
-      Departure=departure
-      Arrival=arrival
-      Aircraft=model
-      Registration=registration
-      Total Time=total
-      PIC Time=pic
-      Landings Day=landingsDay
-      Landings Night=landingsNight
       """)
 }

@@ -21,14 +21,14 @@ struct SourceRow {
   /// Names of tables that a key of this row needs.
   private(set) var missingTables: [String] = []
   var facts = AircraftFacts()
-  private var values: [JSON?]
-  private var kept: [String] = []
-  private var day: Day?
-  private var isSession = false
+  var values: [JSON?]
+  var kept: [String] = []
+  var day: Day?
+  var isSession = false
   private var allLandings: Int64?
   private var fullStops: Int64 = 0
-  private var registrationColumn: Int?
-  private var modelColumn: Int?
+  var registrationColumn: Int?
+  var modelColumn: Int?
 
   init(_ row: CSV.Row, _ table: SourceTable, _ keys: SourceKeys, _ order: DateOrder) {
     self.row = row
@@ -38,7 +38,7 @@ struct SourceRow {
     values = [JSON?](repeating: nil, count: FlightFields.all.count)
   }
 
-  private var source: SourceFormat? { table.source }
+  var source: SourceFormat? { table.source }
 
   /// Reads every cell.
   mutating func read() {
@@ -83,7 +83,10 @@ struct SourceRow {
       takeAircraft(text, column, meaning.meaning)
     case .aircraftKey: takeAircraftKey(text, column)
     case .pilotKey: takePilot(text, column)
-    case .crewKey: keepUnknown(keys.people[Key(text)] ?? text, column)
+    case .crew: addCrew(text, meaning.role, column)
+    case .crewKey:
+      if let name = keys.people[Key(text)] { addCrew(name, meaning.role, column) } else { missing("pilots", text, column) }
+    case .approach: addApproach(text, column)
     case .person: takePerson(text, column)
     case .route: takeRoute(text, column)
     case .key, .firstName, .lastName, .alias: break
@@ -177,7 +180,7 @@ struct SourceRow {
       let bytes = folded(text)
       facts.isDevice = bytes != Array("aircraft".utf8)
     case .kept, .ignored, .day, .field, .sum, .exact, .allLandings, .fullStops, .isSession, .key, .aircraftKey,
-      .pilotKey, .crewKey, .firstName, .lastName, .alias, .person, .route:
+      .pilotKey, .crewKey, .firstName, .lastName, .alias, .person, .crew, .approach, .route:
       break
     }
   }
@@ -209,13 +212,45 @@ struct SourceRow {
     keepUnknown(text, column)
   }
 
-  /// `Jana Nováková;PIC;jana@example.org`: the pilot in command has a field, others stand in the remarks.
+  /// `Jana Nováková;PIC;jana@example.org`: the pilot in command has a field of their own, others are the crew. An address
+  /// stands in the remarks.
   private mutating func takePerson(_ text: String, _ column: Int) {
     let parts = text.parts(at: UInt8(ascii: ";"))
-    let isPIC = parts.count > 1 && folded(trimmedCell(parts[1])) == Array("pic".utf8)
-    guard isPIC, values[FlightFields.picName] == nil else { return keepUnknown(text, column) }
-    take(trimmedCell(parts[0]), column, FlightFields.picName)
-    if parts.count > 2 && !saysNothing(parts[2]) { keepUnknown(text, column) }
+    let role = parts.count > 1 ? trimmedCell(parts[1]) : ""
+    if folded(role) == Array("pic".utf8) && values[FlightFields.picName] == nil {
+      take(trimmedCell(parts[0]), column, FlightFields.picName)
+    } else {
+      addCrew(trimmedCell(parts[0]), role, column)
+    }
+    for part in parts.dropFirst(2) where !trimmedCell(part).utf8.isEmpty { return keepUnknown(text, column) }
+  }
+
+  private mutating func addCrew(_ name: String, _ role: String, _ column: Int) {
+    append(role.utf8.isEmpty ? name : role + " " + name, after: "\n", column, FlightFields.crew)
+  }
+
+  /// `1;ILS;24;LKTB;` is how two programs pack number, kind, runway, airport and remark.
+  private mutating func addApproach(_ text: String, _ column: Int) {
+    let parts = text.parts(at: UInt8(ascii: ";"))
+    var approach = ""
+    for (index, part) in parts.enumerated() {
+      let word = trimmedCell(part)
+      let isNumber = parts.count > 1 && index == 0 && importedCount(word) != nil
+      if word.utf8.isEmpty || (isNumber && word.sameBytes("1")) { continue }
+      approach += (approach.utf8.isEmpty ? "" : " ") + word + (isNumber ? "×" : "")
+    }
+    if !saysNothing(approach) { append(approach, after: ", ", column, FlightFields.approaches) }
+  }
+
+  /// Several columns in one text; what does not fit any more is kept in the remarks.
+  private mutating func append(_ text: String, after separator: String, _ column: Int, _ place: Int) {
+    let before = values[place]?.text ?? ""
+    let all = JSON.string(before.utf8.isEmpty ? text : before + separator + text)
+    if let fault = FlightFields.all[place].fault(in: all) {
+      keep(text, column, fault.words)
+    } else {
+      values[place] = all
+    }
   }
 
   /// The first and the last place; what lies between them stands in the remarks.
@@ -234,7 +269,7 @@ struct SourceRow {
 
   // MARK: - What is kept
 
-  private func name(_ column: Int) -> String {
+  func name(_ column: Int) -> String {
     column < table.columns.names.count && !table.columns.names[column].utf8.isEmpty
       ? table.columns.names[column] : "\(column + 1)"
   }
@@ -245,162 +280,15 @@ struct SourceRow {
     keptColumns.append(column)
   }
 
-  private mutating func keep(_ text: String, _ column: Int, _ reason: Text) {
+  mutating func keep(_ text: String, _ column: Int, _ reason: Text) {
     kept.append("[" + name(column) + ": " + text + "]")
     note(column, text, reason, .inRemarks)
   }
 
-  private mutating func note(_ column: Int, _ text: String, _ reason: Text, _ consequence: ImportProblem.Consequence) {
+  mutating func note(_ column: Int, _ text: String, _ reason: Text, _ consequence: ImportProblem.Consequence) {
     problems.append(
       ImportProblem(
         line: row.line, column: column + 1, columnName: name(column), value: text, reason: reason,
         consequence: consequence))
-  }
-}
-
-// MARK: - Records
-
-extension SourceRow {
-  /// Fields that a session has, too.
-  private static let sessionPlaces = [
-    FlightFields.device, FlightFields.qualification, FlightFields.instruction, FlightFields.sessionTime,
-    FlightFields.remarks,
-  ]
-
-  /// A flight, a session, or both when the row has flight time and other time in a device; none without a day.
-  ///
-  /// - Parameter fillsClass: whether the total goes to single-pilot SE or ME by the aircraft, because the file has no
-  ///   columns for it.
-  mutating func records(_ aircraft: inout ImportAircraft, fillsClass: Bool) -> [Fields] {
-    guard let day else {
-      if !problems.contains(where: { $0.consequence == .rejected }) {
-        let column = table.meanings.firstIndex { $0.meaning == .day } ?? 0
-        note(column, "", Words.noDate, .rejected)
-      }
-      return []
-    }
-    if !facts.registration.utf8.isEmpty, let known = keys.aircraft[ImportAircraft.key(facts.registration)] {
-      facts = known
-    }
-    if isAlone { return [session(day)] }
-    var flight = head(.flight, day)
-    let session = values[FlightFields.sessionTime] == nil ? nil : sessionHead(day)
-    takeAircraft(&aircraft)
-    fillTotal()
-    if fillsClass { fillClass() }
-    for place in values.indices where !SourceRow.isSessionOnly(place) {
-      guard place != FlightFields.remarks, let value = values[place] else { continue }
-      flight.members.append((FlightFields.all[place].name, value))
-    }
-    if session == nil { keepValues([FlightFields.device, FlightFields.qualification, FlightFields.instruction]) }
-    flight[Flight.remarks] = remarks
-    return session.map { [flight, $0] } ?? [flight]
-  }
-
-  private static func isSessionOnly(_ place: Int) -> Bool {
-    sessionPlaces.contains(place) && place != FlightFields.remarks
-  }
-
-  /// Whether all time of the row is time in a device.
-  private var isAlone: Bool {
-    if isSession || facts.isDevice { return true }
-    let time = values[FlightFields.sessionTime]
-    let hasRoute =
-      values[FlightFields.departure] != nil || values[FlightFields.arrival] != nil
-      || values[FlightFields.departureTime] != nil || values[FlightFields.arrivalTime] != nil
-    let total = values[FlightFields.total]
-    if time == nil { return values[FlightFields.device] != nil && total == nil && !hasRoute }
-    // A row of web-logbook may tell a flight and a session of one day.
-    return (total == nil || total == time) && (!hasRoute || source?.format != .webLogbook)
-  }
-
-  private func head(_ kind: RecordKind, _ day: Day) -> Fields {
-    var fields = Fields()
-    fields[Flight.kind] = kind
-    fields[Flight.date] = day
-    return fields
-  }
-
-  private func sessionHead(_ day: Day) -> Fields {
-    var fields = head(.session, day)
-    for place in SourceRow.sessionPlaces where place != FlightFields.remarks {
-      if let value = values[place] { fields.members.append((FlightFields.all[place].name, value)) }
-    }
-    return fields
-  }
-
-  /// The device is what the file calls the aircraft when it names no device; everything a session has no field for
-  /// stands in its remarks.
-  private mutating func session(_ day: Day) -> Fields {
-    if values[FlightFields.sessionTime] == nil {
-      values[FlightFields.sessionTime] = values[FlightFields.total]
-      values[FlightFields.total] = nil
-    }
-    if values[FlightFields.total] == values[FlightFields.sessionTime] { values[FlightFields.total] = nil }
-    if values[FlightFields.device] == nil && !facts.deviceName.utf8.isEmpty {
-      values[FlightFields.device] = .string(facts.deviceName)
-    }
-    if values[FlightFields.qualification] == nil && !facts.registration.utf8.isEmpty {
-      values[FlightFields.qualification] = .string(facts.registration)
-    }
-    keepValues(Array(values.indices.filter { !SourceRow.sessionPlaces.contains($0) }))
-    var fields = sessionHead(day)
-    fields[Flight.remarks] = remarks
-    return fields
-  }
-
-  private mutating func keepValues(_ places: [Int]) {
-    for place in places {
-      guard let value = values[place] else { continue }
-      let column = table.meanings.firstIndex { $0.place == place && ($0.meaning == .field || $0.meaning == .sum) }
-      let title = column.map { name($0) } ?? FlightFields.all[place].name
-      kept.append("[" + title + ": " + FlightFields.all[place].input(of: value) + "]")
-      values[place] = nil
-    }
-  }
-
-  private mutating func takeAircraft(_ aircraft: inout ImportAircraft) {
-    if facts.registration.utf8.isEmpty {
-      if let modelColumn, !facts.model.utf8.isEmpty { keep(facts.model, modelColumn, Words.modelAlone) }
-      return
-    }
-    if facts.engines == nil {
-      facts.engines =
-        values[FlightFields.singlePilotSE] != nil ? .single : values[FlightFields.singlePilotME] != nil ? .multi : nil
-    }
-    if values[FlightFields.multiPilot] != nil { facts.isMultiPilot = true }
-    if let id = aircraft.id(facts, line: row.line) {
-      values[FlightFields.aircraft] = id.json
-    } else if let registrationColumn {
-      keep(facts.registration, registrationColumn, Words.noRegistration)
-    }
-  }
-
-  /// L-1, when the file says nothing of the total.
-  private mutating func fillTotal() {
-    guard values[FlightFields.total] == nil, !table.has(.field, FlightFields.total) else { return }
-    func time(_ place: Int) -> MinuteOfDay? { values[place].flatMap { MinuteOfDay(json: $0) } }
-    let total =
-      Flight.block(time(FlightFields.departureTime), time(FlightFields.arrivalTime))
-      ?? Flight.block(time(FlightFields.takeOffTime), time(FlightFields.landingTime))
-    values[FlightFields.total] = total?.json
-  }
-
-  /// What is not multi-pilot time is single-pilot time of the aircraft's class.
-  private mutating func fillClass() {
-    guard let engines = facts.engines, let total = values[FlightFields.total]?.int64 else { return }
-    if facts.isMultiPilot && values[FlightFields.multiPilot] == nil {
-      values[FlightFields.multiPilot] = .integer(total)
-      return
-    }
-    let rest = total - (values[FlightFields.multiPilot]?.int64 ?? 0)
-    let place = engines == .single ? FlightFields.singlePilotSE : FlightFields.singlePilotME
-    if rest > 0 { values[place] = .integer(rest) }
-  }
-
-  private var remarks: String? {
-    var text = values[FlightFields.remarks]?.text ?? ""
-    for part in kept { text += text.utf8.isEmpty ? part : "\n" + part }
-    return text.utf8.isEmpty ? nil : text
   }
 }

@@ -49,6 +49,8 @@ struct Transfer: Sendable {
   var files: [ImportFile] = []
   var mappings: [ColumnMapping] = []
   var order: DateOrder?
+  /// Whether the next file belongs to those that are here.
+  var isAdding = false
 
   var fileNames: String {
     var names = ""
@@ -78,6 +80,8 @@ struct Transfer: Sendable {
       stage = .failed(Words.notAText)
       return
     }
+    if case .gathering = stage {} else if !isAdding { files = [] }
+    isAdding = false
     files.removeAll { $0.name.sameBytes(file.name) }
     files.append(ImportFile(name: file.name, Array(text.utf8)))
     if file.remaining > 0 {

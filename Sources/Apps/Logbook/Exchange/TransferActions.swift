@@ -4,12 +4,14 @@ import Sync
 
 /// What can be pressed on the screen.
 extension Transfer {
-  mutating func act(_ action: Event.Action, _ context: inout Context) {
+  mutating func act(_ action: Event.Action, _ atlas: Atlas, _ context: inout Context) {
     switch action.name {
     case "logbook.transfer.choose":
       close()
       choose(context)
-    case "logbook.transfer.add": choose(context)
+    case "logbook.transfer.add":
+      isAdding = true
+      choose(context)
     case "logbook.transfer.similar", "logbook.transfer.overwrite", "logbook.transfer.item": decide(action, context)
     case "logbook.transfer.order":
       order = action.text.sameBytes("month") ? .monthFirst : .dayFirst
@@ -25,7 +27,7 @@ extension Transfer {
         name: "vademecum-rejected.csv", type: "text/csv;charset=utf-8", text: String(utf8: preview.result.rejectedCSV))
     case "logbook.transfer.askUndo": askUndo(action.value, &context)
     case "logbook.transfer.undo": undo(action.value, &context)
-    case "logbook.transfer.export": export(action.value, context)
+    case "logbook.transfer.export": export(action.value, atlas, context)
     case "logbook.transfer.load": loadSamples(context)
     case "logbook.transfer.askRemove":
       context.ask(
@@ -47,6 +49,7 @@ extension Transfer {
     stage = .resting
     files = []
     order = nil
+    isAdding = false
   }
 
   private mutating func decide(_ action: Event.Action, _ context: Context) {

@@ -4,10 +4,11 @@ import Sync
 
 extension Transfer {
   /// Writes the whole logbook and hands it to the device.
-  mutating func export(_ name: String, _ context: Context) {
+  mutating func export(_ name: String, _ atlas: Atlas, _ context: Context) {
     guard let format = ExportFormat(name: name) else { return }
     let file = Logbook.export(
-      format, Transfer.records(context), language: context.language, today: context.today)
+      format, Transfer.records(context), language: context.language, today: context.today,
+      places: { atlas.coordinates($0) ?? KnownPlaces.coordinates($0) })
     exportNotes = file.notes
     if file.isText {
       context.download(name: file.name, type: file.type, text: String(utf8: file.bytes))

@@ -107,12 +107,12 @@ struct TransferView {
       h2 { Words.importsTitle(language) }
       ul(.class("imports")) {
         for entry in transfer.imports.entries {
-          li(.key(entry.batch.description)) {
+          li(.key(entry.batch)) {
             p {
               strong { entry.file }
               " " + moment(entry) + ", " + Words.records(entry.count, format)
             }
-            action("logbook.transfer.askUndo", Words.undoImport, value: entry.batch.description, isQuiet: true)
+            action("logbook.transfer.askUndo", Words.undoImport, value: entry.batch, isQuiet: true)
           }
         }
       }

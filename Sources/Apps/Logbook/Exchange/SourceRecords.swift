@@ -1,0 +1,148 @@
+import Base
+import Sync
+
+/// What a row that has been read becomes.
+extension SourceRow {
+  /// Fields that a session has, too.
+  private static let sessionPlaces = [
+    FlightFields.device, FlightFields.qualification, FlightFields.instruction, FlightFields.sessionTime,
+    FlightFields.remarks,
+  ]
+
+  /// A flight, a session, or both when the row has flight time and other time in a device; none without a day.
+  ///
+  /// - Parameter fillsClass: whether the total goes to single-pilot SE or ME by the aircraft, because the file has no
+  ///   columns for it.
+  mutating func records(_ aircraft: inout ImportAircraft, fillsClass: Bool) -> [Fields] {
+    guard let day else {
+      if !problems.contains(where: { $0.consequence == .rejected }) {
+        let column = table.meanings.firstIndex { $0.meaning == .day } ?? 0
+        note(column, "", Words.noDate, .rejected)
+      }
+      return []
+    }
+    if !facts.registration.utf8.isEmpty, let known = keys.aircraft[ImportAircraft.key(facts.registration)] {
+      facts = known
+    }
+    if isAlone { return [session(day)] }
+    var flight = head(.flight, day)
+    let session = values[FlightFields.sessionTime] == nil ? nil : sessionHead(day)
+    takeAircraft(&aircraft)
+    fillTotal()
+    if fillsClass { fillClass() }
+    for place in values.indices where !SourceRow.isSessionOnly(place) {
+      guard place != FlightFields.remarks, let value = values[place] else { continue }
+      flight.members.append((FlightFields.all[place].name, value))
+    }
+    if session == nil { keepValues([FlightFields.device, FlightFields.qualification, FlightFields.instruction]) }
+    flight[Flight.remarks] = remarks
+    return session.map { [flight, $0] } ?? [flight]
+  }
+
+  private static func isSessionOnly(_ place: Int) -> Bool {
+    sessionPlaces.contains(place) && place != FlightFields.remarks
+  }
+
+  /// Whether all time of the row is time in a device.
+  private var isAlone: Bool {
+    if isSession || facts.isDevice { return true }
+    let time = values[FlightFields.sessionTime]
+    let hasRoute =
+      values[FlightFields.departure] != nil || values[FlightFields.arrival] != nil
+      || values[FlightFields.departureTime] != nil || values[FlightFields.arrivalTime] != nil
+    let total = values[FlightFields.total]
+    if time == nil { return values[FlightFields.device] != nil && total == nil && !hasRoute }
+    // A row of web-logbook may tell a flight and a session of one day.
+    return (total == nil || total == time) && (!hasRoute || source?.format != .webLogbook)
+  }
+
+  private func head(_ kind: RecordKind, _ day: Day) -> Fields {
+    var fields = Fields()
+    fields[Flight.kind] = kind
+    fields[Flight.date] = day
+    return fields
+  }
+
+  private func sessionHead(_ day: Day) -> Fields {
+    var fields = head(.session, day)
+    for place in SourceRow.sessionPlaces where place != FlightFields.remarks {
+      if let value = values[place] { fields.members.append((FlightFields.all[place].name, value)) }
+    }
+    return fields
+  }
+
+  /// The device is what the file calls the aircraft when it names no device; everything a session has no field for
+  /// stands in its remarks.
+  private mutating func session(_ day: Day) -> Fields {
+    if values[FlightFields.sessionTime] == nil {
+      values[FlightFields.sessionTime] = values[FlightFields.total]
+      values[FlightFields.total] = nil
+    }
+    if values[FlightFields.total] == values[FlightFields.sessionTime] { values[FlightFields.total] = nil }
+    if values[FlightFields.device] == nil && !facts.deviceName.utf8.isEmpty {
+      values[FlightFields.device] = .string(facts.deviceName)
+    }
+    if values[FlightFields.qualification] == nil && !facts.registration.utf8.isEmpty {
+      values[FlightFields.qualification] = .string(facts.registration)
+    }
+    keepValues(Array(values.indices.filter { !SourceRow.sessionPlaces.contains($0) }))
+    var fields = sessionHead(day)
+    fields[Flight.remarks] = remarks
+    return fields
+  }
+
+  private mutating func keepValues(_ places: [Int]) {
+    for place in places {
+      guard let value = values[place] else { continue }
+      let column = table.meanings.firstIndex { $0.place == place && ($0.meaning == .field || $0.meaning == .sum) }
+      let title = column.map { name($0) } ?? FlightFields.all[place].name
+      kept.append("[" + title + ": " + FlightFields.all[place].input(of: value) + "]")
+      values[place] = nil
+    }
+  }
+
+  private mutating func takeAircraft(_ aircraft: inout ImportAircraft) {
+    if facts.registration.utf8.isEmpty {
+      if let modelColumn, !facts.model.utf8.isEmpty { keep(facts.model, modelColumn, Words.modelAlone) }
+      return
+    }
+    if facts.engines == nil {
+      facts.engines =
+        values[FlightFields.singlePilotSE] != nil ? .single : values[FlightFields.singlePilotME] != nil ? .multi : nil
+    }
+    if values[FlightFields.multiPilot] != nil { facts.isMultiPilot = true }
+    if let id = aircraft.id(facts, line: row.line) {
+      values[FlightFields.aircraft] = id.json
+    } else if let registrationColumn {
+      keep(facts.registration, registrationColumn, Words.noRegistration)
+    }
+  }
+
+  /// L-1, when the file says nothing of the total.
+  private mutating func fillTotal() {
+    guard values[FlightFields.total] == nil, !table.has(.field, FlightFields.total) else { return }
+    func time(_ place: Int) -> MinuteOfDay? { values[place].flatMap { MinuteOfDay(json: $0) } }
+    let total =
+      Flight.block(time(FlightFields.departureTime), time(FlightFields.arrivalTime))
+      ?? Flight.block(time(FlightFields.takeOffTime), time(FlightFields.landingTime))
+    values[FlightFields.total] = total?.json
+  }
+
+  /// What is not multi-pilot time is single-pilot time of the aircraft's class.
+  private mutating func fillClass() {
+    guard let engines = facts.engines, let total = values[FlightFields.total]?.int64 else { return }
+    if facts.isMultiPilot && values[FlightFields.multiPilot] == nil {
+      values[FlightFields.multiPilot] = .integer(total)
+      return
+    }
+    let rest = total - (values[FlightFields.multiPilot]?.int64 ?? 0)
+    let place = engines == .single ? FlightFields.singlePilotSE : FlightFields.singlePilotME
+    if rest > 0 { values[place] = .integer(rest) }
+  }
+
+  private var remarks: String? {
+    var text = values[FlightFields.remarks]?.text ?? ""
+    for part in kept { text += text.utf8.isEmpty ? part : "\n" + part }
+    return text.utf8.isEmpty ? nil : text
+  }
+}
