@@ -64,6 +64,6 @@ struct CalendarController<Storage: ServerStorage> {
       return Logbook.expiryCalendar(records, Language(code: feed.language) ?? .english, now: now)
     }
     guard let file else { throw HTTPProblem.notFound }
-    return answer(bytes: Array(file.utf8), type: "text/calendar; charset=utf-8", to: request)
+    return answer(pieces: [ByteBuffer(string: file)], type: "text/calendar; charset=utf-8", to: request)
   }
 }
