@@ -162,10 +162,10 @@ def test_a_book_is_exported_and_imported_on_another_device_without_loss(devices,
     path = one.save_flight("LKPR", "Čáslav", 'A "quoted", remark\nwith two lines')
     one.go("/logbook/transfer")
     with one.page.expect_download() as download:
-        one.button("Download the CSV").click()
+        one.button("Download: CSV").click()
     other = devices(shared_server, TABLET, path="/logbook/transfer")
     with other.page.expect_file_chooser() as chooser:
-        other.button("Choose a file").click()
+        other.button("Choose files").click()
     chooser.value.set_files({"name": "book.csv", "mimeType": "text/csv", "buffer": download.value.path().read_bytes()})
     other.page.get_by_role("button", name=re.compile("^Store 267")).click()
     expect(other.notice).to_contain_text("The import is done: 267")
