@@ -85,7 +85,7 @@ struct SourceRow {
     case .pilotKey: takePilot(text, column)
     case .crew: addCrew(text, meaning.role, column)
     case .crewKey:
-      if let name = keys.people[Key(text)] { addCrew(name, meaning.role, column) } else { missing("pilots", text, column) }
+      if let name = keys.people[Key(text)] { addCrew(name, meaning.role, column) } else { missing("pilots", keys.people.isEmpty, text, column) }
     case .approach: addApproach(text, column)
     case .person: takePerson(text, column)
     case .route: takeRoute(text, column)
@@ -195,7 +195,7 @@ struct SourceRow {
     if let known = keys.aircraft[Key(text)] {
       facts = known
     } else {
-      missing("tails", text, column)
+      missing("tails", keys.aircraft.isEmpty, text, column)
     }
   }
 
@@ -203,12 +203,13 @@ struct SourceRow {
     if let name = keys.people[Key(text)] {
       take(name, column, FlightFields.picName)
     } else {
-      missing("pilots", text, column)
+      missing("pilots", keys.people.isEmpty, text, column)
     }
   }
 
-  private mutating func missing(_ name: String, _ text: String, _ column: Int) {
-    missingTables.append(name)
+  /// The table is not there, or has no such key: the key is kept.
+  private mutating func missing(_ name: String, _ isAbsent: Bool, _ text: String, _ column: Int) {
+    if isAbsent { missingTables.append(name) }
     keepUnknown(text, column)
   }
 
