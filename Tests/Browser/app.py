@@ -78,7 +78,7 @@ class App:
         return self.page.get_by_role("link", name=name, exact=True)
 
     def field(self, label: str) -> Locator:
-        return self.page.get_by_label(label)
+        return self.page.get_by_label(label).and_(self.page.locator("input, select, textarea"))
 
     def expect_status(self, text: str, timeout: int = 20_000) -> None:
         """What the synchronisation screen says, which is left open."""

@@ -26,7 +26,6 @@ import Testing
       #expect(try await client.send(.get, path + "?kinds=sessions", token: ann.token).code == 404)
       #expect(try await client.send(.get, path, token: bob.token).code == 404)
       #expect(try await client.send(.get, path).code == 401)
-      #expect(try await client.send(.get, "/api/v1/spaces/\(ann.space)/logbook", token: ann.token).code == 200)
     }
   }
 

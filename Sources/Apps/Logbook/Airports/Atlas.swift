@@ -83,10 +83,10 @@ struct Atlas: Sendable {
     let title: String
   }
 
-  /// Places for what is typed: those flown to lately first, then own places, then airports.
+  /// Places for what is typed: those flown to lately first, then own places, then airports; none when it is one of them.
   func suggestions(_ typed: String, recent: [String], limit: Int) -> [Suggestion] {
     let needle = folded(trimmed(typed))
-    guard needle.count >= 2 else { return [] }
+    guard needle.count >= 2, title(typed) == nil, !recent.contains(where: { folded($0) == needle }) else { return [] }
     var found: [Suggestion] = []
     func add(_ text: String, _ title: String) {
       if found.count < limit, !found.contains(where: { $0.text.sameBytes(text) }) {
