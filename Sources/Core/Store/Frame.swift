@@ -66,8 +66,8 @@ final class Frame {
           h1 { screen.detailTitle ?? screen.title }
           div(.class("bar-actions")) { screen.list == nil ? screen.actions + screen.detailActions : screen.detailActions }
         }
-        // A new address is a new content, that begins at its top.
-        div(.class("content"), .key(route.place), .scroll("detail")) { detail }
+        // A new address is a new content, that begins at its top. Who has no pointer scrolls it when it has the focus.
+        div(.class("content"), .key(route.place), .scroll("detail"), .attribute("tabindex", "0")) { detail }
       } else if let placeholder = screen.placeholder {
         p(.class("placeholder")) { placeholder }
       }
