@@ -67,7 +67,10 @@ final class Frame {
           div(.class("bar-actions")) { screen.list == nil ? screen.actions + screen.detailActions : screen.detailActions }
         }
         // A new address is a new content, that begins at its top. Who has no pointer scrolls it when it has the focus.
-        div(.class("content"), .key(route.place), .scroll("detail"), .attribute("tabindex", "0")) { detail }
+        div(
+          .class("content"), .key(route.place), .scroll("detail"), .attribute("tabindex", "0"), .role("group"),
+          .label(screen.detailTitle ?? screen.title)
+        ) { detail }
       } else if let placeholder = screen.placeholder {
         p(.class("placeholder")) { placeholder }
       }
