@@ -11,9 +11,10 @@ public struct Zip {
     let start = bytes.count
     let packed = deflated(content)
     var head: [UInt8] = []
+    // Int has 32 bits in the browser: the check sum goes over as its bits.
     // Version 2.0, no flags, deflate, 1980-01-01 00:00.
     for value in [20, 0, 8, 0, 0x21] { head.append(little: value, size: 2) }
-    head.append(little: Int(Zip.checkSum(content)), size: 4)
+    head.append(little: Int(truncatingIfNeeded: Zip.checkSum(content)), size: 4)
     head.append(little: packed.count, size: 4)
     head.append(little: content.count, size: 4)
     head.append(little: name.utf8.count, size: 2)

@@ -6,7 +6,8 @@ import HTML
 extension Report {
   /// One sheet with the forms that it uses.
   func node(_ sheet: Int) -> Node {
-    div(.class("paper-view"), .key("preview")) {
+    // Wider than a phone: who has no pointer scrolls it when it has the focus.
+    div(.class("paper-view"), .key("preview"), .attribute("tabindex", "0")) {
       forms
       drawing(sheet)
     }
