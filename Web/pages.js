@@ -3,6 +3,15 @@
 
 const longest = 32_000;   // characters; a longer page is cut into pages of half of it
 
+/** Version 1 of the database had the entries of a page as they stand in a JSON array. Nothing of them is lost. */
+export function convertPages(store) {
+  store.openCursor().onsuccess = ({ target: { result: page } }) => {
+    if (!page) return;
+    page.update(JSON.parse(`[${page.value}]`).map(([key, value]) => `${key}\t${value}\n`).join(""));
+    page.continue();
+  };
+}
+
 /** Puts [key, value] and deletes [key, null] within the transaction of the object store. */
 export function writePages(store, changes) {
   const starts = store.getAllKeys();

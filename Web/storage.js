@@ -6,7 +6,7 @@
 // Every transaction that writes also counts up `generation`. A tab that knows generation n takes over the changes of
 // n + 1 as they are announced; whenever it has missed one, it reads everything again.
 
-import { writePages } from "./pages.js";
+import { convertPages, writePages } from "./pages.js";
 
 const channel = new BroadcastChannel("vademecum");
 const unfinished = new Set();   // batches of this tab that are not on disk yet
@@ -28,8 +28,9 @@ export function listen(receiver) {
 
 function open() {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open("vademecum", 1);
-    request.onupgradeneeded = () => {
+    const request = indexedDB.open("vademecum", 2);
+    request.onupgradeneeded = ({ oldVersion }) => {
+      if (oldVersion === 1) return convertPages(request.transaction.objectStore("pages"));
       request.result.createObjectStore("pages");
       request.result.createObjectStore("meta");
     };
