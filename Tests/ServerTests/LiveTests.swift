@@ -18,7 +18,8 @@ import Testing
         try await RawConnection.open(port: port).talk { other in
           try await other.listen(bob)
           _ = try await client.send(.post, "/api/v1/spaces/\(ann.space)/push", newRecord(1), token: ann.token)
-          let event = try await stream.hear(until: "}\n\n")
+          // A heartbeat may come first, when the machine is slow.
+          let event = try await stream.hear(until: "\"version\":1}\n\n")
           #expect(event.contains("event: changed\ndata: {\"space\":\"\(ann.space)\",\"version\":1}\n\n"))
           let silence = try await other.hear(until: "event: beat\ndata: {}\n\n")
           #expect(!silence.contains("changed"))
@@ -73,9 +74,9 @@ import Testing
         try await stream.listen(ann)
         let made = try await client.send(.post, "/api/v1/spaces", ["title": "Family"], token: ann.token).json
         let id = try #require(made["id"]?.text)
-        #expect(try await stream.hear(until: "}\n\n").contains(id))
+        _ = try await stream.hear(until: id)
         _ = try await client.send(.post, "/api/v1/spaces/\(id)/push", newRecord(1), token: ann.token)
-        #expect(try await stream.hear(until: "}\n\n").contains("\"version\":1}"))
+        _ = try await stream.hear(until: "\"version\":1}\n\n")
       }
     }
   }
