@@ -41,8 +41,14 @@ struct ExportTests {
       }),
   ]
 
-  private func export(_ format: ExportFormat) -> ExportFile {
-    Logbook.export(format, records, language: .english, today: day("2026-11-21"))
+  private func export(_ format: ExportFormat, _ more: [Record] = []) -> ExportFile {
+    let airports = Airports(
+      """
+      LKPR\tPRG\tVáclav Havel Airport\tPrague\tCZ\t50.10083\t14.26\t1247
+      LKTB\tBRQ\tBrno-Turany Airport\tBrno\tCZ\t49.1513\t16.6944\t778
+
+      """)
+    return Logbook.export(format, records + more, language: .english, today: day("2026-11-21"), airports: airports)
   }
 
   private func text(_ format: ExportFormat) -> String { String(decoding: export(format).bytes, as: UTF8.self) }
@@ -78,7 +84,7 @@ struct ExportTests {
     var odd = records
     odd[1].fields["unknown"] = ["deep": [1, JSON.null]] as JSON
     odd.append(Record(Pilot.key, fields: JSONObject([("firstName", "Jana")])))
-    let bytes = Logbook.export(.backup, odd, language: .english, today: day("2026-11-21")).bytes
+    let bytes = Logbook.export(.backup, odd, language: .english, today: day("2026-11-21"), airports: nil).bytes
     let restored = Logbook.importCSV(bytes, existing: [])
     #expect(restored.format == .backup && restored.problems.isEmpty && restored.wanted().count == odd.count)
     for record in odd { #expect(restored.items.first { $0.key == record.key }?.fields == record.fields) }
@@ -107,6 +113,16 @@ struct ExportTests {
     ])
     let gpx = text(.gpx)
     #expect(gpx.contains("<rte><name>LKPR – LKTB</name><cmt>1×</cmt><rtept lat=\"50.10083"))
+  }
+
+  @Test("Routes: an own place is located without any airports")
+  func ownPlace() {
+    let place = Record(
+      RecordKey(OwnPlace.collection.name, id(8)),
+      fields: JSONObject([("name", "Somewhere"), ("latitude", .decimal("49.5")), ("longitude", .integer(15))]))
+    let file = export(.kml, [place])
+    #expect(file.notes.isEmpty)
+    #expect(String(decoding: file.bytes, as: UTF8.self).contains("<coordinates>15,49.50000</coordinates>"))
   }
 
   @Test("The check sum of a zip is that of its standard")

@@ -110,7 +110,7 @@ extension LogbookCommand {
       abstract: "Write all records; '-' writes to standard output.",
       discussion: """
         Formats: csv (ours, with every field), easa (the columns of FCL.050's page), foreflight, xlsx, json (a backup that \
-        import restores), kml and gpx (routes).
+        import restores), kml and gpx (routes between own places and the airports that were imported).
         """)
 
     @OptionGroup var logbook: LogbookOption
@@ -123,7 +123,10 @@ extension LogbookCommand {
         guard let format = ExportFormat(name: format) else { throw Failure(.badData, "There is no format '\(format)'.") }
         guard let language = Language(code: language) else { throw Failure(.badData, "There is no language '\(language)'.") }
         let today = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)).day
-        let written = Logbook.export(format, try logbook.open().records(), language: language, today: today)
+        let published = FileManager.default.contents(atPath: logbook.location.directory.airportsPath)
+        let written = Logbook.export(
+          format, try logbook.open().records(), language: language, today: today,
+          airports: published.map { Airports(String(decoding: $0, as: UTF8.self)) })
         for note in written.notes { report(note(language)) }
         let data = Data(written.bytes)
         if file == "-" { return FileHandle.standardOutput.write(data) }

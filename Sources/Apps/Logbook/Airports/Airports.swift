@@ -11,8 +11,8 @@ public struct Airports: Sendable {
   private let starts: [Int32]
   private let foldedStarts: [Int32]
   /// The codes of IATA in order, and their lines.
-  private let cities: [UInt32]
-  private let cityLines: [Int32]
+  private let shortCodes: [UInt32]
+  private let shortCodeLines: [Int32]
 
   /// - Parameter text: the file as ``AirportImport`` writes it; lines of another form are passed over.
   public init(_ text: String) {
@@ -20,7 +20,7 @@ public struct Airports: Sendable {
     foldedBytes = folded(text)
     starts = Airports.lines(bytes)
     foldedStarts = Airports.lines(foldedBytes)
-    (cities, cityLines) = Airports.cities(bytes, starts)
+    (shortCodes, shortCodeLines) = Airports.shortCodes(bytes, starts)
   }
 
   public var count: Int { starts.count }
@@ -40,7 +40,7 @@ public struct Airports: Sendable {
     return starts
   }
 
-  private static func cities(_ bytes: [UInt8], _ starts: [Int32]) -> ([UInt32], [Int32]) {
+  private static func shortCodes(_ bytes: [UInt8], _ starts: [Int32]) -> ([UInt32], [Int32]) {
     var codes: [UInt32] = []
     var lines: [Int32] = []
     for (line, start) in starts.enumerated() {
@@ -77,9 +77,9 @@ public struct Airports: Sendable {
       return self[line]
     case 3:
       let wanted = packed(code, from: 0)
-      let place = firstPlace(count: cities.count) { cities[$0] >= wanted }
-      guard place < cities.count, cities[place] == wanted else { return nil }
-      return self[Int(cityLines[place])]
+      let place = firstPlace(count: shortCodes.count) { shortCodes[$0] >= wanted }
+      guard place < shortCodes.count, shortCodes[place] == wanted else { return nil }
+      return self[Int(shortCodeLines[place])]
     default: return nil
     }
   }

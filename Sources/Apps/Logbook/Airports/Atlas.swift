@@ -19,6 +19,14 @@ struct Atlas: Sendable {
 
   static let url = "/api/v1/published/airports"
 
+  init() {}
+
+  /// For where nothing is asked for: the command line.
+  init(own records: [Record], _ airports: Airports?) {
+    if let airports { stage = .here(airports) }
+    take(own: records)
+  }
+
   var airports: Airports? {
     if case .here(let airports) = stage { return airports }
     return nil

@@ -126,10 +126,8 @@ struct PlacesInForm {
     guard let computed = state.night(app.atlas, app.papers.settings) else { return [] }
     let entered = state.form.value(Flight.night.field).flatMap { Minutes(json: $0) } ?? .zero
     return nodes {
-      if entered == computed.time {
-        p(.class("hint computed"), .key("night")) { Words.nightComputed(computed, context.format) }
-      } else {
-        p(.class("hint computed"), .key("night")) { Words.nightComputed(computed, context.format) }
+      p(.class("hint computed"), .key("night")) { Words.nightComputed(computed, context.format) }
+      if entered != computed.time {
         button(.class("text-button"), .key("take-night"), .type("button"), .action("logbook.form.night")) {
           Words.useNight(computed.time, context.format)
         }

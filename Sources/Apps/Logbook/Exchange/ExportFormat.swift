@@ -2,7 +2,7 @@ import Base
 import Sync
 
 /// As what the logbook can be taken away.
-public enum ExportFormat: Sendable, CaseIterable {
+public enum ExportFormat: Sendable, Named {
   case own
   case page
   case foreFlight
@@ -22,14 +22,6 @@ public enum ExportFormat: Sendable, CaseIterable {
     case .kml: "kml"
     case .gpx: "gpx"
     }
-  }
-
-  public init?(name: String) {
-    for format in ExportFormat.allCases where format.name.sameBytes(name) {
-      self = format
-      return
-    }
-    return nil
   }
 
   var title: Text {
@@ -82,10 +74,9 @@ extension Logbook {
   /// - Parameters:
   ///   - language: of the headings that people read.
   ///   - today: for the file's name.
-  ///   - places: where a departure or arrival is, for the routes.
+  ///   - airports: those that are published, for the routes; own places are among the records.
   public static func export(
-    _ format: ExportFormat, _ records: [Record], language: Language, today: Day,
-    places: (String) -> Coordinates? = { KnownPlaces.coordinates($0) }
+    _ format: ExportFormat, _ records: [Record], language: Language, today: Day, airports: Airports?
   ) -> ExportFile {
     let name = "logbook-" + today.iso
     let csv = "text/csv;charset=utf-8"
@@ -99,7 +90,8 @@ extension Logbook {
         Spreadsheet.file(PageTable(records, language), language), isText: false)
     case .backup: return ExportFile(name + ".json", "application/json", exportBackup(records))
     case .kml, .gpx:
-      let routes = RouteExport(records, places)
+      let atlas = Atlas(own: records.filter { $0.key.collection.sameBytes(OwnPlace.collection.name) }, airports)
+      let routes = RouteExport(records) { atlas.coordinates($0) }
       let isKML = format == .kml
       return ExportFile(
         name + (isKML ? ".kml" : ".gpx"),

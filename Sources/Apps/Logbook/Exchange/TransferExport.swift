@@ -8,7 +8,7 @@ extension Transfer {
     guard let format = ExportFormat(name: name) else { return }
     let file = Logbook.export(
       format, Transfer.records(context), language: context.language, today: context.today,
-      places: { atlas.coordinates($0) ?? KnownPlaces.coordinates($0) })
+      airports: atlas.airports)
     exportNotes = file.notes
     if file.isText {
       context.download(name: file.name, type: file.type, text: String(utf8: file.bytes))
