@@ -41,14 +41,12 @@ extension LogbookApp {
       title: Words.aircraft(language), list: aircraftList(context),
       placeholder: book.aircraft.isEmpty ? nil : Words.chooseAircraft(language))
     screen.actions = [iconLink("/logbook/aircraft/new", Icons.plus, Words.addAircraft(language))]
-    switch Place(context.route) {
-    case .aircraft(let key): showAircraft(key, &screen, context)
-    case .aircraftForm(let key):
+    let place = Place(context.route)
+    if case .aircraft(let key) = place { showAircraft(key, &screen, context) }
+    if case .aircraftForm(let key) = place {
       screen.back = key.map { "/logbook/aircraft/\($0.id.description)" } ?? "/logbook/aircraft"
       screen.detailTitle = (key == nil ? Words.addAircraft : Words.editAircraft)(language)
       screen.detail = aircraftForm?.view(book, context) ?? empty(Words.notFoundText(language)) {}
-    case .flights, .kinds, .flight, .flightForm, .aircraftList, .certificates, .limits, .statistics, .pilot, .transfer, .report, .calendar, .places, .unknown:
-      break
     }
     return screen
   }
@@ -105,7 +103,7 @@ extension LogbookApp {
       section(.class("card"), .key("fields")) {
         dl(.class("values")) {
           for field in Aircraft.collection.fields {
-            value(field.name, field.label(language), shown(field, record.fields, context.format))
+            value(field.name, field.label(language), Logbook.shown(field, record.fields, context.format))
           }
         }
       }

@@ -2,10 +2,19 @@ import Base
 
 /// Which records the list shows. The rules are L-20 … L-23.
 public struct Filter: Equatable, Sendable {
-  public enum Kinds: Equatable, Sendable {
+  public enum Kinds: Equatable, Sendable, Named {
     case all
     case flights
     case sessions
+
+    /// In reports' addresses and in the filter's picker.
+    public var name: String {
+      switch self {
+      case .all: "all"
+      case .flights: "flights"
+      case .sessions: "sessions"
+      }
+    }
   }
 
   /// Words that must all occur, in any order.

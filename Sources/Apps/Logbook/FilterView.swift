@@ -11,9 +11,9 @@ extension LogbookApp {
       picker(
         "kinds", Words.kind(language),
         [
-          ("", Words.allKinds(language), filter.kinds == .all),
-          ("flights", Words.onlyFlights(language), filter.kinds == .flights),
-          ("sessions", Words.onlySessions(language), filter.kinds == .sessions),
+          (Filter.Kinds.all.name, Words.allKinds(language), filter.kinds == .all),
+          (Filter.Kinds.flights.name, Words.onlyFlights(language), filter.kinds == .flights),
+          (Filter.Kinds.sessions.name, Words.onlySessions(language), filter.kinds == .sessions),
         ])
       if filter.asksForAircraft {
         picker(

@@ -75,10 +75,10 @@ extension LogbookApp {
   }
 
   /// The flight that was begun and not saved: the way back to it stands over the list.
-  func runningFlight(_ context: Context) -> Node? {
+  func unsavedFlight(_ context: Context) -> Node? {
     if case .flightForm = Place(context.route) { return nil }
     if context.draft("logbook/flight/new") == nil { return nil }
-    return a(.class("banner note running"), .key("running"), .href("/logbook/flights/new/flight")) {
+    return a(.class("banner note"), .key("unsaved-flight"), .href("/logbook/flights/new/flight")) {
       Node.raw(Icons.plane)
       p { Words.flightIsOpen(context.language) }
       Node.raw(Icons.chevron)

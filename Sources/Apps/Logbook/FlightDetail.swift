@@ -146,17 +146,7 @@ private struct FlightDetail {
   }
 
   private func shown(_ field: Field) -> Node? {
-    value(field.name, field.label(language), text(field))
-  }
-
-  private func text(_ field: Field) -> String {
-    guard let value = fields[field.name] else { return "" }
-    switch field.kind {
-    case .minutes: return Minutes(json: value).map { context.format.minutes($0) } ?? value.serialized
-    case .time: return MinuteOfDay(json: value).map { context.format.time($0) } ?? value.serialized
-    case .day: return Day(json: value).map { context.format.day($0) } ?? value.serialized
-    case .text, .prose, .integer, .decimal, .choice, .reference, .flag, .structure: return field.input(of: value)
-    }
+    value(field.name, field.label(language), Logbook.shown(field, fields, context.format))
   }
 
   /// Legal text: as it was written, with its lines.

@@ -75,7 +75,7 @@ struct FlightList: Sendable {
       return
     case "logbook.filter.clear": filter = Filter()
     case "logbook.filter.text": filter.text = action.text
-    case "logbook.filter.kinds": filter.choose(FlightList.kinds(action.text))
+    case "logbook.filter.kinds": filter.choose(Filter.Kinds(name: action.text) ?? .all)
     case "logbook.filter.type": filter.choose(type: action.text)
     case "logbook.filter.aircraft":
       if let id = RecordID(action.text) { filter.choose(aircraft: id) } else { filter.clearAircraft() }
@@ -97,14 +97,6 @@ struct FlightList: Sendable {
     case "90": filter.from = today.adding(days: -89)
     case "year": filter.from = Day(year: today.year, month: 1, day: 1)
     default: filter.from = nil
-    }
-  }
-
-  private static func kinds(_ name: String) -> Filter.Kinds {
-    switch name {
-    case "flights": .flights
-    case "sessions": .sessions
-    default: .all
     }
   }
 }

@@ -17,16 +17,14 @@ extension LogbookApp {
       iconButton("logbook.filter.open", Icons.filter, Words.filter(language)),
       iconLink("/logbook/flights/new", Icons.plus, Words.addRecord(language)),
     ]
-    switch Place(context.route) {
-    case .kinds:
+    let place = Place(context.route)
+    if case .kinds = place {
       screen.detail = kindChooser(language)
       screen.detailTitle = Words.addRecord(language)
       screen.back = "/logbook/flights"
-    case .flight(let key): showFlight(key, &screen, context)
-    case .flightForm: showFlightForm(&screen, context)
-    case .flights, .aircraftList, .aircraft, .aircraftForm, .certificates, .limits, .statistics, .pilot, .transfer, .report, .calendar, .places, .unknown:
-      break
     }
+    if case .flight(let key) = place { showFlight(key, &screen, context) }
+    if case .flightForm = place { showFlightForm(&screen, context) }
     return screen
   }
 
@@ -63,10 +61,10 @@ extension LogbookApp {
     let language = context.language
     return div(.class("flights")) {
       if book.rows.isEmpty {
-        runningFlight(context)
+        unsavedFlight(context)
         noFlights(language)
       } else {
-        runningFlight(context)
+        unsavedFlight(context)
         searchBar(context)
         if list.isFilterOpen { filterPanel(context) }
         if list.filter.isActive { filterBanner(context) }

@@ -2,7 +2,7 @@ import Base
 import Sync
 
 /// The function in which the pilot flew a whole flight: chosen once, its time follows the total (FCL.050).
-enum FlightRole: Sendable, CaseIterable {
+enum FlightRole: Sendable, Named {
   case pic
   case coPilot
   case dual
@@ -31,14 +31,6 @@ enum FlightRole: Sendable, CaseIterable {
     case .picus: [Flight.picus]
     case .spic: [Flight.spic]
     }
-  }
-
-  init?(name: String) {
-    for role in FlightRole.allCases where role.name.sameBytes(name) {
-      self = role
-      return
-    }
-    return nil
   }
 
   /// The role of a record; nil when its time is in no function or divided between several.

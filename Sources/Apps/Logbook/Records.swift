@@ -2,7 +2,7 @@ import Base
 import Sync
 
 /// What one line of the logbook is.
-public enum RecordKind: Sendable, CaseIterable {
+public enum RecordKind: Sendable, Named {
   case flight
   case session
 
@@ -13,14 +13,6 @@ public enum RecordKind: Sendable, CaseIterable {
     }
   }
 
-  public init?(name: String) {
-    for kind in RecordKind.allCases where kind.name.sameBytes(name) {
-      self = kind
-      return
-    }
-    return nil
-  }
-
   public var label: Text {
     switch self {
     case .flight: Text(cs: "Let", en: "Flight")
@@ -29,20 +21,14 @@ public enum RecordKind: Sendable, CaseIterable {
   }
 }
 
-extension RecordKind: FieldValue {
-  public init?(json: JSON) {
-    guard let name = json.text else { return nil }
-    self.init(name: name)
-  }
-  public var json: JSON { .string(name) }
-}
+extension RecordKind: FieldValue {}
 
 /// The longest stored duration, 99 999:59: entries that sum up earlier experience are that long.
 let longestMinutes = 5_999_999
 
 /// An aircraft the pilot flies. Not from a public database: there are few, and the registration is needed anyway.
 public enum Aircraft {
-  public enum Engines: Sendable, CaseIterable {
+  public enum Engines: Sendable, Named {
     case single
     case multi
 
@@ -89,17 +75,7 @@ public enum Aircraft {
     ])
 }
 
-extension Aircraft.Engines: FieldValue {
-  public init?(json: JSON) {
-    guard let name = json.text else { return nil }
-    for engines in Aircraft.Engines.allCases where engines.name.sameBytes(name) {
-      self = engines
-      return
-    }
-    return nil
-  }
-  public var json: JSON { .string(name) }
-}
+extension Aircraft.Engines: FieldValue {}
 
 /// The holder of the logbook: one record, the same on all devices.
 public enum Pilot {

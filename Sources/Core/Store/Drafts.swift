@@ -19,13 +19,11 @@ extension Context {
   public func discardDraft(_ form: String) {
     drafts[form] = nil
     dirtyDrafts.append(Key(form))
-    commitDrafts()
+    storeDrafts()
   }
 
   /// Stores what is typed at once, not a moment later.
-  public func storeDrafts() { commitDrafts() }
-
-  func commitDrafts() {
+  public func storeDrafts() {
     var entries: [Entry] = []
     var seen: Set<Key> = []
     for form in dirtyDrafts where seen.insert(form).inserted {

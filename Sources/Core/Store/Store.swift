@@ -59,7 +59,7 @@ public struct Store<Apps: AppSet> {
       context.isOnline = isOnline
       synchronisation.kick(&context, pull: true)
     case .visible: synchronisation.kick(&context, pull: true)
-    case .hidden: context.commitDrafts()
+    case .hidden: context.storeDrafts()
     case .timer(let name): timer(name)
     case .live(let event): synchronisation.live(event, &context)
     case .action(let action): act(action)
@@ -125,7 +125,6 @@ public struct Store<Apps: AppSet> {
 
   private func spaces(in entries: [Entry]) -> [String] {
     entries.compactMap { entry in
-      // Of ten thousand entries a few are states; only those keys are taken apart.
       guard entry.key.utf8.first == UInt8(ascii: "s") else { return nil }
       if case .state(let space) = EntryKey(entry.key) { return space }
       return nil
@@ -171,7 +170,7 @@ public struct Store<Apps: AppSet> {
   private mutating func timer(_ name: String) {
     switch name {
     case "notice": context.notices.removeAll { !$0.isError }
-    case "drafts": context.commitDrafts()
+    case "drafts": context.storeDrafts()
     case "commit": commitAgain()
     case "live": synchronisation.reopenLive(&context)
     default:
@@ -266,7 +265,7 @@ public struct Store<Apps: AppSet> {
 
   /// The new version starts from the storage, so what could not be stored must not be left behind.
   private mutating func update() {
-    context.commitDrafts()
+    context.storeDrafts()
     if context.commits.hasFailed {
       context.show(Notice(Words.storageFailed(context.language), isError: true))
     } else {

@@ -1,5 +1,14 @@
 import Base
 
+/// A choice stands in a record by its name.
+extension FieldValue where Self: Named {
+  public init?(json: JSON) {
+    guard let name = json.text else { return nil }
+    self.init(name: name)
+  }
+  public var json: JSON { .string(name) }
+}
+
 extension String: FieldValue {
   public init?(json: JSON) {
     guard let text = json.text else { return nil }

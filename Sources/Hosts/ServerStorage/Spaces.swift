@@ -49,7 +49,7 @@ public struct Space: Equatable, Sendable {
 }
 
 /// What a member of a space may do.
-public enum Role: Int64, Sendable, CaseIterable {
+public enum Role: Int64, Sendable, Named {
   case owner = 0
   case editor = 1
   /// Adds and edits, but deletes only what the same account has made.
@@ -63,14 +63,6 @@ public enum Role: Int64, Sendable, CaseIterable {
     case .contributor: "contributor"
     case .reader: "reader"
     }
-  }
-
-  public init?(name: String) {
-    for role in Role.allCases where role.name.sameBytes(name) {
-      self = role
-      return
-    }
-    return nil
   }
 
   public var mayPush: Bool {

@@ -56,7 +56,7 @@ extension LogbookApp {
       section(.class("card"), .key("fields")) {
         dl(.class("values")) {
           for field in area.collection.fields {
-            value(field.name, field.label(language), shown(field, record.fields, context.format))
+            value(field.name, field.label(language), Logbook.shown(field, record.fields, context.format))
           }
         }
       }
@@ -97,18 +97,20 @@ extension LogbookApp {
   }
 }
 
-/// A value as a detail shows it.
-func shown(_ field: Field, _ fields: Fields, _ format: Format) -> String {
-  guard let value = fields[field.name] else { return "" }
-  switch field.kind {
-  case .choice(let choices):
-    let name = value.text ?? ""
-    return choices.first { $0.name.sameBytes(name) }?.label(format.language) ?? name
-  case .flag: return value.flag == true ? Words.yes(format.language) : ""
-  case .minutes: return Minutes(json: value).map { format.minutes($0) } ?? value.serialized
-  case .time: return MinuteOfDay(json: value).map { format.time($0) } ?? value.serialized
-  case .day: return Day(json: value).map { format.day($0) } ?? value.serialized
-  case .text, .prose, .integer, .decimal, .reference, .structure: return field.input(of: value)
+extension Logbook {
+  /// A value as a detail shows it.
+  static func shown(_ field: Field, _ fields: Fields, _ format: Format) -> String {
+    guard let value = fields[field.name] else { return "" }
+    switch field.kind {
+    case .choice(let choices):
+      let name = value.text ?? ""
+      return choices.first { $0.name.sameBytes(name) }?.label(format.language) ?? name
+    case .flag: return value.flag == true ? Words.yes(format.language) : ""
+    case .minutes: return Minutes(json: value).map { format.minutes($0) } ?? value.serialized
+    case .time: return MinuteOfDay(json: value).map { format.time($0) } ?? value.serialized
+    case .day: return Day(json: value).map { format.day($0) } ?? value.serialized
+    case .text, .prose, .integer, .decimal, .reference, .structure: return field.input(of: value)
+    }
   }
 }
 

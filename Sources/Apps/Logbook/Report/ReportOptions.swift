@@ -2,7 +2,7 @@ import Base
 
 /// What a report holds and how it is set.
 public struct ReportOptions: Equatable, Sendable {
-  public enum Paper: Sendable, CaseIterable {
+  public enum Paper: Sendable, Named {
     /// All twelve groups on one landscape sheet.
     case a4
     /// A spread of two landscape sheets: groups 1–8 on the left one, 9–12 on the right one.
@@ -13,14 +13,6 @@ public struct ReportOptions: Equatable, Sendable {
       case .a4: "a4"
       case .a5: "a5"
       }
-    }
-
-    public init?(name: String) {
-      for paper in Paper.allCases where paper.name.sameBytes(name) {
-        self = paper
-        return
-      }
-      return nil
     }
 
     /// Rows of a page: as many as leave room for one line of text each.
@@ -41,7 +33,7 @@ public struct ReportOptions: Equatable, Sendable {
   }
 
   /// The language of the heads. The official one is English.
-  public enum Heads: Sendable, CaseIterable {
+  public enum Heads: Sendable, Named {
     case english
     case englishAndCzech
 
@@ -50,14 +42,6 @@ public struct ReportOptions: Equatable, Sendable {
       case .english: "en"
       case .englishAndCzech: "cs"
       }
-    }
-
-    public init?(name: String) {
-      for heads in Heads.allCases where heads.name.sameBytes(name) {
-        self = heads
-        return
-      }
-      return nil
     }
   }
 
@@ -132,16 +116,5 @@ extension ReportOptions {
     if let id = try read("aircraft", { RecordID($0) }) { filter.choose(aircraft: id) }
     filter.from = try read("from") { Day(iso: $0) }
     filter.to = try read("to") { Day(iso: $0) }
-  }
-}
-
-extension Filter.Kinds {
-  init?(name: String) {
-    switch name {
-    case "all": self = .all
-    case "flights": self = .flights
-    case "sessions": self = .sessions
-    default: return nil
-    }
   }
 }

@@ -5,7 +5,7 @@ import Sync
 /// always wins over a computed one.
 public enum Certificate {
   /// From which rule the dates come.
-  public enum Template: Sendable, CaseIterable {
+  public enum Template: Sendable, Named {
     case class1
     case class2
     case lapl
@@ -77,14 +77,4 @@ public enum Certificate {
   }
 }
 
-extension Certificate.Template: FieldValue {
-  public init?(json: JSON) {
-    guard let name = json.text else { return nil }
-    for template in Certificate.Template.allCases where template.name.sameBytes(name) {
-      self = template
-      return
-    }
-    return nil
-  }
-  public var json: JSON { .string(name) }
-}
+extension Certificate.Template: FieldValue {}

@@ -1,7 +1,7 @@
 import Base
 
 /// What a pilot does between report and release, and how it counts as duty (ORO.FTL.210, ORO.FTL.225).
-public enum DutyKind: Sendable, CaseIterable {
+public enum DutyKind: Sendable, Named {
   case flightDuty
   case airportStandby
   /// At home or in a hotel.
@@ -31,14 +31,6 @@ public enum DutyKind: Sendable, CaseIterable {
     case .training: "training"
     case .reserve: "reserve"
     }
-  }
-
-  public init?(name: String) {
-    for kind in DutyKind.allCases where kind.name.sameBytes(name) {
-      self = kind
-      return
-    }
-    return nil
   }
 
   public var label: Text {

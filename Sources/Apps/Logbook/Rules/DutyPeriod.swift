@@ -41,10 +41,4 @@ extension Duty {
   }
 }
 
-extension DutyKind: FieldValue {
-  public init?(json: JSON) {
-    guard let name = json.text else { return nil }
-    self.init(name: name)
-  }
-  public var json: JSON { .string(name) }
-}
+extension DutyKind: FieldValue {}

@@ -1,7 +1,7 @@
 import Base
 
 /// The six limits of ORO.FTL.210, for commercial air transport. Reaching one is legal, passing it is not.
-public enum Limit: Sendable, CaseIterable {
+public enum Limit: Sendable, Named {
   case flight28Days
   case flightCalendarYear
   case flight12Months
@@ -19,14 +19,6 @@ public enum Limit: Sendable, CaseIterable {
     case .duty14Days: "duty-14-days"
     case .duty28Days: "duty-28-days"
     }
-  }
-
-  public init?(name: String) {
-    for limit in Limit.allCases where limit.name.sameBytes(name) {
-      self = limit
-      return
-    }
-    return nil
   }
 
   public enum Subject: Sendable {

@@ -50,10 +50,4 @@ public enum Rating {
   }
 }
 
-extension RatingKind: FieldValue {
-  public init?(json: JSON) {
-    guard let name = json.text else { return nil }
-    self.init(name: name)
-  }
-  public var json: JSON { .string(name) }
-}
+extension RatingKind: FieldValue {}

@@ -91,7 +91,7 @@ public struct RatingGroups: Sendable {
 }
 
 /// The rating that an aircraft needs, where its engines and crew do not tell: motor gliders, single-pilot turboprops.
-public enum AircraftClass: Sendable, CaseIterable {
+public enum AircraftClass: Sendable, Named {
   case singleEngine
   case touringMotorGlider
   case multiEngine
@@ -118,14 +118,4 @@ public enum AircraftClass: Sendable, CaseIterable {
   }
 }
 
-extension AircraftClass: FieldValue {
-  public init?(json: JSON) {
-    guard let name = json.text else { return nil }
-    for choice in AircraftClass.allCases where choice.name.sameBytes(name) {
-      self = choice
-      return
-    }
-    return nil
-  }
-  public var json: JSON { .string(name) }
-}
+extension AircraftClass: FieldValue {}

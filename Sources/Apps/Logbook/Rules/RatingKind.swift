@@ -1,7 +1,7 @@
 import Base
 
 /// The class, type and instrument ratings whose revalidation FCL.740.A and FCL.625 rule.
-public enum RatingKind: Sendable, CaseIterable {
+public enum RatingKind: Sendable, Named {
   case singleEngine
   case touringMotorGlider
   case multiEngine
@@ -19,14 +19,6 @@ public enum RatingKind: Sendable, CaseIterable {
     case .instrument: "IR"
     case .other: "other"
     }
-  }
-
-  public init?(name: String) {
-    for kind in RatingKind.allCases where kind.name.sameBytes(name) {
-      self = kind
-      return
-    }
-    return nil
   }
 
   public var label: Text {

@@ -33,7 +33,7 @@ public struct Totals: Sendable {
 }
 
 /// By what the sums are told apart.
-public enum Grouping: Sendable, CaseIterable {
+public enum Grouping: Sendable, Named {
   case year
   case month
   case type

@@ -18,7 +18,7 @@ enum StatisticsPlace {
     switch (route.part(2), route.part(3)) {
     case ("", _): self = .overview
     case ("by", let name):
-      guard let grouping = Grouping.allCases.first(where: { $0.name.sameBytes(name) }) else { return nil }
+      guard let grouping = Grouping(name: name) else { return nil }
       self = .by(grouping)
     case ("previous", ""): self = .previousList
     case ("previous", "new"): self = .previousForm(nil)
@@ -33,7 +33,7 @@ enum StatisticsPlace {
 
 extension Grouping {
   /// In addresses.
-  var name: String {
+  public var name: String {
     switch self {
     case .year: "year"
     case .month: "month"

@@ -1,0 +1,16 @@
+/// A choice among few that stands by its name in records, addresses and options.
+public protocol Named: CaseIterable {
+  /// Differs from those of the other cases, and stays: it is stored.
+  var name: String { get }
+}
+
+extension Named {
+  /// The choice of that name; nil when there is none.
+  public init?(name: String) {
+    for choice in Self.allCases where choice.name.sameBytes(name) {
+      self = choice
+      return
+    }
+    return nil
+  }
+}
