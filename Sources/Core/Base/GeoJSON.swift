@@ -29,11 +29,16 @@ public struct GeoJSON {
   }
 
   /// The area within these places, of which the last one is joined to the first.
-  public mutating func addArea(_ places: [Coordinates], _ properties: JSONObject) {
-    guard let first = places.first else { return }
+  public mutating func addArea(_ places: [Coordinates], _ properties: JSONObject) { addArea(rings: [places], properties) }
+
+  /// The area within the first ring without those within the others.
+  public mutating func addArea(rings: [[Coordinates]], _ properties: JSONObject) {
     begin("Polygon", properties)
     bytes.append(UInt8(ascii: "["))
-    append(places + [first])
+    for (index, ring) in rings.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      append(ring + ring.prefix(1))
+    }
     bytes.append(UInt8(ascii: "]"))
     end()
   }

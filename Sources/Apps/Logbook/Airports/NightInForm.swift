@@ -97,7 +97,7 @@ struct PlacesInForm {
   let state: FlightForm
   let context: Context
 
-  private var language: Language { context.language }
+  var language: Language { context.language }
 
   /// What a place is called, or the places that it may be.
   func below(_ field: Field) -> Node? {

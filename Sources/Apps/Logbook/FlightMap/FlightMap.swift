@@ -1,5 +1,6 @@
 import Base
 import Store
+import Sync
 
 /// The flown routes as the map shows them: made once for what the filter lets through and the places known.
 final class FlightMap {
@@ -19,7 +20,8 @@ final class FlightMap {
   /// Zooming in further would show a coast that is not so exact.
   static let closest = 8.0
 
-  init(_ book: Book, _ matches: [Int32], _ atlas: Atlas) {
+  /// - Parameter camera: the one before, kept when it shows the same.
+  init(_ book: Book, _ matches: [Int32], _ atlas: Atlas, camera before: MapCamera?) {
     var flown = FlownRoutes(isDirected: false)
     for index in matches {
       let row = book.rows[Int(index)]
@@ -33,7 +35,12 @@ final class FlightMap {
     airports = MapSource("airports", FlightMap.points(sites))
     var places: [Coordinates] = []
     for route in routes { places += route.line }
-    camera = MapCamera(.box(GeographicBox(places) ?? GeographicBox(west: -12, south: 34, east: 34, north: 61), closest: FlightMap.closest))
+    let box = GeographicBox(places) ?? GeographicBox(west: -12, south: 34, east: 34, north: 61)
+    if let before, case .box(box, _) = before.target {
+      camera = before
+    } else {
+      camera = MapCamera(.box(box, closest: FlightMap.closest))
+    }
   }
 
   private static func lines(_ routes: [FlownRoutes.Route]) -> String {

@@ -24,13 +24,6 @@ extension Words {
     }
   }
 
-  static func flightCount(_ count: Int, _ format: Format) -> String {
-    switch format.language {
-    case .czech: format.number(count) + format.plural(count, one: " let", few: " lety", many: " letů")
-    case .english: format.number(count) + (count == 1 ? " flight" : " flights")
-    }
-  }
-
   static func furtherRoutes(_ count: Int, _ format: Format) -> String {
     switch format.language {
     case .czech:

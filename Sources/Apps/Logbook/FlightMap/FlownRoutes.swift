@@ -1,4 +1,5 @@
 import Base
+import Sync
 
 /// The routes between known places, each with the number of its flights, and the places with theirs. What cannot be drawn
 /// is counted.

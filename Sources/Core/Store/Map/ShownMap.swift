@@ -10,7 +10,7 @@ struct ShownMap {
     scene = screen.map
     if screen.needsPosition != hasPosition {
       hasPosition = screen.needsPosition
-      effects.append(.position(hasPosition))
+      effects.append(.position(isOn: hasPosition))
     }
     return effects
   }
