@@ -7,15 +7,13 @@ const drawing = {
   sign: (canvas, sign) => drawSign(canvas, sign),
 };
 
-/** Signs of 24 × 24, in lines. */
+/** Signs of 24 × 24, in lines, by the kinds of places. */
 const signs = {
   entrance: "M13 4h6v16h-6M4 12h10M10 8l4 4-4 4",
-  toilet: "M8 4.500v.5M16 4.500v.5M5.500 9h5v6h-1v5h-3v-5h-1zM13.500 15l2-6h1l2 6h-1.500v5h-2v-5z",
+  toilets: "M8 4.500v.5M16 4.500v.5M5.500 9h5v6h-1v5h-3v-5h-1zM13.500 15l2-6h1l2 6h-1.500v5h-2v-5z",
   food: "M7 4v7M4.500 4v4.500a2.500 2.500 0 0 0 5 0V4M7 11v9M16 4c-2 1-2.500 4-2.500 8H16v8M16 4v8",
-  play: "M4 20L9 5l5 15M6 14h6M9 5h11M17 5v9M15.500 14h3",
-  shop: "M5 8h14l-1 12H6zM9 8a3 3 0 0 1 6 0",
-  view: "M2.500 12c5-7 14-7 19 0-5 7-14 7-19 0zM12 9.500a2.500 2.500 0 1 0 .01 0z",
-  pin: "M12 20s-6-6-6-10.500a6 6 0 0 1 12 0C18 14 12 20 12 20zM12 8a2 2 0 1 0 .01 0z",
+  playground: "M4 20L8 5h8l4 15M8 5h8M10 5v9M14 5v9M9 14h6",
+  service: "M5 8h14l-1 12H6zM9 8a3 3 0 0 1 6 0",
 };
 
 /** The page's own type and colours, in the fineness of the screen. */
@@ -87,7 +85,7 @@ function drawSign(canvas, sign) {
   canvas.translate(4.2, 4.2);
   canvas.scale(0.65, 0.65);
   Object.assign(canvas, { lineWidth: 2.2, strokeStyle: color("on-sign") });
-  canvas.stroke(new Path2D(signs[sign] ?? signs.pin));
+  canvas.stroke(new Path2D(signs[sign] ?? signs.service));
 }
 
 function disc(canvas, center, radius, variable) {

@@ -59,10 +59,15 @@ struct MapDrawing {
     return nil
   }
 
+  /// In square metres; what is larger is a fence around a part of the zoo.
+  private static let largestPen = 25_000.0
+
   /// Grass and gardens are pens within the zoo where a fence or animals say so.
   private static func areaWithin(_ feature: MapFeature, _ area: [[MapPoint]], _ frame: MapFrame) -> MapShape.Kind? {
     if feature.has("attraction", "animal") || feature.has("zoo", "enclosure") { return .pen }
-    if feature.has("barrier", "fence", "wall", "hedge"), let point = area.first?.first, frame.isInZoo(point) { return .pen }
+    if feature.has("barrier", "fence", "wall", "hedge"), let ring = area.first {
+      return frame.isInZoo(ring[0]) && frame.plane.squareMetres(ring) < largestPen ? .pen : nil
+    }
     if feature.has("landuse", "grass", "village_green", "exposition") || feature.has("leisure", "garden", "park", "playground", "pitch") {
       return .grass
     }

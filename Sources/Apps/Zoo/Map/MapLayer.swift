@@ -19,18 +19,17 @@ public enum MapLayer {
   static func records(_ shapes: [MapShape]) -> [Record] {
     var records: [Record] = []
     for layer in layers {
-      var bytes: [UInt8] = []
-      for shape in shapes where shape.kind.layer.sameBytes(layer) { shape.append(to: &bytes) }
-      if bytes.isEmpty { continue }
+      let text = MapShape.text(shapes.filter { $0.kind.layer.sameBytes(layer) })
+      if text.utf8.isEmpty { continue }
       var fields = Fields()
       fields[name] = layer
-      fields[MapLayer.shapes] = String(utf8: bytes)
+      fields[MapLayer.shapes] = text
       records.append(Record(key(layer), fields: fields))
     }
     return records
   }
 
-  static let layers = ["ground", "green", "water", "pens", "buildings", "ways", "barriers", "rails"]
+  public static let layers = ["ground", "green", "water", "pens", "buildings", "ways", "barriers", "rails"]
 }
 
 /// A line or an area of the map.
@@ -75,7 +74,7 @@ public struct MapShape: Sendable {
       }
     }
 
-    var layer: String {
+    public var layer: String {
       switch self {
       case .zoo: "ground"
       case .grass, .wood, .rock, .field: "green"
@@ -116,6 +115,13 @@ public struct MapShape: Sendable {
     self.kind = kind
     self.name = name
     self.rings = rings
+  }
+
+  /// The text of a layer with these shapes.
+  public static func text(_ shapes: [MapShape]) -> String {
+    var bytes: [UInt8] = []
+    for shape in shapes { shape.append(to: &bytes) }
+    return String(utf8: bytes)
   }
 
   /// The shapes of a layer's text; lines of another form are passed over.
@@ -162,7 +168,7 @@ public struct MapShape: Sendable {
     return points
   }
 
-  func append(to bytes: inout [UInt8]) {
+  private func append(to bytes: inout [UInt8]) {
     bytes.append(kind.name)
     bytes.append(0x09)
     for byte in name.utf8 { bytes.append(byte < 0x20 ? 0x20 : byte) }
@@ -215,6 +221,15 @@ struct LocalPlane: Sendable {
     let x = Double(other.x - one.x) * eastMetres
     let y = Double(other.y - one.y) * LocalPlane.northMetres
     return (x * x + y * y).squareRoot()
+  }
+
+  func squareMetres(_ ring: [MapPoint]) -> Double {
+    var double = 0.0
+    for index in ring.indices {
+      let (one, other) = (ring[index], ring[index + 1 < ring.count ? index + 1 : 0])
+      double += Double(one.x - ring[0].x) * Double(other.y - ring[0].y) - Double(other.x - ring[0].x) * Double(one.y - ring[0].y)
+    }
+    return double.magnitude / 2 * eastMetres * LocalPlane.northMetres
   }
 
   /// The nearest place on the line between two places: its part of the way there, 0…1, and how far it is.

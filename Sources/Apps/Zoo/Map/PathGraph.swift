@@ -8,9 +8,11 @@ public struct PathGraph: Sendable {
     public let places: [Coordinates]
     public let metres: Double
     public let hasSteps: Bool
+    /// At 4 km/h, as people walk with children who stop; a metre of steps takes as long as one and a half (Z-46).
+    public let seconds: Double
 
-    /// At 4 km/h, as people walk with children who stop, and half as fast again on stairs.
-    public let minutes: Int
+    /// Begun ones count.
+    public var minutes: Int { max(1, Int((seconds / 60).rounded(.up))) }
   }
 
   private let plane: LocalPlane
@@ -32,7 +34,7 @@ public struct PathGraph: Sendable {
 
   /// How much longer a metre of stairs takes.
   private static let stairs = 1.5
-  private static let metresPerMinute = 4_000.0 / 60
+  private static let metresPerSecond = 4_000.0 / 3_600
 
   public init(_ shapes: [MapShape]) {
     let ways = shapes.filter { $0.kind.isWay }
@@ -167,7 +169,6 @@ public struct PathGraph: Sendable {
   /// Puts the way together from its end, a node of the goal's edge; −1 when start and goal are on one edge.
   private func way(_ start: Foot, _ goal: Foot, end: Int32, _ arrivals: [Int32]) -> Way? {
     var line = [place(of: goal)]
-    var hasSteps = edges[start.edge].isSteps || edges[goal.edge].isSteps
     var stairs = 0.0
     var node = end
     while node >= 0 {
@@ -175,23 +176,21 @@ public struct PathGraph: Sendable {
       let number = arrivals[Int(node)]
       if number < 0 { break }
       let edge = edges[Int(number)]
-      if edge.isSteps {
-        hasSteps = true
-        stairs += edge.metres
-      }
+      if edge.isSteps { stairs += edge.metres }
       node = edge.from == node ? edge.to : edge.from
     }
     line.append(place(of: start))
     var metres = 0.0
     for index in 1..<line.count { metres += plane.metres(line[index - 1], line[index]) }
-    let walked = metres + stairs * (PathGraph.stairs - 1)
+    let last = line.count - 1
+    if edges[start.edge].isSteps { stairs += plane.metres(line[last - 1], line[last]) }
+    if edges[goal.edge].isSteps && last > 1 { stairs += plane.metres(line[0], line[1]) }
     var places: [Coordinates] = []
     for point in line.reversed() {
       if let place = point.coordinates { places.append(place) }
     }
-    return Way(
-      places: places, metres: metres, hasSteps: hasSteps,
-      minutes: max(1, Int((walked / PathGraph.metresPerMinute).rounded(.up))))
+    let walked = metres + stairs * (PathGraph.stairs - 1)
+    return Way(places: places, metres: metres, hasSteps: stairs > 0.5, seconds: walked / PathGraph.metresPerSecond)
   }
 }
 
