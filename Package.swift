@@ -29,7 +29,8 @@ var targets: [Target] = [
   portable("HTML", in: "Core", uses: ["Base"]),
   portable("Store", in: "Core", uses: ["Base", "Sync", "HTML"]),
   portable("Logbook", in: "Apps", uses: ["Base", "Sync", "HTML", "Store"]),
-  portable("Catalog", in: "Apps", uses: ["Base", "Sync", "HTML", "Store", "Logbook"]),
+  portable("Zoo", in: "Apps", uses: ["Base", "Sync", "HTML", "Store"]),
+  portable("Catalog", in: "Apps", uses: ["Base", "Sync", "HTML", "Store", "Logbook", "Zoo"]),
 ]
 
 var products: [Product] = []
@@ -53,6 +54,7 @@ if wasm {
     tests("Store", uses: ["Base", "Sync", "HTML", "Store", "TestSupport"]),
     tests("Transcript", uses: ["Base", "Sync", "HTML", "Store", "Catalog", "TestSupport"]),
     tests("Logbook", uses: ["Base", "Sync", "HTML", "Store", "Logbook", "Catalog", "TestSupport"]),
+    tests("Zoo", uses: ["Base", "Sync", "HTML", "Store", "Zoo", "Catalog", "TestSupport"]),
   ]
 }
 
