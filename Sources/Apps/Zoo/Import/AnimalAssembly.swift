@@ -8,10 +8,14 @@ struct AnimalAssembly {
   private let entry: LexiconEntry
   private let options: ZooImport.Options
 
-  /// Nil fields when the row cannot become a record; the notes say why.
+  /// The fields are empty when the row cannot become a record; the notes say why.
   init(_ entry: LexiconEntry, _ options: ZooImport.Options, _ terms: inout TermFinding, _ places: PlaceFinding) {
     self.entry = entry
     self.options = options
+    assemble(&terms, places)
+  }
+
+  private mutating func assemble(_ terms: inout TermFinding, _ places: PlaceFinding) {
     guard !entry.row.id.utf8.isEmpty else { return note(.idIsMissing) }
     let name = text(entry.title, "title").text
     guard !name.utf8.isEmpty else { return note(.nameIsMissing) }
@@ -186,26 +190,5 @@ struct AnimalAssembly {
       list.append(.object(place))
     }
     if !list.isEmpty { fields.add(Animal.localities.name, .array(list)) }
-  }
-}
-
-/// The places of the map by their names.
-struct PlaceFinding {
-  private var places: [(name: [UInt8], id: RecordID)] = []
-
-  init(_ existing: [Record]) {
-    for record in existing where record.key.collection.sameBytes(Location.collection.name) && !record.deleted {
-      for field in [Location.name.cs, Location.name.en] {
-        if let name = record.fields.text(field.name) { places.append((folded(name), record.id)) }
-      }
-    }
-  }
-
-  var isEmpty: Bool { places.isEmpty }
-
-  /// Only the same name, in letters of any size and with or without diacritics; anything else would be guessing.
-  func id(named name: String) -> RecordID? {
-    let wanted = folded(name)
-    return places.first { $0.name == wanted }?.id
   }
 }

@@ -1,4 +1,5 @@
 import Base
+import Sync
 
 /// A CSV file of somebody who does not double the quotation marks within texts (Z-101).
 ///

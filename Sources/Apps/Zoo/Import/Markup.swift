@@ -1,4 +1,5 @@
 import Base
+import Sync
 
 /// HTML becoming text: tags go, block elements and `<br>` become line breaks, what scripts and styles hold goes too.
 struct MarkupReader {

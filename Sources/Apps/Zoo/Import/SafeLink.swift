@@ -1,4 +1,5 @@
 import Base
+import Sync
 
 /// An address of the web that may stand in a page (Z-103): absolute, by https where its host has that, with all
 /// characters encoded that must be.

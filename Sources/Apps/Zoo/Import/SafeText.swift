@@ -1,4 +1,5 @@
 import Base
+import Sync
 
 /// A text of a source without anything that is no text (Z-102): no HTML, no `''`, single spaces, one line break between
 /// paragraphs. Pictures and links that hid in the HTML are kept aside.

@@ -1,4 +1,5 @@
 import Base
+import Sync
 
 /// A row of a source: cells by the names of their columns, as they came.
 struct SourceRow {

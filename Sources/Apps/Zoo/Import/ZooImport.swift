@@ -54,12 +54,17 @@ public struct ZooImport: Sendable {
     assemble(csv.table.rows.map { LexiconEntry(flat: $0) }, adoptions, existing, options)
   }
 
-  init(
-    entries: [LexiconEntry], notes: [ImportNote], adoptions: File?, existing: [Record], _ options: Options
+  /// Z-108: of the tables of a portal, whose links without a host are of `options.base`.
+  public init(
+    tables: [DatastoreTable], adoptions: File? = nil, existing: [Record] = [], _ options: Options = Options()
   ) {
-    self.notes = notes
-    rejectedCount = notes.count { $0.kind == .rejection }
-    assemble(entries, adoptions, existing, options)
+    let lexicon = LexiconTables(tables.map { $0.table })
+    notes = lexicon.notes
+    var places = LocationRows(existing)
+    for row in lexicon.locations { places.add(row) }
+    notes += places.notes
+    assemble(lexicon.entries, adoptions, existing + places.new, options)
+    items = places.new.map { Item(key: $0.key, fields: $0.fields) } + items
   }
 
   private mutating func noteColumns(_ table: SourceTable, _ known: [String]) {
