@@ -10,7 +10,7 @@ import Zoo
 /// The lexicon of the zoo; works beside a running server, which tells the devices of the change.
 struct ZooCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "zoo", abstract: "Fill the zoo's published space from its open data.", subcommands: [Map.self, Import.self])
+    commandName: "zoo", abstract: "Fill the zoo's published space from its open data.", subcommands: [Import.self])
 }
 
 extension ZooCommand {

@@ -35,11 +35,6 @@ public struct ZooStore<Storage: ServerStorage>: Sendable {
     return try importing.plan(wanted, collections: [Animal.collection.name], unimportant: [Animal.sourceRow.name])
   }
 
-  /// What an import of the map would change.
-  public func plan(_ map: MapImport, sources: [Record]) throws -> PublishedImport<Storage>.Plan {
-    try importing.plan((sources + map.records).map { ($0.key, $0.fields) }, collections: [])
-  }
-
   public func carryOut(
     _ plan: PublishedImport<Storage>.Plan, progress: (_ done: Int, _ of: Int) -> Void
   ) throws -> [String] {
@@ -64,17 +59,6 @@ public enum ZooSources {
     record(
       "adoptions", "Adopce zvířat", "Adoption of animals", "Otevřená data Zoo Praha: roční příspěvky a anglické názvy.",
       "Open data of Prague Zoo: contributions for a year, and English names.", nil, date, rank: 2)
-  }
-
-  /// OpenStreetMap's licence asks to name it wherever its map is shown.
-  public static func map(date: Day?) -> Record {
-    var record = record(
-      "map", "Mapa zoo", "Map of the zoo", "Cesty, budovy a místa v zoo.", "Paths, buildings and places in the zoo.",
-      "https://www.openstreetmap.org", date, rank: 3)
-    record[Source.licence] = "ODbL 1.0"
-    record[Source.licenceURL] = "https://www.openstreetmap.org/copyright"
-    record[Source.attribution] = "© OpenStreetMap contributors"
-    return record
   }
 
   private static func record(
