@@ -107,7 +107,7 @@ public final class Device<Apps: AppSet> {
     case .live(let isOpen): isLive = isOpen
     case .appearance(let theme, let language, _): (self.theme, documentLanguage) = (theme, language)
     case .wipe: disk.entries = [:]
-    case .download, .downloadBytes, .chooseFile, .focus, .scrollToTop, .share, .print, .askPersistence, .install, .applyUpdate, .reload:
+    case .download, .downloadBytes, .chooseFile, .focus, .scrollToTop, .share, .print, .map, .position, .askPersistence, .install, .applyUpdate, .reload:
       break
     }
     effects.append(effect)

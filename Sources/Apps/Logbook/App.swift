@@ -31,6 +31,8 @@ public struct LogbookApp: PocketApp {
   var atlas = Atlas()
   var nightFill = NightFill()
   var calendar = CalendarScreen()
+  var flightMap = FlightMapScreen()
+  var placeHere: PlaceHere?
 
   public init() {}
 
@@ -82,6 +84,8 @@ public struct LogbookApp: PocketApp {
       if airportsAnswered(answer, &context) { return }
       reportForm?.answered(answer, &context)
       calendar.answered(answer, &context)
+    case .map(let event): onMap(event, &context)
+    case .position(let event): onPosition(event, &context)
     }
   }
 
@@ -90,6 +94,7 @@ public struct LogbookApp: PocketApp {
     let place = Place(context.route)
     list.openMenu = nil
     reportForm = nil
+    placeHere = nil
     switch place {
     case .flightForm(let key, let kind):
       flightForm = FlightForm(key, kind, FlightBeginning(context.route), book: book, context)

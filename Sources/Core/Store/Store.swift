@@ -10,6 +10,7 @@ public struct Store<Apps: AppSet> {
   private var accountFlow = AccountFlow()
   private var shown: Node?
   private var shownAppearance = ""
+  private var shownMap = ShownMap()
 
   public init() {
     context.schema = Apps.schema
@@ -74,6 +75,8 @@ public struct Store<Apps: AppSet> {
     case .resized(let width, let height):
       context.width = width
       context.height = height
+    case .map(let event): apps.handle(.map(event), app: context.route.part(0), &context)
+    case .position(let event): apps.handle(.position(event), app: context.route.part(0), &context)
     }
   }
 
@@ -302,6 +305,7 @@ public struct Store<Apps: AppSet> {
     // First of all, so that whatever is to be focused or scrolled to is there.
     if !operations.isEmpty { context.effects.insert(.patch(operations), at: 0) }
     shown = page
+    for effect in shownMap.update(screen) { context.effects.append(effect) }
     let title = screen.detailTitle ?? screen.title
     let appearance = "\(context.settings.appearance.name) \(context.language.code) \(title)"
     if !appearance.sameBytes(shownAppearance) {
