@@ -157,7 +157,7 @@ const effects = {
     if (language) document.documentElement.lang = language;
     if (title) document.title = title;
   },
-  wipe: async () => { core = null; await storage.wipe(); location.replace("/"); },
+  wipe: async ({ keep }) => { core = null; await storage.wipe(keep); location.replace("/"); },
   reload: async () => { await storage.settled(); location.reload(); },
 };
 

@@ -106,8 +106,8 @@ public final class Device<Apps: AppSet> {
     case .navigate(let url, _): address = url
     case .live(let isOpen): isLive = isOpen
     case .appearance(let theme, let language, _): (self.theme, documentLanguage) = (theme, language)
-    case .wipe: disk.entries = [:]
-    case .download, .downloadBytes, .chooseFile, .focus, .scrollToTop, .share, .print, .askPersistence, .install, .applyUpdate, .reload:
+    case .wipe(let kept): disk.entries = disk.entries.filter { entry in kept.contains { entry.key.hasPrefix($0) } }
+    case .download, .downloadBytes, .chooseFile, .focus, .scrollToTop, .scroll, .share, .print, .askPersistence, .install, .applyUpdate, .reload:
       break
     }
     effects.append(effect)

@@ -4,15 +4,16 @@ import Sync
 
 /// The app: takes events, keeps the state, answers with effects. It runs the same in the browser and in tests.
 public struct Store<Apps: AppSet> {
-  public private(set) var context = Context()
+  public internal(set) var context = Context()
   public private(set) var apps = Apps()
-  private var synchronisation = Synchronisation()
-  private var accountFlow = AccountFlow()
+  var synchronisation = Synchronisation()
+  var accountFlow = AccountFlow()
   private var shown: Node?
   private var shownAppearance = ""
 
   public init() {
     context.schema = Apps.schema
+    for entry in Apps.entries { if let name = entry.published { context.publications.append(Publication(name)) } }
   }
 
   /// The state of a space's synchronisation, for the user and for tests.
@@ -48,6 +49,7 @@ public struct Store<Apps: AppSet> {
     case .response(let response):
       if let app = context.takeAppRequest(response.request) { return answer(app, response) }
       if !synchronisation.response(response, &context), accountFlow.response(response, &context) {
+        context.addDrafts()
         synchronisation.kick(&context, pull: true)
       }
     case .responseFailed(let request):
@@ -109,13 +111,21 @@ public struct Store<Apps: AppSet> {
     context.settings = Settings()
     context.account.account = nil
     context.account.needsSignIn = false
-    for space in spaces(in: others) where !space.sameBytes(Context.privateSpace) {
+    for index in context.publications.indices {
+      // What an editor has not sent yet is sent without the app being opened.
+      let hasChanges = others.contains { $0.key.startsWith("o/\(context.publications[index].id)/") }
+      if hasChanges || isShown(context.publications[index]) { context.publications[index].isOpen = true }
+      if context.publications[index].isOpen { context.replicas.append(Replica(space: context.publications[index].id)) }
+    }
+    context.putAside(stored, others)
+    for space in spaces(in: others) where !space.sameBytes(Context.privateSpace) && context.publication(space) == nil {
       context.replicas.append(Replica(space: space))
     }
     for index in context.replicas.indices { context.replicas[index].load(stored) }
     take(others)
     for waiting in context.commits.waiting { take(waiting.entries) }
     for (form, texts) in typed { context.drafts[form.text] = texts }
+    context.addDrafts()
     context.isLoaded = true
     context.touched = []
     apps.recordsChanged([], context)
@@ -133,6 +143,9 @@ public struct Store<Apps: AppSet> {
 
   private mutating func take(_ entries: [Entry]) {
     for index in context.replicas.indices { context.touched += context.replicas[index].apply(entries) }
+    for index in context.publications.indices where !context.publications[index].isOpen && context.isLoaded {
+      context.publications[index].later += entries.filter { context.publications[index].holds($0) }
+    }
     for entry in entries {
       if entry.key.sameBytes(Settings.key) {
         context.settings = (entry.value.flatMap { JSON.read($0) }).map { Settings(stored: $0) } ?? Settings()
@@ -197,6 +210,7 @@ public struct Store<Apps: AppSet> {
     context.route = route
     context.account.fault = nil
     if isOtherScreen { context.dialog = nil }
+    openPublished()
     apps.handle(.navigated, app: route.part(0), &context)
   }
 
@@ -230,6 +244,8 @@ public struct Store<Apps: AppSet> {
     case "app.export": context.exportDevice()
     case "sync.now": synchronisation.kick(&context, pull: true)
     case "sync.check": synchronisation.check(&context)
+    case "space.pause": synchronisation.pause(action.value, true, &context)
+    case "space.resume": synchronisation.pause(action.value, false, &context)
     case "conflict.mine": context.settle(action.value, .mine)
     case "conflict.theirs": context.settle(action.value, .theirs)
     case "refusal.retry": context.retryRefusal(action.value)
@@ -281,7 +297,7 @@ public struct Store<Apps: AppSet> {
 
   // MARK: - The page
 
-  private mutating func tellApps() {
+  mutating func tellApps() {
     guard !context.touched.isEmpty else { return }
     let keys = context.touched
     context.touched = []
