@@ -85,7 +85,7 @@ async function start(isRestart = false) {
     type: "started", url: location.pathname + location.search, languages: [...navigator.languages],
     standalone: matchMedia("(display-mode: standalone)").matches || navigator.standalone === true,
     viewport: { width: innerWidth, height: innerHeight }, touch: matchMedia("(pointer: coarse)").matches,
-    online: navigator.onLine, ...(isRestart && { crashed: true }),
+    online: navigator.onLine, device: deviceName(), ...(isRestart && { crashed: true }),
   });
   performance.mark("storage-opening");
   await storage.load();
@@ -93,6 +93,13 @@ async function start(isRestart = false) {
   if (isLeader) send({ type: "leader", is: true });
   if (installPrompt) send({ type: "installable" });
   reportPersistence(navigator.storage?.persisted?.());
+}
+
+/** As people call it: the browser and the kind of device. */
+function deviceName() {
+  const named = names => names.find(name => navigator.userAgent.includes(name)) ?? "";
+  const system = named(["iPhone", "iPad", "Android", "Windows", "Macintosh", "CrOS", "Linux"]);
+  return `${named(["Edg", "Firefox", "Chrome", "Safari"])} ${system}`.trim();
 }
 
 /** After a trap nothing in the instance can be trusted. What it had asked to store is stored, then a new one starts. */

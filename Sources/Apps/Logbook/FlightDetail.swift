@@ -28,18 +28,33 @@ extension LogbookApp {
     screen.back = "/logbook/flights"
     guard let record = context.record(key) else {
       screen.detailTitle = Words.notFound(language)
-      screen.detail = empty(Words.notFoundText(language)) {}
+      screen.detail = div(.class("sheet"), .key(key.id.description)) {
+        empty(Words.notFoundText(language))
+        history(of: key, context)
+      }
       return
     }
     let id = key.id.description
     let kind = record[Flight.kind] ?? .flight
     screen.detailTitle = kind.label(language)
-    screen.detail = FlightDetail(book: book, atlas: atlas, record: record, context: context).node
+    screen.detail = FlightDetail(
+      book: book, atlas: atlas, record: record, context: context, history: history(of: key, context)
+    ).node
     screen.detailActions = [
       iconLink("/logbook/flights/\(id)/edit", Icons.edit, Words.edit(language)),
       iconLink(copyURL(key.id, kind), Icons.copy, Words.copy(language)),
       iconButton("logbook.flight.ask", value: id, Icons.trash, Words.delete(language)),
     ]
+  }
+}
+
+extension LogbookApp {
+  /// What became of a flight, with the registration of its aircraft.
+  func history(of key: RecordKey, _ context: Context) -> Node? {
+    context.historyCard(of: key) { field, value in
+      guard field.name.sameBytes(Flight.aircraft.name) else { return nil }
+      return value.flatMap { RecordID(json: $0) }.flatMap { book.aircraft($0)?.registration }
+    }
   }
 }
 
@@ -49,6 +64,7 @@ private struct FlightDetail {
   let atlas: Atlas
   let record: Record
   let context: Context
+  let history: Node?
 
   private var language: Language { context.language }
   private var fields: Fields { record.fields }
@@ -62,6 +78,7 @@ private struct FlightDetail {
       remarks
       plausibility
       legs
+      history
     }
   }
 

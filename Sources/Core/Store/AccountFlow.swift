@@ -172,7 +172,9 @@ struct AccountFlow: Sendable {
 extension Context {
   /// How many changes exist only on this device.
   public var unsentCount: Int {
-    replicas.reduce(0) { $0 + $1.outbox.count }
+    replicas.reduce(0) { sum, replica in
+      replica.outbox.reduce(sum) { $0 + ($1.operation.key.collection.sameBytes(History.name) ? 0 : 1) }
+    }
   }
 
   /// How many differences wait for the user.

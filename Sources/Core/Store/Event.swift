@@ -51,10 +51,12 @@ public struct Event: Sendable {
     public var hasCrashed: Bool
     public var width: Int
     public var height: Int
+    /// What the browser says that this device is: `Chrome Android`.
+    public var device: String
 
     public init(
       url: String, languages: [String], isOnline: Bool, isStandalone: Bool = false, hasCrashed: Bool = false,
-      width: Int = 390, height: Int = 844
+      width: Int = 390, height: Int = 844, device: String = ""
     ) {
       self.url = url
       self.languages = languages
@@ -63,6 +65,7 @@ public struct Event: Sendable {
       self.hasCrashed = hasCrashed
       self.width = width
       self.height = height
+      self.device = device
     }
   }
 

@@ -23,7 +23,8 @@ extension Event.Kind {
         Event.Start(
           url: text("url"), languages: (json.items("languages") ?? []).compactMap { $0.text },
           isOnline: flag("online"), isStandalone: flag("standalone"), hasCrashed: flag("crashed"),
-          width: Int(json["viewport"]?["width"]?.int64 ?? 390), height: Int(json["viewport"]?["height"]?.int64 ?? 844)))
+          width: Int(json["viewport"]?["width"]?.int64 ?? 390), height: Int(json["viewport"]?["height"]?.int64 ?? 844),
+          device: text("device")))
     case "loaded": self = .loaded(stored, isVolatile: flag("volatile"))
     case "committed": self = .committed(batch: number("batch"))
     case "commitFailed":

@@ -91,6 +91,7 @@ public struct Store<Apps: AppSet> {
     context.isOnline = start.isOnline
     context.isStandalone = start.isStandalone
     context.hasCrashed = start.hasCrashed
+    context.device = start.device
     context.width = start.width
     context.height = start.height
     context.route = place(start.url)
@@ -118,6 +119,7 @@ public struct Store<Apps: AppSet> {
     for (form, texts) in typed { context.drafts[form.text] = texts }
     context.isLoaded = true
     context.touched = []
+    context.history.forget()
     apps.recordsChanged([], context)
     apps.handle(.navigated, app: context.route.part(0), &context)
     synchronisation.kick(&context, pull: true)
@@ -223,6 +225,7 @@ public struct Store<Apps: AppSet> {
     case "notice.undo": undo()
     case "commit.again": commitAgain()
     case "settings.language": set { $0.language = Language(code: action.text) }
+    case "settings.device": set { $0.device = trimmed(action.text).first(bytes: 160) }
     case "settings.appearance": set { $0.appearance = .init(named: action.text) }
     case "app.install": context.effects.append(.install)
     case "app.update": update()
@@ -232,6 +235,7 @@ public struct Store<Apps: AppSet> {
     case "sync.check": synchronisation.check(&context)
     case "conflict.mine": context.settle(action.value, .mine)
     case "conflict.theirs": context.settle(action.value, .theirs)
+    case "history.restore": context.restoreFromHistory(action.value)
     case "refusal.retry": context.retryRefusal(action.value)
     case "refusal.drop": context.askToDropRefusal(action.value)
     case "refusal.dropped": context.dropRefusal(action.value)
@@ -283,9 +287,16 @@ public struct Store<Apps: AppSet> {
 
   private mutating func tellApps() {
     guard !context.touched.isEmpty else { return }
-    let keys = context.touched
+    context.history.take(context.touched, context.replicas)
+    // Of the history no app knows anything.
+    let keys = context.touched.filter { !$0.collection.sameBytes(History.name) }
     context.touched = []
-    apps.recordsChanged(keys, context)
+    if !keys.isEmpty { apps.recordsChanged(keys, context) }
+  }
+
+  private func describe(_ key: RecordKey, _ fields: Fields) -> String {
+    key.collection.sameBytes(History.name)
+      ? History.collection.title(context.language) : apps.describe(key, fields, context)
   }
 
   private func appOf(_ name: String) -> String {
@@ -295,7 +306,7 @@ public struct Store<Apps: AppSet> {
   private mutating func render() {
     guard context.isLoaded else { return }
     let frame = Frame(context: context, apps: Apps.entries, sync: synchronisation.leads ? synchronisation.sync(Context.privateSpace) : nil)
-    let screen = frame.ownScreen(describe: { apps.describe($0, $1, context) }) ?? apps.screen(
+    let screen = frame.ownScreen(describe: describe) ?? apps.screen(
       app: context.route.part(0), context)
     let page = frame.page(screen)
     let operations = shown.map { diff($0, page) } ?? [.replace(path: [], html: page.html)]

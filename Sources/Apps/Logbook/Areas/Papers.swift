@@ -30,7 +30,8 @@ final class Papers {
     guard keys.isEmpty || keys.contains(where: { !$0.collection.sameBytes(Flight.collection.name) }) else { return }
     var papers: [Record] = []
     context.replica().forEachVisible {
-      if !$0.key.collection.sameBytes(Flight.collection.name) { papers.append($0) }
+      let isOther = $0.key.collection.sameBytes(Flight.collection.name) || $0.key.collection.sameBytes(History.collection.name)
+      if !isOther { papers.append($0) }
     }
     papers = papers.inOrder { $0.id < $1.id }
     func records(_ collection: Sync.Collection) -> [Record] {
@@ -43,7 +44,11 @@ final class Papers {
     if isTouched(Rating.collection) { ratings = records(Rating.collection) }
     if isTouched(OwnPlace.collection) { places = records(OwnPlace.collection) }
     if isTouched(RuleSettings.collection) { settings = context.record(RuleSettings.key)?.fields ?? Fields() }
-    if isTouched(Pilot.collection) { born = context.record(Pilot.key)?[Pilot.birthDate] }
+    if isTouched(Pilot.collection) {
+      let pilot = context.record(Pilot.key)?.fields ?? Fields()
+      born = pilot[Pilot.birthDate]
+      context.author = Pilot.name(pilot)
+    }
     if isTouched(Aircraft.collection) { groups = RatingGroups(records(Aircraft.collection)) }
   }
 }
