@@ -40,7 +40,7 @@ struct RecordsTests {
     #expect(
       Logbook.collections.map(\.name) == [
         "flight", "aircraft", "pilot", "duty", "certificate", "rating", "previous", "ruleSettings",
-        "importMapping", "import", "place",
+        "importMapping", "import", "place", "attachment",
       ])
     #expect(Flight.collection.fields.count == 34)
   }

@@ -6,6 +6,7 @@ import Sync
 /// The pilot's logbook as a pocket app. Its addresses:
 ///
 ///     /logbook/flights            the list; /new, /new/flight, /new/session, /ID, /ID/edit beside it
+///     /logbook/flights/ID/attachment/ID
 ///     /logbook/limits             see LimitsPlace
 ///     /logbook/certificates       see CertificatesPlace
 ///     /logbook/statistics         see StatisticsPlace
@@ -73,6 +74,7 @@ public struct LogbookApp: PocketApp {
     case .navigated: navigated(&context)
     case .action(let action): act(action, &context)
     case .file(let file): transfer.fileChosen(file, &context)
+    case .blob(let blob): blobStored(blob, &context)
     case .timer(let name):
       if name.sameBytes(Transfer.timer) { transfer.step(&context) }
       if name.sameBytes(NightFill.timer) { nightFill.step(atlas, papers.settings, &context) }
@@ -105,7 +107,7 @@ public struct LogbookApp: PocketApp {
     case .calendar: calendar.open(&context)
     // Routes are drawn between airports.
     case .transfer: atlas.open(&context)
-    case .flights, .kinds, .flight, .aircraftList, .aircraft, .unknown: break
+    case .flights, .kinds, .flight, .attachment, .aircraftList, .aircraft, .unknown: break
     }
   }
 
@@ -115,6 +117,7 @@ public struct LogbookApp: PocketApp {
     switch parts[1] {
     case "list", "filter": list.act(action, book, &context)
     case "flight": actOnFlight(action, &context)
+    case "attachment": actOnAttachment(action, &context)
     case "form":
       actOnForm(action, &context)
       startClock(&context)
@@ -139,7 +142,7 @@ public struct LogbookApp: PocketApp {
 
   public func screen(_ context: Context) -> Screen {
     switch Place(context.route) {
-    case .flights, .kinds, .flight, .flightForm: flightsScreen(context)
+    case .flights, .kinds, .flight, .flightForm, .attachment: flightsScreen(context)
     case .aircraftList, .aircraft, .aircraftForm: aircraftScreen(context)
     case .certificates(let place): certificatesScreen(place, context)
     case .statistics(let place): statisticsScreen(place, context)
@@ -180,6 +183,7 @@ enum Place {
   case kinds
   case flight(RecordKey)
   case flightForm(RecordKey?, RecordKind)
+  case attachment(RecordKey, RecordID)
   case aircraftList
   case aircraft(RecordKey)
   case aircraftForm(RecordKey?)
@@ -206,7 +210,11 @@ enum Place {
         return
       }
       let key = RecordKey(Flight.collection.name, id)
-      self = isEdit ? .flightForm(key, .flight) : .flight(key)
+      if route.part(3).sameBytes("attachment"), let attached = RecordID(route.part(4)) {
+        self = .attachment(key, attached)
+      } else {
+        self = isEdit ? .flightForm(key, .flight) : .flight(key)
+      }
     case ("aircraft", ""): self = .aircraftList
     case ("aircraft", "new"): self = .aircraftForm(nil)
     case ("aircraft", _):

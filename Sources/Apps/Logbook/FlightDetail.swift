@@ -18,7 +18,9 @@ extension LogbookApp {
     case "logbook.flight.delete":
       list.openMenu = nil
       if context.route.part(2).sameBytes(action.value) { context.navigate("/logbook/flights", replace: true) }
-      context.delete([key], notice: Words.recordDeleted)
+      // L-95: its attachments go with it, and come back with it.
+      let attached = papers.attachments(of: id).map { $0.key }
+      context.delete([key] + attached, notice: Words.recordDeleted)
     default: break
     }
   }
@@ -38,7 +40,8 @@ extension LogbookApp {
     let kind = record[Flight.kind] ?? .flight
     screen.detailTitle = kind.label(language)
     screen.detail = FlightDetail(
-      book: book, atlas: atlas, record: record, context: context, history: history(of: key, context)
+      book: book, atlas: atlas, record: record, context: context,
+      additions: [attachments(of: key.id, context), history(of: key, context)].compactMap { $0 }
     ).node
     screen.detailActions = [
       iconLink("/logbook/flights/\(id)/edit", Icons.edit, Words.edit(language)),
@@ -64,7 +67,8 @@ private struct FlightDetail {
   let atlas: Atlas
   let record: Record
   let context: Context
-  let history: Node?
+  /// What does not follow from the record alone.
+  let additions: [Node]
 
   private var language: Language { context.language }
   private var fields: Fields { record.fields }
@@ -78,7 +82,7 @@ private struct FlightDetail {
       remarks
       plausibility
       legs
-      history
+      additions
     }
   }
 

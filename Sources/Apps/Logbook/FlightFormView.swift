@@ -24,11 +24,14 @@ private struct FlightFormView {
   let context: Context
   let findings: [Finding]
   let map: PlacesInForm
+  /// L-95: of a record that is there already.
+  let attachments: Node?
 
   init(_ app: LogbookApp, _ state: FlightForm, _ context: Context) {
     book = app.book
     self.state = state
     self.context = context
+    attachments = state.key.map { app.attachments(of: $0.id, context) }
     map = PlacesInForm(app: app, state: state, context: context)
     // What is still missing is obvious in a form; it is said in the detail.
     findings = state.plausibility(app.book, today: context.today).filter { $0.rule != 3 }
@@ -43,6 +46,7 @@ private struct FlightFormView {
       case .flight: flightGroups
       case .session: sessionGroups
       }
+      attachments
       div(.class("buttons form-buttons"), .key("buttons")) {
         button(.class("button"), .type("submit")) { Words.save(language) }
         button(.class("button quiet"), .type("button"), .action("logbook.form.cancel")) { Words.cancel(language) }

@@ -25,6 +25,7 @@ extension LogbookApp {
     }
     if case .flight(let key) = place { showFlight(key, &screen, context) }
     if case .flightForm = place { showFlightForm(&screen, context) }
+    if case .attachment(let key, let id) = place { showAttachment(key, id, &screen, context) }
     return screen
   }
 

@@ -170,9 +170,9 @@ struct AccountFlow: Sendable {
 }
 
 extension Context {
-  /// How many changes exist only on this device.
+  /// How many changes exist only on this device, pictures and documents among them.
   public var unsentCount: Int {
-    replicas.reduce(0) { sum, replica in
+    replicas.reduce(blobs.unsentCount) { sum, replica in
       replica.outbox.reduce(sum) { $0 + ($1.operation.key.collection.sameBytes(History.name) ? 0 : 1) }
     }
   }

@@ -26,6 +26,9 @@ public final class Context {
   public internal(set) var device = ""
   /// Who writes here as long as there is no account; an app that knows its user says so.
   public var author = ""
+  var blobs = BlobList()
+  /// Blobs that are being fetched: few.
+  var fetching: [(request: Int64, blob: Blob)] = []
   /// Where the changes of a record are found.
   let history = HistoryIndex()
 

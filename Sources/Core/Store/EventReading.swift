@@ -53,6 +53,8 @@ extension Event.Kind {
       self = .file(
         Event.File(
           name: text("name"), purpose: text("purpose"), text: json.text("text"), remaining: Int(number("remaining"))))
+    case "blob":
+      self = .blob(Event.Blob(name: text("name"), purpose: text("purpose"), outcome: outcome(json)))
     case "key": self = .key(text("key"))
     case "persistence":
       self = .persistence(
@@ -63,6 +65,17 @@ extension Event.Kind {
     case "resized": self = .resized(width: Int(number("width")), height: Int(number("height")))
     default: return nil
     }
+  }
+}
+
+private func outcome(_ json: JSON) -> Event.Blob.Outcome {
+  let sha256 = json.text("sha256") ?? ""
+  switch json.text("fault") {
+  case nil: return .stored(sha256: sha256, type: json.text("mime") ?? "", size: json.int64("size") ?? 0)
+  case "large"?: return .tooLarge
+  case "full"?: return .storageFull
+  case "missing"?: return .missing(sha256: sha256)
+  default: return .unreadable
   }
 }
 

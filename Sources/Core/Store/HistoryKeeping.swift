@@ -107,8 +107,18 @@ extension Context {
       saveAll(
         undoable: [(step.key, [(parts[3], step.old[parts[3]])])], in: parts[0], notice: Words.valueRestored(language))
     } else if record(step.key, in: parts[0]) == nil {
+      // What belonged to it and was deleted in the same save comes back with it.
+      let name = step.key.id.description
+      let belonging = steps.filter { other in
+        other.kind == .delete && record(other.key, in: parts[0]) == nil
+          && other.old.members.contains { $0.value.text?.sameBytes(name) == true }
+      }
       perform(in: parts[0], notice: Notice(Words.restored(language))) { replica, tab in
-        replica.restore(step.key, step.old, tab: tab)
+        var entries: [Entry] = []
+        for step in [step] + belonging {
+          entries += replica.restore(step.key, step.old, tab: tab, offset: entries.count)
+        }
+        return entries
       }
     }
   }

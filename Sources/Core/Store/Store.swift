@@ -8,6 +8,7 @@ public struct Store<Apps: AppSet> {
   public private(set) var apps = Apps()
   private var synchronisation = Synchronisation()
   private var accountFlow = AccountFlow()
+  private var blobTransfer = BlobTransfer()
   private var shown: Node?
   private var shownAppearance = ""
 
@@ -22,6 +23,7 @@ public struct Store<Apps: AppSet> {
     context.now = event.now
     context.random = SplitMix64(seed: context.random.next() ^ event.random)
     dispatch(event.kind)
+    blobTransfer.go(context, runs: synchronisation.mayRun(context))
     tellApps()
     render()
     let effects = context.effects
@@ -46,19 +48,24 @@ public struct Store<Apps: AppSet> {
       if context.isOnline { context.account.needsSignIn = false }
       synchronisation.kick(&context, pull: true)
     case .response(let response):
+      if blobTransfer.response(response, context) { return }
       if let app = context.takeAppRequest(response.request) { return answer(app, response) }
       if !synchronisation.response(response, &context), accountFlow.response(response, &context) {
         synchronisation.kick(&context, pull: true)
       }
     case .responseFailed(let request):
+      if blobTransfer.failed(request, context) { return }
       if let app = context.takeAppRequest(request) {
         return answer(app, Event.Response(request: request, status: 0, body: ""))
       }
       if !synchronisation.failed(request, &context) { accountFlow.failed(request, &context) }
     case .online(let isOnline):
       context.isOnline = isOnline
+      blobTransfer.hurry()
       synchronisation.kick(&context, pull: true)
-    case .visible: synchronisation.kick(&context, pull: true)
+    case .visible:
+      blobTransfer.hurry()
+      synchronisation.kick(&context, pull: true)
     case .hidden: context.storeDrafts()
     case .timer(let name): timer(name)
     case .live(let event): synchronisation.live(event, &context)
@@ -67,6 +74,8 @@ public struct Store<Apps: AppSet> {
     case .scrolled(let list, let top, let height):
       context.scrolling[list] = Context.Scrolling(top: top, height: height)
     case .file(let file): apps.handle(.file(file), app: appOf(file.purpose), &context)
+    case .blob(let blob):
+      if context.blobChosen(blob) { apps.handle(.blob(blob), app: appOf(blob.purpose), &context) }
     case .key(let key): if key.sameBytes("Escape") { context.dialog = nil }
     case .persistence(let persistence): context.persistence = persistence
     case .installable: context.canInstall = true
@@ -107,6 +116,7 @@ public struct Store<Apps: AppSet> {
     context.isVolatile = isVolatile
     context.replicas = [Replica(space: Context.privateSpace)]
     context.drafts = NamedList()
+    context.blobs = BlobList()
     context.settings = Settings()
     context.account.account = nil
     context.account.needsSignIn = false
@@ -140,6 +150,8 @@ public struct Store<Apps: AppSet> {
         context.settings = (entry.value.flatMap { JSON.read($0) }).map { Settings(stored: $0) } ?? Settings()
       } else if entry.key.sameBytes(AccountState.key) {
         context.account.read(entry.value)
+      } else if entry.key.startsWith(Blob.prefix) {
+        context.blobs.take(entry)
       } else if entry.key.startsWith("d/") {
         let form = entry.key.dropping(bytes: 2)
         context.drafts[form] = (entry.value.flatMap { JSON.read($0) })?.members
@@ -175,6 +187,7 @@ public struct Store<Apps: AppSet> {
     case "drafts": context.storeDrafts()
     case "commit": commitAgain()
     case "live": synchronisation.reopenLive(&context)
+    case BlobTransfer.timer: blobTransfer.timerFired()
     default:
       if name.startsWith("sync/") {
         synchronisation.timer(name.dropping(bytes: 5), &context)

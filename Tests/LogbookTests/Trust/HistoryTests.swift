@@ -50,7 +50,7 @@ struct HistoryTests {
     edit(id, "departure", "LKTB", on: phone)
     #expect(phone.words.contains("Changes (1)"))
     #expect(phone.words.contains("21 Nov 2026 08:00 UTC · Eva Nováková · Eva's phone"))
-    #expect(phone.page?.first(class: "change")?.words == "Departure place: LKPR → LKTB Restore this value")
+    #expect(phone.page?.first(class: "change")?.words == "Departure place:  LKPR  →  LKTB Restore this value")
   }
 
   @Test("L-94: in Czech")
@@ -121,7 +121,7 @@ struct HistoryTests {
   }
 
   @Test("P-29: both choices in a conflict stand in the history", arguments: [
-    ("conflict.mine", "Departure place: LKTB → LKHK"), ("conflict.theirs", "Departure place: LKHK → LKTB"),
+    ("conflict.mine", "Departure place:  LKTB  →  LKHK"), ("conflict.theirs", "Departure place:  LKHK  →  LKTB"),
   ])
   func conflict(choice: String, words: String) {
     let phone = Device(Catalog.self, server: server.connection()).start("/logbook/flights")
@@ -166,7 +166,7 @@ struct HistoryTests {
     other.press("logbook.transfer.store")
     other.pass(milliseconds: 1000)
     other.visit("/logbook/flights/\(id)")
-    #expect(other.page?.first(class: "change")?.words.hasPrefix("Departure place: LKPR → LKTB") == true)
+    #expect(other.page?.first(class: "change")?.words.hasPrefix("Departure place:  LKPR  →  LKTB") == true)
   }
 
   private func phone(_ url: String = "/logbook/flights", languages: [String] = ["en"]) -> Phone {

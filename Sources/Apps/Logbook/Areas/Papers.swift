@@ -11,6 +11,7 @@ final class Papers {
   private(set) var certificates: [Record] = []
   private(set) var ratings: [Record] = []
   private(set) var places: [Record] = []
+  private var attachments: [RecordID: [Record]] = [:]
   private(set) var settings = Fields()
   private(set) var born: Day?
   private(set) var groups = RatingGroups([])
@@ -21,6 +22,9 @@ final class Papers {
   func all(_ context: Context) -> [Record] {
     certificates + ratings + [Pilot.key, RuleSettings.key].compactMap { context.record($0) }
   }
+
+  /// Of a flight or session, in the order in which they were added.
+  func attachments(of flight: RecordID) -> [Record] { attachments[flight] ?? [] }
 
   /// - Parameter keys: the records that have changed; none means all.
   func take(_ keys: [RecordKey], _ context: Context) {
@@ -43,6 +47,12 @@ final class Papers {
     if isTouched(Certificate.collection) { certificates = records(Certificate.collection) }
     if isTouched(Rating.collection) { ratings = records(Rating.collection) }
     if isTouched(OwnPlace.collection) { places = records(OwnPlace.collection) }
+    if isTouched(Attachment.collection) {
+      attachments = [:]
+      for record in records(Attachment.collection) {
+        if let flight = record[Attachment.flight] { attachments[flight, default: []].append(record) }
+      }
+    }
     if isTouched(RuleSettings.collection) { settings = context.record(RuleSettings.key)?.fields ?? Fields() }
     if isTouched(Pilot.collection) {
       let pilot = context.record(Pilot.key)?.fields ?? Fields()
