@@ -42,7 +42,7 @@ struct RecordsTests {
         "flight", "aircraft", "pilot", "duty", "certificate", "rating", "previous", "ruleSettings",
         "importMapping", "import", "place", "attachment",
       ])
-    #expect(Flight.collection.fields.count == 34)
+    #expect(Flight.collection.fields.count == 35)
   }
 
   @Test("L-1: the total is computed from departure to arrival, over midnight, else from take-off to landing")

@@ -6,7 +6,7 @@ import Sync
 /// The pilot's logbook as a pocket app. Its addresses:
 ///
 ///     /logbook/flights            the list; /new, /new/flight, /new/session, /ID, /ID/edit beside it
-///     /logbook/flights/ID/attachment/ID
+///     /logbook/flights/ID/attachment/ID, /logbook/flights/ID/sign
 ///     /logbook/limits             see LimitsPlace
 ///     /logbook/certificates       see CertificatesPlace
 ///     /logbook/statistics         see StatisticsPlace
@@ -15,6 +15,7 @@ import Sync
 ///     /logbook/calendar           the private calendar of what expires
 ///     /logbook/report             the report; its filter stands in the query
 ///     /logbook/places             own places
+///     /logbook/check              the check of the whole book; /ID beside it
 ///     /logbook/transfer           import, export, sample book
 public struct LogbookApp: PocketApp {
   var book = Book()
@@ -32,6 +33,8 @@ public struct LogbookApp: PocketApp {
   var atlas = Atlas()
   var nightFill = NightFill()
   var calendar = CalendarScreen()
+  var signing: SigningForm?
+  var bookCheck = BookCheck()
 
   public init() {}
 
@@ -67,6 +70,7 @@ public struct LogbookApp: PocketApp {
     list.refresh(book)
     transfer.refresh(keys, context)
     reportForm?.refresh(book, context)
+    bookCheck.recordsChanged(context)
   }
 
   public mutating func handle(_ event: AppEvent, _ context: inout Context) {
@@ -78,6 +82,7 @@ public struct LogbookApp: PocketApp {
     case .timer(let name):
       if name.sameBytes(Transfer.timer) { transfer.step(&context) }
       if name.sameBytes(NightFill.timer) { nightFill.step(atlas, papers.settings, &context) }
+      if name.sameBytes(BookCheck.timer) { bookCheck.step(book, papers, context) }
       if name.sameBytes(LogbookApp.clock) { startClock(&context) }
       if name.sameBytes(ReportScreen.timer) { reportForm?.refresh(book, context) }
     case .answer(let answer):
@@ -97,6 +102,7 @@ public struct LogbookApp: PocketApp {
       flightForm = FlightForm(key, kind, FlightBeginning(context.route), book: book, context)
       startClock(&context)
       atlas.open(&context)
+    case .signing(let key): signing = SigningForm(key, context)
     case .aircraftForm(let key): aircraftForm = .aircraft(key, context)
     case .certificates(let place): openCertificates(place, &context)
     case .statistics(let place): openStatistics(place, &context)
@@ -105,6 +111,7 @@ public struct LogbookApp: PocketApp {
     case .report: reportForm = ReportScreen(book, context)
     case .places(let place): openPlaces(place, &context)
     case .calendar: calendar.open(&context)
+    case .check: bookCheck.open(book, papers, context)
     // Routes are drawn between airports.
     case .transfer: atlas.open(&context)
     case .flights, .kinds, .flight, .attachment, .aircraftList, .aircraft, .unknown: break
@@ -118,6 +125,8 @@ public struct LogbookApp: PocketApp {
     case "list", "filter": list.act(action, book, &context)
     case "flight": actOnFlight(action, &context)
     case "attachment": actOnAttachment(action, &context)
+    case "sign": actOnSignature(action, &context)
+    case "check": actOnCheck(action, &context)
     case "form":
       actOnForm(action, &context)
       startClock(&context)
@@ -142,7 +151,7 @@ public struct LogbookApp: PocketApp {
 
   public func screen(_ context: Context) -> Screen {
     switch Place(context.route) {
-    case .flights, .kinds, .flight, .flightForm, .attachment: flightsScreen(context)
+    case .flights, .kinds, .flight, .flightForm, .attachment, .signing: flightsScreen(context)
     case .aircraftList, .aircraft, .aircraftForm: aircraftScreen(context)
     case .certificates(let place): certificatesScreen(place, context)
     case .statistics(let place): statisticsScreen(place, context)
@@ -152,6 +161,7 @@ public struct LogbookApp: PocketApp {
     case .report: reportScreen(context)
     case .places(let place): placesScreen(place, context)
     case .calendar: calendarScreen(context)
+    case .check(let key): checkScreen(key, context)
     case .unknown: Screen(title: Words.notFound(context.language), detail: p { Words.notFoundText(context.language) })
     }
   }
@@ -184,6 +194,7 @@ enum Place {
   case flight(RecordKey)
   case flightForm(RecordKey?, RecordKind)
   case attachment(RecordKey, RecordID)
+  case signing(RecordKey)
   case aircraftList
   case aircraft(RecordKey)
   case aircraftForm(RecordKey?)
@@ -195,6 +206,8 @@ enum Place {
   case transfer
   case report
   case calendar
+  /// The check of the whole book, with a flight beside it.
+  case check(RecordKey?)
   case unknown
 
   init(_ route: Route) {
@@ -212,6 +225,8 @@ enum Place {
       let key = RecordKey(Flight.collection.name, id)
       if route.part(3).sameBytes("attachment"), let attached = RecordID(route.part(4)) {
         self = .attachment(key, attached)
+      } else if route.part(3).sameBytes("sign") {
+        self = .signing(key)
       } else {
         self = isEdit ? .flightForm(key, .flight) : .flight(key)
       }
@@ -232,6 +247,8 @@ enum Place {
     case ("transfer", ""): self = .transfer
     case ("report", ""): self = .report
     case ("calendar", ""): self = .calendar
+    case ("check", ""): self = .check(nil)
+    case ("check", _): self = id.map { .check(RecordKey(Flight.collection.name, $0)) } ?? .unknown
     default: self = .unknown
     }
   }

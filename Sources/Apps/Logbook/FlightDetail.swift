@@ -41,7 +41,7 @@ extension LogbookApp {
     screen.detailTitle = kind.label(language)
     screen.detail = FlightDetail(
       book: book, atlas: atlas, record: record, context: context,
-      additions: [attachments(of: key.id, context), history(of: key, context)].compactMap { $0 }
+      additions: [signature(of: record, context), attachments(of: key.id, context), history(of: key, context)].compactMap { $0 }
     ).node
     screen.detailActions = [
       iconLink("/logbook/flights/\(id)/edit", Icons.edit, Words.edit(language)),
@@ -55,6 +55,9 @@ extension LogbookApp {
   /// What became of a flight, with the registration of its aircraft.
   func history(of key: RecordKey, _ context: Context) -> Node? {
     context.historyCard(of: key) { field, value in
+      if field.name.sameBytes(Signature.field.name) {
+        return value.flatMap { Signature($0) }?.line(isValid: true)
+      }
       guard field.name.sameBytes(Flight.aircraft.name) else { return nil }
       return value.flatMap { RecordID(json: $0) }.flatMap { book.aircraft($0)?.registration }
     }
@@ -180,11 +183,7 @@ private struct FlightDetail {
   }
 
   private var plausibility: Node? {
-    var found = Logbook.check(fields, today: context.today)
-    for row in book.overlaps(record.id, fields) {
-      found.append(
-        Finding(rule: 17, field: Flight.departureTime.name, severity: .warning, text: Words.overlaps(row)))
-    }
+    let found = book.findings(record.id, fields, today: context.today)
     if found.isEmpty { return nil }
     return section(.class("card"), .key("plausibility")) {
       h2 { Words.toCheck(language) }

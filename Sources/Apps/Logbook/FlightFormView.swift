@@ -42,6 +42,9 @@ private struct FlightFormView {
   var node: Node {
     HTML.form(.class("sheet"), .key(state.form.id), .submit("logbook.form.save", value: state.form.id), .flag("novalidate", true)) {
       if state.isRestored && state.isChanged { restored }
+      if state.original[Signature.field] != nil {
+        div(.class("banner warn"), .key("signed"), .role("status")) { p { Words.editBreaksSignature(language) } }
+      }
       switch state.kind {
       case .flight: flightGroups
       case .session: sessionGroups
