@@ -40,7 +40,7 @@ struct RecordsTests {
     #expect(
       Logbook.collections.map(\.name) == [
         "flight", "aircraft", "pilot", "duty", "certificate", "rating", "previous", "ruleSettings",
-        "importMapping", "import", "place", "attachment",
+        "importMapping", "import", "place", "attachment", "remarkTemplate",
       ])
     #expect(Flight.collection.fields.count == 35)
   }

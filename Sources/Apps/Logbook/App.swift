@@ -15,6 +15,7 @@ import Sync
 ///     /logbook/calendar           the private calendar of what expires
 ///     /logbook/report             the report; its filter stands in the query
 ///     /logbook/places             own places
+///     /logbook/templates          texts for remarks
 ///     /logbook/check              the check of the whole book; /ID beside it
 ///     /logbook/transfer           import, export, sample book
 public struct LogbookApp: PocketApp {
@@ -110,6 +111,7 @@ public struct LogbookApp: PocketApp {
     case .pilot: pilotForm = .pilot(context)
     case .report: reportForm = ReportScreen(book, context)
     case .places(let place): openPlaces(place, &context)
+    case .templates(let place): openTemplates(place, &context)
     case .calendar: calendar.open(&context)
     case .check: bookCheck.open(book, papers, context)
     // Routes are drawn between airports.
@@ -139,6 +141,7 @@ public struct LogbookApp: PocketApp {
     case "limits": actOnLimits(action, &context)
     case "night": actOnNight(action, &context)
     case "place": act(on: .place, action, &context)
+    case "remarkTemplate": act(on: .template, action, &context)
     case "duty": act(on: .duty, action, &context)
     case "ruleSettings": actOnSettings(action, &context)
     case "pilot": pilotForm?.act(action, notice: Words.pilotSaved, leadsTo: nil, &context)
@@ -160,6 +163,7 @@ public struct LogbookApp: PocketApp {
     case .transfer: transferScreen(context)
     case .report: reportScreen(context)
     case .places(let place): placesScreen(place, context)
+    case .templates(let place): templatesScreen(place, context)
     case .calendar: calendarScreen(context)
     case .check(let key): checkScreen(key, context)
     case .unknown: Screen(title: Words.notFound(context.language), detail: p { Words.notFoundText(context.language) })
@@ -202,6 +206,7 @@ enum Place {
   case limits(LimitsPlace)
   case statistics(StatisticsPlace)
   case places(PlacesPlace)
+  case templates(TemplatesPlace)
   case pilot
   case transfer
   case report
@@ -242,6 +247,7 @@ enum Place {
     case ("certificates", _): self = CertificatesPlace(route).map { .certificates($0) } ?? .unknown
     case ("statistics", _): self = StatisticsPlace(route).map { .statistics($0) } ?? .unknown
     case ("limits", _): self = LimitsPlace(route).map { .limits($0) } ?? .unknown
+    case ("templates", _): self = TemplatesPlace(route).map { .templates($0) } ?? .unknown
     case ("places", _): self = PlacesPlace(route).map { .places($0) } ?? .unknown
     case ("pilot", ""): self = .pilot
     case ("transfer", ""): self = .transfer

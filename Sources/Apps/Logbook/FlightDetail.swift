@@ -100,7 +100,7 @@ private struct FlightDetail {
         value("date", Flight.date.field.label(language), date)
         value("aircraft", Words.anAircraft(language), aircraft)
         shown(Flight.picName.field)
-        shown(Flight.crew.field)
+        value("crew", Flight.crew.field.label(language), crew)
         shown(Flight.takeOffTime.field)
         shown(Flight.landingTime.field)
         if let distance = atlas.distance(fields[Flight.departure], fields[Flight.arrival]) {
@@ -148,6 +148,10 @@ private struct FlightDetail {
       strong { place ?? "?" }
       span(.class("quiet")) { time.map { context.format.time($0) + " UTC" } ?? "" }
     }
+  }
+
+  private var crew: String {
+    joined(CrewMember.list(fields[Flight.crew] ?? "").map { $0.shown(language) }, by: "\n")
   }
 
   private var date: String { fields[Flight.date].map { context.format.dayLong($0) } ?? "" }

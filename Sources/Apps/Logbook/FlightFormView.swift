@@ -26,12 +26,17 @@ private struct FlightFormView {
   let map: PlacesInForm
   /// L-95: of a record that is there already.
   let attachments: Node?
+  let remarkTexts: [Node]
+  /// Who may be in the crew.
+  let names: [String]
 
   init(_ app: LogbookApp, _ state: FlightForm, _ context: Context) {
     book = app.book
     self.state = state
     self.context = context
     attachments = state.key.map { app.attachments(of: $0.id, context) }
+    remarkTexts = state.kind == .flight ? app.remarkTexts(state, context) : []
+    names = state.kind == .flight ? app.book.recentNames(context) : []
     map = PlacesInForm(app: app, state: state, context: context)
     // What is still missing is obvious in a form; it is said in the detail.
     findings = state.plausibility(app.book, today: context.today).filter { $0.rule != 3 }
@@ -83,7 +88,7 @@ private struct FlightFormView {
         aircraft
         control(Flight.picName.field)
         control(FlightRole.field)
-        control(Flight.crew.field)
+        state.crewRows(names, language)
       }
       group("times", Words.timeOfFlight) {
         control(Flight.total.field, placeholder: state.computedText ?? "")
@@ -104,7 +109,7 @@ private struct FlightFormView {
       group("remarks", nil) {
         control(Flight.approaches.field)
         control(Flight.remarks.field)
-        remarks
+        remarkTexts
       }
     }
   }
@@ -122,18 +127,6 @@ private struct FlightFormView {
     div(.class("pair"), .key(key)) {
       div(.class("pair-place"), .key("place")) { place }
       div(.class("pair-time"), .key("time")) { time }
-    }
-  }
-
-  /// What stood in the last flights, until something is written.
-  private var remarks: Node? {
-    if state.remarks.isEmpty || !state.form.text(Flight.remarks.field).utf8.isEmpty { return nil }
-    return ul(.class("suggestions"), .key("remarks"), .label(Words.recentRemarks(language))) {
-      for text in state.remarks {
-        li(.key(text)) {
-          button(.class("chip"), .type("button"), .action("logbook.form.remark", value: text)) { text }
-        }
-      }
     }
   }
 

@@ -9,7 +9,7 @@ public enum Logbook {
     Flight.collection, Aircraft.collection, Pilot.collection, DutyPeriod.collection, Certificate.collection,
     Rating.collection, PreviousExperience.collection, RuleSettings.collection,
     ColumnMapping.collection, ImportJournal.collection, OwnPlace.collection,
-    Attachment.collection,
+    Attachment.collection, RemarkTemplate.collection,
   ]
 
   /// Those that stand in a backup: the history of what is in them too.

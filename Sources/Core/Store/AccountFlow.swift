@@ -152,6 +152,8 @@ struct AccountFlow: Sendable {
     context.account.needsSignIn = false
     context.account.fault = nil
     context.commit([context.account.entry], notice: Notice(Words.signedIn(context.language)))
+    // The form that had it is gone.
+    context.focus(".pane h1")
     return true
   }
 

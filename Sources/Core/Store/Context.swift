@@ -1,4 +1,5 @@
 import Base
+import HTML
 import Sync
 
 /// What an app works with: the records, the moment, the language, and the ways to change something. The runtime hands
@@ -206,6 +207,15 @@ extension Context {
   }
 
   public func focus(_ selector: String) { effects.append(.focus(selector: selector)) }
+
+  /// After another screen is shown the focus is on its heading, so that who sees nothing hears where they are (WCAG 2.4.3).
+  /// What asked for the focus itself has it.
+  func followFocus(from place: String?, to screen: Screen) {
+    guard let place, !place.sameBytes(route.place), dialog == nil else { return }
+    for effect in effects { if case .focus = effect { return } }
+    focus(screen.detail == nil ? ".pane.list h1" : ".pane.list + .pane h1, .pane.single h1")
+  }
+
   /// Hands a text or an address to another app of the device, or to its clipboard.
   public func share(title: String, text: String, url: String) {
     effects.append(.share(title: title, text: text, url: url))

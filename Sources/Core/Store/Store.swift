@@ -11,6 +11,7 @@ public struct Store<Apps: AppSet> {
   private var blobTransfer = BlobTransfer()
   private var shown: Node?
   private var shownAppearance = ""
+  private var shownPlace: String?
 
   public init() {
     context.schema = Apps.schema
@@ -326,6 +327,8 @@ public struct Store<Apps: AppSet> {
     // First of all, so that whatever is to be focused or scrolled to is there.
     if !operations.isEmpty { context.effects.insert(.patch(operations), at: 0) }
     shown = page
+    context.followFocus(from: shownPlace, to: screen)
+    shownPlace = context.route.place
     let title = screen.detailTitle ?? screen.title
     let appearance = "\(context.settings.appearance.name) \(context.language.code) \(title)"
     if !appearance.sameBytes(shownAppearance) {

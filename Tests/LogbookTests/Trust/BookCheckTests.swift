@@ -87,7 +87,7 @@ struct BookCheckTests {
     let clock = ContinuousClock()
     var longest = Duration.zero
     var steps = 0
-    while phone.page?.first { $0.tag == "progress" } != nil && steps < 100 {
+    while phone.page?.first(where: { $0.tag == "progress" }) != nil && steps < 100 {
       longest = max(longest, clock.measure { phone.pass(milliseconds: 1) })
       steps += 1
     }

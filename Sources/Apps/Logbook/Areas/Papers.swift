@@ -11,6 +11,8 @@ final class Papers {
   private(set) var certificates: [Record] = []
   private(set) var ratings: [Record] = []
   private(set) var places: [Record] = []
+  /// Texts for remarks, in the order in which they were kept.
+  private(set) var templates: [Record] = []
   private var attachments: [RecordID: [Record]] = [:]
   private(set) var settings = Fields()
   private(set) var born: Day?
@@ -47,6 +49,7 @@ final class Papers {
     if isTouched(Certificate.collection) { certificates = records(Certificate.collection) }
     if isTouched(Rating.collection) { ratings = records(Rating.collection) }
     if isTouched(OwnPlace.collection) { places = records(OwnPlace.collection) }
+    if isTouched(RemarkTemplate.collection) { templates = records(RemarkTemplate.collection) }
     if isTouched(Attachment.collection) {
       attachments = [:]
       for record in records(Attachment.collection) {

@@ -87,6 +87,7 @@ extension LogbookApp {
     case PreviousExperience.collection.name: describePrevious(fields, context.language)
     case OwnPlace.collection.name: fields[OwnPlace.name] ?? OwnPlace.collection.title(context.language)
     case Attachment.collection.name: Attachment.title(fields)
+    case RemarkTemplate.collection.name: fields[RemarkTemplate.text] ?? ""
     case RuleSettings.collection.name: RuleSettings.collection.title(context.language)
     default: nil
     }
