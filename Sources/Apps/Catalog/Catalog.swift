@@ -11,7 +11,7 @@ public struct Catalog: AppSet {
 
   public static var entries: [AppEntry] { [LogbookApp.entry] }
 
-  public static var schema: Schema { Schema(LogbookApp.collections) }
+  public static var schema: Schema { Schema(LogbookApp.collections + [History.collection]) }
 
   public mutating func recordsChanged(_ keys: [RecordKey], _ context: Context) {
     logbook.recordsChanged(keys, context)
