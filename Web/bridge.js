@@ -1,10 +1,12 @@
 // The hands of the core: passes what happens to it as events, and carries out the effects it answers with.
 // No rule of any app lives here.
 import * as storage from "./storage.js";
+import * as blobs from "./blobs.js";
 import { patch } from "./page.js";
 import { listenToPage, reportScrolling } from "./events.js";
 
 let core = null;   // the exports of the running instance; null while it starts
+let hasStarted = false;
 let effectsJSON = null;
 let isDraining = false;
 let crashes = [];
@@ -36,9 +38,9 @@ function text(pointer, length) {
 
 /** Hands an event to the core. Events that effects cause wait until those are carried out. */
 export function send(event) {
-  if (!core) return;
-  waiting.push(event);
-  if (isDraining) return;
+  // What the storage reads while the first core is still being compiled waits for it.
+  if (core || !hasStarted) waiting.push(event);
+  if (!core || isDraining) return;
   isDraining = true;
   try {
     while (core && waiting.length > 0) for (const effect of handle(waiting.shift())) perform(effect);
@@ -79,20 +81,30 @@ function perform(effect) {
   }
 }
 
-async function start(isRestart = false) {
+async function start(reading, isRestart = false) {
   core = (await WebAssembly.instantiate(await compiled, imports)).exports;
+  performance.mark("core-running");
+  hasStarted = true;
+  const early = waiting.splice(0);
   send({
     type: "started", url: location.pathname + location.search, languages: [...navigator.languages],
     standalone: matchMedia("(display-mode: standalone)").matches || navigator.standalone === true,
     viewport: { width: innerWidth, height: innerHeight }, touch: matchMedia("(pointer: coarse)").matches,
-    online: navigator.onLine, ...(isRestart && { crashed: true }),
+    online: navigator.onLine, device: deviceName(), ...(isRestart && { crashed: true }),
   });
-  performance.mark("storage-opening");
-  await storage.load();
+  for (const event of early) send(event);
+  await reading;
   performance.mark("storage-loaded");
   if (isLeader) send({ type: "leader", is: true });
   if (installPrompt) send({ type: "installable" });
   reportPersistence(navigator.storage?.persisted?.());
+}
+
+/** As people call it: the browser and the kind of device. */
+function deviceName() {
+  const named = names => names.find(name => navigator.userAgent.includes(name)) ?? "";
+  const system = named(["iPhone", "iPad", "Android", "Windows", "Macintosh", "CrOS", "Linux"]);
+  return `${named(["Edg", "Firefox", "Chrome", "Safari"])} ${system}`.trim();
 }
 
 /** After a trap nothing in the instance can be trusted. What it had asked to store is stored, then a new one starts. */
@@ -108,7 +120,7 @@ async function crashed(trap) {
   live = null;
   crashes = [...crashes.filter(time => time > Date.now() - 60_000), Date.now()];
   await storage.settled();
-  if (crashes.length < 3) return start(true);
+  if (crashes.length < 3) return start(storage.load(), true);
   document.getElementById("app").replaceChildren(document.getElementById("stopped").content.cloneNode(true));
   document.querySelector("button[name=reload]").onclick = () => location.reload();
   document.querySelector("button[name=export]").onclick = async () =>
@@ -116,7 +128,7 @@ async function crashed(trap) {
 }
 
 const effects = {
-  patch: ({ operations }) => patch(operations),
+  patch: ({ operations }) => { patch(operations); blobs.show(send); },
   commit: batch => storage.commit(batch),
   request: options => request(options),
   cancel: ({ request }) => requests.get(request)?.abort(new Error("cancelled")),
@@ -133,14 +145,18 @@ const effects = {
     const content = base64 === undefined ? text : Uint8Array.from(atob(base64), char => char.charCodeAt(0));
     saveAs(new Blob([content], { type }), name);
   },
-  chooseFile: ({ accept, purpose, multiple = false }) => {
+  chooseFile: ({ accept, purpose, multiple = false, keep = false }) => {
     const input = Object.assign(document.createElement("input"), { type: "file", accept, multiple });
     input.onchange = async () => {
       let remaining = input.files.length;
-      for (const file of input.files) await readFile(file, purpose, --remaining);
+      for (const file of input.files) {
+        if (keep) send(await blobs.keep(file, purpose)); else await readFile(file, purpose, --remaining);
+      }
     };
     input.click();
   },
+  sendBlob: effect => transfer(effect, blobs.send),
+  fetchBlob: effect => transfer(effect, blobs.receive),
   focus: ({ selector }) => document.querySelector(selector)?.focus(),
   scroll: ({ selector, top }) => {
     if (selector) document.querySelector(selector)?.scrollIntoView({ block: "nearest" });
@@ -157,7 +173,12 @@ const effects = {
     if (language) document.documentElement.lang = language;
     if (title) document.title = title;
   },
-  wipe: async ({ keep }) => { core = null; await storage.wipe(keep); location.replace("/"); },
+  wipe: async ({ keep }) => {
+    core = null;
+    await blobs.wipe().catch(error => console.error("pictures are left:", error));
+    await storage.wipe(keep);
+    location.replace("/");
+  },
   reload: async () => { await storage.settled(); location.reload(); },
 };
 
@@ -182,6 +203,19 @@ async function request({ request, method = "GET", url, headers, body, timeout = 
   if (requests.get(request) !== controller) return;
   requests.delete(request);
   send(event);
+}
+
+/** A blob on its way to the server or from it; a core that crashed meanwhile is not told. */
+async function transfer({ request, url, sha256 }, carry) {
+  const asking = core;
+  let event = { type: "responseFailed", request };
+  try {
+    const { status, headers } = await carry(url, sha256);
+    event = { type: "response", request, status, headers: Object.fromEntries(headers), body: "" };
+  } catch (error) {
+    event.reason = String(error?.message ?? error);
+  }
+  if (core === asking) send(event);
 }
 
 /** Gives a file to another app when that was asked for and the device can do it, otherwise downloads it. */
@@ -291,6 +325,6 @@ addEventListener("beforeinstallprompt", event => {
   installPrompt = event;
   send({ type: "installable" });
 });
-await start();
+await start(storage.load());
 becomeLeader();
 registerServiceWorker().catch(error => console.warn("no service worker:", error.message));

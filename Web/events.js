@@ -1,5 +1,7 @@
 // What people do on the page, as events for the core. Elements say with data-… attributes what they report.
 
+import { listenToStrokes } from "./strokes.js";
+
 const reported = new WeakMap();   // element → where it was scrolled to when it was reported last
 let send = () => {};
 let isScrollReportDue = false;
@@ -18,6 +20,7 @@ export function listenToPage(receiver) {
     send({ type: "resized", width: innerWidth, height: innerHeight });
   });
   addEventListener("popstate", navigated);
+  listenToStrokes(act);
 }
 
 function navigated() {

@@ -12,11 +12,11 @@ struct ShapeTests {
     }
   }
 
-  @Test("JavaScript stays the hands of the core: bridge.js within 400 lines, all of Web within 1000")
+  @Test("JavaScript stays the hands of the core: bridge.js within 400 lines, all of Web within 1300")
   func javaScript() {
     let scripts = Tree.files.filter { $0.path.hasPrefix("Web/") && $0.fileExtension == "js" }
     let total = scripts.reduce(0) { $0 + $1.lines.count - 1 }
-    #expect(total <= 1000, "\(total) lines")
+    #expect(total <= 1300, "\(total) lines")
     for file in scripts where file.name == "bridge.js" { #expect(file.lines.count <= 401) }
   }
 

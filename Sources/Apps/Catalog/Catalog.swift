@@ -13,7 +13,7 @@ public struct Catalog: AppSet {
 
   public static var entries: [AppEntry] { [LogbookApp.entry, ZooApp.entry] }
 
-  public static var schema: Schema { Schema(LogbookApp.collections + ZooApp.collections) }
+  public static var schema: Schema { Schema(LogbookApp.collections + ZooApp.collections + [History.collection]) }
 
   public mutating func recordsChanged(_ keys: [RecordKey], _ context: Context) {
     logbook.recordsChanged(keys, context)

@@ -190,6 +190,8 @@ struct AccountFlow: Sendable {
     context.account.needsSignIn = false
     context.account.fault = nil
     context.commit([context.account.entry], notice: Notice(Words.signedIn(context.language)))
+    // The form that had it is gone.
+    context.focus(".pane h1")
     return true
   }
 
@@ -208,9 +210,11 @@ struct AccountFlow: Sendable {
 }
 
 extension Context {
-  /// How many changes exist only on this device.
+  /// How many changes exist only on this device, pictures and documents among them.
   public var unsentCount: Int {
-    replicas.reduce(0) { $0 + $1.outbox.count }
+    replicas.reduce(blobs.unsentCount) { sum, replica in
+      replica.outbox.reduce(sum) { $0 + ($1.operation.key.collection.sameBytes(History.name) ? 0 : 1) }
+    }
   }
 
   /// How many differences wait for the user.

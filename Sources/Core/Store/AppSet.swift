@@ -76,6 +76,8 @@ public enum AppEvent: Sendable {
   /// The address has changed; `context.route` is the new one.
   case navigated
   case file(Event.File)
+  /// A picture or a document was chosen and is stored on this device.
+  case blob(Event.Blob)
   case timer(String)
   /// To a request of the app's own.
   case answer(AppAnswer)

@@ -8,6 +8,8 @@ public struct Settings: Equatable, Sendable {
   public var appearance = Appearance.automatic
   /// Whether the first data was entered and the browser was asked to keep it (P-24).
   public var hasAskedPersistence = false
+  /// What its user calls this device; empty when nobody said.
+  public var device = ""
 
   public enum Appearance: Equatable, Sendable {
     case automatic, light, dark
@@ -33,6 +35,7 @@ public struct Settings: Equatable, Sendable {
     language = json.text("language").flatMap { Language(code: $0) }
     appearance = Appearance(named: json.text("appearance") ?? "")
     hasAskedPersistence = json.flag("asked") ?? false
+    device = json.text("device") ?? ""
   }
 
   var entry: Entry {
@@ -40,6 +43,7 @@ public struct Settings: Equatable, Sendable {
     if let language { json.add("language", language.code) }
     json.add("appearance", appearance.name)
     json.add("asked", hasAskedPersistence)
+    if !device.utf8.isEmpty { json.add("device", device) }
     return Entry(Settings.key, JSON.object(json).serialized)
   }
 }

@@ -9,11 +9,13 @@ extension Context {
   }
 
   func settle(_ name: String, _ choice: Replica.Choice) {
-    guard case .conflict(let space, let key, let field)? = EntryKey(name) else { return }
-    perform(in: space) { replica, tab in
-      guard let conflict = replica.conflicts[key]?.first(where: { $0.name.sameBytes(field) }) else { return [] }
-      return replica.settle(conflict, choice, tab: tab)
-    }
+    guard case .conflict(let space, let key, let field)? = EntryKey(name),
+      let index = replicas.firstIndex(where: { $0.space.sameBytes(space) }),
+      let conflict = replicas[index].conflicts[key]?.first(where: { $0.name.sameBytes(field) })
+    else { return }
+    // Mine is a change as any other; that mine was given up is one too.
+    let given = choice == .theirs ? keep(historySteps(givingUp: conflict, in: replicas[index]), at: index) : []
+    perform(in: space) { replica, tab in replica.settle(conflict, choice, tab: tab) + given }
   }
 
   static func name(_ refusal: Refusal, in space: String) -> String {

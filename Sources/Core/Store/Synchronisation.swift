@@ -28,7 +28,7 @@ struct Synchronisation: Sendable {
 
   func sync(_ space: String) -> SpaceSync? { syncs[space] }
 
-  private func mayRun(_ context: Context) -> Bool {
+  func mayRun(_ context: Context) -> Bool {
     leads && context.isLoaded && context.isOnline && context.account.account != nil && !context.account.needsSignIn
   }
 
@@ -113,7 +113,7 @@ struct Synchronisation: Sendable {
   private mutating func changed(_ data: String, _ context: inout Context) {
     guard let json = JSON.read(data), let remote = json.text("space"), let version = json.int64("version")
     else { return }
-    for replica in context.replicas where remoteID(of: replica.space, context).sameBytes(remote) {
+    for replica in context.replicas where context.remoteID(of: replica.space).sameBytes(remote) {
       if version > replica.state.version { step(replica.space, .kick(pull: true), &context) }
     }
   }
@@ -190,7 +190,7 @@ struct Synchronisation: Sendable {
     case .request(let request):
       let number = context.nextRequest()
       requests.append(Sent(request: number, space: space, number: request.number))
-      let remote = remoteID(of: space, context)
+      let remote = context.remoteID(of: space)
       context.effects.append(
         .request(
           Effect.Request(
@@ -199,10 +199,6 @@ struct Synchronisation: Sendable {
     case .wait(let milliseconds):
       context.effects.append(.timer("sync/\(space)", afterMilliseconds: milliseconds))
     }
-  }
-
-  private func remoteID(of space: String, _ context: Context) -> String {
-    space.sameBytes(Context.privateSpace) ? context.account.account?.privateSpace ?? "" : space
   }
 }
 

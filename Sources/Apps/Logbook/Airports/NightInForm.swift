@@ -10,6 +10,7 @@ extension LogbookApp {
     switch action.name {
     case "logbook.form.departure": takePlace(Flight.departure.field, action.value, &context)
     case "logbook.form.arrival": takePlace(Flight.arrival.field, action.value, &context)
+    case "logbook.form.template": return keepTemplate(&context)
     case "logbook.form.night":
       if let night = flightForm?.night(atlas, papers.settings)?.time {
         flightForm?.set(Flight.night.field, to: night.text, book, &context)
