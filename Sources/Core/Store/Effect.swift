@@ -18,9 +18,15 @@ public enum Effect: Sendable {
   case download(name: String, type: String, text: String)
   /// What is not text.
   case downloadBytes(name: String, type: String, [UInt8])
-  case chooseFile(accept: String, purpose: String, isMultiple: Bool = false)
+  /// What is to be kept comes back as `blob`, everything else as `file`.
+  case chooseFile(accept: String, purpose: String, isMultiple: Bool = false, isKept: Bool = false)
+  /// Send the stored bytes of that name, where they were broken off; answered like a request.
+  case sendBlob(request: Int64, url: String, sha256: String)
+  /// Fetch bytes and store them under that name; answered like a request, without a body.
+  case fetchBlob(request: Int64, url: String, sha256: String)
   case focus(selector: String)
   case scrollToTop
+  case scroll(top: Int)
   case share(title: String, text: String, url: String)
   case print
   case map(MapEffect)
@@ -30,8 +36,8 @@ public enum Effect: Sendable {
   case install
   case applyUpdate
   case appearance(theme: String, language: String, title: String)
-  /// Delete everything stored on this device and start anew.
-  case wipe
+  /// Delete everything stored on this device, but for the entries whose keys begin so, and start anew.
+  case wipe(keeping: [String])
   case reload
 
   public struct Request: Equatable, Sendable {
@@ -104,11 +110,15 @@ extension Effect {
     case .downloadBytes(let name, let type, let bytes):
       return effect(
         "download", ("name", .string(name)), ("type", .string(type)), ("base64", .string(base64(bytes))))
-    case .chooseFile(let accept, let purpose, let isMultiple):
+    case .chooseFile(let accept, let purpose, let isMultiple, let isKept):
       var json = effect("chooseFile", ("accept", .string(accept)), ("purpose", .string(purpose)))
       if isMultiple { json.add("multiple", true) }
+      if isKept { json.add("keep", true) }
       return json
+    case .sendBlob(let request, let url, let sha256): return blob("sendBlob", request, url, sha256)
+    case .fetchBlob(let request, let url, let sha256): return blob("fetchBlob", request, url, sha256)
     case .focus(let selector): return effect("focus", ("selector", .string(selector)))
+    case .scroll(let top): return effect("scroll", ("top", .integer(Int64(top))))
     case .scrollToTop: return effect("scroll", ("top", .integer(0)))
     case .share(let title, let text, let url):
       return effect("share", ("title", .string(title)), ("text", .string(text)), ("url", .string(url)))
@@ -121,9 +131,13 @@ extension Effect {
     case .appearance(let theme, let language, let title):
       return effect(
         "appearance", ("theme", .string(theme)), ("language", .string(language)), ("title", .string(title)))
-    case .wipe: return effect("wipe")
+    case .wipe(let kept): return effect("wipe", ("keep", .array(kept.map { .string($0) })))
     case .reload: return effect("reload")
     }
+  }
+
+  private func blob(_ name: String, _ request: Int64, _ url: String, _ sha256: String) -> JSONObject {
+    effect(name, ("request", .integer(request)), ("url", .string(url)), ("sha256", .string(sha256)))
   }
 
   private func effect(_ name: String, _ members: JSONObject.Member...) -> JSONObject {

@@ -13,6 +13,7 @@ extension LogbookApp {
     case "logbook.form.here":
       placeHere = PlaceHere(field: action.value)
       return
+    case "logbook.form.template": return keepTemplate(&context)
     case "logbook.form.night":
       if let night = flightForm?.night(atlas, papers.settings)?.time {
         flightForm?.set(Flight.night.field, to: night.text, book, &context)

@@ -66,6 +66,7 @@ extension LogbookApp {
           lineLink("/logbook/statistics/by/" + grouping.name, grouping.title(language), "", context)
         }
         previous
+        checkLink(context)
       }
     }
   }
