@@ -29,7 +29,8 @@ var targets: [Target] = [
   portable("HTML", in: "Core", uses: ["Base"]),
   portable("Store", in: "Core", uses: ["Base", "Sync", "HTML"]),
   portable("Logbook", in: "Apps", uses: ["Base", "Sync", "HTML", "Store"]),
-  portable("Catalog", in: "Apps", uses: ["Base", "Sync", "HTML", "Store", "Logbook"]),
+  portable("Zoo", in: "Apps", uses: ["Base", "Sync", "HTML", "Store"]),
+  portable("Catalog", in: "Apps", uses: ["Base", "Sync", "HTML", "Store", "Logbook", "Zoo"]),
 ]
 
 var products: [Product] = []
@@ -53,6 +54,7 @@ if wasm {
     tests("Store", uses: ["Base", "Sync", "HTML", "Store", "TestSupport"]),
     tests("Transcript", uses: ["Base", "Sync", "HTML", "Store", "Catalog", "TestSupport"]),
     tests("Logbook", uses: ["Base", "Sync", "HTML", "Store", "Logbook", "Catalog", "TestSupport"]),
+    tests("Zoo", uses: ["Base", "Sync", "HTML", "Store", "Zoo", "Catalog", "TestSupport"]),
   ]
 }
 
@@ -87,7 +89,7 @@ if !portableOnly {
     .target(
       name: "Server",
       dependencies: [
-        "Base", "Sync", "HTML", "Store", "Logbook", "Catalog", "ServerStorage", "Documents", "CZlib", "CCurl",
+        "Base", "Sync", "HTML", "Store", "Logbook", "Zoo", "Catalog", "ServerStorage", "Documents", "CZlib", "CCurl",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HummingbirdTLS", package: "hummingbird"),
@@ -103,7 +105,7 @@ if !portableOnly {
     .executableTarget(
       name: "CommandLine",
       dependencies: [
-        "Base", "Sync", "Logbook", "Catalog", "ServerStorage", "Server", "Documents", "CMalloc",
+        "Base", "Sync", "Logbook", "Zoo", "Catalog", "ServerStorage", "Server", "Documents", "CMalloc",
         .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -112,7 +114,7 @@ if !portableOnly {
     tests(
       "Server",
       uses: [
-        "Base", "Sync", "Catalog", "ServerStorage", "Server",
+        "Base", "Sync", "HTML", "Zoo", "Catalog", "ServerStorage", "Server",
         .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
       ]),

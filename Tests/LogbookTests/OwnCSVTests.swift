@@ -81,6 +81,7 @@ struct OwnCSVTests {
         case .choice(let choices): fields[field.name] = .string(choices[Int(random.next() % UInt64(choices.count))].name)
         case .reference: fields[field.name] = id(random.next() % 40).json
         case .flag: fields[field.name] = .bool(random.next() % 2 == 0)
+        case .codes: fields[field.name] = .array([.string("a"), .string("b")])
         case .structure: fields[field.name] = .array([.null])
         }
       }

@@ -111,7 +111,7 @@ public final class Device<Apps: AppSet> {
       ask(Effect.Request(number: number, method: "GET", url: url, body: nil))
     case .appearance(let theme, let language, _): (self.theme, documentLanguage) = (theme, language)
     case .wipe: disk.entries = [:]
-    case .download, .downloadBytes, .chooseFile, .focus, .scrollToTop, .share, .print, .askPersistence, .install, .applyUpdate, .reload:
+    case .download, .downloadBytes, .chooseFile, .focus, .scrollToTop, .share, .print, .map, .position, .askPersistence, .install, .applyUpdate, .reload:
       break
     }
     effects.append(effect)

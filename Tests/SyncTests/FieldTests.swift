@@ -18,6 +18,7 @@ struct FieldTests {
       (.minutes(maximum: 600), "2", 120), (.day, "2026-11-21", "2026-11-21"), (.time, "905", "09:05"),
       (.choice(choices), "ifr", "ifr"), (.reference("aircraft"), flight.id.description, .string(flight.id.description)),
       (.flag, "on", true), (.structure, "{\"a\":[1.50]}", ["a": [.decimal("1.50")]]),
+      (.codes("food"), "fish, prey", ["fish", "prey"]),
     ]
     for (kind, input, expected) in cases {
       let field = field(kind)

@@ -2,6 +2,7 @@ import Base
 import Logbook
 import Store
 import Sync
+import Zoo
 
 /// The apps. Adding one is one line in each of these functions.
 public struct Catalog: AppSet {
@@ -11,7 +12,7 @@ public struct Catalog: AppSet {
 
   public static var entries: [AppEntry] { [LogbookApp.entry] }
 
-  public static var schema: Schema { Schema(LogbookApp.collections + [History.collection]) }
+  public static var schema: Schema { Schema(LogbookApp.collections + Zoo.collections + [History.collection]) }
 
   public mutating func recordsChanged(_ keys: [RecordKey], _ context: Context) {
     logbook.recordsChanged(keys, context)

@@ -28,6 +28,9 @@ public enum Effect: Sendable {
   case scrollToTop
   case share(title: String, text: String, url: String)
   case print
+  case map(MapEffect)
+  /// Tell where the device is, and go on telling.
+  case position(isOn: Bool)
   case askPersistence
   case install
   case applyUpdate
@@ -118,6 +121,8 @@ extension Effect {
     case .share(let title, let text, let url):
       return effect("share", ("title", .string(title)), ("text", .string(text)), ("url", .string(url)))
     case .print: return effect("print")
+    case .map(let map): return map.members
+    case .position(let isOn): return effect("position", ("on", .bool(isOn)))
     case .askPersistence: return effect("askPersistence")
     case .install: return effect("install")
     case .applyUpdate: return effect("applyUpdate")

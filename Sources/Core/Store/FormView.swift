@@ -33,7 +33,7 @@ extension Form {
     switch field.kind {
     case .minutes, .time, .integer, .decimal: "short"
     case .day, .choice, .reference, .flag: "medium"
-    case .text, .prose, .structure: "long"
+    case .text, .prose, .codes, .structure: "long"
     }
   }
 
@@ -68,7 +68,7 @@ extension Form {
           .type("text"), .attribute("inputmode", "numeric"), .attribute("autocomplete", "off"),
           .placeholder(placeholder), .value(text(field)),
         ], [])
-    case .text, .reference, .structure, .flag:
+    case .text, .reference, .codes, .structure, .flag:
       return element(
         "input",
         common + [

@@ -22,6 +22,8 @@ public final class Field: Sendable {
     /// The id of a record of that collection in the same space.
     case reference(String)
     case flag
+    /// Codes of the code list of that name: a list of texts without commas, each once.
+    case codes(String)
     /// Any JSON, for what has a structure of its own.
     case structure
   }

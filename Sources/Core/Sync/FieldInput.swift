@@ -74,6 +74,8 @@ extension Field {
       return value.text.flatMap { RecordID($0) } == nil ? .wrongKind : nil
     case .flag:
       return value.flag == nil ? .wrongKind : nil
+    case .codes:
+      return value.codes == nil ? .wrongKind : nil
     case .structure:
       return nil
     }
@@ -106,6 +108,13 @@ extension Field {
       value = time.json
     case .flag:
       value = .bool(text.sameBytes("true") || text.sameBytes("on") || text.sameBytes("1"))
+    case .codes:
+      var codes: [String] = []
+      for part in text.parts(at: UInt8(ascii: ",")) {
+        let code = trimmed(part)
+        if !code.utf8.isEmpty && !codes.contains(where: { $0.sameBytes(code) }) { codes.append(code) }
+      }
+      value = .array(codes.map { .string($0) })
     case .structure:
       guard let parsed = JSON.read(text) else { throw .wrongKind }
       value = parsed
@@ -120,10 +129,34 @@ extension Field {
     switch kind {
     case .minutes:
       return Minutes(json: value)?.text ?? value.serialized
+    case .codes:
+      return listed(value.codes ?? [])
     case .text, .prose, .integer, .decimal, .day, .time, .choice, .reference, .flag, .structure:
       return value.text ?? value.serialized
     }
   }
+}
+
+extension JSON {
+  /// The texts of a list in which each stands once and none is empty or has a comma; nil for anything else.
+  public var codes: [String]? {
+    guard let items else { return nil }
+    var codes: [String] = []
+    for item in items {
+      guard let code = item.text, !code.utf8.isEmpty, !code.utf8.contains(UInt8(ascii: ",")),
+        !codes.contains(where: { $0.sameBytes(code) })
+      else { return nil }
+      codes.append(code)
+    }
+    return codes
+  }
+}
+
+/// The texts one after another, with commas between them.
+public func listed(_ texts: [String]) -> String {
+  var list = ""
+  for text in texts { list += list.utf8.isEmpty ? text : ", " + text }
+  return list
 }
 
 /// Without white space at both ends.

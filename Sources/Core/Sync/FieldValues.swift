@@ -69,3 +69,15 @@ extension JSON: FieldValue {
   public init?(json: JSON) { self = json }
   public var json: JSON { self }
 }
+
+/// A number of degrees, kept in the record as it was written.
+public struct DecimalDegrees: FieldValue {
+  public let json: JSON
+  public let number: Double
+
+  public init?(json: JSON) {
+    guard let number = json.double else { return nil }
+    self.json = json
+    self.number = number
+  }
+}

@@ -11,6 +11,9 @@ extension LogbookApp {
     case "logbook.form.departure": takePlace(Flight.departure.field, action.value, &context)
     case "logbook.form.arrival": takePlace(Flight.arrival.field, action.value, &context)
     case "logbook.form.template": return keepTemplate(&context)
+    case "logbook.form.here":
+      placeHere = PlaceHere(field: action.value)
+      return
     case "logbook.form.night":
       if let night = flightForm?.night(atlas, papers.settings)?.time {
         flightForm?.set(Flight.night.field, to: night.text, book, &context)
@@ -26,6 +29,7 @@ extension LogbookApp {
   }
 
   private mutating func takePlace(_ field: Field, _ text: String, _ context: inout Context) {
+    placeHere = nil
     flightForm?.set(field, to: text, book, &context)
     let isDeparture = field.name.sameBytes(Flight.departure.name)
     context.focus("#f-" + (isDeparture ? Flight.departureTime.name : Flight.arrivalTime.name))
@@ -94,7 +98,7 @@ struct PlacesInForm {
   let state: FlightForm
   let context: Context
 
-  private var language: Language { context.language }
+  var language: Language { context.language }
 
   /// What a place is called, or the places that it may be.
   func below(_ field: Field) -> Node? {
@@ -103,7 +107,7 @@ struct PlacesInForm {
       return title.utf8.isEmpty ? nil : p(.class("hint"), .key("place-" + field.name)) { title }
     }
     let found = app.atlas.suggestions(text, recent: app.book.recentPlaces(limit: 200), limit: 5)
-    if found.isEmpty { return nil }
+    if found.isEmpty { return here(field) }
     return ul(.class("suggestions"), .key("places-" + field.name), .label(field.label(language))) {
       for place in found {
         li(.key(place.text)) {

@@ -47,18 +47,6 @@ public enum OwnPlace {
   }
 }
 
-/// A number of degrees, kept in the record as it was written.
-public struct DecimalDegrees: FieldValue {
-  public let json: JSON
-  public let number: Double
-
-  public init?(json: JSON) {
-    guard let number = json.double else { return nil }
-    self.json = json
-    self.number = number
-  }
-}
-
 /// What completion and computing need of an own place.
 struct OwnPlaceRow: Sendable {
   let id: RecordID

@@ -111,7 +111,7 @@ extension Logbook {
     case .minutes: return Minutes(json: value).map { format.minutes($0) } ?? value.serialized
     case .time: return MinuteOfDay(json: value).map { format.time($0) } ?? value.serialized
     case .day: return Day(json: value).map { format.day($0) } ?? value.serialized
-    case .text, .prose, .integer, .decimal, .reference, .structure: return field.input(of: value)
+    case .text, .prose, .integer, .decimal, .reference, .codes, .structure: return field.input(of: value)
     }
   }
 }

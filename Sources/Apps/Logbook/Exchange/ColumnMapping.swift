@@ -98,7 +98,7 @@ extension ColumnMapping {
       switch field.kind {
       case .text, .prose, .minutes, .time: choices.append((field.name, field.label))
       case .integer: if !field.name.sameBytes(Flight.order.name) { choices.append((field.name, field.label)) }
-      case .decimal, .day, .choice, .reference, .flag, .structure: break
+      case .decimal, .day, .choice, .reference, .flag, .codes, .structure: break
       }
     }
     return choices

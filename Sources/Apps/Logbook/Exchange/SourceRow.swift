@@ -113,7 +113,7 @@ struct SourceRow {
       values[place] = time.json
     case .integer:
       if let count = count(text, column), count > 0 { values[place] = .integer(count) }
-    case .text, .prose, .decimal, .day, .choice, .reference, .flag, .structure:
+    case .text, .prose, .decimal, .day, .choice, .reference, .flag, .codes, .structure:
       do throws(FieldFault) {
         values[place] = try field.value(of: text)
       } catch {

@@ -26,7 +26,7 @@ public enum PreviousExperience {
     switch field.kind {
     case .integer: Field(field.name, field.label, .integer(0...999_999))
     case .minutes: Field(field.name, field.label, field.kind)
-    case .text, .prose, .decimal, .day, .time, .choice, .reference, .flag, .structure: field
+    case .text, .prose, .decimal, .day, .time, .choice, .reference, .flag, .codes, .structure: field
     }
   }
 }

@@ -42,6 +42,12 @@ private let accountOperations = [
     answers: [.init(status: 200, text: "vademecum.json, and the files under blobs/.", content: ("application/zip", nil))]),
 ]
 
+private let ifNoneMatch = Parameter(
+  name: "If-None-Match", place: "header", isRequired: false, schema: ["type": "string"],
+  text: "The ETag of what the client holds, of a published space (P-30).")
+
+private let known = APIOperation.Answer(status: 304, text: "Known.")
+
 private let spaceOperations = [
   APIOperation(
     method: "POST", path: "/api/v1/spaces", tag: "Synchronisation", summary: "Make a shared space", access: .signedIn,
@@ -63,17 +69,37 @@ private let spaceOperations = [
       Parameter(
         name: "limit", place: "query", isRequired: false, schema: ["type": "integer", "minimum": 1],
         text: "At most so many; more than 10 000 are 10 000."),
+      ifNoneMatch,
     ],
-    answers: [.init(status: 200, text: "A page of changes.", content: (json, "Changes"))], problems: [400, 404, 410, 503]),
+    answers: [.init(status: 200, text: "A page of changes.", content: (json, "Changes")), known],
+    problems: [400, 404, 410, 503]),
   APIOperation(
     method: "GET", path: "/api/v1/spaces/{space}/digest", tag: "Synchronisation",
-    summary: "The digest of the space's contents (P-16)", access: .reader,
-    answers: [.init(status: 200, text: "The digest.", content: (json, "Digest"))], problems: [404, 503]),
+    summary: "The digest of the space's contents (P-16)", access: .reader, parameters: [ifNoneMatch],
+    answers: [.init(status: 200, text: "The digest.", content: (json, "Digest")), known], problems: [404, 503]),
   APIOperation(
     method: "POST", path: "/api/v1/spaces/{space}/digest", tag: "Synchronisation",
     summary: "List differing buckets, or fetch named records (P-16)", access: .reader, body: (json, "Comparison"),
     answers: [.init(status: 200, text: "The listing or the records.", content: (json, nil))],
     problems: [400, 404, 413, 503]),
+  APIOperation(
+    method: "GET", path: "/api/v1/spaces/{space}/history", tag: "Synchronisation",
+    summary: "Who has changed what, the newest first, for owners and editors (P-31)", access: .signedIn,
+    parameters: [
+      Parameter(
+        name: "collection", place: "query", isRequired: false, schema: ["type": "string"],
+        text: "With `id`: of one record only."),
+      Parameter(
+        name: "id", place: "query", isRequired: false, schema: ["type": "string", "format": "uuid"], text: ""),
+      Parameter(
+        name: "before", place: "query", isRequired: false, schema: ["type": "integer"],
+        text: "Only what comes before this version."),
+      Parameter(
+        name: "limit", place: "query", isRequired: false, schema: ["type": "integer", "minimum": 1, "maximum": 200],
+        text: "At most so many."),
+    ],
+    answers: [.init(status: 200, text: "Changes with account and time.", content: (json, "History"))],
+    problems: [400, 403, 404, 503]),
   APIOperation(
     method: "GET", path: "/api/v1/live", tag: "Synchronisation",
     summary: "Server-sent events: `changed` with {space, version}, and `beat` every 20 s (P-17)", access: .signedIn,

@@ -54,6 +54,23 @@ let apiSchemas = #"""
         "title": {"type": "string"}, "version": {"type": "integer"}
       }
     },
+    "History": {
+      "type": "object", "required": ["entries", "more"],
+      "properties": {
+        "entries": {"type": "array", "items": {
+          "type": "object", "required": ["version", "collection", "id", "kind", "received", "fields"],
+          "properties": {
+            "version": {"type": "integer"}, "collection": {"type": "string"}, "id": {"type": "string", "format": "uuid"},
+            "kind": {"enum": ["made", "edited", "deleted", "restored"]},
+            "received": {"type": "string", "format": "date-time"},
+            "account": {"type": "string", "description": "Absent for importers."}, "name": {"type": "string"},
+            "fields": {"$ref": "#/components/schemas/Fields"},
+            "removed": {"type": "array", "items": {"type": "string"}}
+          }
+        }},
+        "more": {"type": "boolean"}
+      }
+    },
     "Fields": {
       "type": "object", "description": "The fields of a record by name; unknown ones are kept unchanged."
     },
