@@ -12,6 +12,7 @@ final class Reckoning {
   private var certificates: [DatedCertificate]?
   private var ratings: (day: Day, list: [RatingState])?
   private var statistics: (revision: Int, sums: StatisticsSums)?
+  private var distance: (revision: Int, knowsAirports: Bool, sum: FlownDistance)?
   private var recencies: (day: Day, list: [Recency])?
 
   /// The records have changed.
@@ -21,6 +22,7 @@ final class Reckoning {
     certificates = nil
     ratings = nil
     recencies = nil
+    distance = nil
     statistics = nil
   }
 
@@ -75,6 +77,15 @@ final class Reckoning {
     let sums = StatisticsSums(book, list)
     statistics = (list.revision, sums)
     return sums
+  }
+
+  /// Of what the list's filter lets through.
+  func distance(_ book: Book, _ list: FlightList, _ atlas: Atlas) -> FlownDistance {
+    let knowsAirports = atlas.airports != nil
+    if let distance, distance.revision == list.revision, distance.knowsAirports == knowsAirports { return distance.sum }
+    let sum = FlownDistance(book, list, atlas)
+    distance = (list.revision, knowsAirports, sum)
+    return sum
   }
 
   func recencies(_ book: Book, _ papers: Papers, today: Day) -> [Recency] {

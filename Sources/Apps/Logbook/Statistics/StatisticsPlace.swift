@@ -75,7 +75,9 @@ extension LogbookApp {
   mutating func openStatistics(_ place: StatisticsPlace, _ context: inout Context) {
     switch place {
     case .previousForm(let key): areaForm = .open(PreviousExperience.collection, key, context)
-    case .overview, .by, .previousList, .previous: break
+    // For the distance.
+    case .overview: atlas.open(&context)
+    case .by, .previousList, .previous: break
     }
   }
 
