@@ -95,7 +95,7 @@ def starts(playwright, profile, server):
             page.wait_for_selector(LIST)
             times.append(page.evaluate("window.usable"))
             marks.append(page.evaluate(
-                "['storage-opening', 'storage-read', 'storage-loaded'].map(name =>"
+                "['core-running', 'storage-read', 'storage-loaded'].map(name =>"
                 " performance.getEntriesByName(name)[0].startTime)"))
     names = ["core running", "storage read", "list shown"]
     note("of it: " + ", ".join(f"{name} at {median(list(list(zip(*marks))[index])):.0f}" for index, name in enumerate(names)))

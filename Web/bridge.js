@@ -6,6 +6,7 @@ import { patch } from "./page.js";
 import { listenToPage, reportScrolling } from "./events.js";
 
 let core = null;   // the exports of the running instance; null while it starts
+let hasStarted = false;
 let effectsJSON = null;
 let isDraining = false;
 let crashes = [];
@@ -37,9 +38,9 @@ function text(pointer, length) {
 
 /** Hands an event to the core. Events that effects cause wait until those are carried out. */
 export function send(event) {
-  if (!core) return;
-  waiting.push(event);
-  if (isDraining) return;
+  // What the storage reads while the first core is still being compiled waits for it.
+  if (core || !hasStarted) waiting.push(event);
+  if (!core || isDraining) return;
   isDraining = true;
   try {
     while (core && waiting.length > 0) for (const effect of handle(waiting.shift())) perform(effect);
@@ -80,16 +81,19 @@ function perform(effect) {
   }
 }
 
-async function start(isRestart = false) {
+async function start(reading, isRestart = false) {
   core = (await WebAssembly.instantiate(await compiled, imports)).exports;
+  performance.mark("core-running");
+  hasStarted = true;
+  const early = waiting.splice(0);
   send({
     type: "started", url: location.pathname + location.search, languages: [...navigator.languages],
     standalone: matchMedia("(display-mode: standalone)").matches || navigator.standalone === true,
     viewport: { width: innerWidth, height: innerHeight }, touch: matchMedia("(pointer: coarse)").matches,
     online: navigator.onLine, device: deviceName(), ...(isRestart && { crashed: true }),
   });
-  performance.mark("storage-opening");
-  await storage.load();
+  for (const event of early) send(event);
+  await reading;
   performance.mark("storage-loaded");
   if (isLeader) send({ type: "leader", is: true });
   if (installPrompt) send({ type: "installable" });
@@ -116,7 +120,7 @@ async function crashed(trap) {
   live = null;
   crashes = [...crashes.filter(time => time > Date.now() - 60_000), Date.now()];
   await storage.settled();
-  if (crashes.length < 3) return start(true);
+  if (crashes.length < 3) return start(storage.load(), true);
   document.getElementById("app").replaceChildren(document.getElementById("stopped").content.cloneNode(true));
   document.querySelector("button[name=reload]").onclick = () => location.reload();
   document.querySelector("button[name=export]").onclick = async () =>
@@ -321,6 +325,6 @@ addEventListener("beforeinstallprompt", event => {
   installPrompt = event;
   send({ type: "installable" });
 });
-await start();
+await start(storage.load());
 becomeLeader();
 registerServiceWorker().catch(error => console.warn("no service worker:", error.message));

@@ -84,7 +84,7 @@ extension LogbookApp {
           }
         }
       }
-      p(.class("hint note"), .key("airports"), .role("status")) { airportsState(context) }
+      p(.class("remark"), .key("airports"), .role("status")) { airportsState(context) }
     }
   }
 
