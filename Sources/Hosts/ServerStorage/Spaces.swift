@@ -23,7 +23,7 @@ public struct Space: Equatable, Sendable {
   public let id: RecordID
   public var kind: Kind
   public var title: String
-  /// P-29: of a published space and of the shared one beside it that holds its drafts: `zoo`; nil for all others.
+  /// P-33: of a published space and of the shared one beside it that holds its drafts: `zoo`; nil for all others.
   public let name: String?
   /// Rises by one with every restored backup; see ``firstVersion(ofEpoch:)``.
   public var epoch: Int64

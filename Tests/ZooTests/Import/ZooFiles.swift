@@ -18,7 +18,7 @@ enum ZooFiles {
   /// The published records of `Content/zoo.json`: code lists, places, some animals.
   static func starter() throws -> [Record] {
     let json = try JSON.parse([UInt8](Data(contentsOf: root.appendingPathComponent("Content/zoo.json"))))
-    return try (json.items("published") ?? []).map { item in
+    return (json.items("published") ?? []).map { item in
       let key = RecordKey(item.text("collection") ?? "", RecordID(item.text("id") ?? "") ?? RecordID(high: 0, low: 0))
       return Record(key, version: 1, fields: item.members("fields") ?? Fields())
     }

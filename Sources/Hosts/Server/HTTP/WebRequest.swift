@@ -36,10 +36,12 @@ public struct WebRequest: Sendable {
   public init() {}
 
   /// Follows up to five redirects, to http and https only.
-  public func get(_ url: String) throws(Fault) -> Answer {
+  ///
+  /// - Throws: ``Fault``
+  public func get(_ url: String) throws -> Answer {
     guard let parts = URLComponents(string: url), ["http", "https"].contains(parts.scheme), parts.host?.isEmpty == false
-    else { throw .notAnAddress }
-    guard let curl = curl_easy_init() else { throw .unreachable("no memory") }
+    else { throw Fault.notAnAddress }
+    guard let curl = curl_easy_init() else { throw Fault.unreachable("no memory") }
     defer { curl_easy_cleanup(curl) }
     let arriving = Arriving(limit: byteLimit)
     _ = curl_set_text(curl, CURLOPT_URL, url)
@@ -55,8 +57,8 @@ public struct WebRequest: Sendable {
     _ = curl_set_number(curl, CURLOPT_NOSIGNAL, 1)
     arriving.listen(to: curl)
     let code = withExtendedLifetime(arriving) { curl_easy_perform(curl) }
-    if arriving.isTooLarge { throw .tooLarge(limit: byteLimit) }
-    if code != CURLE_OK { throw .unreachable(String(cString: curl_easy_strerror(code))) }
+    if arriving.isTooLarge { throw Fault.tooLarge(limit: byteLimit) }
+    if code != CURLE_OK { throw Fault.unreachable(String(cString: curl_easy_strerror(code))) }
     var status = 0
     _ = curl_get_number(curl, CURLINFO_RESPONSE_CODE, &status)
     return Answer(

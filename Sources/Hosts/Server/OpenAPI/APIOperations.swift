@@ -5,7 +5,8 @@ private typealias Parameter = APIOperation.Parameter
 
 /// Every operation of the API, in the order in which a reader meets them. A test compares this list with the routes.
 let apiOperations: [APIOperation] =
-  accountOperations + spaceOperations + blobOperations + resourceOperations + logbookOperations + operatorOperations
+  accountOperations + spaceOperations + blobOperations + resourceOperations + logbookOperations + pageOperations
+  + operatorOperations
 
 private let accountOperations = [
   APIOperation(
@@ -42,9 +43,41 @@ private let accountOperations = [
     answers: [.init(status: 200, text: "vademecum.json, and the files under blobs/.", content: ("application/zip", nil))]),
 ]
 
+private let pageOperations = [
+  APIOperation(
+    method: "GET", path: "/zoo/animals", tag: "Pages", summary: "The animals of the zoo, to be read without the app",
+    access: .everybody,
+    parameters: [
+      Parameter(
+        name: "q", place: "query", isRequired: false, schema: ["type": "string"],
+        text: "Only animals in whose names or texts these words occur."),
+      lang,
+    ],
+    answers: [.init(status: 200, text: "The page.", content: (html, nil)), known], problems: [404]),
+  APIOperation(
+    method: "GET", path: "/zoo/animals/{id}", tag: "Pages", summary: "An animal of the zoo", access: .everybody,
+    parameters: [lang],
+    answers: [
+      .init(status: 200, text: "The page.", content: (html, nil)), known,
+      .init(status: 308, text: "From its name in words to the address that stays."),
+    ], problems: [404]),
+  APIOperation(
+    method: "GET", path: "/sitemap.xml", tag: "Pages", summary: "The addresses of all pages", access: .everybody,
+    answers: [.init(status: 200, text: "The list.", content: ("application/xml", nil)), known]),
+  APIOperation(
+    method: "GET", path: "/robots.txt", tag: "Pages", summary: "What search engines may read", access: .everybody,
+    answers: [.init(status: 200, text: "The rules.", content: ("text/plain", nil)), known]),
+]
+
+private let html = "text/html"
+
+private let lang = Parameter(
+  name: "lang", place: "query", isRequired: false, schema: ["enum": ["cs", "en"]],
+  text: "The language; otherwise the reader's.")
+
 private let ifNoneMatch = Parameter(
   name: "If-None-Match", place: "header", isRequired: false, schema: ["type": "string"],
-  text: "The ETag of what the client holds, of a published space (P-30).")
+  text: "The ETag of what the client holds, of a published space (P-34).")
 
 private let known = APIOperation.Answer(status: 304, text: "Known.")
 

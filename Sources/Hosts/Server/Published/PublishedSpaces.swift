@@ -2,7 +2,7 @@ import Base
 import ServerStorage
 import Sync
 
-/// P-29: spaces that everybody reads and editors write, each with a shared space beside it for what is not published yet.
+/// P-33: spaces that everybody reads and editors write, each with a shared space beside it for what is not published yet.
 public struct PublishedSpaces<Storage: ServerStorage>: Sendable {
   let storage: Storage
 

@@ -8,7 +8,7 @@ extension SyncService {
 
   /// `GET …/digest` (P-16): read from where it was kept with the last change.
   ///
-  /// - Parameter known: the header `If-None-Match` (P-30).
+  /// - Parameter known: the header `If-None-Match` (P-34).
   public func digest(space: RecordID, known: String? = nil) -> SyncAnswer {
     answering {
       try storage.read { reading in

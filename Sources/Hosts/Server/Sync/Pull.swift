@@ -11,7 +11,7 @@ extension SyncService {
   /// - Parameters:
   ///   - cursor: as a page gave it; nil for everything from the beginning.
   ///   - limit: how many changes at most; more than 10 000 are 10 000, nil is 1000.
-  ///   - known: the header `If-None-Match` (P-30).
+  ///   - known: the header `If-None-Match` (P-34).
   public func changes(space: RecordID, cursor: String?, limit: Int?, known: String? = nil) -> SyncAnswer {
     answering {
       var from: Cursor?

@@ -68,7 +68,7 @@ final class PackedOnce: Sendable {
 }
 
 extension SyncAnswer {
-  /// P-30: what everybody may read is kept by everybody, and asked for again with its tag.
+  /// P-34: what everybody may read is kept by everybody, and asked for again with its tag.
   static func published(_ space: Space) -> (etag: String, cacheControl: String)? {
     switch space.kind {
     case .private, .shared: nil

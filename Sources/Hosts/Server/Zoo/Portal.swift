@@ -67,28 +67,23 @@ public struct Portal: Sendable {
     parts?.queryItems = query.map { URLQueryItem(name: $0.0, value: $0.1) }
     guard let url = parts?.url?.absoluteString else { throw Fault(description: "\(action): no address") }
     do {
-      let answer = try self.answer(url)
-      return try read(answer.bytes)
-    } catch DatastorePage.Fault.refused(let reason) {
-      throw Fault(description: "\(url): \(reason)")
+      return try read(self.answer(url).bytes)
+    } catch let fault as DatastorePage.Fault {
+      switch fault {
+      case .refused(let reason): throw Fault(description: "\(url): \(reason)")
+      }
     } catch let fault as WebRequest.Fault {
       throw Fault(description: "\(url): \(fault)")
     }
   }
 
-  /// Once more when the portal is busy or does not answer.
+  /// Three times when the portal is busy or does not answer.
   private func answer(_ url: String) throws -> WebRequest.Answer {
-    for attempt in 1...3 {
-      let isLast = attempt == 3
-      do {
-        let answer = try request.get(url)
-        if answer.status < 500 && answer.status != 429 || isLast { return answer }
-        Thread.sleep(forTimeInterval: Double(min(answer.retryAfter ?? attempt, 30)))
-      } catch WebRequest.Fault.unreachable(let reason) {
-        if isLast { throw WebRequest.Fault.unreachable(reason) }
-        Thread.sleep(forTimeInterval: Double(attempt))
-      }
+    for attempt in 1...2 {
+      let answer = try? request.get(url)
+      if let answer, answer.status < 500, answer.status != 429 { return answer }
+      Thread.sleep(forTimeInterval: Double(min(answer?.retryAfter ?? attempt, 30)))
     }
-    preconditionFailure("the last attempt returns or throws")
+    return try request.get(url)
   }
 }
