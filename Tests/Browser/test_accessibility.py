@@ -14,7 +14,7 @@ SCREENS = [
     "/logbook/limits", "/logbook/limits/flight-28-days", "/logbook/limits/breaches", "/logbook/limits/settings",
     "/logbook/limits/duty", "/logbook/limits/duty/new", "/logbook/certificates", "/logbook/certificates/new",
     "/logbook/certificates/new/class1", "/logbook/certificates/rating/new/SEP", "/logbook/certificates/recency",
-    "/logbook/statistics", "/logbook/statistics/by/year", "/logbook/statistics/by/airport",
+    "/logbook/statistics", "/logbook/statistics/map", "/logbook/statistics/by/year", "/logbook/statistics/by/airport",
     "/logbook/statistics/previous", "/logbook/statistics/previous/new", "/logbook/report", "/logbook/places",
 ]
 

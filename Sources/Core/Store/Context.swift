@@ -20,6 +20,7 @@ public final class Context {
   public internal(set) var persistence: Event.Persistence?
   public internal(set) var account = AccountState()
   public internal(set) var replicas: [Replica] = [Replica(space: Context.privateSpace)]
+  public internal(set) var publications: [Publication] = []
   public internal(set) var scrolling = NamedList<Scrolling>()
   public internal(set) var width = 390
   public internal(set) var height = 844
@@ -165,7 +166,7 @@ extension Context {
   func perform(
     in space: String, notice: Notice? = nil, keepsValues: Bool = true, _ change: (Replica, String) -> [Entry]
   ) {
-    guard let index = replicas.firstIndex(where: { $0.space.sameBytes(space) }) else { return }
+    guard mayChange(space), let index = replicas.firstIndex(where: { $0.space.sameBytes(space) }) else { return }
     var entries = change(replicas[index], tab)
     guard !entries.isEmpty else {
       if let notice { show(notice) }
@@ -223,6 +224,8 @@ extension Context {
 
   /// Opens the device's print window for the page as it is after this event.
   public func print() { effects.append(.print) }
+  /// Scrolls the lists to so many pixels from their top.
+  public func scroll(to top: Int) { effects.append(.scroll(top: top)) }
   public func scrollToTop() { effects.append(.scrollToTop) }
 
   /// The timer's name begins with the app's id; a negative time cancels it.

@@ -28,6 +28,7 @@ public enum Effect: Sendable {
   case fetchBlob(request: Int64, url: String, sha256: String)
   case focus(selector: String)
   case scrollToTop
+  case scroll(top: Int)
   case share(title: String, text: String, url: String)
   case print
   case map(MapEffect)
@@ -37,8 +38,8 @@ public enum Effect: Sendable {
   case install
   case applyUpdate
   case appearance(theme: String, language: String, title: String)
-  /// Delete everything stored on this device and start anew.
-  case wipe
+  /// Delete everything stored on this device, but for the entries whose keys begin so, and start anew.
+  case wipe(keeping: [String])
   case reload
 
   public struct Request: Equatable, Sendable {
@@ -120,6 +121,7 @@ extension Effect {
     case .sendBlob(let request, let url, let sha256): return blob("sendBlob", request, url, sha256)
     case .fetchBlob(let request, let url, let sha256): return blob("fetchBlob", request, url, sha256)
     case .focus(let selector): return effect("focus", ("selector", .string(selector)))
+    case .scroll(let top): return effect("scroll", ("top", .integer(Int64(top))))
     case .scrollToTop: return effect("scroll", ("top", .integer(0)))
     case .share(let title, let text, let url):
       return effect("share", ("title", .string(title)), ("text", .string(text)), ("url", .string(url)))
@@ -132,7 +134,7 @@ extension Effect {
     case .appearance(let theme, let language, let title):
       return effect(
         "appearance", ("theme", .string(theme)), ("language", .string(language)), ("title", .string(title)))
-    case .wipe: return effect("wipe")
+    case .wipe(let kept): return effect("wipe", ("keep", .array(kept.map { .string($0) })))
     case .reload: return effect("reload")
     }
   }

@@ -68,8 +68,11 @@ public struct AccountState: Equatable, Sendable {
     public let name: String
     /// The private space's id on the server.
     public let privateSpace: String
+    /// The other spaces that it may change, when the server was asked last.
+    public let editable: [String]
 
-    public init(id: String, email: String, name: String, privateSpace: String) {
+    public init(id: String, email: String, name: String, privateSpace: String, editable: [String] = []) {
+      self.editable = editable
       self.id = id
       self.email = email
       self.name = name
@@ -78,7 +81,7 @@ public struct AccountState: Equatable, Sendable {
 
     public static func == (left: Account, right: Account) -> Bool {
       left.id.sameBytes(right.id) && left.email.sameBytes(right.email) && left.name.sameBytes(right.name)
-        && left.privateSpace.sameBytes(right.privateSpace)
+        && left.privateSpace.sameBytes(right.privateSpace) && listed(left.editable).sameBytes(listed(right.editable))
     }
   }
 
@@ -95,7 +98,8 @@ public struct AccountState: Equatable, Sendable {
       let space = json.text("privateSpace")
     else { return }
     account = Account(
-      id: id, email: json.text("email") ?? "", name: json.text("name") ?? "", privateSpace: space)
+      id: id, email: json.text("email") ?? "", name: json.text("name") ?? "", privateSpace: space,
+      editable: json["editable"]?.codes ?? [])
     needsSignIn = json.flag("expired") ?? false
   }
 
@@ -106,6 +110,7 @@ public struct AccountState: Equatable, Sendable {
       ("id", .string(account.id)), ("email", .string(account.email)), ("name", .string(account.name)),
       ("privateSpace", .string(account.privateSpace)),
     ])
+    if !account.editable.isEmpty { json.add("editable", .array(account.editable.map { .string($0) })) }
     if needsSignIn { json["expired"] = .bool(true) }
     return Entry(AccountState.key, JSON.object(json).serialized)
   }

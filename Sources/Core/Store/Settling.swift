@@ -46,7 +46,8 @@ extension Context {
   /// Everything this device holds, as one JSON file: records as seen, changes not sent, conflicts and refusals.
   func exportDevice() {
     var spaces: [JSON] = []
-    for replica in replicas {
+    // What is published is not the user's, unless something of it waits here.
+    for replica in replicas where publication(replica.space) == nil || !replica.outbox.isEmpty {
       let records = replica.keys.inOrder { $0.id < $1.id }.compactMap { replica.visible($0)?.change }
       var json = JSONObject([("space", .string(replica.space)), ("records", .array(records))])
       json.add("unsent", .array(replica.outbox.map { $0.operation.wire }))

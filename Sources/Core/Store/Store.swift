@@ -4,10 +4,10 @@ import Sync
 
 /// The app: takes events, keeps the state, answers with effects. It runs the same in the browser and in tests.
 public struct Store<Apps: AppSet> {
-  public private(set) var context = Context()
+  public internal(set) var context = Context()
   public private(set) var apps = Apps()
-  private var synchronisation = Synchronisation()
-  private var accountFlow = AccountFlow()
+  var synchronisation = Synchronisation()
+  var accountFlow = AccountFlow()
   private var blobTransfer = BlobTransfer()
   private var shown: Node?
   private var shownAppearance = ""
@@ -16,6 +16,7 @@ public struct Store<Apps: AppSet> {
 
   public init() {
     context.schema = Apps.schema
+    for entry in Apps.entries { if let name = entry.published { context.publications.append(Publication(name)) } }
   }
 
   /// The state of a space's synchronisation, for the user and for tests.
@@ -53,6 +54,7 @@ public struct Store<Apps: AppSet> {
       if blobTransfer.response(response, context) { return }
       if let app = context.takeAppRequest(response.request) { return answer(app, response) }
       if !synchronisation.response(response, &context), accountFlow.response(response, &context) {
+        context.addDrafts()
         synchronisation.kick(&context, pull: true)
       }
     case .responseFailed(let request):
@@ -124,13 +126,21 @@ public struct Store<Apps: AppSet> {
     context.settings = Settings()
     context.account.account = nil
     context.account.needsSignIn = false
-    for space in spaces(in: others) where !space.sameBytes(Context.privateSpace) {
+    for index in context.publications.indices {
+      // What an editor has not sent yet is sent without the app being opened.
+      let hasChanges = others.contains { $0.key.startsWith("o/\(context.publications[index].id)/") }
+      if hasChanges || isShown(context.publications[index]) { context.publications[index].isOpen = true }
+      if context.publications[index].isOpen { context.replicas.append(Replica(space: context.publications[index].id)) }
+    }
+    context.putAside(stored, others)
+    for space in spaces(in: others) where !space.sameBytes(Context.privateSpace) && context.publication(space) == nil {
       context.replicas.append(Replica(space: space))
     }
     for index in context.replicas.indices { context.replicas[index].load(stored) }
     take(others)
     for waiting in context.commits.waiting { take(waiting.entries) }
     for (form, texts) in typed { context.drafts[form.text] = texts }
+    context.addDrafts()
     context.isLoaded = true
     context.touched = []
     context.history.forget()
@@ -149,6 +159,9 @@ public struct Store<Apps: AppSet> {
 
   private mutating func take(_ entries: [Entry]) {
     for index in context.replicas.indices { context.touched += context.replicas[index].apply(entries) }
+    for index in context.publications.indices where !context.publications[index].isOpen && context.isLoaded {
+      context.publications[index].later += entries.filter { context.publications[index].holds($0) }
+    }
     for entry in entries {
       if entry.key.sameBytes(Settings.key) {
         context.settings = (entry.value.flatMap { JSON.read($0) }).map { Settings(stored: $0) } ?? Settings()
@@ -216,6 +229,7 @@ public struct Store<Apps: AppSet> {
     context.route = route
     context.account.fault = nil
     if isOtherScreen { context.dialog = nil }
+    openPublished()
     apps.handle(.navigated, app: route.part(0), &context)
   }
 
@@ -239,7 +253,7 @@ public struct Store<Apps: AppSet> {
     case "dialog.cancel": context.dialog = nil
     case "dialog.confirm": confirm()
     case "notice.dismiss": context.notices = []
-    case "notice.undo": undo()
+    case "notice.undo": context.undoLast()
     case "commit.again": commitAgain()
     case "settings.language": set { $0.language = Language(code: action.text) }
     case "settings.device": set { $0.device = trimmed(action.text).first(bytes: 160) }
@@ -250,6 +264,8 @@ public struct Store<Apps: AppSet> {
     case "app.export": context.exportDevice()
     case "sync.now": synchronisation.kick(&context, pull: true)
     case "sync.check": synchronisation.check(&context)
+    case "space.pause": synchronisation.pause(action.value, true, &context)
+    case "space.resume": synchronisation.pause(action.value, false, &context)
     case "conflict.mine": context.settle(action.value, .mine)
     case "conflict.theirs": context.settle(action.value, .theirs)
     case "history.restore": context.restoreFromHistory(action.value)
@@ -265,23 +281,6 @@ public struct Store<Apps: AppSet> {
     guard let dialog = context.dialog else { return }
     context.dialog = nil
     act(Event.Action(dialog.action, value: dialog.value))
-  }
-
-  private mutating func undo() {
-    context.notices = []
-    guard let undo = context.undo else { return }
-    context.undo = nil
-    context.perform(in: undo.space, notice: Notice(Words.restored(context.language))) { replica, tab in
-      var entries: [Entry] = []
-      for record in undo.restored {
-        entries += replica.restore(record.key, record.fields, tab: tab, offset: entries.count)
-      }
-      // A record that somebody deleted meanwhile stays deleted.
-      for record in undo.changed where replica.visible(record.key) != nil {
-        entries += replica.edit(record.key, record.changes, tab: tab, offset: entries.count)
-      }
-      return entries
-    }
   }
 
   /// The new version starts from the storage, so what could not be stored must not be left behind.
@@ -302,7 +301,7 @@ public struct Store<Apps: AppSet> {
 
   // MARK: - The page
 
-  private mutating func tellApps() {
+  mutating func tellApps() {
     guard !context.touched.isEmpty else { return }
     context.history.take(context.touched, context.replicas)
     // Of the history no app knows anything.
