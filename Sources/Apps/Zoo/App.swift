@@ -69,7 +69,7 @@ public struct ZooApp: PocketApp {
     case .timer:
       let replica = context.replica(context.spaceID(of: Zoo.space))
       if lexicon.prepareTexts(ZooApp.textsAtATime, replica) { context.timer(ZooApp.textTimer, afterMilliseconds: 10) }
-    case .file, .answer: break
+    case .file, .blob, .answer, .map, .position: break
     }
   }
 
