@@ -19,7 +19,7 @@ run_packages=(
   # Takes the map's files out of where they come from.
   "python3")
 test_packages=("nodejs" "chromium" "webkit2gtk-driver" "xvfb" "python3" "poppler-utils" "qpdf")
-bench_packages=("sqlite3")
+bench_packages=("sqlite3" "wrk")
 
 fail() {
   printf 'setup: %s\n' "$@" >&2

@@ -131,7 +131,11 @@ async function crashed(trap) {
 }
 
 const effects = {
-  patch: ({ operations }) => { patch(operations); blobs.show(send); maps?.settle(); },
+  patch: ({ operations }) => {
+    patch(operations);
+    blobs.show(send);
+    maps?.settle();
+  },
   commit: batch => storage.commit(batch),
   request: options => request(options),
   cancel: ({ request }) => requests.get(request)?.abort(new Error("cancelled")),

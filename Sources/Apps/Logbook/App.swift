@@ -34,10 +34,10 @@ public struct LogbookApp: PocketApp {
   var atlas = Atlas()
   var nightFill = NightFill()
   var calendar = CalendarScreen()
-  var flightMap = FlightMapScreen()
-  var placeHere: PlaceHere?
   var signing: SigningForm?
   var bookCheck = BookCheck()
+  var flightMap = FlightMapScreen()
+  var placeHere: PlaceHere?
 
   public init() {}
 

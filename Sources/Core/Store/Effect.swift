@@ -9,6 +9,8 @@ public enum Effect: Sendable {
   /// Store in one durable transaction, in the order of the batches; answered by `committed` or `commitFailed`.
   case commit(batch: Int64, [Entry])
   case request(Request)
+  /// Break off a request that is under way.
+  case cancel(request: Int64)
   /// A negative time cancels the timer of that name; a positive one replaces it.
   case timer(String, afterMilliseconds: Int64)
   /// Show this address.
@@ -100,6 +102,7 @@ extension Effect {
         json.add("share", saving.isShared)
       }
       return json
+    case .cancel(let request): return effect("cancel", ("request", .integer(request)))
     case .timer(let name, let after):
       return effect("timer", ("timer", .string(name)), ("after", .integer(after)))
     case .navigate(let url, let replace):

@@ -11,8 +11,8 @@ public struct Store<Apps: AppSet> {
   private var blobTransfer = BlobTransfer()
   private var shown: Node?
   private var shownAppearance = ""
-  private var shownMap = ShownMap()
   private var shownPlace: String?
+  private var shownMap = ShownMap()
 
   public init() {
     context.schema = Apps.schema
@@ -329,9 +329,9 @@ public struct Store<Apps: AppSet> {
     // First of all, so that whatever is to be focused or scrolled to is there.
     if !operations.isEmpty { context.effects.insert(.patch(operations), at: 0) }
     shown = page
-    for effect in shownMap.update(screen) { context.effects.append(effect) }
     context.followFocus(from: shownPlace, to: screen)
     shownPlace = context.route.place
+    for effect in shownMap.update(screen) { context.effects.append(effect) }
     let title = screen.detailTitle ?? screen.title
     let appearance = "\(context.settings.appearance.name) \(context.language.code) \(title)"
     if !appearance.sameBytes(shownAppearance) {

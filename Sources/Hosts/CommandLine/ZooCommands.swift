@@ -10,7 +10,7 @@ import Zoo
 /// The lexicon of the zoo; works beside a running server, which tells the devices of the change.
 struct ZooCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "zoo", abstract: "Fill the zoo's published space from its open data.", subcommands: [Import.self])
+    commandName: "zoo", abstract: "Fill the zoo's published space from its open data.", subcommands: [Import.self, Pictures.self])
 }
 
 extension ZooCommand {
@@ -32,6 +32,12 @@ extension ZooCommand {
     @Argument(help: "A CSV file, or the address of a portal.") var source: String
     @Option(help: ArgumentHelp("The animals that can be adopted: adopce-zvirat.csv.", valueName: "file"))
     var adoptions: String?
+    @Option(
+      help: ArgumentHelp("Places, paths and buildings: an extract of OpenStreetMap as GeoJSON.", valueName: "file"))
+    var map: String?
+    @Option(
+      help: ArgumentHelp("With --map: the zoo's own numbered places, 'number,latitude,longitude,name'.", valueName: "file"))
+    var places: String?
     @Option(help: "Of a portal: the name of the data set, when the address does not hold it.") var package: String?
     @Option(help: "Of a portal: only these tables, by their ids.") var resource: [String] = []
     @Flag(help: "Say what would be done, and do nothing.") var dryRun = false
@@ -41,25 +47,33 @@ extension ZooCommand {
       try await running {
         guard let language = Language(code: language) else { throw Failure(.badData, "There is no language '\(language)'.") }
         let (store, lock) = try open()
-        let result = try read(existing: store.records())
+        let mapped = try readMap()
+        for problem in mapped?.problems ?? [] {
+          report("\(places ?? "places"):\(problem.row): \(problem.reason(language)): \(problem.value)")
+        }
+        // Of the map's places the animals' may be.
+        let result = try read(existing: store.records() + (mapped?.records ?? []))
         for note in result.notes { report("\(note.kind.label(language)): \(note.line(language))") }
+        if let mapped { print("\(mapped.locationCount) places and \(mapped.shapeCount) shapes of the map read") }
         printCounts(of: result, language)
         guard result.animalCount > 0 else { throw Failure(.badData, "There is no animal in '\(source)'.") }
-        try bring(result, into: store, language)
+        try bring(result, mapped, into: store, language)
         withExtendedLifetime(lock) {}
       }
     }
 
-    /// A new space gets the starter content first, which brings the code lists.
-    private func open() throws -> (ZooStore<SQLiteStorage>, DataLock) {
+    /// A new space gets the starter content first, which brings the code lists; when nothing is to be done, in memory.
+    private func open() throws -> (ZooStore<SQLiteStorage>, DataLock?) {
       let directory = location.directory
-      let lock = try Failure.explaining(.unavailable, "Another import is running") { try directory.importLock() }
-      let storage = try Failure.explaining(.unavailable, "The database cannot be opened") {
-        try SQLiteStorage(path: directory.databasePath)
+      let lock = try dryRun ? nil : Failure.explaining(.unavailable, "Another import is running") { try directory.importLock() }
+      var storage = try Failure.explaining(.unavailable, "The database cannot be opened") {
+        try dryRun && !directory.hasDatabase ? SQLiteStorage() : SQLiteStorage(path: directory.databasePath)
       }
+      let isThere = try storage.read { try $0.space(PublishedSpace.id(Zoo.space)) != nil }
+      if !isThere && dryRun { storage = try SQLiteStorage() }
       let sync = SyncService(
         storage: storage, schema: Catalog.schema, now: { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) })
-      if try storage.read({ try $0.space(PublishedSpace.id(Zoo.space)) }) == nil {
+      if !isThere {
         guard let starter = try content.starter() else {
           throw Failure(.noInput, "The space must be filled first, and there is no '\(content.path)'; see --content.")
         }
@@ -72,6 +86,17 @@ extension ZooCommand {
       let adoptions = try self.adoptions.map { try file($0) }
       if source.contains("://") { return try readPortal(adoptions, existing) }
       return ZooImport(lexicon: try file(source), adoptions: adoptions, existing: existing)
+    }
+
+    private func readMap() throws -> MapImport? {
+      guard let map else {
+        if places != nil { throw Failure(.badData, "--places belongs to --map.") }
+        return nil
+      }
+      let places = try self.places.map { try file($0).bytes }
+      return try Failure.explaining(.badData, "'\(map)' is no GeoJSON") {
+        try MapImport(geojson: file(map).bytes, places: places)
+      }
     }
 
     private func readPortal(_ adoptions: ZooImport.File?, _ existing: [Record]) throws -> ZooImport {
@@ -113,11 +138,12 @@ extension ZooCommand {
       }
     }
 
-    private func bring(_ result: ZooImport, into store: ZooStore<SQLiteStorage>, _ language: Language) throws {
+    private func bring(_ result: ZooImport, _ mapped: MapImport?, into store: ZooStore<SQLiteStorage>, _ language: Language) throws {
       let isPortal = source.contains("://")
       var sources = [ZooSources.lexicon(url: isPortal ? source : nil, date: isPortal ? nil : day(of: source))]
       if let adoptions { sources.append(ZooSources.adoptions(date: day(of: adoptions))) }
-      let plan = try store.plan(result, sources: sources)
+      if let map { sources.append(ZooSources.map(date: day(of: map))) }
+      let plan = try store.plan(result, more: sources + (mapped?.records ?? []))
       for kept in plan.kept { report(line(of: kept)) }
       for key in plan.missing { report("Not in the source any more, left as it is: \(key.collection)/\(key.id)") }
       print(

@@ -23,7 +23,7 @@ import Zoo
   }
 
   private func push(_ id: String, _ fields: JSON, base: Int64 = 0) throws {
-    let operation = Operation(.edit, Zoo.key(Animal.collection, id), base: base, set: fields.members ?? Fields(), number: 1)
+    let operation = Sync.Operation(.edit, Zoo.key(Animal.collection, id), base: base, set: fields.members ?? Fields(), number: 1)
     let request = PushRequest(device: .v8(named: "\(Int.random(in: 0 ... .max))", in: "editor"), epoch: nil, operations: [operation])
     let answer: SyncAnswer = sync.push(space: PublishedSpace.id("zoo"), role: .editor, body: request.wire.bytes)
     #expect(answer.status == 200)

@@ -22,7 +22,7 @@ struct AnimalPage {
   var page: WebPage {
     WebPage(
       title: title, description: summary, image: image, imageAlt: imageAlt,
-      content: [article(.class("animal")) { picture; facts; texts }], data: data)
+      content: [article(.class("sheet animal")) { portrait; names; facts; texts }], data: data)
   }
 
   private var title: String { Animal.name.text(fields, language) ?? record[Animal.latin] ?? "" }
@@ -48,18 +48,25 @@ struct AnimalPage {
     return latin.utf8.isEmpty ? title : title + " (" + latin + ")"
   }
 
-  @NodeBuilder private var picture: [Node] {
+  @NodeBuilder private var portrait: [Node] {
     if let image {
-      element("figure") {
+      figure(.class("portrait")) {
         img(.src(image), .alt(imageAlt))
-        if let credit = record[Animal.pictureCredit] { element("figcaption") { words.credit + credit } }
+        if let credit = record[Animal.pictureCredit] { figcaption(.class("quiet")) { words.credit + credit } }
       }
     }
   }
 
+  @NodeBuilder private var names: [Node] {
+    if !latin.utf8.isEmpty { p(.class("latin"), .attribute("lang", "la")) { latin } }
+    let (field, code) = language == .czech ? (Animal.name.en, "en") : (Animal.name.cs, "cs")
+    if let other = fields.text(field.name), !other.sameBytes(title) {
+      p(.class("quiet other-name"), .attribute("lang", code)) { other }
+    }
+  }
+
   private var facts: Node {
-    dl(.class("values")) {
-      fact(Animal.latin.field, latin, "la")
+    let list = dl {
       fact(Animal.taxonClass.field, term(.taxonClass, record[Animal.taxonClass]))
       fact(Animal.order.field, term(.order, record[Animal.order]))
       fact(Animal.family.field, term(.family, record[Animal.family]))
@@ -71,16 +78,17 @@ struct AnimalPage {
         fact(Text(cs: "Adopce", en: "Adoption"), Format(language).number(price) + " " + words.aYear)
       }
     }
+    return section(.class("card")) { list }
   }
 
-  private func fact(_ field: Field, _ text: String, _ lang: String? = nil) -> Node? { fact(field.label, text, lang) }
+  private func fact(_ field: Field, _ text: String) -> Node? { fact(field.label, text) }
 
-  private func fact(_ label: Text, _ text: String, _ lang: String? = nil) -> Node? {
+  private func fact(_ label: Text, _ text: String) -> Node? {
     text.utf8.isEmpty
       ? nil
       : div(.class("value")) {
         dt { label(language) }
-        dd(.attribute("lang", lang)) { text }
+        dd { text }
       }
   }
 
@@ -108,12 +116,12 @@ struct AnimalPage {
     for pair in Animal.texts {
       if let text = pair.text(fields, language) {
         let own = fields.text(language == .czech ? pair.cs.name : pair.en.name) != nil
-        section {
-          h2 { pair.label(language) }
-          if !own { p(.class("quiet")) { words.onlyOther } }
-          for line in text.parts(at: 0x0A) {
-            p(.attribute("lang", own ? nil : language == .czech ? "en" : "cs")) { line }
+        section(.class("card")) {
+          h2 {
+            pair.label(language)
+            if !own { span(.class("quiet")) { " (" + words.inOtherLanguage + ")" } }
           }
+          p(.class("prose"), .attribute("lang", own ? nil : language == .czech ? "en" : "cs")) { text }
         }
       }
     }

@@ -51,7 +51,8 @@ let apiSchemas = #"""
         "id": {"type": "string", "format": "uuid"},
         "kind": {"enum": ["private", "shared", "published"]},
         "role": {"enum": ["owner", "editor", "contributor", "reader"]},
-        "title": {"type": "string"}, "version": {"type": "integer"}
+        "title": {"type": "string"}, "version": {"type": "integer"},
+        "name": {"type": "string", "description": "Of a published space and of its drafts."}
       }
     },
     "History": {

@@ -29,9 +29,9 @@ public struct ZooStore<Storage: ServerStorage>: Sendable {
 
   /// What an import would change.
   ///
-  /// - Parameter sources: records of where the content comes from.
-  public func plan(_ result: ZooImport, sources: [Record]) throws -> PublishedImport<Storage>.Plan {
-    let wanted = sources.map { ($0.key, $0.fields) } + result.items.map { ($0.key, $0.fields) }
+  /// - Parameter more: records of the map, and of where the content comes from.
+  public func plan(_ result: ZooImport, more: [Record]) throws -> PublishedImport<Storage>.Plan {
+    let wanted = more.map { ($0.key, $0.fields) } + result.items.map { ($0.key, $0.fields) }
     return try importing.plan(wanted, collections: [Animal.collection.name], unimportant: [Animal.sourceRow.name])
   }
 
@@ -59,6 +59,16 @@ public enum ZooSources {
     record(
       "adoptions", "Adopce zvířat", "Adoption of animals", "Otevřená data Zoo Praha: roční příspěvky a anglické názvy.",
       "Open data of Prague Zoo: contributions for a year, and English names.", nil, date, rank: 2)
+  }
+
+  public static func map(date: Day?) -> Record {
+    var record = record(
+      "map", "Mapa", "Map", "Místa, cesty a stavby z OpenStreetMap.", "Places, paths and buildings of OpenStreetMap.",
+      "https://www.openstreetmap.org/copyright", date, rank: 3)
+    record[Source.attribution] = "© OpenStreetMap contributors"
+    record[Source.licence] = "ODbL 1.0"
+    record[Source.licenceURL] = "https://opendatacommons.org/licenses/odbl/1-0/"
+    return record
   }
 
   private static func record(
