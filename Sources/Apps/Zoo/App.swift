@@ -69,7 +69,9 @@ public struct ZooApp: PocketApp {
     case .timer:
       let replica = context.replica(context.spaceID(of: Zoo.space))
       if lexicon.prepareTexts(ZooApp.textsAtATime, replica) { context.timer(ZooApp.textTimer, afterMilliseconds: 10) }
-    case .file, .answer: break
+    case .blob(let blob): blobStored(blob, context)
+    case .answer(let answer): answered(answer, context)
+    case .file: break
     }
   }
 

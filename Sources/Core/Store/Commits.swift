@@ -104,7 +104,7 @@ extension Context {
   func undoLast() {
     notices = []
     guard let undo = undo else { return }
-    undo = nil
+    self.undo = nil
     perform(in: undo.space, notice: Notice(Words.restored(language))) { replica, tab in
       var entries: [Entry] = []
       for record in undo.restored {
