@@ -89,7 +89,7 @@ if !portableOnly {
     .target(
       name: "Server",
       dependencies: [
-        "Base", "Sync", "HTML", "Store", "Logbook", "Catalog", "ServerStorage", "Documents", "CZlib", "CCurl",
+        "Base", "Sync", "HTML", "Store", "Logbook", "Zoo", "Catalog", "ServerStorage", "Documents", "CZlib", "CCurl",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HummingbirdTLS", package: "hummingbird"),
@@ -105,7 +105,7 @@ if !portableOnly {
     .executableTarget(
       name: "CommandLine",
       dependencies: [
-        "Base", "Sync", "Logbook", "Catalog", "ServerStorage", "Server", "Documents", "CMalloc",
+        "Base", "Sync", "Logbook", "Zoo", "Catalog", "ServerStorage", "Server", "Documents", "CMalloc",
         .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -114,7 +114,7 @@ if !portableOnly {
     tests(
       "Server",
       uses: [
-        "Base", "Sync", "Catalog", "ServerStorage", "Server",
+        "Base", "Sync", "HTML", "Zoo", "Catalog", "ServerStorage", "Server",
         .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
       ]),

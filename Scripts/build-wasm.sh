@@ -52,6 +52,8 @@ copy_site() {
   cp Web/*.html Web/*.js Web/*.webmanifest "$site/"
   cp Web/icons/*.svg "$site/icons/"
   if [[ -d Web/styles ]]; then cp -r Web/styles "$site/"; fi
+  # Made by Scripts/setup.sh; without it the app has no maps and says so.
+  if [[ -d Web/vendor ]]; then cp -r Web/vendor "$site/"; else echo "no Web/vendor: the site will have no maps" >&2; fi
 }
 
 draw_icons() {
@@ -62,15 +64,22 @@ draw_icons() {
   rsvg-convert -w 512 -h 512 Web/icons/maskable.svg -o "$site/icons/maskable-512.png"
 }
 
-# Tells the service worker what to keep, and the hash that each file must have: a list of "path": "sha256-…".
+# Tells the service worker what to keep from the start and what later, and the hash that each file must have: two lists
+# of "path": "sha256-…". The start needs no map.
 list_files() {
-  local file files=""
+  local file line files="" later=""
   while read -r file; do
-    files+="  \"/$file\": \"sha256-$(openssl dgst -sha256 -binary "$site/$file" | base64 -w0)\",\n"
-  done < <(cd "$site" && find . -type f ! -name service-worker.js -printf '%P\n' | LC_ALL=C sort)
-  local version
-  version=$(printf '%s' "$files" | cat - "$site/service-worker.js" | sha256sum | cut -c1-12)
-  sed -i -e "s|/\* version \*/|$version|" -e "s|^/\* files \*/$|$files|" "$site/service-worker.js"
+    line="  \"/$file\": \"sha256-$(openssl dgst -sha256 -binary "$site/$file" | base64 -w0)\",\n"
+    case $file in
+      vendor/* | map*.js) later+=$line ;;
+      *) files+=$line ;;
+    esac
+  done < <(cd "$site" && find . -type f ! -name service-worker.js ! -path '*/.*' -printf '%P\n' | LC_ALL=C sort)
+  local version rest
+  version=$(printf '%s' "$files$later" | cat - "$site/service-worker.js" | sha256sum | cut -c1-12)
+  rest=$(printf '%s' "$later" | sha256sum | cut -c1-12)
+  sed -i -e "s|/\* version \*/|$version|" -e "s|^/\* files \*/$|$files|" \
+    -e "s|/\* later version \*/|$rest|" -e "s|^/\* later files \*/$|$later|" "$site/service-worker.js"
 }
 
 compress() {
@@ -79,7 +88,7 @@ compress() {
     gzip -9 -n -k "$file"
     brotli -q 11 -k "$file"
   done < <(find "$site" -type f \( -name '*.html' -o -name '*.js' -o -name '*.css' -o -name '*.svg' \
-    -o -name '*.wasm' -o -name '*.webmanifest' \))
+    -o -name '*.wasm' -o -name '*.webmanifest' -o -name '*.geojson' \))
 }
 
 build_core

@@ -15,9 +15,11 @@ run_packages=(
   # Reports as PDF: the drawing, and the letters.
   "libcairo2-dev" "libpango1.0-dev" "fonts-liberation"
   # Letters with them.
-  "libcurl4-openssl-dev")
+  "libcurl4-openssl-dev"
+  # Takes the map's files out of where they come from.
+  "python3")
 test_packages=("nodejs" "chromium" "webkit2gtk-driver" "xvfb" "python3" "poppler-utils" "qpdf")
-bench_packages=("sqlite3")
+bench_packages=("sqlite3" "wrk")
 
 fail() {
   printf 'setup: %s\n' "$@" >&2
@@ -88,18 +90,49 @@ install_python() {
   touch ".venv/installed-$digest"
 }
 
+# The map: MapLibre out of a Python wheel, the world out of a Debian package, which is not installed. The digest of what
+# makes them tells whether they are up to date.
+make_map() {
+  local digest
+  digest=$(cat Scripts/requirements/map.txt Scripts/map-*.py | sha256sum | cut -c1-16)
+  [[ -e Web/vendor/.made-$digest ]] && return
+  echo "setup: making the map"
+  python3 -c 'import venv, ensurepip' 2>/dev/null || install_packages python3-venv
+  rm -rf .build/map Web/vendor
+  mkdir -p .build/map Web/vendor
+  if ! fetch_map >.build/map.log 2>&1; then
+    tail -n 20 .build/map.log >&2
+    fail "the map's files could not be made, see .build/map.log"
+  fi
+  touch "Web/vendor/.made-$digest"
+}
+
+# Joined by &&, because what is asked for in a condition does not stop at a failure by itself.
+fetch_map() {
+  local world=usr/share/qgis/resources/data/world_map.gpkg
+  { [[ -x .venv/bin/pip ]] || python3 -m venv .venv; } &&
+    .venv/bin/pip download -q --disable-pip-version-check --no-deps -d .build/map -r Scripts/requirements/map.txt &&
+    python3 Scripts/map-files.py .build/map/maplibre-*.whl Web/vendor &&
+    (cd .build/map && apt-get download qgis-common) &&
+    dpkg-deb --fsys-tarfile .build/map/qgis-common_*.deb | tar -x -C .build/map "./$world" &&
+    python3 Scripts/map-world.py ".build/map/$world" Web/vendor/world.geojson
+}
+
 command -v swift >/dev/null || fail "the Swift toolchain (6.3 or later) is missing: see https://www.swift.org/install"
 case ${1:-} in
   run)
     install_packages "${run_packages[@]}"
+    make_map
     ;;
   test)
     install_packages "${run_packages[@]}" "${test_packages[@]}"
     install_python test
+    make_map
     ;;
   bench)
     install_packages "${run_packages[@]}" "${test_packages[@]}" "${bench_packages[@]}"
     install_python test bench
+    make_map
     ;;
   *) fail "usage: Scripts/setup.sh run|test|bench" ;;
 esac

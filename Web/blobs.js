@@ -57,10 +57,12 @@ export async function keep(file, purpose) {
     const content = file.type.startsWith("image/") ? await scaled(file) : file;
     if (content.size > largest) return { ...event, fault: "large" };
     if (content.size === 0) return { ...event, fault: "unreadable" };
+    // Some systems do not know what their documents are.
+    const kind = content.type || (/\.pdf$/i.test(file.name) ? "application/pdf" : "application/octet-stream");
     const bytes = await content.arrayBuffer();
     const sha256 = await hash(bytes);
-    await write(sha256, content.type, bytes);
-    return { ...event, sha256, mime: content.type, size: content.size };
+    await write(sha256, kind, bytes);
+    return { ...event, sha256, mime: kind, size: content.size };
   } catch (error) {
     console.error("cannot keep the file:", error);
     return { ...event, fault: error.name === "QuotaExceededError" ? "full" : "unreadable" };

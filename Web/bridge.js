@@ -13,6 +13,9 @@ let crashes = [];
 let isLeader = false;
 let installPrompt = null;
 let live = null;
+let maps = null;          // the module that draws maps, once one was shown
+let mapEffects = null;    // maps are drawn one after the other, also while that module is coming
+let positionWatch = null;
 const waiting = [];
 const timers = new Map();
 const requests = new Map();
@@ -128,7 +131,11 @@ async function crashed(trap) {
 }
 
 const effects = {
-  patch: ({ operations }) => { patch(operations); blobs.show(send); },
+  patch: ({ operations }) => {
+    patch(operations);
+    blobs.show(send);
+    maps?.settle();
+  },
   commit: batch => storage.commit(batch),
   request: options => request(options),
   cancel: ({ request }) => requests.get(request)?.abort(new Error("cancelled")),
@@ -163,6 +170,8 @@ const effects = {
     else for (const list of document.querySelectorAll("[data-scroll]")) list.scrollTop = top ?? 0;
   },
   print: () => print(),
+  map: effect => { mapEffects = draw(effect, mapEffects); },
+  position: ({ on }) => watchPosition(on),
   share: ({ title, text, url }) =>
     (navigator.share?.({ title, text, url }) ?? navigator.clipboard?.writeText(url ?? text))?.catch(() => {}),
   askPersistence: () => reportPersistence(navigator.storage?.persist?.()),
@@ -181,6 +190,31 @@ const effects = {
   },
   reload: async () => { await storage.settled(); location.reload(); },
 };
+
+async function draw(effect, last) {
+  await last;
+  try {
+    maps ??= await import("./map.js");
+    await maps.perform(effect, send);
+  } catch (error) {
+    console.warn("no map:", error);
+    send({ type: "map", event: "failed" });
+  }
+}
+
+function watchPosition(isOn) {
+  if (positionWatch !== null) navigator.geolocation.clearWatch(positionWatch);
+  positionWatch = null;
+  if (!isOn) return;
+  const reasons = ["", "denied", "unavailable", "late"];
+  if (!navigator.geolocation) return send({ type: "position", failed: "unavailable" });
+  positionWatch = navigator.geolocation.watchPosition(
+    ({ coords: { latitude, longitude, accuracy, heading } }) => send({
+      type: "position", latitude, longitude, accuracy, ...(Number.isFinite(heading) && { heading }),
+    }),
+    ({ code }) => send({ type: "position", failed: reasons[code] }),
+    { enableHighAccuracy: true, timeout: 20_000, maximumAge: 5_000 });
+}
 
 async function request({ request, method = "GET", url, headers, body, timeout = 30_000, save, share }) {
   const controller = new AbortController();
@@ -285,6 +319,10 @@ async function registerServiceWorker() {
   registration.onupdatefound = () => registration.installing?.addEventListener("statechange", offer);
   document.addEventListener("visibilitychange", () => { if (!document.hidden) registration.update().catch(() => {}); });
   offer();
+  // What the start does not need follows when it is over, unless its user pays for every byte.
+  if (navigator.connection?.saveData) return;
+  const { active } = await navigator.serviceWorker.ready;
+  setTimeout(() => active.postMessage("keep the rest"), 5_000);
 }
 
 /** The new version takes over when everything is saved; the page reloads into it. */

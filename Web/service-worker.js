@@ -4,6 +4,12 @@ const cacheName = "shell-/* version */";
 const files = {
 /* files */
 };
+// What only some screens need, the map above all: kept when it is first asked for, or after the start. Versions of the app
+// that have the same files share them.
+const laterName = "later-/* later version */";
+const later = {
+/* later files */
+};
 
 self.addEventListener("install", event => event.waitUntil(install()));
 
@@ -19,12 +25,15 @@ self.addEventListener("activate", event => event.waitUntil(discardOldVersions())
 async function discardOldVersions() {
   for (const name of await caches.keys()) {
     if (name.startsWith("shell-") && name !== cacheName) await caches.delete(name);
+    if (name.startsWith("later-") && name !== laterName) await caches.delete(name);
   }
 }
 
 // The page asks for this when its user accepted the new version and everything is saved.
 self.addEventListener("message", event => {
   if (event.data === "activate") self.skipWaiting();
+  // Without a network the next start tries again.
+  if (event.data === "keep the rest") event.waitUntil(keepTheRest().catch(() => {}));
 });
 
 self.addEventListener("fetch", event => {
@@ -33,6 +42,7 @@ self.addEventListener("fetch", event => {
   if (url.pathname.startsWith("/api/v1/published/")) return event.respondWith(published(event, url.pathname));
   if (event.request.destination === "image" && url.pathname.includes("/blobs/")) return event.respondWith(picture(event.request));
   if (url.pathname.startsWith("/api/")) return;
+  if (Object.hasOwn(later, url.pathname)) return event.respondWith(kept(url.pathname));
   const isFile = Object.hasOwn(files, url.pathname);
   if (!isFile && event.request.mode !== "navigate") return;
   event.respondWith(answer(event.request, isFile ? url.pathname : "/"));
@@ -41,6 +51,19 @@ self.addEventListener("fetch", event => {
 async function answer(request, path) {
   const cache = await caches.open(cacheName);
   return await cache.match(path === "/index.html" ? "/" : path) ?? fetch(request);
+}
+
+async function keepTheRest() {
+  for (const path of Object.keys(later)) await kept(path);
+}
+
+async function kept(path) {
+  const cache = await caches.open(laterName);
+  const found = await cache.match(path);
+  if (found) return found;
+  const response = await fetch(path, { integrity: later[path], cache: "no-cache" });
+  if (response.ok) await cache.put(path, response.clone());
+  return response;
 }
 
 // Lists that change a few times a year: the device's copy at once, and what the server has for the next time.

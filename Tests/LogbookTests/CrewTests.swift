@@ -12,8 +12,10 @@ struct CrewTests {
     "SIC Eva Nováková", "CM1 Jan Novák\nCM2 Eva Nováková\nCC Jana", "Jan Novák, kapitán", "Relief\nSICILIA Aero", "SIC ",
   ])
   func lines(text: String) {
-    let members = CrewMember.list(text)
-    #expect(members.map { $0.role.map { role in role.name + " " + $0.name } ?? $0.name }.joined(separator: "\n").hasPrefix(text))
+    let lines = CrewMember.list(text).map { member in
+      member.role.map { $0.name + " " + member.name } ?? member.name
+    }
+    #expect(lines.joined(separator: "\n").hasPrefix(text))
   }
 
   @Test("L-99: roles are told from names")
@@ -76,6 +78,6 @@ struct CrewTests {
     #expect(previous.count == 1 && previous[0].text("type") == "B738" && previous[0].text("date") == "2019-12-31")
     #expect(previous[0]["total"]?.int64 == 73_500 && previous[0]["landingsDay"]?.int64 == 410)
     #expect(previous[0][PreviousExperience.description] == "Paper book 1")
-    #expect(result.problems.isEmpty && result.rejected.isEmpty)
+    #expect(result.problems.isEmpty)
   }
 }

@@ -55,6 +55,27 @@ import Testing
     }
   }
 
+  @Test("P-17, P-33: who is made an editor by the command line hears of both spaces on the stream that is open")
+  func membership() async throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "live-\(UUID().uuidString)").path()
+    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    let (path, zoo) = (directory + "/data.sqlite", PublishedSpace.id("zoo"))
+    try await TestServer({ $0.limits.heartbeatSeconds = 60 }, storage: SQLiteStorage(path: path)).testLive { client in
+      let ann = try await client.signUp("ann@example.org")
+      let port = try #require(client.port)
+      let spaces = PublishedSpaces(try SQLiteStorage(path: path))
+      try await RawConnection.open(port: port).talk { stream in
+        try await stream.listen(ann)
+        try spaces.create("zoo", title: "Zoo")
+        let news = try await stream.hear(until: "\(zoo)\",\"version\":0}\n\n")
+        #expect(!news.contains(PublishedSpace.drafts("zoo").description))
+        try spaces.setRole(.editor, of: #require(RecordID(ann.id)), in: #require(try spaces.space("zoo")))
+        _ = try await stream.hear(until: "\(PublishedSpace.drafts("zoo"))\",\"version\":0}\n\n")
+      }
+    }
+  }
+
   @Test("P-17: a heartbeat is an event that the page can see")
   func heartbeat() async throws {
     try await TestServer({ $0.limits.heartbeatSeconds = 1 }).testLive { client in

@@ -33,6 +33,8 @@ struct NotesApp: PocketApp {
     case .file(let file): heard.append("file \(file.name)")
     case .timer(let name): heard.append("timer \(name)")
     case .answer(let answer): heard.append("answer \(answer.status)")
+    case .map: heard.append("map")
+    case .position: heard.append("position")
     }
   }
 

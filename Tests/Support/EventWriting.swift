@@ -76,6 +76,8 @@ extension Event.Kind {
     case .updateReady: return event("updateReady")
     case .resized(let width, let height):
       return event("resized", ("width", .integer(Int64(width))), ("height", .integer(Int64(height))))
+    case .map(let map): return map.json
+    case .position(let position): return position.json
     }
   }
 }
@@ -99,6 +101,44 @@ extension Event.Response {
     return event(
       "response", ("request", .integer(request)), ("status", .integer(Int64(status))), ("headers", .object(headers)),
       ("body", .string(body)))
+  }
+}
+
+extension MapEvent {
+  fileprivate var json: JSONObject {
+    switch self {
+    case .tapped(let source, let id, let place):
+      return event(
+        "map", ("event", .string("tapped")), ("source", .string(source)), ("id", .string(id)),
+        ("latitude", .degrees(place.latitude)), ("longitude", .degrees(place.longitude)))
+    case .moved(let center, let zoom, let box):
+      return event(
+        "map", ("event", .string("moved")), ("latitude", .degrees(center.latitude)),
+        ("longitude", .degrees(center.longitude)), ("zoom", .degrees(zoom)),
+        ("box", .array([.degrees(box.west), .degrees(box.south), .degrees(box.east), .degrees(box.north)])))
+    case .failed: return event("map", ("event", .string("failed")))
+    }
+  }
+}
+
+extension PositionEvent {
+  fileprivate var json: JSONObject {
+    switch self {
+    case .found(let position):
+      var json = event(
+        "position", ("latitude", .degrees(position.place.latitude)), ("longitude", .degrees(position.place.longitude)),
+        ("accuracy", .degrees(position.accuracyMetres)))
+      json["heading"] = position.heading.map { .degrees($0) }
+      return json
+    case .failed(let fault):
+      let reason =
+        switch fault {
+        case .denied: "denied"
+        case .unavailable: "unavailable"
+        case .late: "late"
+        }
+      return event("position", ("failed", .string(reason)))
+    }
   }
 }
 

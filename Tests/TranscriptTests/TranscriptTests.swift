@@ -17,7 +17,7 @@ struct TranscriptTests {
     "/logbook/certificates", "/logbook/certificates/new", "/logbook/certificates/new/class1",
     "/logbook/certificates/rating/new/SEP", "/logbook/certificates/recency", "/logbook/statistics",
     "/logbook/statistics/by/year", "/logbook/statistics/previous", "/logbook/statistics/previous/new",
-    "/logbook/places", "/logbook/places/new",
+    "/logbook/places", "/logbook/places/new", "/logbook/templates", "/logbook/templates/new", "/logbook/check",
   ]
 
   @Test(

@@ -36,6 +36,8 @@ public struct LogbookApp: PocketApp {
   var calendar = CalendarScreen()
   var signing: SigningForm?
   var bookCheck = BookCheck()
+  var flightMap = FlightMapScreen()
+  var placeHere: PlaceHere?
 
   public init() {}
 
@@ -90,6 +92,8 @@ public struct LogbookApp: PocketApp {
       if airportsAnswered(answer, &context) { return }
       reportForm?.answered(answer, &context)
       calendar.answered(answer, &context)
+    case .map(let event): onMap(event, &context)
+    case .position(let event): onPosition(event, &context)
     }
   }
 
@@ -98,6 +102,7 @@ public struct LogbookApp: PocketApp {
     let place = Place(context.route)
     list.openMenu = nil
     reportForm = nil
+    placeHere = nil
     switch place {
     case .flightForm(let key, let kind):
       flightForm = FlightForm(key, kind, FlightBeginning(context.route), book: book, context)

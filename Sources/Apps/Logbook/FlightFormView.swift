@@ -14,6 +14,7 @@ extension LogbookApp {
     }
     if let key = flightForm.key { screen.back = "/logbook/flights/\(key.id.description)" }
     screen.detailTitle = Words.formTitle(flightForm.kind, isNew: flightForm.key == nil)(language)
+    screen.needsPosition = needsPosition
     screen.detail = FlightFormView(self, flightForm, context).node
   }
 }

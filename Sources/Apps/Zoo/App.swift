@@ -7,6 +7,7 @@ import Sync
 ///
 ///     /zoo/animals            the list; /ID beside it
 ///     /zoo/tree               the classification; /LIST/CODE and /LIST/CODE/ID
+///     /zoo/map                see ZooMap
 ///     /zoo/mine               favourites and what was seen; /ID
 ///     /zoo/quiz
 ///     /zoo/about
@@ -17,6 +18,7 @@ public struct ZooApp: PocketApp {
   var visits = Visits()
   var quiz: Quiz?
   var editor: Editor?
+  var map = ZooMap()
 
   public init() {}
 
@@ -26,6 +28,7 @@ public struct ZooApp: PocketApp {
       tabs: [
         AppEntry.Tab("animals", Words.animals, icon: ZooIcons.paw),
         AppEntry.Tab("tree", Words.tree, icon: ZooIcons.tree),
+        AppEntry.Tab("map", ZooMapWords.title, icon: Icons.map),
         AppEntry.Tab("mine", Words.mine, icon: ZooIcons.star),
         AppEntry.Tab("quiz", Words.quiz, icon: ZooIcons.question),
         AppEntry.Tab("about", Words.about, icon: ZooIcons.info),
@@ -43,6 +46,8 @@ public struct ZooApp: PocketApp {
     let news = keys.filter { key in Zoo.published.contains { $0.name.sameBytes(key.collection) } }
     if !keys.isEmpty && news.isEmpty { return }
     let replica = context.replica(context.spaceID(of: Zoo.space))
+    map.forget()
+    if case .map = ZooPlace(context.route) { openMap(context) }
     if keys.isEmpty || lexicon.language != context.language {
       let old = lexicon
       lexicon = Lexicon(replica, context.language)
@@ -69,6 +74,8 @@ public struct ZooApp: PocketApp {
     case .timer:
       let replica = context.replica(context.spaceID(of: Zoo.space))
       if lexicon.prepareTexts(ZooApp.textsAtATime, replica) { context.timer(ZooApp.textTimer, afterMilliseconds: 10) }
+    case .map(let event): map.onMap(event, &context)
+    case .position(let event): map.onPosition(event, &context)
     case .blob(let blob): blobStored(blob, context)
     case .answer(let answer): answered(answer, context)
     case .file: break
@@ -78,9 +85,15 @@ public struct ZooApp: PocketApp {
   private mutating func navigated(_ context: inout Context) {
     switch ZooPlace(context.route) {
     case .quiz: if quiz == nil { startQuiz(context) }
+    case .map: openMap(context)
     case .form(let id): editor = Editor(id, context)
     case .animals, .tree, .mine, .about, .drafts, .unknown: editor = nil
     }
+  }
+
+  private mutating func openMap(_ context: Context) {
+    let replica = context.replica(context.spaceID(of: Zoo.space))
+    map.open(context) { replica.forEachVisible($0) }
   }
 
   private mutating func act(_ action: Event.Action, _ context: inout Context) {
@@ -93,6 +106,7 @@ public struct ZooApp: PocketApp {
     case "zoo.quiz.next": quiz?.goOn()
     case "zoo.quiz.again": startQuiz(context)
     default:
+      if action.name.startsWith("zoo.map.") { return map.act(action, &context) }
       if action.name.startsWith("zoo.edit.") { edit(action, &context) } else { actOnList(action, &context) }
     }
   }
@@ -120,6 +134,7 @@ public struct ZooApp: PocketApp {
     case .tree(let list, let code, let id): return treeScreen(list, code, id, context)
     case .mine(let id): return mineScreen(id, context)
     case .quiz: return quizScreen(context)
+    case .map: return map.screen(context)
     case .about, .unknown: return aboutScreen(context)
     case .drafts: return draftsScreen(context)
     case .form(let id): return formScreen(id, context)
@@ -147,6 +162,7 @@ enum ZooPlace {
   case tree(Term.List?, String, RecordID?)
   case mine(RecordID?)
   case quiz
+  case map
   case about
   case drafts
   case form(RecordID?)
@@ -158,6 +174,7 @@ enum ZooPlace {
     case "tree": self = .tree(Term.List(name: route.part(2)), route.part(3), RecordID(route.part(4)))
     case "mine": self = .mine(RecordID(route.part(2)))
     case "quiz": self = .quiz
+    case "map": self = .map
     case "about": self = .about
     case "drafts": self = route.part(2).utf8.isEmpty ? .drafts : .form(RecordID(route.part(2)))
     default: self = .unknown

@@ -8,7 +8,7 @@ public enum Zoo {
 
   /// In the published space and in the drafts.
   public static let published: [Sync.Collection] = [
-    Animal.collection, Location.collection, Term.collection, Source.collection,
+    Animal.collection, Location.collection, Term.collection, Source.collection, MapLayer.collection,
   ]
 
   /// In the private space of each visitor.
@@ -22,6 +22,7 @@ public enum Zoo {
   ///     location  the slug of its Czech name, behind the first of the name with `-2`, `-3`, …
   ///     term      list and code: `class/Mammalia`
   ///     source    `lexicon`, `adoptions`, `map`, `starter`
+  ///     mapLayer  its name: `ways`
   public static func key(_ collection: Sync.Collection, _ source: String) -> RecordKey {
     RecordKey(collection.name, RecordID.v8(named: collection.name + "/" + source, in: space))
   }

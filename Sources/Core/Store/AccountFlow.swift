@@ -211,8 +211,11 @@ struct AccountFlow: Sendable {
 
 extension Context {
   /// How many changes exist only on this device, pictures and documents among them.
-  public var unsentCount: Int {
-    replicas.reduce(blobs.unsentCount) { sum, replica in
+  public var unsentCount: Int { unsentChangeCount + blobs.unsentCount }
+
+  /// How many changes of records exist only on this device; their history is not counted apart.
+  public var unsentChangeCount: Int {
+    replicas.reduce(0) { sum, replica in
       replica.outbox.reduce(sum) { $0 + ($1.operation.key.collection.sameBytes(History.name) ? 0 : 1) }
     }
   }

@@ -53,6 +53,10 @@ public struct Screen: Sendable {
   /// Buttons in the list's and the detail's title bars.
   public var actions: [Node]
   public var detailActions: [Node]
+  /// What the map shows whose element is in the list or the detail.
+  public var map: MapScene?
+  /// Whether the device shall tell where it is, as `AppEvent.position`, for as long as this screen is shown.
+  public var needsPosition = false
 
   public init(
     title: String, list: Node? = nil, detail: Node? = nil, placeholder: String? = nil, back: String? = nil,
@@ -81,6 +85,10 @@ public enum AppEvent: Sendable {
   case timer(String)
   /// To a request of the app's own.
   case answer(AppAnswer)
+  /// Of the map of its screen.
+  case map(MapEvent)
+  /// While its screen needs the position.
+  case position(PositionEvent)
 }
 
 /// The apps as one value, so that the runtime needs no list of unknown types: each case of the catalogue by name.

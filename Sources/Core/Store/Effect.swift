@@ -9,6 +9,8 @@ public enum Effect: Sendable {
   /// Store in one durable transaction, in the order of the batches; answered by `committed` or `commitFailed`.
   case commit(batch: Int64, [Entry])
   case request(Request)
+  /// Break off a request that is under way.
+  case cancel(request: Int64)
   /// A negative time cancels the timer of that name; a positive one replaces it.
   case timer(String, afterMilliseconds: Int64)
   /// Show this address.
@@ -29,6 +31,9 @@ public enum Effect: Sendable {
   case scroll(top: Int)
   case share(title: String, text: String, url: String)
   case print
+  case map(MapEffect)
+  /// Tell where the device is, and go on telling.
+  case position(isOn: Bool)
   case askPersistence
   case install
   case applyUpdate
@@ -97,6 +102,7 @@ extension Effect {
         json.add("share", saving.isShared)
       }
       return json
+    case .cancel(let request): return effect("cancel", ("request", .integer(request)))
     case .timer(let name, let after):
       return effect("timer", ("timer", .string(name)), ("after", .integer(after)))
     case .navigate(let url, let replace):
@@ -120,6 +126,8 @@ extension Effect {
     case .share(let title, let text, let url):
       return effect("share", ("title", .string(title)), ("text", .string(text)), ("url", .string(url)))
     case .print: return effect("print")
+    case .map(let map): return map.members
+    case .position(let isOn): return effect("position", ("on", .bool(isOn)))
     case .askPersistence: return effect("askPersistence")
     case .install: return effect("install")
     case .applyUpdate: return effect("applyUpdate")

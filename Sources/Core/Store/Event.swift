@@ -41,6 +41,8 @@ public struct Event: Sendable {
     case installable
     case updateReady
     case resized(width: Int, height: Int)
+    case map(MapEvent)
+    case position(PositionEvent)
   }
 
   public struct Start: Sendable {

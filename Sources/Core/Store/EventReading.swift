@@ -63,6 +63,8 @@ extension Event.Kind {
     case "installable": self = .installable
     case "updateReady": self = .updateReady
     case "resized": self = .resized(width: Int(number("width")), height: Int(number("height")))
+    case "map": self.init(mapEvent: json)
+    case "position": self.init(position: json)
     default: return nil
     }
   }

@@ -9,6 +9,14 @@ public enum Icons {
   public static var menu: String { icon("<path d=\"M4 7h16M4 12h16M4 17h16\"/>") }
   public static var back: String { icon("<path d=\"M15 5l-7 7 7 7\"/>") }
   public static var plus: String { icon("<path d=\"M12 5v14M5 12h14\"/>") }
+  public static var minus: String { icon("<path d=\"M5 12h14\"/>") }
+  public static var locate: String {
+    icon("<circle cx=\"12\" cy=\"12\" r=\"6\"/><circle cx=\"12\" cy=\"12\" r=\"1.500\"/><path d=\"M12 2v4M12 18v4M2 12h4M18 12h4\"/>")
+  }
+  public static var map: String { icon("<path d=\"M3 6l6-2 6 2 6-2v14l-6 2-6-2-6 2zM9 4v14M15 6v14\"/>") }
+  public static var route: String {
+    icon("<circle cx=\"6\" cy=\"18\" r=\"2.500\"/><circle cx=\"18\" cy=\"6\" r=\"2.500\"/><path d=\"M8.500 18H15a3 3 0 0 0 0-6H9a3 3 0 0 1 0-6h6.500\"/>")
+  }
   public static var search: String { icon("<circle cx=\"11\" cy=\"11\" r=\"6\"/><path d=\"M20 20l-4.5-4.5\"/>") }
   public static var filter: String { icon("<path d=\"M4 6h16l-6 7v5l-4 2v-7z\"/>") }
   public static var close: String { icon("<path d=\"M6 6l12 12M18 6L6 18\"/>") }

@@ -12,6 +12,7 @@ public struct Store<Apps: AppSet> {
   private var shown: Node?
   private var shownAppearance = ""
   private var shownPlace: String?
+  private var shownMap = ShownMap()
 
   public init() {
     context.schema = Apps.schema
@@ -86,6 +87,8 @@ public struct Store<Apps: AppSet> {
     case .resized(let width, let height):
       context.width = width
       context.height = height
+    case .map(let event): apps.handle(.map(event), app: context.route.part(0), &context)
+    case .position(let event): apps.handle(.position(event), app: context.route.part(0), &context)
     }
   }
 
@@ -329,6 +332,7 @@ public struct Store<Apps: AppSet> {
     shown = page
     context.followFocus(from: shownPlace, to: screen)
     shownPlace = context.route.place
+    for effect in shownMap.update(screen) { context.effects.append(effect) }
     let title = screen.detailTitle ?? screen.title
     let appearance = "\(context.settings.appearance.name) \(context.language.code) \(title)"
     if !appearance.sameBytes(shownAppearance) {

@@ -19,3 +19,6 @@ static inline CURLcode curl_get_number(CURL *curl, CURLINFO info, long *value) {
 static inline CURLcode curl_set_header_writer(CURL *curl, curl_write_callback value) {
   return curl_easy_setopt(curl, CURLOPT_HEADERFUNCTION, value);
 }
+static inline CURLcode curl_set_writer(CURL *curl, curl_write_callback value) {
+  return curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, value);
+}

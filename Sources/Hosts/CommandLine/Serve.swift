@@ -17,6 +17,7 @@ struct Serve: AsyncParsableCommand {
       """)
 
   @OptionGroup var location: DataOption
+  @OptionGroup var content: ContentOption
 
   @Option(help: ArgumentHelp("The address to listen on; 0.0.0.0 for all.", valueName: "address"))
   var host = "127.0.0.1"
@@ -86,6 +87,14 @@ struct Serve: AsyncParsableCommand {
           let scheme = settings.tls == nil ? "http" : "https"
           logger.info("Listening", metadata: ["address": "\(scheme)://\(settings.host):\(port)"])
         }
+      }
+      if let starter = try content.starter() {
+        let isNew = try Failure.explaining(.internalError, "The published space was not filled") {
+          let importLock = try directory.importLock()
+          defer { withExtendedLifetime(importLock) {} }
+          return try starter.fill(server.sync)
+        }
+        if isNew { logger.info("Filled a published space", metadata: ["space": "\(starter.name)"]) }
       }
       if settings.webDirectory == nil { logger.notice("There is no site to serve; only the API answers") }
       try await serve(server)

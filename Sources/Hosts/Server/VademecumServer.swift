@@ -26,16 +26,19 @@ public struct VademecumServer<Storage: ServerStorage>: Sendable {
     let blobs = BlobStore(directory: DataDirectory(settings.dataDirectory).blobPath)
     let metrics = ServerMetrics()
     accounts = AccountService(storage, cost: settings.passwordCost)
+    let site = SiteController(site: try settings.webDirectory.map { try Site(directory: $0) } ?? .empty)
+    let pages = PublishedPages(storage: storage, index: site.site.text(at: "/index.html"))
     sync = SyncService(storage: storage, schema: schema, now: { .now() }) { space, version in
       metrics.recordCommit()
       live.changed(space, version: version)
+      pages.changed(space)
     }
-    let site = SiteController(site: try settings.webDirectory.map { try Site(directory: $0) } ?? .empty)
     let routes = RouteList(Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints))
     VademecumServer.addMiddleware(to: routes, settings, site, metrics)
     self.routes = routes.paths
     let parts = Parts(
-      settings: settings, accounts: accounts, sync: sync, blobs: blobs, live: live, metrics: metrics)
+      settings: settings, accounts: accounts, sync: sync, blobs: blobs, live: live, metrics: metrics,
+      pages: PagesController(pages: pages, site: site))
     parts.addRoutes(to: routes)
     application = Application(
       router: routes.router, server: try VademecumServer.protocols(settings),
@@ -89,6 +92,7 @@ private struct Parts<Storage: ServerStorage> {
   let blobs: BlobStore
   let live: LiveHub
   let metrics: ServerMetrics
+  let pages: PagesController<Storage>
 
   func addRoutes(to routes: RouteList) {
     let limits = settings.limits
@@ -118,5 +122,6 @@ private struct Parts<Storage: ServerStorage> {
     LiveController(accounts: accounts, live: live, limits: limits).addRoutes(to: api)
     PublishedController(airports: PublishedFile(DataDirectory(settings.dataDirectory).airportsPath)).addRoutes(to: api)
     DescriptionController().addRoutes(to: api)
+    pages.addRoutes(to: routes)
   }
 }

@@ -28,11 +28,13 @@ public protocol ServerStorage: Sendable {
 }
 
 /// What can be asked within a transaction. A transaction is used by one thread, and only within its closure.
-public protocol StorageReading: SpaceReading, RecordReading, OperationReading, BlobReading, AccountReading, FeedReading {}
+public protocol StorageReading: SpaceReading, RecordReading, OperationReading, BlobReading, AccountReading, FeedReading,
+  HistoryReading
+{}
 
 /// What can be changed within a transaction.
 public protocol StorageWriting: StorageReading, SpaceWriting, RecordWriting, OperationWriting, BlobWriting,
-  AccountWriting, FeedWriting
+  AccountWriting, FeedWriting, HistoryWriting
 {
   /// Undoes only what `body` did when it throws, and rethrows; the transaction goes on.
   func savepoint<Result>(_ body: () throws -> Result) throws -> Result

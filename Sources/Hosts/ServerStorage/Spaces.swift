@@ -23,6 +23,8 @@ public struct Space: Equatable, Sendable {
   public let id: RecordID
   public var kind: Kind
   public var title: String
+  /// P-33: of a published space and of the shared one beside it that holds its drafts: `zoo`; nil for all others.
+  public let name: String?
   /// Rises by one with every restored backup; see ``firstVersion(ofEpoch:)``.
   public var epoch: Int64
   /// The version of the last change.
@@ -34,17 +36,26 @@ public struct Space: Equatable, Sendable {
   public var created: Instant
 
   public init(
-    id: RecordID, kind: Kind, title: String, epoch: Int64 = 0, version: Int64 = 0, horizon: Int64 = 0,
-    lost: [LostRange] = [], created: Instant
+    id: RecordID, kind: Kind, title: String, name: String? = nil, epoch: Int64 = 0, version: Int64 = 0,
+    horizon: Int64 = 0, lost: [LostRange] = [], created: Instant
   ) {
     self.id = id
     self.kind = kind
     self.title = title
+    self.name = name
     self.epoch = epoch
     self.version = version
     self.horizon = horizon
     self.lost = lost
     self.created = created
+  }
+
+  /// P-31: whether it is remembered who has changed what; in a private space there is nobody else to ask.
+  public var keepsHistory: Bool {
+    switch kind {
+    case .private: false
+    case .shared, .published: true
+    }
   }
 }
 
@@ -69,6 +80,14 @@ public enum Role: Int64, Sendable, Named {
     switch self {
     case .owner, .editor, .contributor: true
     case .reader: false
+    }
+  }
+
+  /// P-31
+  public var maySeeHistory: Bool {
+    switch self {
+    case .owner, .editor: true
+    case .contributor, .reader: false
     }
   }
 }

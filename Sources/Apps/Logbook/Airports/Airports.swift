@@ -13,6 +13,7 @@ public struct Airports: Sendable {
   /// The codes of IATA in order, and their lines.
   private let shortCodes: [UInt32]
   private let shortCodeLines: [Int32]
+  private let positions: NearestAirports
 
   /// - Parameter text: the file as ``AirportImport`` writes it; lines of another form are passed over.
   public init(_ text: String) {
@@ -21,6 +22,7 @@ public struct Airports: Sendable {
     starts = Airports.lines(bytes)
     foldedStarts = Airports.lines(foldedBytes)
     (shortCodes, shortCodeLines) = Airports.shortCodes(bytes, starts)
+    positions = NearestAirports(bytes, starts)
   }
 
   public var count: Int { starts.count }
@@ -110,33 +112,16 @@ public struct Airports: Sendable {
 
   /// The nearest airport and how far it is, in nautical miles.
   public func nearest(to position: Coordinates) -> (airport: Airport, distance: Double)? {
-    var best: (airport: Airport, distance: Double)?
-    for line in starts.indices {
-      // A degree of latitude is 60 NM: most lines are ruled out by their whole degrees.
-      let degrees = Double(wholeLatitude(line))
-      if let best, ((degrees - position.latitude).magnitude - 1) * 60 > best.distance + 1 { continue }
-      guard let airport = self[line] else { continue }
-      let distance = GreatCircle(from: position, to: airport.coordinates).nauticalMiles
-      if distance < best?.distance ?? .infinity { best = (airport, distance) }
-    }
-    return best
+    nearest(to: position, limit: 1).first
   }
 
-  private func wholeLatitude(_ line: Int) -> Int {
-    var index = Int(starts[line])
-    var left = 5
-    while left > 0 {
-      if bytes[index] == 0x09 { left -= 1 }
-      index += 1
+  /// The nearest airports, the nearest first, and how far they are in nautical miles.
+  public func nearest(to position: Coordinates, limit: Int) -> [(airport: Airport, distance: Double)] {
+    var found: [(airport: Airport, distance: Double)] = []
+    for (line, distance) in positions.search(position, limit: limit) {
+      if let airport = self[line] { found.append((airport, distance)) }
     }
-    let isSouth = bytes[index] == UInt8(ascii: "-")
-    if isSouth { index += 1 }
-    var degrees = 0
-    while degrees < 100, (0x30...0x39).contains(bytes[index]) {
-      degrees = degrees * 10 + Int(bytes[index] - 0x30)
-      index += 1
-    }
-    return isSouth ? -degrees : degrees
+    return found
   }
 }
 

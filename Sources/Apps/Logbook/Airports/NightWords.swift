@@ -44,7 +44,7 @@ extension Words {
     }
   }
 
-  private static func flightCount(_ count: Int, _ format: Format) -> String {
+  static func flightCount(_ count: Int, _ format: Format) -> String {
     let number = format.number(count)
     return switch format.language {
     case .czech: number + format.plural(count, one: " let", few: " lety", many: " letů")

@@ -1,4 +1,5 @@
 import Base
+import Store
 import Sync
 
 /// What is reckoned from the whole book. Each part is made when a screen first asks for it and kept until a record
@@ -12,7 +13,11 @@ final class Reckoning {
   private var certificates: [DatedCertificate]?
   private var ratings: (day: Day, list: [RatingState])?
   private var statistics: (revision: Int, sums: StatisticsSums)?
+  private var distance: (revision: Int, knowsAirports: Bool, sum: FlownDistance)?
   private var recencies: (day: Day, list: [Recency])?
+  private var flightMap: (revision: Int, hasAirports: Bool, map: FlightMap)?
+  /// Outlives changes of the records: a map that is looked at stays where it is when its box is the same.
+  private var flightCamera: MapCamera?
 
   /// The records have changed.
   func forget() {
@@ -21,7 +26,9 @@ final class Reckoning {
     certificates = nil
     ratings = nil
     recencies = nil
+    distance = nil
     statistics = nil
+    flightMap = nil
   }
 
   func limits(_ book: Book, _ papers: Papers) -> Limits {
@@ -75,6 +82,25 @@ final class Reckoning {
     let sums = StatisticsSums(book, list)
     statistics = (list.revision, sums)
     return sums
+  }
+
+  /// Of what the list's filter lets through, between the places known now.
+  func flightMap(_ book: Book, _ list: FlightList, _ atlas: Atlas) -> FlightMap {
+    let hasAirports = atlas.airports != nil
+    if let flightMap, flightMap.revision == list.revision, flightMap.hasAirports == hasAirports { return flightMap.map }
+    let map = FlightMap(book, list.matches, atlas, camera: flightCamera)
+    flightCamera = map.camera
+    flightMap = (list.revision, hasAirports, map)
+    return map
+  }
+
+  /// Of what the list's filter lets through.
+  func distance(_ book: Book, _ list: FlightList, _ atlas: Atlas) -> FlownDistance {
+    let knowsAirports = atlas.airports != nil
+    if let distance, distance.revision == list.revision, distance.knowsAirports == knowsAirports { return distance.sum }
+    let sum = FlownDistance(book, list, atlas)
+    distance = (list.revision, knowsAirports, sum)
+    return sum
   }
 
   func recencies(_ book: Book, _ papers: Papers, today: Day) -> [Recency] {

@@ -79,6 +79,8 @@ struct BookCheck: Sendable {
   mutating func step(_ book: Book, _ papers: Papers, _ context: Context) {
     if isStale { begin(book, papers) }
     guard var work else { return }
+    // What was found so far has one owner, and is not copied at each step.
+    self.work = nil
     let end = min(work.keys.count, work.done + BookCheck.recordsPerStep)
     for key in work.keys[work.done..<end] {
       for finding in BookCheck.findings(key, book, context) { work.items.append(Item(key: key, finding: finding)) }
@@ -89,7 +91,6 @@ struct BookCheck: Sendable {
       context.timer(BookCheck.timer, afterMilliseconds: 0)
     } else {
       items = work.items
-      self.work = nil
     }
   }
 

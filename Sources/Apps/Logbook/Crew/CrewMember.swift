@@ -49,8 +49,9 @@ public struct CrewMember: Equatable, Sendable {
 
   init(line: String) {
     let parts = line.parts(at: 0x20, limit: 2)
-    if let role = Role(name: parts[0]) {
-      self.init(role, parts.count > 1 ? parts[1] : "")
+    // A role alone is what somebody has written, and stays.
+    if parts.count > 1, let role = Role(name: parts[0]) {
+      self.init(role, parts[1])
     } else {
       self.init(nil, line)
     }

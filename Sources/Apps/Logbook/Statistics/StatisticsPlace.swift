@@ -5,10 +5,12 @@ import Sync
 /// The addresses below `/logbook/statistics`:
 ///
 ///     statistics               totals, by type and by aircraft; /by/GROUPING with a chart
+///     statistics/map           the flown routes; see FlightMapChoice
 ///     statistics/previous      experience brought forward; /new, /ID, /ID/edit
 enum StatisticsPlace {
   case overview
   case by(Grouping)
+  case map
   case previousList
   case previous(RecordKey)
   case previousForm(RecordKey?)
@@ -20,6 +22,7 @@ enum StatisticsPlace {
     case ("by", let name):
       guard let grouping = Grouping(name: name) else { return nil }
       self = .by(grouping)
+    case ("map", _): self = .map
     case ("previous", ""): self = .previousList
     case ("previous", "new"): self = .previousForm(nil)
     case ("previous", let text):
@@ -75,7 +78,10 @@ extension LogbookApp {
   mutating func openStatistics(_ place: StatisticsPlace, _ context: inout Context) {
     switch place {
     case .previousForm(let key): areaForm = .open(PreviousExperience.collection, key, context)
-    case .overview, .by, .previousList, .previous: break
+    case .map: openFlightMap(&context)
+    // For the distance.
+    case .overview: atlas.open(&context)
+    case .by, .previousList, .previous: break
     }
   }
 

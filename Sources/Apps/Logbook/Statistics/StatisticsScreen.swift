@@ -5,18 +5,20 @@ import Sync
 
 extension LogbookApp {
   /// From this width on list and detail stand side by side.
-  private static let wide = 800
+  static let wide = 800
 
   func statisticsScreen(_ place: StatisticsPlace, _ context: Context) -> Screen {
     let language = context.language
     switch place {
     case .previousList, .previous, .previousForm: return previousScreen(place, context)
+    case .map: return flightMapScreen(context)
     case .overview, .by: break
     }
     let sums = reckoning.statistics(book, list)
     var screen = Screen(title: Words.statistics(language), list: statisticsList(sums, context))
     screen.actions = [iconButton("logbook.filter.open", Icons.filter, Words.filter(language))]
-    let view = StatisticsView(book: book, sums: sums, context: context)
+    let view = StatisticsView(
+      book: book, sums: sums, context: context, distance: reckoning.distance(book, list, atlas))
     switch place {
     case .by(let grouping):
       screen.back = "/logbook/statistics"
@@ -28,14 +30,15 @@ extension LogbookApp {
         screen.detailTitle = Grouping.year.title(language)
         screen.detail = view.page(.year)
       }
-    case .previousList, .previous, .previousForm: break
+    case .map, .previousList, .previous, .previousForm: break
     }
     return screen
   }
 
   private func statisticsList(_ sums: StatisticsSums, _ context: Context) -> Node {
     let language = context.language
-    let view = StatisticsView(book: book, sums: sums, context: context)
+    let view = StatisticsView(
+      book: book, sums: sums, context: context, distance: reckoning.distance(book, list, atlas))
     let previous = lineLink(
       "/logbook/statistics/previous", PreviousExperience.collection.title(language),
       Words.records(book.previous.count, context.format), context)
@@ -60,6 +63,7 @@ extension LogbookApp {
         for grouping in [Grouping.type, .aircraft] { view.card(grouping) }
       }
       ul(.class("rows"), .key("more")) {
+        lineLink("/logbook/statistics/map", Words.flightMap(language), "", context, icon: Icons.map)
         for grouping in Grouping.allCases {
           lineLink("/logbook/statistics/by/" + grouping.name, grouping.title(language), "", context)
         }
@@ -82,7 +86,7 @@ extension LogbookApp {
     case .previous(let key):
       showRecord(key, of: .previous, &screen, context) { describePrevious($0.fields, language) } addition: { _ in [] }
     case .previousForm(let key): showForm(key, of: .previous, &screen, context, adds: Words.addPrevious)
-    case .previousList, .overview, .by: break
+    case .previousList, .overview, .by, .map: break
     }
     return screen
   }

@@ -17,6 +17,7 @@ struct SyncController<Storage: ServerStorage> {
     routes.get("spaces/{space}/changes", use: changes)
     routes.get("spaces/{space}/digest", use: digest)
     routes.post("spaces/{space}/digest", use: compare)
+    routes.get("spaces/{space}/history", use: history)
   }
 
   @Sendable func push(_ request: Request, _ context: ServerContext) async throws -> Response {
@@ -33,12 +34,25 @@ struct SyncController<Storage: ServerStorage> {
     let space = try await access.reader(context)
     let cursor = request.query("cursor")
     let limit = try request.number("limit")
-    return response(try await blocking { sync.changes(space: space, cursor: cursor, limit: limit) }, to: request)
+    let known = request.headers[.ifNoneMatch]
+    let answer = try await blocking { sync.changes(space: space, cursor: cursor, limit: limit, known: known) }
+    return response(answer, to: request)
   }
 
   @Sendable func digest(_ request: Request, _ context: ServerContext) async throws -> Response {
     let space = try await access.reader(context)
-    return response(try await blocking { sync.digest(space: space) }, to: request)
+    let known = request.headers[.ifNoneMatch]
+    return response(try await blocking { sync.digest(space: space, known: known) }, to: request)
+  }
+
+  @Sendable func history(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let (space, role) = try await access.member(context)
+    let (collection, id) = (request.query("collection"), request.query("id"))
+    let (before, limit) = (try request.number("before"), try request.number("limit"))
+    let answer = try await blocking {
+      sync.history(space: space, role: role, collection: collection, id: id, before: before, limit: limit)
+    }
+    return response(answer, to: request)
   }
 
   @Sendable func compare(_ request: Request, _ context: ServerContext) async throws -> Response {
@@ -68,9 +82,19 @@ func response(_ result: SyncAnswer, to request: Request) -> Response {
   var headers: HTTPFields = [:]
   if let seconds = result.retryAfter { headers[.retryAfter] = String(seconds) }
   if let tag = result.etag { headers[.eTag] = tag }
+  if let cacheControl = result.cacheControl { headers[.cacheControl] = cacheControl }
   if let location = result.location { headers[.location] = location }
   let status = HTTPResponse.Status(code: result.status)
-  if result.pieces.isEmpty { return bodiless(status, headers) }
+  if result.pieces.isEmpty {
+    if status == .notModified { headers[.vary] = "Accept-Encoding" }
+    return bodiless(status, headers)
+  }
+  if let packed = result.packed, request.accepts("gzip"), let bytes = packed.bytes(of: result.pieces) {
+    headers[.contentType] = result.contentType
+    headers[.vary] = "Accept-Encoding"
+    headers[.contentEncoding] = "gzip"
+    return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: bytes))
+  }
   return answer(
     pieces: result.pieces, type: result.contentType, status: status, headers: headers, to: request)
 }

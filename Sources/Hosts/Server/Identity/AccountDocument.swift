@@ -33,8 +33,12 @@ extension AccountService {
 }
 
 func spaceDocument(_ space: Space, _ role: Role) -> JSON {
-  [
-    "id": .string(space.id.description), "kind": .string(space.kind.name), "role": .string(role.name),
-    "title": .string(space.title), "version": .integer(space.version),
-  ]
+  var json = JSONObject()
+  json.add("id", space.id.description)
+  json.add("kind", space.kind.name)
+  json.add("role", role.name)
+  json.add("title", space.title)
+  json.add("version", space.version)
+  if let name = space.name { json.add("name", name) }
+  return .object(json)
 }

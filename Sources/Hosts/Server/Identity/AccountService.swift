@@ -121,12 +121,13 @@ public struct AccountService<Storage: ServerStorage>: Sendable {
   }
 
   /// Deletes the account with everything that is only its own. A shared space lives on with its other members; when it
-  /// has lost its last owner, its first other member becomes one.
+  /// has lost its last owner, its first other member becomes one. Published spaces and their drafts are nobody's own.
   /// - Returns: the deleted spaces.
   func delete(_ account: RecordID) async throws -> [RecordID] {
     try await storage.write { transaction in
       var deleted: [RecordID] = []
-      for (space, _) in try transaction.spaces(of: account) where space.kind != .published {
+      // What is published stays, and so do its drafts, whoever edits them.
+      for (space, _) in try transaction.spaces(of: account) where space.kind != .published && space.name == nil {
         let others = try transaction.members(of: space.id).filter { $0.account != account }
         if space.kind == .private || others.isEmpty {
           try transaction.delete(space: space.id)

@@ -37,7 +37,17 @@ struct Heartbeat<Storage: ServerStorage>: Service, CustomStringConvertible {
       try known.compactMap { id, version in try reading.space(id).flatMap { $0.version > version ? $0 : nil } }
     }
     for space in changed ?? [] { live.changed(space.id, version: space.version) }
-    return changed != nil
+    return await announceMemberships() && changed != nil
+  }
+
+  /// Whoever was made a member of a space by the command line hears of that space, and who is none any more does not.
+  private func announceMemberships() async -> Bool {
+    for (account, known) in live.audience {
+      guard let spaces = try? await accounts.readableSpaces(of: account) else { return false }
+      for space in spaces where !known.contains(space.id) { live.joined(account, space.id, version: space.version) }
+      for space in known.subtracting(spaces.map { $0.id }) { live.left(account, space) }
+    }
+    return true
   }
 
   private func endRevoked() async {

@@ -18,6 +18,14 @@ public final class LiveHub: Sendable {
       if bySpace[space, default: []].insert(number).inserted { spaces[number, default: []].append(space) }
       versions[space] = max(version, versions[space] ?? version)
     }
+
+    mutating func drop(_ number: Int, from space: RecordID) {
+      bySpace[space]?.remove(number)
+      if bySpace[space]?.isEmpty == true {
+        bySpace[space] = nil
+        versions[space] = nil
+      }
+    }
   }
 
   private let listeners = Mutex(Listeners())
@@ -58,16 +66,33 @@ public final class LiveHub: Sendable {
     changed(space, version: version)
   }
 
+  /// The account may not see the space any more.
+  func left(_ account: RecordID, _ space: RecordID) {
+    listeners.withLock { listeners in
+      for listener in listeners.byNumber.values where listener.account == account {
+        listeners.spaces[listener.number]?.removeAll { $0 == space }
+        listeners.drop(listener.number, from: space)
+      }
+    }
+  }
+
+  /// The accounts with open streams, and the spaces that these hear of.
+  var audience: [RecordID: Set<RecordID>] {
+    listeners.withLock { listeners in
+      var audience: [RecordID: Set<RecordID>] = [:]
+      for listener in listeners.byNumber.values {
+        audience[listener.account, default: []].formUnion(listeners.spaces[listener.number] ?? [])
+      }
+      return audience
+    }
+  }
+
   func forget(_ listener: LiveListener) {
     listener.end()
     listeners.withLock { listeners in
       listeners.byNumber[listener.number] = nil
       for space in listeners.spaces.removeValue(forKey: listener.number) ?? [] {
-        listeners.bySpace[space]?.remove(listener.number)
-        if listeners.bySpace[space]?.isEmpty == true {
-          listeners.bySpace[space] = nil
-          listeners.versions[space] = nil
-        }
+        listeners.drop(listener.number, from: space)
       }
     }
   }

@@ -5,7 +5,8 @@ private typealias Parameter = APIOperation.Parameter
 
 /// Every operation of the API, in the order in which a reader meets them. A test compares this list with the routes.
 let apiOperations: [APIOperation] =
-  accountOperations + spaceOperations + blobOperations + resourceOperations + logbookOperations + operatorOperations
+  accountOperations + spaceOperations + blobOperations + resourceOperations + logbookOperations + pageOperations
+  + operatorOperations
 
 private let accountOperations = [
   APIOperation(
@@ -42,6 +43,44 @@ private let accountOperations = [
     answers: [.init(status: 200, text: "vademecum.json, and the files under blobs/.", content: ("application/zip", nil))]),
 ]
 
+private let pageOperations = [
+  APIOperation(
+    method: "GET", path: "/zoo/animals", tag: "Pages", summary: "The animals of the zoo, to be read without the app",
+    access: .everybody,
+    parameters: [
+      Parameter(
+        name: "q", place: "query", isRequired: false, schema: ["type": "string"],
+        text: "Only animals in whose names or texts these words occur."),
+      lang,
+    ],
+    answers: [.init(status: 200, text: "The page.", content: (html, nil)), known], problems: [404]),
+  APIOperation(
+    method: "GET", path: "/zoo/animals/{id}", tag: "Pages", summary: "An animal of the zoo", access: .everybody,
+    parameters: [lang],
+    answers: [
+      .init(status: 200, text: "The page.", content: (html, nil)), known,
+      .init(status: 308, text: "From its name in words to the address that stays."),
+    ], problems: [404]),
+  APIOperation(
+    method: "GET", path: "/sitemap.xml", tag: "Pages", summary: "The addresses of all pages", access: .everybody,
+    answers: [.init(status: 200, text: "The list.", content: ("application/xml", nil)), known]),
+  APIOperation(
+    method: "GET", path: "/robots.txt", tag: "Pages", summary: "What search engines may read", access: .everybody,
+    answers: [.init(status: 200, text: "The rules.", content: ("text/plain", nil)), known]),
+]
+
+private let html = "text/html"
+
+private let lang = Parameter(
+  name: "lang", place: "query", isRequired: false, schema: ["enum": ["cs", "en"]],
+  text: "The language; otherwise the reader's.")
+
+private let ifNoneMatch = Parameter(
+  name: "If-None-Match", place: "header", isRequired: false, schema: ["type": "string"],
+  text: "The ETag of what the client holds, of a published space (P-34).")
+
+private let known = APIOperation.Answer(status: 304, text: "Known.")
+
 private let spaceOperations = [
   APIOperation(
     method: "POST", path: "/api/v1/spaces", tag: "Synchronisation", summary: "Make a shared space", access: .signedIn,
@@ -63,17 +102,37 @@ private let spaceOperations = [
       Parameter(
         name: "limit", place: "query", isRequired: false, schema: ["type": "integer", "minimum": 1],
         text: "At most so many; more than 10 000 are 10 000."),
+      ifNoneMatch,
     ],
-    answers: [.init(status: 200, text: "A page of changes.", content: (json, "Changes"))], problems: [400, 404, 410, 503]),
+    answers: [.init(status: 200, text: "A page of changes.", content: (json, "Changes")), known],
+    problems: [400, 404, 410, 503]),
   APIOperation(
     method: "GET", path: "/api/v1/spaces/{space}/digest", tag: "Synchronisation",
-    summary: "The digest of the space's contents (P-16)", access: .reader,
-    answers: [.init(status: 200, text: "The digest.", content: (json, "Digest"))], problems: [404, 503]),
+    summary: "The digest of the space's contents (P-16)", access: .reader, parameters: [ifNoneMatch],
+    answers: [.init(status: 200, text: "The digest.", content: (json, "Digest")), known], problems: [404, 503]),
   APIOperation(
     method: "POST", path: "/api/v1/spaces/{space}/digest", tag: "Synchronisation",
     summary: "List differing buckets, or fetch named records (P-16)", access: .reader, body: (json, "Comparison"),
     answers: [.init(status: 200, text: "The listing or the records.", content: (json, nil))],
     problems: [400, 404, 413, 503]),
+  APIOperation(
+    method: "GET", path: "/api/v1/spaces/{space}/history", tag: "Synchronisation",
+    summary: "Who has changed what, the newest first, for owners and editors (P-31)", access: .signedIn,
+    parameters: [
+      Parameter(
+        name: "collection", place: "query", isRequired: false, schema: ["type": "string"],
+        text: "With `id`: of one record only."),
+      Parameter(
+        name: "id", place: "query", isRequired: false, schema: ["type": "string", "format": "uuid"], text: ""),
+      Parameter(
+        name: "before", place: "query", isRequired: false, schema: ["type": "integer"],
+        text: "Only what comes before this version."),
+      Parameter(
+        name: "limit", place: "query", isRequired: false, schema: ["type": "integer", "minimum": 1, "maximum": 200],
+        text: "At most so many."),
+    ],
+    answers: [.init(status: 200, text: "Changes with account and time.", content: (json, "History"))],
+    problems: [400, 403, 404, 503]),
   APIOperation(
     method: "GET", path: "/api/v1/live", tag: "Synchronisation",
     summary: "Server-sent events: `changed` with {space, version}, and `beat` every 20 s (P-17)", access: .signedIn,

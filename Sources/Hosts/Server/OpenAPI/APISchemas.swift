@@ -51,7 +51,25 @@ let apiSchemas = #"""
         "id": {"type": "string", "format": "uuid"},
         "kind": {"enum": ["private", "shared", "published"]},
         "role": {"enum": ["owner", "editor", "contributor", "reader"]},
-        "title": {"type": "string"}, "version": {"type": "integer"}
+        "title": {"type": "string"}, "version": {"type": "integer"},
+        "name": {"type": "string", "description": "Of a published space and of its drafts."}
+      }
+    },
+    "History": {
+      "type": "object", "required": ["entries", "more"],
+      "properties": {
+        "entries": {"type": "array", "items": {
+          "type": "object", "required": ["version", "collection", "id", "kind", "received", "fields"],
+          "properties": {
+            "version": {"type": "integer"}, "collection": {"type": "string"}, "id": {"type": "string", "format": "uuid"},
+            "kind": {"enum": ["made", "edited", "deleted", "restored"]},
+            "received": {"type": "string", "format": "date-time"},
+            "account": {"type": "string", "description": "Absent for importers."}, "name": {"type": "string"},
+            "fields": {"$ref": "#/components/schemas/Fields"},
+            "removed": {"type": "array", "items": {"type": "string"}}
+          }
+        }},
+        "more": {"type": "boolean"}
       }
     },
     "Fields": {

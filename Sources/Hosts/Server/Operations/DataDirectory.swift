@@ -30,6 +30,12 @@ public struct DataDirectory: Sendable {
     try create()
     return try DataLock(path + "/lock")
   }
+
+  /// Keeps other imports into published spaces out as long as it lives; a server may run beside it.
+  public func importLock() throws -> DataLock {
+    try create()
+    return try DataLock(path + "/import-lock")
+  }
 }
 
 public final class DataLock: Sendable {
@@ -55,7 +61,7 @@ public enum DataDirectoryError: Error, Equatable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .inUse: "another server is using it"
+    case .inUse: "another process is using it"
     case .notWritable(let path): "'\(path)' cannot be written"
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import NIOCore
 
 /// The files of the site, read into memory at the start: a request touches no disk, and a file that changes under a
 /// running server cannot be half new.
@@ -34,6 +35,9 @@ public struct Site: Sendable {
   }
 
   var count: Int { assets.count }
+
+  /// The content of a file of text.
+  func text(at path: String) -> String? { assets[path].map { String(buffer: $0.plain) } }
 
   /// The file of a path; for the addresses of the app's own screens (`/logbook/flights`) its one page, which then shows
   /// that screen.

@@ -7,14 +7,19 @@ extension SyncService {
   private static var fetchLimit: Int { 1000 }
 
   /// `GET …/digest` (P-16): read from where it was kept with the last change.
-  public func digest(space: RecordID) -> SyncAnswer {
+  ///
+  /// - Parameter known: the header `If-None-Match` (P-34).
+  public func digest(space: RecordID, known: String? = nil) -> SyncAnswer {
     answering {
       try storage.read { reading in
         guard let space = try reading.space(space) else { return .notFound }
-        let answer = DigestAnswer(
+        if let answer = SyncAnswer.unchanged(space, known: known) { return answer }
+        let digest = DigestAnswer(
           version: space.version, epoch: space.epoch, cursor: Cursor(endOf: space).text, lost: space.lost,
           digest: try reading.digest(of: space.id))
-        return SyncAnswer(status: 200, body: answer.wire.bytes)
+        var answer = SyncAnswer(status: 200, body: digest.wire.bytes)
+        answer.mayBeKept(space)
+        return answer
       }
     }
   }

@@ -21,6 +21,7 @@ final class PageCache: Sendable {
 
   private struct Page {
     let text: LongText
+    let packed: PackedOnce?
     var used: UInt64
   }
 
@@ -39,24 +40,26 @@ final class PageCache: Sendable {
     self.byteLimit = byteLimit
   }
 
-  func page(_ name: Name) -> LongText? {
+  /// The page with what holds its compressed form, of a published space.
+  func page(_ name: Name) -> (text: LongText, packed: PackedOnce?)? {
     state.withLock { state in
       state.clock += 1
       state.pages[name]?.used = state.clock
-      return state.pages[name]?.text
+      return state.pages[name].map { ($0.text, $0.packed) }
     }
   }
 
-  func keep(_ text: LongText, as name: Name) {
+  func keep(_ text: LongText, _ packed: PackedOnce?, as name: Name) {
     guard text.count >= PageCache.leastBytes, text.count <= byteLimit / 4 else { return }
     state.withLock { state in
+      if state.pages[name] != nil { return }
       state.clock += 1
       // Of another state of the space nobody asks for a page again: its memory serves for the next.
       for (other, page) in state.pages where other.space == name.space && !other.isSameState(as: name) {
         state.pages[other] = nil
         state.bytes -= page.text.count
       }
-      let old = state.pages.updateValue(Page(text: text, used: state.clock), forKey: name)
+      let old = state.pages.updateValue(Page(text: text, packed: packed, used: state.clock), forKey: name)
       state.bytes += text.count - (old?.text.count ?? 0)
       while state.bytes > byteLimit, let oldest = state.pages.min(by: { $0.value.used < $1.value.used }) {
         state.pages[oldest.key] = nil

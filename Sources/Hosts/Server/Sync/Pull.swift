@@ -11,7 +11,8 @@ extension SyncService {
   /// - Parameters:
   ///   - cursor: as a page gave it; nil for everything from the beginning.
   ///   - limit: how many changes at most; more than 10 000 are 10 000, nil is 1000.
-  public func changes(space: RecordID, cursor: String?, limit: Int?) -> SyncAnswer {
+  ///   - known: the header `If-None-Match` (P-34).
+  public func changes(space: RecordID, cursor: String?, limit: Int?, known: String? = nil) -> SyncAnswer {
     answering {
       var from: Cursor?
       if let cursor {
@@ -26,10 +27,14 @@ extension SyncService {
         let name = PageCache.Name(
           space: space.id, epoch: space.epoch, version: space.version, horizon: space.horizon, cursor: cursor ?? "",
           limit: limit)
-        if let text = pages.page(name) { return SyncAnswer(status: 200, text) }
-        let text = try page(of: space, from: start, limit, reading)
-        pages.keep(text, as: name)
-        return SyncAnswer(status: 200, text)
+        if let answer = SyncAnswer.unchanged(space, known: known) { return answer }
+        let packed = space.kind == .published ? PackedOnce() : nil
+        let page = try pages.page(name) ?? (page(of: space, from: start, limit, reading), packed)
+        pages.keep(page.text, page.packed, as: name)
+        var answer = SyncAnswer(status: 200, page.text)
+        answer.packed = page.packed
+        answer.mayBeKept(space)
+        return answer
       }
     }
   }

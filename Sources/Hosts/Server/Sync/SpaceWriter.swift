@@ -63,6 +63,7 @@ struct SpaceWriter<Writing: StorageWriting> {
     } else {
       try writing.insert(stored, in: space.id)
     }
+    if space.keepsHistory { try writing.insert(HistoryEntry(record, after: current, by: account, now), in: space.id) }
   }
 
   /// Writes the space's new version and digest.

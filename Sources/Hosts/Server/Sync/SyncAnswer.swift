@@ -1,6 +1,8 @@
 import Base
 import NIOCore
+import ServerStorage
 import Sync
+import Synchronization
 
 /// An answer of the synchronisation, still without any HTTP library.
 public struct SyncAnswer: Sendable {
@@ -12,6 +14,10 @@ public struct SyncAnswer: Sendable {
   public var retryAfter: Int?
   /// The header `ETag`, with its quotation marks.
   public var etag: String?
+  /// The header `Cache-Control`; nil for what nobody may keep.
+  public var cacheControl: String?
+  /// Of an answer that many ask for.
+  var packed: PackedOnce?
   /// The header `Location`.
   public var location: String?
   /// The header `Content-Range`.
@@ -46,7 +52,44 @@ public struct SyncAnswer: Sendable {
   }
 }
 
+/// The compressed form of a page that many ask for: made when the first of them wants it.
+final class PackedOnce: Sendable {
+  private let packed = Mutex<ByteBuffer?>(nil)
+
+  /// Nil when there is no memory for compressing.
+  func bytes(of pieces: [ByteBuffer]) -> ByteBuffer? {
+    packed.withLock { packed in
+      if packed == nil { packed = gzipped(pieces).map { ByteBuffer(bytes: $0) } }
+      return packed
+    }
+  }
+
+  var count: Int { packed.withLock { $0?.readableBytes ?? 0 } }
+}
+
 extension SyncAnswer {
+  /// P-34: what everybody may read is kept by everybody, and asked for again with its tag.
+  static func published(_ space: Space) -> (etag: String, cacheControl: String)? {
+    switch space.kind {
+    case .private, .shared: nil
+    case .published: ("W/\"\(space.epoch)-\(space.version)-\(space.horizon)\"", "public, no-cache")
+    }
+  }
+
+  /// 304 for whoever holds this state of the space.
+  static func unchanged(_ space: Space, known: String?) -> SyncAnswer? {
+    guard let known, let (etag, cacheControl) = published(space), isNamed(String(etag.dropFirst(2)), in: known)
+    else { return nil }
+    var answer = SyncAnswer(status: 304, etag: etag)
+    answer.cacheControl = cacheControl
+    return answer
+  }
+
+  mutating func mayBeKept(_ space: Space) {
+    guard let (etag, cacheControl) = SyncAnswer.published(space) else { return }
+    (self.etag, self.cacheControl) = (etag, cacheControl)
+  }
+
   static let notFound = SyncAnswer(problem: "not-found", status: 404, "there is no such space")
   static let forbidden = SyncAnswer(problem: "forbidden", status: 403, "the role does not allow it")
   /// P-14: the client compares by digest.

@@ -14,6 +14,8 @@ var migrator: DatabaseMigrator {
   }
   migrator.registerMigration("blobs that nobody names") { try $0.execute(sql: "ALTER TABLE blob ADD COLUMN unnamed INTEGER") }
   migrator.registerMigration("feeds") { try $0.execute(sql: feedTables) }
+  migrator.registerMigration("names of spaces") { try $0.execute(sql: "ALTER TABLE space ADD COLUMN name TEXT") }
+  migrator.registerMigration("history") { try $0.execute(sql: historyTables) }
   return migrator
 }
 
@@ -95,6 +97,23 @@ private let feedTables = """
     created INTEGER NOT NULL,
     PRIMARY KEY (space, account)
   ) WITHOUT ROWID;
+  """
+
+/// The index serves the history of one record.
+private let historyTables = """
+  CREATE TABLE history (
+    space INTEGER NOT NULL REFERENCES space ON DELETE CASCADE,
+    version INTEGER NOT NULL,
+    collection TEXT NOT NULL,
+    id BLOB NOT NULL,
+    kind INTEGER NOT NULL,
+    account BLOB,
+    received INTEGER NOT NULL,
+    fields TEXT NOT NULL,
+    removed TEXT NOT NULL,
+    PRIMARY KEY (space, version)
+  );
+  CREATE INDEX history_record ON history (space, collection, id, version);
   """
 
 private let blobTables = """

@@ -1,7 +1,7 @@
 import Base
 import Sync
 
-private let columns = "space.id, kind, title, epoch, version, horizon, lost, created"
+private let columns = "space.id, kind, title, epoch, version, horizon, lost, created, name"
 
 extension SQLiteReading: SpaceReading {
   public func space(_ id: RecordID) throws -> Space? {
@@ -25,7 +25,7 @@ extension SQLiteReading: SpaceReading {
     defer { statement.reset() }
     statement.bind(1, account)
     var spaces: [(space: Space, role: Role)] = []
-    while try statement.step() { spaces.append((space(statement), Role(rawValue: statement.int64(8)) ?? .reader)) }
+    while try statement.step() { spaces.append((space(statement), Role(rawValue: statement.int64(9)) ?? .reader)) }
     return spaces
   }
 
@@ -59,9 +59,9 @@ extension SQLiteReading: SpaceReading {
 
   private func space(_ row: SQLStatement) -> Space {
     Space(
-      id: row.id(0), kind: Space.Kind(rawValue: row.int64(1)) ?? .private, title: row.text(2), epoch: row.int64(3),
-      version: row.int64(4), horizon: row.int64(5), lost: LostRange.list(stored: row.bytes(6)),
-      created: row.instant(7))
+      id: row.id(0), kind: Space.Kind(rawValue: row.int64(1)) ?? .private, title: row.text(2),
+      name: row.isNull(8) ? nil : row.text(8), epoch: row.int64(3), version: row.int64(4), horizon: row.int64(5),
+      lost: LostRange.list(stored: row.bytes(6)), created: row.instant(7))
   }
 }
 
@@ -69,13 +69,14 @@ extension SQLiteWriting: SpaceWriting {
   public func insert(_ space: Space) throws {
     let statement = try statement(
       """
-      INSERT INTO space (id, kind, title, epoch, version, horizon, lost, created, digest)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO space (id, kind, title, epoch, version, horizon, lost, created, digest, name)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """)
     statement.bind(1, space.id)
     bind(space, statement, from: 2)
     statement.bind(8, space.created)
     statement.bind(9, blob: Digest().stored)
+    statement.bind(10, space.name)
     try statement.run()
   }
 

@@ -12,13 +12,13 @@ public struct Coordinates: Equatable, Sendable {
     self.longitude = longitude
   }
 
-  init(_ direction: Vector) {
+  public init(_ direction: Vector) {
     latitude = arcSine(direction.z) / degree
     longitude = arcTangent(direction.y, direction.x) / degree
   }
 
   /// The unit vector from the earth's centre: x to 0° N 0° E, y to 0° N 90° E, z to the north pole.
-  var direction: Vector {
+  public var direction: Vector {
     let parallel = cosine(latitude * degree)
     return Vector(
       x: parallel * cosine(longitude * degree), y: parallel * sine(longitude * degree), z: sine(latitude * degree))
@@ -46,41 +46,15 @@ public struct GreatCircle: Sendable {
   /// The length in nautical miles of 1852 m on the mean sphere of 6371.0088 km.
   public var nauticalMiles: Double { angle * 6371.0088 / 1.852 }
 
+  public var metres: Double { angle * 6_371_008.8 }
+
   /// The place after that part of the way, 0…1.
   public func place(at fraction: Double) -> Coordinates {
     Coordinates(direction(at: fraction))
   }
 
-  func direction(at fraction: Double) -> Vector {
+  public func direction(at fraction: Double) -> Vector {
     let gone = angle * fraction
     return start.scaled(by: cosine(gone)) + aside.scaled(by: sine(gone))
-  }
-}
-
-/// A vector in space.
-struct Vector: Sendable {
-  var x: Double
-  var y: Double
-  var z: Double
-
-  func dot(_ other: Vector) -> Double { x * other.x + y * other.y + z * other.z }
-
-  func cross(_ other: Vector) -> Vector {
-    Vector(x: y * other.z - z * other.y, y: z * other.x - x * other.z, z: x * other.y - y * other.x)
-  }
-
-  var length: Double { dot(self).squareRoot() }
-
-  func scaled(by factor: Double) -> Vector { Vector(x: x * factor, y: y * factor, z: z * factor) }
-
-  static func + (one: Vector, other: Vector) -> Vector {
-    Vector(x: one.x + other.x, y: one.y + other.y, z: one.z + other.z)
-  }
-
-  /// Turned about the z axis, from x to y.
-  func turned(by angle: Double) -> Vector {
-    let cosine = cosine(angle)
-    let sine = sine(angle)
-    return Vector(x: x * cosine - y * sine, y: x * sine + y * cosine, z: z)
   }
 }

@@ -1,6 +1,5 @@
 import Base
 import Foundation
-import Logbook
 import Testing
 
 struct TrigonometryTests {

@@ -1,0 +1,59 @@
+import Base
+import HTML
+import Store
+
+/// `/logbook/statistics/map`: the flown routes on a map, and the same routes as a list.
+struct FlightMapScreen {
+  /// Where the list led the map to last; nil for everything.
+  var camera: MapCamera?
+  var hasFailed = false
+}
+
+extension LogbookApp {
+  mutating func openFlightMap(_ context: inout Context) {
+    atlas.open(&context)
+    guard let choice = FlightMapChoice(context.route) else { return }
+    let map = reckoning.flightMap(book, list, atlas)
+    if let camera = map.camera(choice) { flightMap.camera = camera }
+  }
+
+  mutating func onMap(_ event: MapEvent, _ context: inout Context) {
+    switch event {
+    case .tapped(let source, let id, _):
+      let choice: FlightMapChoice? =
+        switch source {
+        case "routes": .route(id)
+        case "airports": .airport(id)
+        default: nil
+        }
+      // What is tapped is in sight: the map stays where it is. Back leads out of the map, not through all that was tapped.
+      context.navigate(choice?.url ?? FlightMapChoice.url([]), replace: true)
+    case .moved: break
+    case .failed: flightMap.hasFailed = true
+    }
+  }
+
+  func flightMapScreen(_ context: Context) -> Screen {
+    let language = context.language
+    let map = reckoning.flightMap(book, list, atlas)
+    let view = FlightMapView(app: self, map: map, choice: FlightMapChoice(context.route), context: context)
+    var screen = Screen(title: Words.flightMap(language))
+    let filter = iconButton("logbook.filter.open", Icons.filter, Words.filter(language))
+    let hasMap = !map.sites.isEmpty && !flightMap.hasFailed
+    if hasMap { screen.map = map.scene(view.choice, flightMap.camera) }
+    if context.width >= LogbookApp.wide {
+      screen.list = div(.class("map-panel")) { view.panel }
+      screen.listBack = "/logbook/statistics"
+      screen.actions = [filter]
+      if hasMap { screen.detail = div(.class("map-screen")) { view.map } }
+    } else {
+      screen.back = "/logbook/statistics"
+      screen.actions = [filter]
+      screen.detail = div(.class("map-screen")) {
+        if hasMap { view.map }
+        div(.class("map-panel"), .key("panel")) { view.panel }
+      }
+    }
+    return screen
+  }
+}

@@ -1,0 +1,169 @@
+import Base
+import HTML
+import Store
+import Sync
+
+/// The map of the zoo as a screen, `/zoo/map`. What is chosen stands in the address: `?place=ID`, with `&way=1` the way to it;
+/// `?near=1` what is around the visitor.
+struct ZooMap {
+  var content: ZooMapContent?
+  /// Whether the visitor wants to be on the map.
+  var isLocating = false
+  var position: Position?
+  var fault: PositionFault?
+  var hasFailed = false
+  var avoidsSteps = false
+  private(set) var camera: MapCamera?
+  private var chosen: (id: RecordID?, source: MapSource) = (nil, MapSource(empty: "chosen"))
+  private var way: (key: String, way: PathGraph.Way?, source: MapSource) = ("", nil, MapSource(empty: "way"))
+  private var positionSource = MapSource(empty: "position")
+
+  static let element = "zoo-map"
+  static let path = ["zoo", "map"]
+
+  /// What an address asks for.
+  struct Question {
+    let place: RecordID?
+    let hasWay: Bool
+    let isNear: Bool
+
+    init(_ route: Route) {
+      place = route["place"].flatMap { RecordID($0) }
+      hasWay = route["way"] != nil
+      isNear = route["near"] != nil
+    }
+  }
+
+  static func url(_ parameters: (name: String, value: String)...) -> String { Route(path, parameters: parameters).url }
+
+  /// The map with this place in its middle: where an animal's detail leads.
+  static func url(place: RecordID) -> String { url(("place", place.description)) }
+
+  // MARK: - Events
+
+  /// The records of the space have changed, or the language has.
+  mutating func forget() {
+    content = nil
+    chosen.id = nil
+    way.key = ""
+  }
+
+  /// - Parameter forEach: hands over each record of the zoo's space.
+  mutating func open(_ context: Context, _ forEach: ((Record) -> Void) -> Void) {
+    if content == nil { content = ZooMapContent(context.language, forEach) }
+    let question = Question(context.route)
+    if question.isNear || question.hasWay { isLocating = true }
+    follow(question)
+    guard let content else { return }
+    if question.hasWay, let found = way.way, let box = GeographicBox(found.places) {
+      camera = MapCamera(.box(box, closest: 18), isAnimated: true)
+    } else if let place = content.place(question.place) {
+      camera = MapCamera(.place(place.coordinates, zoom: 17.5), isAnimated: true)
+    } else if camera == nil, let box = content.box {
+      camera = MapCamera(.box(box, closest: 17))
+    }
+  }
+
+  /// Brings what is drawn of the question up to date.
+  private mutating func follow(_ question: Question) {
+    guard let content else { return }
+    if chosen.id != question.place {
+      chosen = (question.place, MapSource("chosen", ZooMapDrawing.chosen(content.place(question.place))))
+    }
+    let start = start(content)
+    var key = ""
+    if question.hasWay, let place = content.place(question.place), let start {
+      key = place.id.description + (avoidsSteps ? " level " : " ") + JSON.degrees(start.latitude).serialized + " "
+        + JSON.degrees(start.longitude).serialized
+    }
+    if key.sameBytes(way.key) { return }
+    var found: PathGraph.Way?
+    if !key.utf8.isEmpty, let place = content.place(question.place), let start {
+      found = content.graph.way(from: start, to: place.coordinates, avoidingSteps: avoidsSteps)
+    }
+    way = (key, found, MapSource("way", ZooMapDrawing.way(found)))
+  }
+
+  /// Where ways begin: at the visitor when he is in the zoo, else at the entrance.
+  private func start(_ content: ZooMapContent) -> Coordinates? {
+    if let position, content.isNear(position.place) { return position.place }
+    return content.entrance?.coordinates
+  }
+
+  var foundWay: PathGraph.Way? { way.way }
+
+  mutating func act(_ action: Event.Action, _ context: inout Context) {
+    switch action.name {
+    case "zoo.map.locate":
+      isLocating.toggle()
+      fault = nil
+      if isLocating { follow(position, context, moves: true) } else { show(nil) }
+    case "zoo.map.steps": avoidsSteps.toggle()
+    default: return
+    }
+    follow(Question(context.route))
+  }
+
+  mutating func onMap(_ event: MapEvent, _ context: inout Context) {
+    switch event {
+    case .tapped(let source, let id, _):
+      let isPlace = source.sameBytes("places") || source.sameBytes("services")
+      context.navigate(isPlace ? ZooMap.url(("place", id)) : ZooMap.url(), replace: true)
+      follow(Question(context.route))
+    case .moved: break
+    case .failed: hasFailed = true
+    }
+  }
+
+  mutating func onPosition(_ event: PositionEvent, _ context: inout Context) {
+    switch event {
+    case .failed(let fault):
+      self.fault = fault
+      if position == nil { isLocating = false }
+    case .found(let found):
+      let isFirst = position == nil
+      fault = nil
+      follow(found, context, moves: isFirst)
+      follow(Question(context.route))
+    }
+  }
+
+  private mutating func follow(_ found: Position?, _ context: Context, moves: Bool) {
+    show(found)
+    guard let found, moves, let content, content.isNear(found.place), !Question(context.route).hasWay else { return }
+    camera = MapCamera(.place(found.place, zoom: 17.5), isAnimated: true)
+  }
+
+  private mutating func show(_ found: Position?) {
+    position = found
+    positionSource = MapSource("position", ZooMapDrawing.position(found))
+  }
+
+  // MARK: - Screen
+
+  func screen(_ context: Context) -> Screen {
+    let language = context.language
+    var screen = Screen(title: ZooMapWords.title(language))
+    guard let content, let box = content.box else {
+      screen.list = div(.class("empty"), .key("empty")) { p { ZooMapWords.empty(language) } }
+      return screen
+    }
+    screen.needsPosition = isLocating
+    let view = ZooMapView(map: self, content: content, question: Question(context.route), context: context)
+    if !hasFailed {
+      screen.map = MapScene(
+        element: ZooMap.element, style: "zoo", sources: content.sources + [way.source, chosen.source, positionSource],
+        camera: camera ?? MapCamera(.box(box, closest: 17)))
+    }
+    if context.width >= 800 {
+      screen.list = div(.class("map-panel")) { view.panel }
+      if !hasFailed { screen.detail = div(.class("map-screen")) { view.map } }
+    } else {
+      screen.detail = div(.class("map-screen")) {
+        if !hasFailed { view.map }
+        div(.class("map-panel"), .key("panel")) { view.panel }
+      }
+    }
+    return screen
+  }
+}

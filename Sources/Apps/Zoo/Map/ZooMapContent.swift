@@ -1,0 +1,155 @@
+import Base
+import Store
+import Sync
+
+/// The map of a zoo as the records have it: places with their animals, what is drawn, and the paths. Made when the map is
+/// opened and kept until one of these records changes.
+final class ZooMapContent {
+  struct Resident {
+    let id: RecordID
+    let name: String
+  }
+
+  struct Place {
+    let id: RecordID
+    let number: Int?
+    let name: String
+    let kind: Location.Kind
+    let coordinates: Coordinates
+    /// By name.
+    var animals: [Resident] = []
+  }
+
+  /// By name.
+  private(set) var places: [Place] = []
+  /// The box around the zoo; nil without any place.
+  let box: GeographicBox?
+  let ground: [[Coordinates]]
+  let sources: [MapSource]
+  let graph: PathGraph
+  private let numbers: [RecordID: Int]
+  private let folded: [(name: [UInt8], number: Int)]
+
+  /// - Parameter forEach: hands over each record of the zoo's space.
+  init(_ language: Language, _ forEach: ((Record) -> Void) -> Void) {
+    var places: [Place] = []
+    var shapes: [MapShape] = []
+    var animals: [Record] = []
+    forEach { record in
+      if record.key.collection.sameBytes(Location.collection.name) {
+        if let place = ZooMapContent.place(record, language) { places.append(place) }
+      } else if record.key.collection.sameBytes(MapLayer.collection.name) {
+        shapes += MapShape.read(record[MapLayer.shapes] ?? "")
+      } else if record.key.collection.sameBytes(Animal.collection.name) {
+        animals.append(record)
+      }
+    }
+    let keys = places.map { collationKey($0.name, language) }
+    places = order(count: places.count) { precedes(keys[$0], keys[$1]) }.map { places[$0] }
+    var numbers: [RecordID: Int] = [:]
+    for (number, place) in places.enumerated() { numbers[place.id] = number }
+    let folded = places.enumerated().map { (name: Base.folded($1.name), number: $0) }
+    ZooMapContent.house(animals, in: &places, numbers, folded, language)
+    self.numbers = numbers
+    self.folded = folded
+    self.places = places
+    ground = shapes.filter { $0.kind == .zoo }.compactMap { $0.rings.first?.compactMap { $0.coordinates } }
+    box = GeographicBox(ground.isEmpty ? places.map { $0.coordinates } : Array(ground.joined()))
+    graph = PathGraph(shapes)
+    sources = [
+      MapSource("base", ZooMapDrawing.base(shapes)), MapSource("services", ZooMapDrawing.places(places, areServices: true)),
+      MapSource("places", ZooMapDrawing.places(places, areServices: false)),
+    ]
+  }
+
+  private static func place(_ record: Record, _ language: Language) -> Place? {
+    guard let latitude = record[Location.latitude], let longitude = record[Location.longitude],
+      let coordinates = Coordinates(latitude: latitude.number, longitude: longitude.number)
+    else { return nil }
+    return Place(
+      id: record.id, number: record[Location.number], name: Location.name.text(record.fields, language) ?? "",
+      kind: record[Location.kind] ?? .enclosure, coordinates: coordinates)
+  }
+
+  private static func house(
+    _ animals: [Record], in places: inout [Place], _ numbers: [RecordID: Int], _ names: [(name: [UInt8], number: Int)],
+    _ language: Language
+  ) {
+    for animal in animals {
+      let name = Animal.name.text(animal.fields, language) ?? ""
+      for number in ZooMapContent.localities(animal, numbers, names)
+      where !places[number].animals.contains(where: { $0.id == animal.id }) {
+        places[number].animals.append(Resident(id: animal.id, name: name))
+      }
+    }
+    for number in places.indices where places[number].animals.count > 1 {
+      let residents = places[number].animals
+      let keys = residents.map { collationKey($0.name, language) }
+      places[number].animals = order(count: residents.count) { precedes(keys[$0], keys[$1]) }.map { residents[$0] }
+    }
+  }
+
+  /// Z-45: the places that an animal's localities name, by id, else by title.
+  private static func localities(
+    _ animal: Record, _ numbers: [RecordID: Int], _ names: [(name: [UInt8], number: Int)]
+  ) -> [Int] {
+    var found: [Int] = []
+    for locality in animal.fields[Animal.localities.name]?.items ?? [] {
+      if let id = locality.text("place").flatMap({ RecordID($0) }), let number = numbers[id] {
+        found.append(number)
+      } else if let title = locality.text("title"), let number = ZooMapContent.number(titled: title, names) {
+        found.append(number)
+      }
+    }
+    return found
+  }
+
+  /// Z-45: a title names the place that is called so; that is called so without `Pavilon` in front; or whose name stands
+  /// before a dash that explains it (`Čambal - pavilon gaviálů`).
+  private static func number(titled title: String, _ names: [(name: [UInt8], number: Int)]) -> Int? {
+    let wanted = Base.folded(trimmed(title))
+    let house = [UInt8]("pavilon ")
+    let short = wanted.starts(with: house) ? Array(wanted[house.count...]) : wanted
+    let dash = String(utf8: wanted).parts(at: UInt8(ascii: "-"), limit: 2)
+    let first = dash.count > 1 ? [UInt8](trimmed(dash[0])) : wanted
+    for candidate in [wanted, short, first] where !candidate.isEmpty {
+      if let place = names.first(where: { $0.name == candidate }) { return place.number }
+    }
+    return nil
+  }
+
+  // MARK: - Questions
+
+  func place(_ id: RecordID?) -> Place? {
+    guard let id, let number = numbers[id] else { return nil }
+    return places[number]
+  }
+
+  /// Where an animal is kept; nil when no place of the map is named.
+  func place(of animal: Record) -> Place? {
+    ZooMapContent.localities(animal, numbers, folded).first.map { places[$0] }
+  }
+
+  /// Places by their distance, with what the visitor comes for.
+  func near(_ position: Coordinates) -> [(place: Place, metres: Double)] {
+    var near: [(place: Place, metres: Double)] = []
+    for place in places { near.append((place, GreatCircle(from: position, to: place.coordinates).metres)) }
+    return near.inOrder { $0.metres < $1.metres }
+  }
+
+  /// The entrance from which ways begin when the visitor's position is not known: the main one, else any.
+  var entrance: Place? {
+    let entrances = places.filter { $0.kind == .entrance }
+    for word in ["hlavni", "main"] {
+      if let main = entrances.first(where: { contains(Base.folded($0.name), [UInt8](word)) }) { return main }
+    }
+    return entrances.first
+  }
+
+  /// Whether somebody there walks on the zoo's paths: no farther than some 300 m from it.
+  func isNear(_ position: Coordinates) -> Bool {
+    guard let box else { return false }
+    return box.west - 0.0045 < position.longitude && position.longitude < box.east + 0.0045
+      && box.south - 0.003 < position.latitude && position.latitude < box.north + 0.003
+  }
+}

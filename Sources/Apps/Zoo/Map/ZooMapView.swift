@@ -1,0 +1,218 @@
+import Base
+import HTML
+import Store
+import Sync
+
+/// The map of the zoo and everything it shows as lists.
+struct ZooMapView {
+  let state: ZooMap
+  let content: ZooMapContent
+  let question: ZooMap.Question
+  let context: Context
+
+  init(map state: ZooMap, content: ZooMapContent, question: ZooMap.Question, context: Context) {
+    self.state = state
+    self.content = content
+    self.question = question
+    self.context = context
+  }
+
+  private var language: Language { context.language }
+  private var format: Format { context.format }
+
+  var map: Node {
+    mapElement(ZooMap.element) {
+      mapButtons(language) {
+        button(
+          .class("icon-button"), .type("button"), .action("zoo.map.locate"), .label(MapWords.myPosition(language)),
+          .title(MapWords.myPosition(language)), .attribute("aria-pressed", state.isLocating ? "true" : "false")
+        ) { Node.raw(Icons.locate) }
+      }
+      p(.class("map-credit")) {
+        "© "
+        a(.href("https://www.openstreetmap.org/copyright"), .attribute("target", "_blank"), .attribute("rel", "noopener")) {
+          "OpenStreetMap contributors"
+        }
+      }
+    }
+  }
+
+  @NodeBuilder var panel: [Node] {
+    if state.hasFailed { p(.class("hint note"), .key("failed"), .role("status")) { MapWords.failed(language) } }
+    if let fault = state.fault { p(.class("hint note"), .key("fault"), .role("status")) { fault.words(language) } }
+    if let place = content.place(question.place) {
+      chosen(place)
+    } else if question.isNear {
+      near
+    } else {
+      overview
+    }
+  }
+
+  // MARK: - Everything
+
+  private var overview: [Node] {
+    nodes {
+      div(.class("map-summary map-actions"), .key("actions")) {
+        a(.class("button small"), .href(ZooMap.url(("near", "1")))) {
+          Node.raw(Icons.locate)
+          ZooMapWords.nearMe(language)
+        }
+        if let entrance = content.entrance { toTheZoo(entrance.coordinates) }
+      }
+      placeList("places", ZooMapWords.animalPlaces, content.places.filter { !$0.kind.isService })
+      placeList("services", ZooMapWords.services, content.places.filter { $0.kind.isService })
+    }
+  }
+
+  private func placeList(_ key: String, _ title: Text, _ places: [ZooMapContent.Place]) -> [Node] {
+    if places.isEmpty { return [] }
+    return nodes {
+      h2(.class("list-title"), .key(key + "-title")) { title(language) }
+      ul(.class("rows lines"), .key(key), .label(title(language))) {
+        for place in places { line(place, metres: distance(place)) }
+      }
+    }
+  }
+
+  private func line(_ place: ZooMapContent.Place, metres: Double?) -> Node {
+    let count = place.animals.count
+    return li(.class("line"), .key(place.id.description)) {
+      a(.class("row"), .href(ZooMap.url(place: place.id))) {
+        span(.class("map-number")) { place.number.map { String($0) } ?? "" }
+        span(.class("row-main")) {
+          span(.class("row-title")) { place.name }
+          span(.class("row-remark")) { count > 0 ? ZooMapWords.animals(count, format) : place.kind.label(language) }
+        }
+        if let metres { span(.class("row-end")) { ZooMapWords.metres(metres, format) } }
+      }
+    }
+  }
+
+  /// Nil unless the visitor is in the zoo.
+  private func distance(_ place: ZooMapContent.Place) -> Double? {
+    guard let position = state.position, content.isNear(position.place) else { return nil }
+    return GreatCircle(from: position.place, to: place.coordinates).metres
+  }
+
+  // MARK: - Around the visitor
+
+  private static let mostNear = 40
+
+  private var near: [Node] {
+    nodes {
+      heading(ZooMapWords.nearMe(language), key: "near")
+      if let position = state.position {
+        if content.isNear(position.place) {
+          ul(.class("rows lines"), .key("near-list"), .label(ZooMapWords.nearMe(language))) {
+            for near in content.near(position.place).filter({ !$0.place.kind.isService }).prefix(ZooMapView.mostNear) {
+              line(near.place, metres: near.metres)
+            }
+          }
+        } else {
+          div(.class("map-summary"), .key("far")) {
+            p { ZooMapWords.farAway(language) }
+            if let entrance = content.entrance { toTheZoo(entrance.coordinates) }
+          }
+        }
+      } else if state.fault == nil {
+        p(.class("hint note"), .key("searching"), .role("status")) { ZooMapWords.searching(language) }
+      }
+    }
+  }
+
+  private func heading(_ title: String, key: String) -> Node {
+    div(.class("map-summary"), .key(key)) {
+      div(.class("map-chosen")) {
+        h2 { title }
+        a(.class("icon-button"), .href(ZooMap.url()), .label(ZooMapWords.wholeMap(language))) { Node.raw(Icons.close) }
+      }
+    }
+  }
+
+  // MARK: - A place
+
+  private func chosen(_ place: ZooMapContent.Place) -> [Node] {
+    nodes {
+      section(.class("card map-summary"), .key("chosen")) {
+        div(.class("map-chosen")) {
+          h2 { (place.number.map { String($0) + " · " } ?? "") + place.name }
+          a(.class("icon-button"), .href(ZooMap.url()), .label(ZooMapWords.wholeMap(language))) { Node.raw(Icons.close) }
+        }
+        p(.class("quiet")) { remark(place) }
+        if question.hasWay { wayThere } else if !content.graph.isEmpty {
+          a(.class("button small"), .href(ZooMap.url(("place", place.id.description), ("way", "1")))) {
+            Node.raw(Icons.route)
+            ZooMapWords.wayThere(language)
+          }
+        }
+      }
+      if !place.animals.isEmpty {
+        h2(.class("list-title"), .key("animals-title")) { ZooMapWords.animalsHere(language) }
+        ul(.class("rows lines"), .key("animals"), .label(ZooMapWords.animalsHere(language))) {
+          for animal in place.animals { residentLine(animal) }
+        }
+      }
+    }
+  }
+
+  private func remark(_ place: ZooMapContent.Place) -> String {
+    let kind = place.kind.label(language)
+    guard let metres = distance(place) else { return kind }
+    return kind + " · " + ZooMapWords.metres(metres, format)
+  }
+
+  private func residentLine(_ animal: ZooMapContent.Resident) -> Node {
+    li(.class("line"), .key(animal.id.description)) {
+      a(.class("row"), .href("/zoo/animals/" + animal.id.description)) {
+        span(.class("row-main")) { span(.class("row-title")) { animal.name } }
+        Node.raw(Icons.chevron)
+      }
+    }
+  }
+
+  private var wayThere: Node {
+    div(.class("map-way"), .key("way"), .role("status")) {
+      if let way = state.foundWay {
+        p { strong { ZooMapWords.way(way.minutes, way.metres, format) } }
+        p(.class("quiet")) { from + (way.hasSteps ? " " + ZooMapWords.withSteps(language) : "") }
+      } else {
+        p { (state.avoidsSteps ? ZooMapWords.noWayWithoutSteps : ZooMapWords.noWay)(language) }
+      }
+      HTML.label(.class("map-check")) {
+        input(.type("checkbox"), .change("zoo.map.steps"), .checked(state.avoidsSteps))
+        span { ZooMapWords.avoidSteps(language) }
+      }
+    }
+  }
+
+  /// From where the way leads.
+  private var from: String {
+    if let position = state.position, content.isNear(position.place) { return ZooMapWords.fromHere(language) }
+    return ZooMapWords.from(content.entrance?.name ?? "", language)
+  }
+
+  /// Z-46: navigation to the zoo is the business of the device's map app.
+  private func toTheZoo(_ goal: Coordinates) -> Node {
+    var place: [UInt8] = []
+    place.append(degrees: goal.latitude)
+    place.append(UInt8(ascii: ","))
+    place.append(degrees: goal.longitude)
+    let text = String(utf8: place)
+    return nodesInLine {
+      a(.class("button quiet small"), .href("geo:" + text + "?q=" + text)) { ZooMapWords.toTheZoo(language) }
+      a(
+        .class("text-button link-button"), .href("https://www.google.com/maps/dir/?api=1&destination=" + text),
+        .attribute("target", "_blank"), .attribute("rel", "noopener")
+      ) { "Google Maps" }
+      a(
+        .class("text-button link-button"), .href("https://maps.apple.com/?daddr=" + text), .attribute("target", "_blank"),
+        .attribute("rel", "noopener")
+      ) { "Apple Maps" }
+    }
+  }
+
+  private func nodesInLine(@NodeBuilder _ content: () -> [Node]) -> Node {
+    div(.class("map-links"), .role("group"), .label(ZooMapWords.toTheZoo(language))) { content() }
+  }
+}

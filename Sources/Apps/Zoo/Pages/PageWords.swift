@@ -1,0 +1,27 @@
+import Base
+
+/// What the printed pages say beside the records.
+struct PageWords {
+  let language: Language
+
+  init(_ language: Language) { self.language = language }
+
+  var lexicon: String { Text(cs: "Lexikon zvířat", en: "Lexicon of animals")(language) }
+  var about: String {
+    Text(cs: "Zvířata v zoo: zajímavosti, výskyt, potrava, chov a místo v zoo.", en: "Animals in the zoo: facts, occurrence, food, breeding and their place in the zoo.")(language)
+  }
+  var search: String { Text(cs: "Hledat", en: "Search")(language) }
+  var searchNow: String { Text(cs: "Najít", en: "Find")(language) }
+  var credit: String { Text(cs: "Foto: ", en: "Photo: ")(language) }
+  var inOtherLanguage: String { Text(cs: "anglicky", en: "in Czech")(language) }
+  var aYear: String { Text(cs: "Kč ročně", en: "CZK a year")(language) }
+
+  func count(_ count: Int) -> String {
+    let format = Format(language)
+    let noun =
+      language == .czech
+      ? format.plural(count, one: "zvíře", few: "zvířata", many: "zvířat")
+      : format.plural(count, one: "animal", few: "animals", many: "animals")
+    return format.number(count) + " " + noun
+  }
+}

@@ -1,0 +1,27 @@
+import Base
+import HTML
+
+/// Nearer and farther, for those without two fingers on the map; the host carries them out itself.
+public func mapButtons(_ language: Language, @NodeBuilder more: () -> [Node] = { [] }) -> Node {
+  div(.class("map-buttons"), .key("map-buttons")) {
+    more()
+    button(
+      .class("icon-button"), .type("button"), .attribute("data-zoom", "1"), .label(MapWords.nearer(language)),
+      .title(MapWords.nearer(language))
+    ) { Node.raw(Icons.plus) }
+    button(
+      .class("icon-button"), .type("button"), .attribute("data-zoom", "-1"), .label(MapWords.farther(language)),
+      .title(MapWords.farther(language))
+    ) { Node.raw(Icons.minus) }
+  }
+}
+
+/// What every map says.
+public enum MapWords {
+  public static let nearer = Text(cs: "Přiblížit", en: "Zoom in")
+  public static let farther = Text(cs: "Oddálit", en: "Zoom out")
+  public static let failed = Text(
+    cs: "Mapu tu nelze nakreslit. Vše, co ukazuje, je v seznamu.",
+    en: "The map cannot be drawn here. Everything it shows is in the list.")
+  public static let myPosition = Text(cs: "Moje poloha", en: "My position")
+}

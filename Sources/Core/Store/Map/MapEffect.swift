@@ -1,0 +1,47 @@
+import Base
+
+/// What the core asks of the host's map, of which there is one at a time.
+public enum MapEffect: Sendable {
+  /// Draw this map in its element, instead of any other.
+  case show(MapScene)
+  /// The features of a source are these now.
+  case data(MapSource)
+  case camera(MapCamera)
+  case hide
+}
+
+extension MapEffect {
+  var members: JSONObject {
+    var json = JSONObject([("do", .string("map"))])
+    switch self {
+    case .show(let scene):
+      json.add("show", scene.element)
+      json.add("style", scene.style)
+      json["sources"] = .object(
+        JSONObject(scene.sources.map { ($0.name, .string($0.geojson)) }))
+      scene.camera.add(to: &json)
+    case .data(let source):
+      json.add("source", source.name)
+      json.add("geojson", source.geojson)
+    case .camera(let camera): camera.add(to: &json)
+    case .hide: json.add("hide", true)
+    }
+    return json
+  }
+}
+
+extension MapCamera {
+  fileprivate func add(to json: inout JSONObject) {
+    var camera = JSONObject()
+    switch target {
+    case .box(let box, let closest):
+      camera["box"] = .array([.degrees(box.west), .degrees(box.south), .degrees(box.east), .degrees(box.north)])
+      camera["closest"] = .degrees(closest)
+    case .place(let place, let zoom):
+      camera["center"] = .array([.degrees(place.longitude), .degrees(place.latitude)])
+      camera["zoom"] = .degrees(zoom)
+    }
+    camera.add("animated", isAnimated)
+    json["camera"] = .object(camera)
+  }
+}

@@ -1,0 +1,92 @@
+import Base
+
+/// What happens on the map of the current screen.
+public enum MapEvent: Sendable {
+  /// A feature, or nothing of the kind: `id` and `source` are empty then.
+  case tapped(source: String, id: String, at: Coordinates)
+  /// The map stands elsewhere.
+  case moved(center: Coordinates, zoom: Double, box: GeographicBox)
+  /// The device cannot draw it, or its files are not here and there is no network.
+  case failed
+}
+
+/// What the device says of where it is, while a screen needs it.
+public enum PositionEvent: Sendable {
+  case found(Position)
+  case failed(PositionFault)
+}
+
+/// Where the device is.
+public struct Position: Equatable, Sendable {
+  public let place: Coordinates
+  /// Within so many metres it is right with 95 % (W3C Geolocation, § 6.2).
+  public let accuracyMetres: Double
+  /// Degrees clockwise from north; nil when standing.
+  public let heading: Double?
+
+  public init(place: Coordinates, accuracyMetres: Double, heading: Double? = nil) {
+    self.place = place
+    self.accuracyMetres = accuracyMetres
+    self.heading = heading
+  }
+}
+
+public enum PositionFault: Sendable {
+  /// The user, or whoever keeps the device, does not allow it.
+  case denied
+  case unavailable
+  case late
+}
+
+extension PositionFault {
+  /// For people, with the next step.
+  public var words: Text {
+    switch self {
+    case .denied:
+      Text(
+        cs: "Zařízení polohu nesdílí. Povolte ji této stránce v nastavení prohlížeče.",
+        en: "The device does not share its position. Allow it for this page in the browser's settings.")
+    case .unavailable:
+      Text(cs: "Polohu teď nelze zjistit. Zkuste to pod širým nebem.", en: "The position cannot be found now. Try it in the open.")
+    case .late:
+      Text(cs: "Zjištění polohy trvá příliš dlouho.", en: "Finding the position takes too long.")
+    }
+  }
+}
+
+extension Event.Kind {
+  /// Reads the events of maps and positions; nil for one that this version does not know.
+  init?(mapEvent json: JSON) {
+    switch json.text("event") {
+    case "tapped"?:
+      guard let place = Coordinates(json) else { return nil }
+      self = .map(.tapped(source: json.text("source") ?? "", id: json.text("id") ?? "", at: place))
+    case "moved"?:
+      guard let place = Coordinates(json), let zoom = json["zoom"]?.double, let box = json.items("box"), box.count == 4,
+        let west = box[0].double, let south = box[1].double, let east = box[2].double, let north = box[3].double
+      else { return nil }
+      self = .map(
+        .moved(center: place, zoom: zoom, box: GeographicBox(west: west, south: south, east: east, north: north)))
+    case "failed"?: self = .map(.failed)
+    default: return nil
+    }
+  }
+
+  init?(position json: JSON) {
+    if let reason = json.text("failed") {
+      let fault: PositionFault = reason.sameBytes("denied") ? .denied : reason.sameBytes("late") ? .late : .unavailable
+      self = .position(.failed(fault))
+      return
+    }
+    guard let place = Coordinates(json) else { return nil }
+    self = .position(
+      .found(Position(place: place, accuracyMetres: json["accuracy"]?.double ?? 0, heading: json["heading"]?.double)))
+  }
+}
+
+extension Coordinates {
+  fileprivate init?(_ json: JSON) {
+    guard let latitude = json["latitude"]?.double, let longitude = json["longitude"]?.double else { return nil }
+    self.init(latitude: latitude, longitude: longitude)
+  }
+}

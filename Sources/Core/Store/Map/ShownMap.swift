@@ -1,0 +1,30 @@
+import Base
+
+/// What the host was told of map and position, so that it is told only what is different now.
+struct ShownMap {
+  private var scene: MapScene?
+  private var hasPosition = false
+
+  mutating func update(_ screen: Screen) -> [Effect] {
+    var effects = mapEffects(screen.map)
+    scene = screen.map
+    if screen.needsPosition != hasPosition {
+      hasPosition = screen.needsPosition
+      effects.append(.position(isOn: hasPosition))
+    }
+    return effects
+  }
+
+  private func mapEffects(_ new: MapScene?) -> [Effect] {
+    guard let new else { return scene == nil ? [] : [.map(.hide)] }
+    guard let old = scene, old.element.sameBytes(new.element), old.style.sameBytes(new.style),
+      old.sources.count == new.sources.count
+    else { return [.map(.show(new))] }
+    var effects: [Effect] = []
+    for index in new.sources.indices where new.sources[index] !== old.sources[index] {
+      effects.append(.map(.data(new.sources[index])))
+    }
+    if new.camera !== old.camera { effects.append(.map(.camera(new.camera))) }
+    return effects
+  }
+}

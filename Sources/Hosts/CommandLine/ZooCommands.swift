@@ -1,0 +1,197 @@
+import ArgumentParser
+import Base
+import Catalog
+import Foundation
+import Server
+import ServerStorage
+import Sync
+import Zoo
+
+/// The lexicon of the zoo; works beside a running server, which tells the devices of the change.
+struct ZooCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "zoo", abstract: "Fill the zoo's published space from its open data.", subcommands: [Import.self, Pictures.self])
+}
+
+extension ZooCommand {
+  struct Import: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Bring the lexicon of animals of a CSV file or of a CKAN portal into the published space.",
+      discussion: """
+        SOURCE is the file 'lexikon-zvirat.csv', or the address of a portal or of a data set within it \
+        (https://portal.example/dataset/NAME). Every repair, every rejected row, every broken link and every duplicate is \
+        listed on standard error with file, row and reason. Importing again changes only what the source has changed; what \
+        editors have changed stays and is listed. Animals that the source has no more are listed and stay.
+
+        Exit code 65 when the source is no lexicon, 66 when it cannot be read, 69 when the portal or the database does not \
+        answer; rejected rows alone are no failure.
+        """)
+
+    @OptionGroup var location: DataOption
+    @OptionGroup var content: ContentOption
+    @Argument(help: "A CSV file, or the address of a portal.") var source: String
+    @Option(help: ArgumentHelp("The animals that can be adopted: adopce-zvirat.csv.", valueName: "file"))
+    var adoptions: String?
+    @Option(
+      help: ArgumentHelp("Places, paths and buildings: an extract of OpenStreetMap as GeoJSON.", valueName: "file"))
+    var map: String?
+    @Option(
+      help: ArgumentHelp("With --map: the zoo's own numbered places, 'number,latitude,longitude,name'.", valueName: "file"))
+    var places: String?
+    @Option(help: "Of a portal: the name of the data set, when the address does not hold it.") var package: String?
+    @Option(help: "Of a portal: only these tables, by their ids.") var resource: [String] = []
+    @Flag(help: "Say what would be done, and do nothing.") var dryRun = false
+    @Option(help: "The language of the report: en or cs.") var language = "en"
+
+    func run() async throws {
+      try await running {
+        guard let language = Language(code: language) else { throw Failure(.badData, "There is no language '\(language)'.") }
+        let (store, lock) = try open()
+        let mapped = try readMap()
+        for problem in mapped?.problems ?? [] {
+          report("\(places ?? "places"):\(problem.row): \(problem.reason(language)): \(problem.value)")
+        }
+        // Of the map's places the animals' may be.
+        let result = try read(existing: store.records() + (mapped?.records ?? []))
+        for note in result.notes { report("\(note.kind.label(language)): \(note.line(language))") }
+        if let mapped { print("\(mapped.locationCount) places and \(mapped.shapeCount) shapes of the map read") }
+        printCounts(of: result, language)
+        guard result.animalCount > 0 else { throw Failure(.badData, "There is no animal in '\(source)'.") }
+        try bring(result, mapped, into: store, language)
+        withExtendedLifetime(lock) {}
+      }
+    }
+
+    /// A new space gets the starter content first, which brings the code lists; when nothing is to be done, in memory.
+    private func open() throws -> (ZooStore<SQLiteStorage>, DataLock?) {
+      let directory = location.directory
+      let lock = try dryRun ? nil : Failure.explaining(.unavailable, "Another import is running") { try directory.importLock() }
+      var storage = try Failure.explaining(.unavailable, "The database cannot be opened") {
+        try dryRun && !directory.hasDatabase ? SQLiteStorage() : SQLiteStorage(path: directory.databasePath)
+      }
+      let isThere = try storage.read { try $0.space(PublishedSpace.id(Zoo.space)) != nil }
+      if !isThere && dryRun { storage = try SQLiteStorage() }
+      let sync = SyncService(
+        storage: storage, schema: Catalog.schema, now: { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) })
+      if !isThere {
+        guard let starter = try content.starter() else {
+          throw Failure(.noInput, "The space must be filled first, and there is no '\(content.path)'; see --content.")
+        }
+        _ = try Failure.explaining(.internalError, "The space was not filled") { try starter.fill(sync) }
+      }
+      return (ZooStore(sync), lock)
+    }
+
+    private func read(existing: [Record]) throws -> ZooImport {
+      let adoptions = try self.adoptions.map { try file($0) }
+      if source.contains("://") { return try readPortal(adoptions, existing) }
+      return ZooImport(lexicon: try file(source), adoptions: adoptions, existing: existing)
+    }
+
+    private func readMap() throws -> MapImport? {
+      guard let map else {
+        if places != nil { throw Failure(.badData, "--places belongs to --map.") }
+        return nil
+      }
+      let places = try self.places.map { try file($0).bytes }
+      return try Failure.explaining(.badData, "'\(map)' is no GeoJSON") {
+        try MapImport(geojson: file(map).bytes, places: places)
+      }
+    }
+
+    private func readPortal(_ adoptions: ZooImport.File?, _ existing: [Record]) throws -> ZooImport {
+      guard let portal = Portal(source) else { throw Failure(.badData, "'\(source)' is no address of a portal.") }
+      do {
+        var tables = resource.map { (id: $0, name: $0) }
+        if tables.isEmpty {
+          guard let package = package ?? portal.package else {
+            throw Failure(.badData, "Which data set? Give --package, or the address …/dataset/NAME.")
+          }
+          tables = try portal.resources(of: package)
+        }
+        let read = try tables.map { table in
+          let bar = ProgressLine(table.name)
+          defer { bar.end() }
+          return try portal.table(table.id, name: table.name) { bar.show(Int64($0), of: Int64($1)) }
+        }
+        var options = ZooImport.Options()
+        options.base = portal.site
+        if portal.base.scheme == "https" { options.secureHosts.append(portal.base.host() ?? "") }
+        return ZooImport(tables: read, adoptions: adoptions, existing: existing, options)
+      } catch let fault as Portal.Fault {
+        throw Failure(.unavailable, "Nothing was imported: \(fault)")
+      }
+    }
+
+    private func file(_ path: String) throws -> ZooImport.File {
+      guard let data = FileManager.default.contents(atPath: path) else {
+        throw Failure(.noInput, "The file '\(path)' cannot be read.")
+      }
+      return ZooImport.File(name: URL(fileURLWithPath: path).lastPathComponent, [UInt8](data))
+    }
+
+    private func printCounts(of result: ZooImport, _ language: Language) {
+      print("\(result.animalCount) animals read, \(result.rejectedCount) rows rejected")
+      for finding in ImportFinding.allCases {
+        let count = result.notes.count { $0.finding == finding }
+        if count > 0 { print("\(count)\t\(finding.kind.label(language))\t\(finding.text(language))") }
+      }
+    }
+
+    private func bring(_ result: ZooImport, _ mapped: MapImport?, into store: ZooStore<SQLiteStorage>, _ language: Language) throws {
+      let isPortal = source.contains("://")
+      var sources = [ZooSources.lexicon(url: isPortal ? source : nil, date: isPortal ? nil : day(of: source))]
+      if let adoptions { sources.append(ZooSources.adoptions(date: day(of: adoptions))) }
+      if let map { sources.append(ZooSources.map(date: day(of: map))) }
+      let plan = try store.plan(result, more: sources + (mapped?.records ?? []))
+      for kept in plan.kept { report(line(of: kept)) }
+      for key in plan.missing { report("Not in the source any more, left as it is: \(key.collection)/\(key.id)") }
+      print(
+        "\(plan.count(.make)) records to make, \(plan.count(.change)) to change, \(plan.count(.restore)) to restore, \(plan.unchangedCount) unchanged, \(plan.kept.count) values of editors kept, \(plan.missing.count) missing in the source")
+      if dryRun { return }
+      let bar = ProgressLine("Import")
+      let refused = try Failure.explaining(.unavailable, "The import ended before its end; run it again") {
+        try store.carryOut(plan) { bar.show(Int64($0), of: Int64($1)) }
+      }
+      bar.end()
+      for line in refused { report(line) }
+      print("\(plan.changes.count - refused.count) records stored")
+    }
+
+    private func line(of kept: PublishedImport<SQLiteStorage>.Plan.Kept) -> String {
+      let record = "\(kept.key.collection)/\(kept.key.id)"
+      guard let field = kept.field else { return "Deleted by an editor, left so: \(record)" }
+      return "Kept as an editor wants it: \(record) \(field): \(kept.theirs?.serialized ?? "removed"), the source says \(kept.ours?.serialized ?? "nothing")"
+    }
+
+    /// When the file was last changed.
+    private func day(of path: String) -> Day? {
+      let date = (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
+      return date.map { Instant(milliseconds: Int64($0.timeIntervalSince1970 * 1000)).day }
+    }
+  }
+}
+
+/// Where the starter content is.
+struct ContentOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The starter content of published spaces. By default 'Content' beside the program, or in the working directory.",
+      valueName: "dir"))
+  var content: String?
+
+  var path: String {
+    if let content { return content + "/zoo.json" }
+    let program = Bundle.main.executableURL?.deletingLastPathComponent().appending(path: "Content").path()
+    let found = [program, "Content"].compactMap { $0 }.first { FileManager.default.fileExists(atPath: $0 + "/zoo.json") }
+    return (found ?? "Content") + "/zoo.json"
+  }
+
+  /// Nil when there is none.
+  func starter() throws -> StarterContent? {
+    if content == nil, !FileManager.default.fileExists(atPath: path) { return nil }
+    return try Failure.explaining(.noInput, "The starter content cannot be read") {
+      try StarterContent(name: Zoo.space, title: "Zoo", path: path)
+    }
+  }
+}

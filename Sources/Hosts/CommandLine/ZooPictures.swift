@@ -1,0 +1,47 @@
+import ArgumentParser
+import Base
+import Catalog
+import Foundation
+import Server
+import ServerStorage
+import Sync
+import Zoo
+
+extension ZooCommand {
+  struct Pictures: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Fetch the pictures that the animals only point to, slowly, and keep them.",
+      discussion: """
+        One request at a time, with a pause between; a server that is busy is asked again when it wants. Broken off, it goes \
+        on with the rest the next time. What did not come is listed on standard error; exit code 69 when nothing came.
+        """)
+
+    @OptionGroup var location: DataOption
+    @Option(help: "Seconds between two requests.") var pause = 1.0
+    @Option(help: "At most so many pictures this time.") var limit: Int?
+
+    func run() async throws {
+      try await running {
+        let lock = try Failure.explaining(.unavailable, "Another import is running") { try location.directory.importLock() }
+        let storage = try location.openStorage()
+        guard try storage.read({ try $0.space(PublishedSpace.id(Zoo.space)) }) != nil else {
+          throw Failure(.noInput, "There is no published space '\(Zoo.space)'; import first.")
+        }
+        let sync = SyncService(
+          storage: storage, schema: Catalog.schema, now: { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) })
+        var fetching = PictureFetching(ZooStore(sync), blobs: BlobStore(directory: location.directory.blobPath))
+        fetching.pauseSeconds = max(0, pause)
+        let all = try fetching.wanted()
+        let wanted = Array(all.prefix(limit ?? .max))
+        let bar = ProgressLine("Pictures")
+        let count = try fetching.fetchAll(wanted) { bar.show(Int64($0), of: Int64($1)) } failed: { picture, failure in
+          report("\(picture.url): \(failure)")
+        }
+        bar.end()
+        print("\(count) pictures fetched, \(wanted.count - count) failed, \(all.count - wanted.count) left")
+        withExtendedLifetime(lock) {}
+        if count == 0 && !wanted.isEmpty { throw Failure(.unavailable, "No picture came.") }
+      }
+    }
+  }
+}

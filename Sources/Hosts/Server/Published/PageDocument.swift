@@ -1,0 +1,127 @@
+import Base
+import Foundation
+import HTML
+
+/// Puts a page into the site's one document, so that the app takes over where its script runs (Z-121).
+struct PageDocument: Sendable {
+  /// The document cut where a page has its own: up to the language, the title, the description, the end of the head, the
+  /// content, the rest.
+  private let template: String
+
+  /// - Parameter index: the site's `index.html`; nil without a site.
+  init(index: String?) {
+    template = index ?? PageDocument.bare
+  }
+
+  /// Where a page is and where it is in other languages.
+  struct Address: Hashable {
+    /// `https://host`
+    let origin: String
+    let path: String
+    let language: Language
+
+    func url(_ language: Language) -> String { origin + path + "?lang=" + language.code }
+  }
+
+  func print(_ page: WebPage, at address: Address) -> [UInt8] {
+    var text = template
+    text.replaceFirst(between: "<html lang=\"", and: "\"", with: address.language.code)
+    text.replaceFirst(between: "<title>", and: "</title>", with: escaped("\(page.title) – Vademecum"))
+    text.replaceFirst(between: "<meta name=\"description\" content=\"", and: "\"", with: escaped(page.description))
+    text.replaceFirst(between: "<div id=\"app\">", and: "</div>", with: body(page, address))
+    // What it says is not true of this page.
+    if let start = text.range(of: "<noscript>"), let end = text.range(of: "</noscript>") {
+      text.removeSubrange(start.lowerBound..<end.upperBound)
+    }
+    if let end = text.range(of: "</head>") { text.insert(contentsOf: head(page, address), at: end.lowerBound) }
+    return Array(text.utf8)
+  }
+
+  private func head(_ page: WebPage, _ address: Address) -> String {
+    var lines = ["<link rel=\"canonical\" href=\"\(escaped(address.url(address.language)))\">"]
+    for language in Language.allCases {
+      lines.append("<link rel=\"alternate\" hreflang=\"\(language.code)\" href=\"\(escaped(address.url(language)))\">")
+    }
+    lines.append("<link rel=\"alternate\" hreflang=\"x-default\" href=\"\(escaped(address.origin + address.path))\">")
+    var properties = [
+      ("og:type", page.data == nil ? "website" : "article"), ("og:site_name", "Vademecum"), ("og:title", page.title),
+      ("og:description", page.description), ("og:url", address.url(address.language)),
+      ("og:locale", address.language == .czech ? "cs_CZ" : "en_GB"),
+    ]
+    if let image = page.image {
+      properties.append(("og:image", absolute(image, address)))
+      properties.append(("og:image:alt", page.imageAlt))
+    }
+    for (name, value) in properties { lines.append("<meta property=\"\(name)\" content=\"\(escaped(value))\">") }
+    lines.append("<meta name=\"twitter:card\" content=\"\(page.image == nil ? "summary" : "summary_large_image")\">")
+    if var data = page.data {
+      data["url"] = .string(address.url(address.language))
+      if let image = page.image { data["image"] = .string(absolute(image, address)) }
+      lines.append("<script type=\"application/ld+json\">\(scriptText(.object(data)))</script>")
+    }
+    return lines.map { "  \($0)\n" }.joined()
+  }
+
+  private func absolute(_ image: String, _ address: Address) -> String {
+    image.hasPrefix("/") ? address.origin + image : image
+  }
+
+  /// A block of data is not run, so the policy of contents lets it stand; nothing in it can end it (Z-121).
+  private func scriptText(_ json: JSON) -> String {
+    json.serialized.replacing("<", with: "\\u003c").replacing("\u{2028}", with: "\\u2028").replacing("\u{2029}", with: "\\u2029")
+  }
+
+  /// In the frame of the app, so that its styles fit.
+  private func body(_ page: WebPage, _ address: Address) -> String {
+    let other = address.language == .czech ? Language.english : .czech
+    let frame = div(.class("frame")) {
+      div(.class("column")) {
+        main(.class("panes"), .id("content")) {
+          section(.class("pane single"), .label(page.title)) {
+            header(.class("bar")) {
+              h1 { page.title }
+              nav(.class("bar-actions"), .label(address.language == .czech ? "Jazyk a seznam" : "Language and list")) {
+                if page.data != nil {
+                  a(.class("text-button"), .href("/zoo/animals?lang=\(address.language.code)")) {
+                    address.language == .czech ? "Všechna zvířata" : "All animals"
+                  }
+                }
+                a(
+                  .class("text-button"), .href(address.path + "?lang=" + other.code), .attribute("lang", other.code),
+                  .attribute("hreflang", other.code)
+                ) { other == .czech ? "Česky" : "English" }
+              }
+            }
+            div(.class("content page")) { page.content }
+          }
+        }
+      }
+    }
+    return frame.html
+  }
+
+  private static let bare = """
+    <!doctype html>
+    <html lang="en">
+    <head>
+      <meta charset="utf-8">
+      <title>Vademecum</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="description" content="">
+    </head>
+    <body>
+      <div id="app"></div>
+    </body>
+    </html>
+
+    """
+}
+
+private func escaped(_ text: String) -> String { Node.text(text).html }
+
+extension String {
+  fileprivate mutating func replaceFirst(between start: String, and end: String, with text: String) {
+    guard let before = range(of: start), let after = range(of: end, range: before.upperBound..<endIndex) else { return }
+    replaceSubrange(before.upperBound..<after.lowerBound, with: text)
+  }
+}

@@ -1,0 +1,123 @@
+import Base
+import Foundation
+import HTML
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import ServerStorage
+import Sync
+import Zoo
+
+/// The zoo's records as pages for everybody (Z-120 … Z-124): with an address of their own, without scripts.
+struct PagesController<Storage: ServerStorage> {
+  let pages: PublishedPages<Storage>
+  let site: SiteController
+
+  func addRoutes(to routes: some RouterMethods<ServerContext>) {
+    routes.get("zoo/animals", use: list)
+    routes.get("zoo/animals/{id}", use: animal)
+    routes.get("sitemap.xml", use: sitemap)
+    routes.get("robots.txt", use: robots)
+  }
+
+  @Sendable func animal(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let name = context.parameters.get("id") ?? ""
+    guard let id = RecordID(name) else { return try await named(name, request) }
+    let address = address(request, context, path: ZooPages.path(id))
+    if let asset = pages.ready(address) { return answer(asset, address, request) }
+    let pages = pages
+    let asset = try await blocking { () -> Asset? in
+      guard let content = try pages.content(), let page = content.page(id, address.language) else { return nil }
+      return pages.print(page, at: address, of: content, keeps: true)
+    }
+    guard let asset else { return try app(request) }
+    return answer(asset, address, request)
+  }
+
+  /// An address in words leads to the one that stays.
+  private func named(_ name: String, _ request: Request) async throws -> Response {
+    let pages = pages
+    guard let id = try await blocking({ try pages.content()?.id(slug: Zoo.slug(name)) }) else { return try app(request) }
+    let query = request.query("lang").flatMap { Language(code: $0) }.map { "?lang=" + $0.code } ?? ""
+    return Response(
+      status: .permanentRedirect, headers: [.location: ZooPages.path(id) + query, .cacheControl: "public, no-cache"])
+  }
+
+  @Sendable func list(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let address = address(request, context, path: "/zoo/animals")
+    let query = String((request.query("q") ?? "").prefix(200))
+    if query.isEmpty, let asset = pages.ready(address) { return answer(asset, address, request) }
+    let pages = pages
+    let asset = try await blocking { () -> Asset? in
+      guard let content = try pages.content() else { return nil }
+      return pages.print(content.list(query, address.language), at: address, of: content, keeps: query.isEmpty)
+    }
+    guard let asset else { return try app(request) }
+    return answer(asset, address, request)
+  }
+
+  @Sendable func sitemap(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let origin = address(request, context, path: "").origin
+    let pages = pages
+    let ids = try await blocking { try pages.content()?.ids ?? [] }
+    var text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+
+      """
+    for path in ["/zoo/animals"] + ids.map({ ZooPages.path($0) }) {
+      for language in Language.allCases {
+        text += "<url><loc>\(origin)\(path)?lang=\(language.code)</loc>"
+        for other in Language.allCases {
+          text += "<xhtml:link rel=\"alternate\" hreflang=\"\(other.code)\" href=\"\(origin)\(path)?lang=\(other.code)\"/>"
+        }
+        text += "</url>\n"
+      }
+    }
+    text += "</urlset>\n"
+    return fileAnswer(Asset(path: "sitemap.xml", bytes: Array(text.utf8), brotli: nil, gzip: nil), to: request)
+  }
+
+  @Sendable func robots(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let origin = address(request, context, path: "").origin
+    let text = "User-agent: *\nDisallow: /api/\nAllow: /api/v1/spaces/\nSitemap: \(origin)/sitemap.xml\n"
+    return fileAnswer(Asset(path: "robots.txt", bytes: Array(text.utf8), brotli: nil, gzip: nil), to: request)
+  }
+
+  /// What is not there as a page may be there in the app.
+  private func app(_ request: Request) throws -> Response {
+    var response = try site.answer(to: request)
+    if response.status == .ok { response.status = .notFound }
+    return response
+  }
+
+  private func answer(_ asset: Asset, _ address: PageDocument.Address, _ request: Request) -> Response {
+    var response = fileAnswer(asset, to: request)
+    response.headers[.cacheControl] = "public, no-cache"
+    response.headers[.contentLanguage] = address.language.code
+    if request.query("lang") == nil { response.headers[.vary] = "Accept-Encoding, Accept-Language" }
+    return response
+  }
+
+  private func address(_ request: Request, _ context: ServerContext, path: String) -> PageDocument.Address {
+    let host = request.head.authority ?? request.headers[.host] ?? "localhost"
+    // It is printed into the page.
+    let isHost = host.utf8.count <= 255
+      && host.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) || (0x30...0x3A).contains($0) || [0x2D, 0x2E, 0x5B, 0x5D].contains($0) }
+    let language = request.query("lang").flatMap { Language(code: $0) } ?? Language.preferred(from: languages(of: request))
+    return PageDocument.Address(
+      origin: "\(context.client.isEncrypted ? "https" : "http")://\(isHost ? host : "localhost")", path: path,
+      language: language)
+  }
+
+  /// In the order of the reader's preference.
+  private func languages(of request: Request) -> [String] {
+    let list = (request.headers[.acceptLanguage] ?? "").split(separator: ",").map { item in
+      let parts = item.split(separator: ";").map { $0.trimmingSpaces() }
+      let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
+      return (tag: parts.first ?? "", weight: weight)
+    }
+    return list.enumerated().sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
+      .map { $0.element.tag }
+  }
+}

@@ -1,0 +1,94 @@
+import Base
+import Foundation
+import HTML
+import ServerStorage
+import Sync
+import Synchronization
+import Zoo
+
+/// The printed pages of the zoo: made when they are first asked for, and thrown away when a record of the space changes.
+/// What this server changes is seen at once, what the command line changes within a second.
+final class PublishedPages<Storage: ServerStorage>: Sendable {
+  private struct State {
+    /// Epoch and version of the space, of which the rest was made; nil before the first look and after a change.
+    var of: (epoch: Int64, version: Int64)?
+    var looked: ContinuousClock.Instant?
+    var content: ZooPages?
+    var printed: [PageDocument.Address: Asset] = [:]
+    var bytes = 0
+  }
+
+  private let storage: Storage
+  private let document: PageDocument
+  private let space = PublishedSpace.id(Zoo.space)
+  private let state = Mutex(State())
+  private static var byteLimit: Int { 64 * 1024 * 1024 }
+
+  /// - Parameter index: the site's `index.html`.
+  init(storage: Storage, index: String?) {
+    self.storage = storage
+    document = PageDocument(index: index)
+  }
+
+  /// To be called after a commit.
+  func changed(_ space: RecordID) {
+    if space == self.space { state.withLock { $0.looked = nil } }
+  }
+
+  /// A page that was printed before and is surely as it must be; nil when somebody must look.
+  func ready(_ address: PageDocument.Address) -> Asset? {
+    state.withLock { state in
+      guard let looked = state.looked, looked.duration(to: .now) < .seconds(1) else { return nil }
+      return state.printed[address]
+    }
+  }
+
+  /// The records as they are now; blocks. Nil when the space is not there or has no animal.
+  func content() throws -> ZooPages? {
+    let now = ContinuousClock.now
+    // Whoever changes it after this look calls `changed` after this assignment.
+    let known = state.withLock { state in
+      state.looked = now
+      return state.of
+    }
+    guard let found = try storage.read({ try $0.space(space) }) else { return nil }
+    if let known, known == (found.epoch, found.version) { return state.withLock { $0.content } }
+    let (epoch, version, records) = try storage.read { reading in
+      let found = try reading.space(space)
+      return (found?.epoch ?? 0, found?.version ?? 0, try Self.records(reading, space))
+    }
+    let content = ZooPages(records)
+    let result = content.isEmpty ? nil : content
+    state.withLock { state in
+      (state.of, state.content) = ((epoch, version), result)
+      (state.printed, state.bytes) = ([:], 0)
+    }
+    return result
+  }
+
+  /// Prints and keeps a page; blocks.
+  func print(_ page: WebPage, at address: PageDocument.Address, of content: ZooPages, keeps: Bool) -> Asset {
+    let asset = Asset(path: "page.html", bytes: document.print(page, at: address), brotli: nil, gzip: nil)
+    let size = asset.plain.readableBytes + (asset.gzip?.readableBytes ?? 0)
+    if !keeps { return asset }
+    state.withLock { state in
+      guard state.content === content else { return }
+      // Hosts and languages are many only for who makes them up.
+      if state.bytes + size > Self.byteLimit { (state.printed, state.bytes) = ([:], 0) }
+      if state.printed.updateValue(asset, forKey: address) == nil { state.bytes += size }
+    }
+    return asset
+  }
+
+  private static func records(_ reading: Storage.Reading, _ space: RecordID) throws -> [Record] {
+    var records: [Record] = []
+    for collection in [Animal.collection.name, Term.collection.name] {
+      try reading.records(of: collection, in: space, after: nil) { raw in
+        let fields = try JSON.parse(Array(raw.fields)).members ?? Fields()
+        records.append(Record(RecordKey(collection, raw.id), version: raw.version, fields: fields))
+        return true
+      }
+    }
+    return records
+  }
+}

@@ -1,0 +1,75 @@
+import Base
+import ServerStorage
+import Sync
+
+/// P-33: spaces that everybody reads and editors write, each with a shared space beside it for what is not published yet.
+public struct PublishedSpaces<Storage: ServerStorage>: Sendable {
+  let storage: Storage
+
+  public init(_ storage: Storage) {
+    self.storage = storage
+  }
+
+  public enum Fault: Error, Equatable, CustomStringConvertible {
+    case wrongName(String)
+    case isThere(String)
+
+    public var description: String {
+      switch self {
+      case .wrongName(let name): "'\(name)' is no name: small letters, digits and hyphens, at most 40."
+      case .isThere(let name): "There is already a published space '\(name)'."
+      }
+    }
+  }
+
+  /// Makes both spaces in one commit.
+  ///
+  /// - Throws: ``Fault``
+  public func create(_ name: String, title: String) throws {
+    guard try createIfAbsent(name, title: title) else { throw Fault.isThere(name) }
+  }
+
+  /// - Returns: false when it was there.
+  public func createIfAbsent(_ name: String, title: String) throws -> Bool {
+    guard Self.isName(name) else { throw Fault.wrongName(name) }
+    let now = Instant.now()
+    return try storage.write { writing in
+      let (id, drafts) = (PublishedSpace.id(name), PublishedSpace.drafts(name))
+      let isNew = try writing.space(id) == nil
+      if isNew { try writing.insert(Space(id: id, kind: .published, title: title, name: name, created: now)) }
+      if try writing.space(drafts) == nil {
+        try writing.insert(Space(id: drafts, kind: .shared, title: title, name: name, created: now))
+      }
+      return isNew
+    }
+  }
+
+  /// Gives an account a role, or takes it away: an owner or editor of a published space has the same role in its drafts,
+  /// and nobody else sees those.
+  ///
+  /// - Parameter role: nil removes the member.
+  public func setRole(_ role: Role?, of account: RecordID, in space: Space) throws {
+    try storage.write { writing in
+      try writing.setRole(role, of: account, in: space.id)
+      guard space.kind == .published, let name = space.name else { return }
+      let inDrafts: Role? =
+        switch role {
+        case .owner, .editor: role
+        case .contributor, .reader, nil: nil
+        }
+      try writing.setRole(inDrafts, of: account, in: PublishedSpace.drafts(name))
+    }
+  }
+
+  /// The space of a name of a published space, or of an id.
+  public func space(_ text: String) throws -> Space? {
+    try storage.read { reading in
+      try RecordID(text).flatMap { try reading.space($0) } ?? reading.space(PublishedSpace.id(text))
+    }
+  }
+
+  private static func isName(_ name: String) -> Bool {
+    (1...40).contains(name.utf8.count)
+      && name.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D }
+  }
+}

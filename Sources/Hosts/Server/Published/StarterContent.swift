@@ -1,0 +1,54 @@
+import Base
+import Foundation
+import ServerStorage
+import Sync
+
+/// What a published space holds before anybody has imported or written anything (Z-110): `Content/NAME.json` with
+/// `{"published": […], "drafts": […]}`, each `{"collection", "id", "fields"}`. It is filled in once.
+public struct StarterContent: Sendable {
+  public let name: String
+  public let title: String
+  private let published: [Record]
+  private let drafts: [Record]
+
+  /// Why a file is none.
+  public struct Fault: Error, CustomStringConvertible {
+    public let description: String
+  }
+
+  /// - Parameter path: of the file.
+  /// - Throws: ``Fault``; when the file cannot be read.
+  public init(name: String, title: String, path: String) throws {
+    self.name = name
+    self.title = title
+    let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
+    let json: JSON
+    do { json = try JSON.parse(bytes) } catch { throw Fault(description: "'\(path)' is no JSON: \(error)") }
+    published = try StarterContent.records(json, "published", path)
+    drafts = try StarterContent.records(json, "drafts", path)
+  }
+
+  private static func records(_ json: JSON, _ list: String, _ path: String) throws -> [Record] {
+    try (json.items(list) ?? []).enumerated().map { index, item in
+      guard let collection = item.text("collection"), let id = item.text("id").flatMap({ RecordID($0) }),
+        let fields = item.members("fields")
+      else { throw Fault(description: "'\(path)': \(list)[\(index)] is no record") }
+      return Record(RecordKey(collection, id), fields: fields)
+    }
+  }
+
+  /// Makes the spaces and fills them when they are not there.
+  ///
+  /// - Returns: whether it did.
+  /// - Throws: ``PublishedImport/Failure`` when the server refuses a record.
+  public func fill<Storage: ServerStorage>(_ sync: SyncService<Storage>) throws -> Bool {
+    guard try PublishedSpaces(sync.storage).createIfAbsent(name, title: title) else { return false }
+    for (space, records) in [(PublishedSpace.id(name), published), (PublishedSpace.drafts(name), drafts)] {
+      let filling = PublishedImport(sync, name: name, space: space, isStarter: true)
+      let plan = try filling.plan(records.map { ($0.key, $0.fields) }, collections: [])
+      let refused = try filling.carryOut(plan) { _, _ in }
+      if let first = refused.first { throw PublishedImport<Storage>.Failure(description: first) }
+    }
+    return true
+  }
+}

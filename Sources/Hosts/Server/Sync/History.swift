@@ -1,0 +1,75 @@
+import Base
+import ServerStorage
+import Sync
+
+extension HistoryEntry {
+  /// P-31: what the new state of a record has changed.
+  init(_ new: ServerRecord, after current: StoredRecord?, by account: RecordID?, _ now: Instant) {
+    let record = new.record
+    let wasLiving = current.map { !$0.record.deleted } ?? false
+    let kind: Kind = record.deleted ? .deleted : wasLiving ? .edited : current == nil ? .made : .restored
+    self.init(version: record.version, key: record.key, kind: kind, account: account, received: now)
+    switch kind {
+    case .deleted: break
+    case .made, .restored: fields = record.fields
+    case .edited:
+      for field in new.changed where field.version == record.version {
+        if let value = record.fields[field.name] { fields[field.name] = value } else { removed.append(field.name) }
+      }
+    }
+  }
+}
+
+extension SyncService {
+  private static var historyLimit: Int { 200 }
+
+  /// `GET …/history` (P-31): the newest entries first, of the whole space or of one record.
+  ///
+  /// - Parameters:
+  ///   - collection: with `id` of one record; both nil for all.
+  ///   - before: only entries of versions before it.
+  public func history(
+    space: RecordID, role: Role, collection: String?, id: String?, before: Int?, limit: Int?
+  ) -> SyncAnswer {
+    answering {
+      guard role.maySeeHistory else { return .forbidden }
+      var key: RecordKey?
+      if collection != nil || id != nil {
+        guard let collection, RecordKey.isName(collection), let id = id.flatMap({ RecordID($0) }) else {
+          throw WireError("collection", "and id name one record together")
+        }
+        key = RecordKey(collection, id)
+      }
+      let limit = min(max(limit ?? Self.historyLimit, 1), Self.historyLimit)
+      return try storage.read { reading in
+        guard let space = try reading.space(space) else { return .notFound }
+        // One more than asked for tells whether there are more.
+        let found = try reading.history(
+          of: key, in: space.id, before: before.map { Int64($0) }, limit: limit + 1)
+        let entries = try found.prefix(limit).map { try $0.document(reading) }
+        let body: JSON = ["entries": .array(entries), "more": .bool(found.count > limit)]
+        return SyncAnswer(status: 200, body: body.bytes)
+      }
+    }
+  }
+}
+
+extension HistoryEntry {
+  /// `account` is absent for importers, `name` also when the account is gone; a name that was never given is the e-mail
+  /// address.
+  fileprivate func document(_ reading: some StorageReading) throws -> JSON {
+    var json = JSONObject()
+    json.add("version", version)
+    json.add("collection", key.collection)
+    json.add("id", key.id.description)
+    json.add("kind", kind.name)
+    json.add("received", received.rfc3339)
+    if let account {
+      json.add("account", account.description)
+      if let found = try reading.account(account) { json.add("name", found.name.isEmpty ? found.email : found.name) }
+    }
+    json.add("fields", .object(fields))
+    if !removed.isEmpty { json.add("removed", .array(removed.map { .string($0) })) }
+    return .object(json)
+  }
+}

@@ -1,0 +1,60 @@
+import Base
+import Sync
+
+/// P-31: what one version of a space has changed, and who made it.
+public struct HistoryEntry: Equatable, Sendable {
+  public enum Kind: Int64, Sendable {
+    case made = 0
+    case edited = 1
+    case deleted = 2
+    case restored = 3
+
+    public var name: String {
+      switch self {
+      case .made: "made"
+      case .edited: "edited"
+      case .deleted: "deleted"
+      case .restored: "restored"
+      }
+    }
+  }
+
+  public var version: Int64
+  public var key: RecordKey
+  public var kind: Kind
+  /// Nil for importers.
+  public var account: RecordID?
+  /// When the server took it: for people; it decides nothing (P-26).
+  public var received: Instant
+  /// The fields that have another value since this version, with that value; of a new record all of them. A record as
+  /// it was at a version is the sum of its entries up to there.
+  public var fields: Fields
+  /// The names of the fields that it has no more.
+  public var removed: [String]
+
+  public init(
+    version: Int64, key: RecordKey, kind: Kind, account: RecordID?, received: Instant, fields: Fields = Fields(),
+    removed: [String] = []
+  ) {
+    self.version = version
+    self.key = key
+    self.kind = kind
+    self.account = account
+    self.received = received
+    self.fields = fields
+    self.removed = removed
+  }
+}
+
+public protocol HistoryReading {
+  /// The newest entries first.
+  ///
+  /// - Parameters:
+  ///   - key: nil for all records.
+  ///   - version: only entries before it; nil for the newest.
+  func history(of key: RecordKey?, in space: RecordID, before version: Int64?, limit: Int) throws -> [HistoryEntry]
+}
+
+public protocol HistoryWriting {
+  func insert(_ entry: HistoryEntry, in space: RecordID) throws
+}

@@ -1,0 +1,101 @@
+import Base
+import Server
+import ServerStorage
+import Sync
+import Testing
+
+@Suite struct PublishedImportTests {
+  private let storage: SQLiteStorage
+  private let sync: SyncService<SQLiteStorage>
+  private let space = PublishedSpace.id("zoo")
+  private let lion = key("lion", "animal")
+  private let tiger = key("tiger", "animal")
+
+  init() throws {
+    storage = try SQLiteStorage()
+    sync = SyncService(storage: storage, schema: Schema([]), now: { Instant(milliseconds: 0) })
+    try PublishedSpaces(storage).create("zoo", title: "Zoo")
+  }
+
+  private var importing: PublishedImport<SQLiteStorage> { PublishedImport(sync, name: "zoo", space: space) }
+
+  @discardableResult
+  private func bring(_ wanted: [(key: RecordKey, fields: Fields)]) throws -> PublishedImport<SQLiteStorage>.Plan {
+    let plan = try importing.plan(wanted, collections: ["animal"], unimportant: ["row"])
+    #expect(try importing.carryOut(plan) { _, _ in }.isEmpty)
+    return plan
+  }
+
+  private func edit(_ operation: Operation) throws {
+    var operation = operation
+    operation.number = 1
+    let request = PushRequest(device: .v8(named: "\(Int.random(in: 0 ... .max))", in: "editor"), epoch: nil, operations: [operation])
+    let answer: SyncAnswer = sync.push(space: space, role: .editor, body: request.wire.bytes)
+    #expect(answer.status == 200)
+  }
+
+  private func record(_ key: RecordKey) throws -> Record? { try storage.read { try $0.record(key, in: space)?.record } }
+  private func version() throws -> Int64 { try storage.read { try $0.space(space)?.version ?? -1 } }
+
+  @Test("P-32: importing again changes only what the source has changed")
+  func again() throws {
+    let first = [(lion, fields(("name", "Lev"), ("food", "maso"), ("row", 1))), (tiger, fields(("name", "Tygr")))]
+    #expect(try bring(first).count(.make) == 2)
+    #expect(try bring(first).unchangedCount == 2)
+    #expect(try version() == 2)
+    // Another row alone is no change.
+    #expect(try bring([(lion, fields(("name", "Lev"), ("food", "maso"), ("row", 9))), first[1]]).changes.isEmpty)
+    let plan = try bring([(lion, fields(("name", "Lev indický"), ("row", 9))), first[1]])
+    #expect(plan.changes.map { $0.set } == [fields(("name", "Lev indický"), ("row", 9))])
+    #expect(plan.changes.map { $0.unset } == [["food"]])
+    #expect(try record(lion)?.fields == fields(("name", "Lev indický"), ("row", 9)))
+    #expect(try version() == 3)
+  }
+
+  @Test("P-32: a field that an editor has changed, added or removed stays so and is listed; the others follow the source")
+  func corrections() throws {
+    try bring([(lion, fields(("name", "Lef"), ("food", "maso"), ("size", "2 m")))])
+    try edit(Operation(.edit, lion, base: 1, set: fields(("name", "Lev"), ("note", "Pozor")), unset: ["size"]))
+    let plan = try bring([(lion, fields(("name", "Leff"), ("food", "kořist"), ("size", "3 m"), ("latin", "Leo")))])
+    #expect(plan.kept.map { $0.field } == ["name", "size"])
+    #expect(plan.kept.map { $0.theirs } == ["Lev", nil] && plan.kept.map { $0.ours } == ["Leff", "3 m"])
+    #expect(
+      try record(lion)?.fields == fields(("name", "Lev"), ("food", "kořist"), ("note", "Pozor"), ("latin", "Leo")))
+    // What the editor says and the source comes to say as well is no difference any more.
+    #expect(try bring([(lion, fields(("name", "Lev"), ("food", "kořist"), ("latin", "Leo")))]).kept.isEmpty)
+    #expect(try record(lion)?.fields["note"] == "Pozor")
+  }
+
+  @Test("P-32: what an editor has deleted stays deleted, what the import lost comes back, what the source lost stays")
+  func deleted() throws {
+    try bring([(lion, fields(("name", "Lev"))), (tiger, fields(("name", "Tygr")))])
+    try edit(Operation(.delete, lion, base: 1))
+    let plan = try bring([(lion, fields(("name", "Lev")))])
+    #expect(plan.kept.map { $0.key } == [lion] && plan.kept[0].field == nil)
+    #expect(plan.missing == [tiger])
+    #expect(try record(lion)?.deleted == true && record(tiger)?.deleted == false)
+  }
+
+  @Test("P-32: a source takes the place of starter content field by field, and leaves what only that says")
+  func starter() throws {
+    let starter = PublishedImport(sync, name: "zoo", space: space, isStarter: true)
+    let words = fields(("name", "Lev"), ("english", "Lion"))
+    _ = try starter.carryOut(starter.plan([(lion, words), (tiger, fields(("name", "Tygr")))], collections: [])) { _, _ in }
+    let plan = try bring([(lion, fields(("name", "Lev indický")))])
+    #expect(plan.kept.isEmpty && plan.missing.isEmpty)
+    #expect(try record(lion)?.fields == fields(("name", "Lev indický"), ("english", "Lion")))
+  }
+
+  @Test("P-32: many records are brought in several pushes, and an editor who is quicker wins")
+  func race() throws {
+    let many = (1...450).map { (key("a\($0)", "animal"), fields(("name", .string("\($0)")))) }
+    var steps: [Int] = []
+    let first = try importing.plan(many, collections: [])
+    #expect(try importing.carryOut(first) { done, _ in steps.append(done) }.isEmpty)
+    #expect(steps == [200, 400, 450])
+    let plan = try importing.plan([(many[0].0, fields(("name", "x")))], collections: [])
+    try edit(Operation(.edit, many[0].0, base: 1, set: fields(("name", "y"))))
+    #expect(try importing.carryOut(plan) { _, _ in }.count == 1)
+    #expect(try record(many[0].0)?.fields["name"] == "y")
+  }
+}

@@ -1,0 +1,144 @@
+import Base
+import HTML
+import Store
+import Sync
+import Testing
+import TestSupport
+
+/// An app with a map on one of its two screens.
+private struct MapApp: PocketApp {
+  private var points = MapSource(empty: "points")
+  private var camera = MapCamera(.place(MapApp.prague, zoom: 9))
+  private var heard: [String] = []
+
+  static let prague = Coordinates(latitude: 50.1, longitude: 14.26)!
+  static let entry = AppEntry(
+    "map", Text(cs: "Mapa", en: "Map"), icon: "<svg></svg>",
+    tabs: [AppEntry.Tab("map", Text(cs: "Mapa", en: "Map"), icon: "<svg></svg>")])
+  static let collections: [Sync.Collection] = []
+
+  mutating func recordsChanged(_ keys: [RecordKey], _ context: Context) {}
+
+  mutating func handle(_ event: AppEvent, _ context: inout Context) {
+    switch event {
+    case .action(let action):
+      if action.name == "map.point" {
+        var json = GeoJSON()
+        json.addPoint(MapApp.prague, JSONObject([("id", .string("LKPR"))]))
+        points = MapSource("points", json.finished())
+      }
+      if action.name == "map.look" {
+        camera = MapCamera(.box(GeographicBox(west: 12, south: 48.5, east: 19, north: 51.1), closest: 8), isAnimated: true)
+      }
+    case .map(.tapped(let source, let id, let place)): heard.append("\(source) \(id) \(place.latitude)")
+    case .map(.moved(_, let zoom, let box)): heard.append("moved \(zoom) \(box.west)")
+    case .map(.failed): heard.append("failed")
+    case .position(.found(let position)): heard.append("at \(position.place.longitude) ±\(position.accuracyMetres)")
+    case .position(.failed(let fault)): heard.append("\(fault)")
+    case .navigated, .file, .blob, .timer, .answer: break
+    }
+  }
+
+  func screen(_ context: Context) -> Screen {
+    var screen = Screen(title: "Map", detail: p { heard.last ?? "nothing" })
+    guard context.route.part(1) == "map" else { return screen }
+    screen.map = MapScene(element: "m", style: "flights", sources: [points], camera: camera)
+    screen.needsPosition = context.route["here"] != nil
+    screen.detail = div {
+      mapElement("m") { button(.action("map.point")) { "point" } }
+      button(.action("map.look")) { "look" }
+      p { heard.last ?? "nothing" }
+    }
+    return screen
+  }
+
+  func describe(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String { "" }
+}
+
+private struct MapApps: AppSet {
+  var map = MapApp()
+  static let entries = [MapApp.entry]
+  static let schema = Schema([])
+  mutating func recordsChanged(_ keys: [RecordKey], _ context: Context) {}
+  mutating func handle(_ event: AppEvent, app: String, _ context: inout Context) { map.handle(event, &context) }
+  func screen(app: String, _ context: Context) -> Screen { map.screen(context) }
+  func describe(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String { "" }
+}
+
+struct MapTests {
+  private let device = Device(MapApps.self).start("/map/map")
+
+  /// What the host is told of map and position, as it reads it.
+  private func told(_ work: () -> Void) -> [String] {
+    device.steps(work).compactMap { effect in
+      switch effect {
+      case .map, .position:
+        var bytes: [UInt8] = []
+        effect.print(into: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+      default: return nil
+      }
+    }
+  }
+
+  @Test("A map is shown with its sources and camera when its screen is, and hidden when another one is")
+  func shownAndHidden() {
+    let device = Device(MapApps.self)
+    let shown = device.steps { device.start("/map/map") }
+    #expect(shown.contains { if case .map(.show(let scene)) = $0 { scene.element == "m" } else { false } })
+    #expect(told { self.device.visit("/map/other") } == [#"{"do":"map","hide":true}"#])
+    #expect(
+      told { self.device.visit("/map/map") } == [
+        #"{"do":"map","show":"m","style":"flights","sources":{"points":"{\"type\":\"FeatureCollection\",\"features\":[]}"},"#
+          + #""camera":{"center":[14.26,50.1],"zoom":9,"animated":false}}"#
+      ])
+  }
+
+  @Test("Of a map that is shown only what has changed is told")
+  func differences() {
+    #expect(told { self.device.send(.visible) } == [])
+    let data = told { self.device.press("map.point") }
+    #expect(data.count == 1)
+    #expect(data.first?.hasPrefix(#"{"do":"map","source":"points","geojson":"{\"type\":\"FeatureCollection\""#) == true)
+    #expect(
+      told { self.device.press("map.look") } == [
+        #"{"do":"map","camera":{"box":[12,48.5,19,51.1],"closest":8,"animated":true}}"#
+      ])
+    #expect(told { self.device.send(.visible) } == [])
+  }
+
+  @Test("The position is asked for as long as a screen needs it")
+  func position() {
+    #expect(told { self.device.visit("/map/map?here=1") } == [#"{"do":"position","on":true}"#])
+    #expect(told { self.device.send(.position(.found(Position(place: MapApp.prague, accuracyMetres: 12)))) } == [])
+    #expect(device.words.contains("at 14.26 ±12.0"))
+    #expect(told { self.device.visit("/map/map") } == [#"{"do":"position","on":false}"#])
+  }
+
+  @Test("What happens on the map reaches the app whose screen it is on, as the bridge says it")
+  func events() {
+    var store = Store<MapApps>()
+    for json in [
+      #"{"type":"started","url":"/map/map","languages":["en"],"viewport":{"width":390,"height":844}}"#,
+      #"{"type":"loaded"}"#,
+    ] {
+      _ = store.handle(bridged: Array(json.utf8))
+    }
+    func heard(_ json: String) -> Bool { !store.handle(bridged: Array(json.utf8)).isEmpty }
+    #expect(heard(#"{"type":"map","event":"tapped","source":"points","id":"LKPR","latitude":50.1,"longitude":14}"#))
+    #expect(heard(#"{"type":"map","event":"moved","latitude":50,"longitude":14,"zoom":9.5,"box":[12,48,19,51]}"#))
+    #expect(heard(#"{"type":"map","event":"failed"}"#))
+    #expect(heard(#"{"type":"position","latitude":50.1,"longitude":14.26,"accuracy":8.5}"#))
+    #expect(heard(#"{"type":"position","failed":"denied"}"#))
+    #expect(!heard(#"{"type":"map","event":"tapped","latitude":91,"longitude":14}"#))
+    #expect(!heard(#"{"type":"map","event":"turned"}"#))
+  }
+
+  @Test("The place of a map is left alone by what changes around it")
+  func placeOfTheMap() {
+    let changes = device.steps { self.device.send(.map(.tapped(source: "points", id: "LKPR", at: MapApp.prague))) }
+    #expect(device.words.contains("points LKPR 50.1"))
+    guard case .patch(let operations)? = changes.first else { return #expect(Bool(false), "nothing was changed") }
+    #expect(operations.allSatisfy { if case .setText = $0 { true } else { false } })
+  }
+}

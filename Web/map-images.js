@@ -1,0 +1,100 @@
+// Images that the styles name and no file has: texts in the device's own type, so that no glyphs have to be fetched, and
+// the signs of places. A name says what is drawn: `label/14/Pavilon goril`, `sign/toilet`, `count/12`.
+
+const drawing = {
+  label: (canvas, size, text) => drawLabel(canvas, Number(size), text),
+  count: (canvas, text) => drawCount(canvas, text),
+  sign: (canvas, sign) => drawSign(canvas, sign),
+};
+
+/** Signs of 24 × 24, in lines, by the kinds of places. */
+const signs = {
+  entrance: "M13 4h6v16h-6M4 12h10M10 8l4 4-4 4",
+  toilets: "M8 4.500v.5M16 4.500v.5M5.500 9h5v6h-1v5h-3v-5h-1zM13.500 15l2-6h1l2 6h-1.500v5h-2v-5z",
+  food: "M7 4v7M4.500 4v4.500a2.500 2.500 0 0 0 5 0V4M7 11v9M16 4c-2 1-2.500 4-2.500 8H16v8M16 4v8",
+  playground: "M4 20L8 5h8l4 15M8 5h8M10 5v9M14 5v9M9 14h6",
+  service: "M5 8h14l-1 12H6zM9 8a3 3 0 0 1 6 0",
+};
+
+/** The page's own type and colours, in the fineness of the screen. */
+function drawImage(map, name) {
+  const parts = name.split("/");
+  const draw = drawing[parts[0]];
+  if (!draw || map.hasImage(name)) return;
+  const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  const rest = parts.slice(1);
+  // A text may have strokes of its own.
+  const values = parts[0] === "label" ? [rest[0], rest.slice(1).join("/")] : rest;
+  draw(canvas, ...values);
+  const { width, height } = canvas.canvas;
+  map.addImage(name, canvas.getImageData(0, 0, width, height), { pixelRatio: fineness() });
+}
+
+const fineness = () => Math.min(3, Math.max(1, devicePixelRatio));
+
+function color(variable) {
+  return getComputedStyle(document.documentElement).getPropertyValue(`--map-${variable}`).trim();
+}
+
+function begin(canvas, width, height) {
+  const scale = fineness();
+  canvas.canvas.width = Math.max(1, Math.ceil(width * scale));
+  canvas.canvas.height = Math.max(1, Math.ceil(height * scale));
+  canvas.scale(scale, scale);
+  canvas.lineJoin = canvas.lineCap = "round";
+}
+
+const type = (size, weight) => `${weight} ${size}px system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif`;
+
+/** In lines of some fifteen letters, dark on light or the other way round, with an edge that stands off from the map. */
+function drawLabel(canvas, size, text) {
+  const font = type(size, 600);
+  const lines = broken(text, 15);
+  canvas.font = font;
+  const width = Math.max(...lines.map(line => canvas.measureText(line).width)) + 8;
+  const step = size * 1.15;
+  begin(canvas, width, step * lines.length + 6);
+  Object.assign(canvas, { font, textAlign: "center", textBaseline: "middle", lineWidth: 3.5 });
+  for (const [paint, variable] of [["strokeText", "halo"], ["fillText", "label"]]) {
+    canvas.strokeStyle = canvas.fillStyle = color(variable);
+    lines.forEach((line, index) => canvas[paint](line, width / 2, 3 + step * (index + 0.5)));
+  }
+}
+
+function broken(text, most) {
+  const lines = [""];
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1);
+    if (last && last.length + word.length >= most) lines.push(word);
+    else lines[lines.length - 1] = last ? `${last} ${word}` : word;
+  }
+  return lines;
+}
+
+/** How many places there are together. */
+function drawCount(canvas, text) {
+  begin(canvas, 34, 34);
+  disc(canvas, 17, 15, "cluster");
+  Object.assign(canvas, { font: type(14, 700), textAlign: "center", textBaseline: "middle", fillStyle: color("on-cluster") });
+  canvas.fillText(text, 17, 17.5);
+}
+
+function drawSign(canvas, sign) {
+  begin(canvas, 24, 24);
+  disc(canvas, 12, 11, "sign");
+  canvas.translate(4.2, 4.2);
+  canvas.scale(0.65, 0.65);
+  Object.assign(canvas, { lineWidth: 2.2, strokeStyle: color("on-sign") });
+  canvas.stroke(new Path2D(signs[sign] ?? signs.service));
+}
+
+function disc(canvas, center, radius, variable) {
+  canvas.beginPath();
+  canvas.arc(center, center, radius, 0, 7);
+  canvas.fillStyle = color(variable);
+  canvas.fill();
+  Object.assign(canvas, { lineWidth: 1.5, strokeStyle: color("halo") });
+  canvas.stroke();
+}
+
+export { drawImage };

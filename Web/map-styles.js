@@ -1,0 +1,126 @@
+// The looks of the maps: layers of MapLibre's style specification over the sources that the core names. `color` gives a
+// colour of styles/map.css. `tapped` lists the layers whose features can be tapped, the uppermost first.
+
+const byZoom = (...stops) => ["interpolate", ["linear"], ["zoom"], ...stops];
+const label = (size, field = "name") => ["concat", `label/${size}/`, ["get", field]];
+
+function flights(color) {
+  // One flight 1.5 pixels, ten 3.5, a hundred 6: as the legend says.
+  const width = ["interpolate", ["linear"], ["ln", ["get", "count"]], 0, 1.5, 2.303, 3.5, 4.605, 6, 6.908, 8];
+  const radius = ["interpolate", ["linear"], ["ln", ["get", "count"]], 0, 3, 2.303, 4.5, 4.605, 6.5, 6.908, 9];
+  const round = { "line-cap": "round", "line-join": "round" };
+  return [
+    { id: "sea", type: "background", paint: { "background-color": color("sea") } },
+    { id: "land", type: "fill", source: "world", filter: ["==", ["get", "kind"], "land"],
+      paint: { "fill-color": color("land"), "fill-outline-color": color("coast") } },
+    { id: "border", type: "line", source: "world", filter: ["==", ["get", "kind"], "border"],
+      paint: { "line-color": color("border"), "line-width": byZoom(2, 0.4, 6, 1.2) } },
+    { id: "routes-edge", type: "line", source: "routes", layout: round,
+      paint: { "line-color": color("halo"), "line-width": ["+", width, 1.5], "line-opacity": 0.7 } },
+    { id: "routes", type: "line", source: "routes", layout: round,
+      paint: { "line-color": color("route"), "line-width": width, "line-opacity": 0.85 } },
+    { id: "chosen", type: "line", source: "chosen", layout: round,
+      paint: { "line-color": color("chosen"), "line-width": 4.5 } },
+    { id: "airports", type: "circle", source: "airports",
+      paint: {
+        "circle-radius": radius, "circle-color": color("halo"), "circle-stroke-color": color("route"), "circle-stroke-width": 2,
+      } },
+    { id: "chosen-places", type: "circle", source: "chosen", filter: ["==", ["geometry-type"], "Point"],
+      paint: { "circle-radius": 6, "circle-color": color("halo"), "circle-stroke-color": color("chosen"), "circle-stroke-width": 3 } },
+    { id: "airport-names", type: "symbol", source: "airports",
+      layout: {
+        "icon-image": label(13), "icon-anchor": "top", "icon-offset": [0, 7], "icon-padding": 2,
+        "symbol-sort-key": ["-", 0, ["get", "count"]],
+      } },
+  ];
+}
+
+const kind = (...kinds) => ["match", ["get", "kind"], kinds, true, false];
+
+function zoo(color) {
+  const round = { "line-cap": "round", "line-join": "round" };
+  // Metres of the ground as pixels: paths grow with the map.
+  const path = byZoom(14, 1, 16, 2.2, 18, 7, 20, 22);
+  const edge = byZoom(14, 1.6, 16, 3.4, 18, 9, 20, 25);
+  const area = (id, kinds, fill, more = {}) =>
+    ({ id, type: "fill", source: "base", filter: kind(...kinds), paint: { "fill-color": color(fill), ...more } });
+  const line = (id, kinds, stroke, width, more = {}) =>
+    ({ id, type: "line", source: "base", filter: kind(...kinds), layout: round,
+      paint: { "line-color": color(stroke), "line-width": width, ...more } });
+  const isCluster = ["has", "point_count"];
+  return [
+    { id: "around", type: "background", paint: { "background-color": color("around") } },
+    area("ground", ["zoo"], "ground"),
+    area("grass", ["grass"], "grass"),
+    area("field", ["field"], "field"),
+    area("wood", ["wood"], "wood"),
+    area("rock", ["rock"], "rock"),
+    area("pen", ["pen"], "pen", { "fill-outline-color": color("pen-edge") }),
+    area("water", ["water"], "water"),
+    line("stream", ["stream"], "water", byZoom(14, 1, 18, 4)),
+    area("square", ["square"], "path"),
+    line("zoo-edge", ["zoo"], "zoo-edge", byZoom(13, 1, 17, 3), { "line-dasharray": [2, 2] }),
+    line("hedge", ["hedge"], "hedge", byZoom(15, 0.6, 18, 3)),
+    line("fence", ["fence", "wall", "pen"], "fence", byZoom(15, 0.4, 18, 1.2)),
+    line("closed", ["closed"], "closed", byZoom(14, 0.6, 18, 5)),
+    line("path-edge", ["path", "road", "steps"], "path-edge", edge),
+    line("path", ["path", "road"], "path", path),
+    { ...line("steps", ["steps"], "path", path), layout: { "line-cap": "butt", "line-join": "round" } },
+    { ...line("stairs", ["steps"], "path-edge", path, { "line-dasharray": [0.35, 0.35] }), layout: { "line-cap": "butt" }, minzoom: 16 },
+    area("building", ["building", "roof"], "building", { "fill-outline-color": color("building-edge") }),
+    area("pavilion", ["pavilion"], "pavilion"),
+    line("pavilion-edge", ["pavilion"], "pavilion-edge", byZoom(15, 0.6, 18, 1.6)),
+    line("tram", ["tram"], "rail", byZoom(15, 0.8, 18, 2.2), { "line-dasharray": [3, 1.5] }),
+    line("chairlift", ["chairlift"], "rail", byZoom(15, 1, 18, 2.4)),
+    { id: "way-edge", type: "line", source: "way", layout: round,
+      paint: { "line-color": color("halo"), "line-width": byZoom(14, 6, 18, 12) } },
+    { id: "way", type: "line", source: "way", layout: round,
+      paint: { "line-color": color("way"), "line-width": byZoom(14, 3.5, 18, 7) } },
+    { id: "accuracy", type: "fill", source: "position", filter: kind("accuracy"),
+      paint: { "fill-color": color("position"), "fill-opacity": 0.18 } },
+    { id: "accuracy-edge", type: "line", source: "position", filter: kind("accuracy"),
+      paint: { "line-color": color("position"), "line-width": 1, "line-opacity": 0.6 } },
+    { id: "services", type: "symbol", source: "services", minzoom: 15.6,
+      layout: { "icon-image": ["concat", "sign/", ["get", "kind"]], "icon-padding": 1 } },
+    { id: "service-names", type: "symbol", source: "services", minzoom: 17.6,
+      filter: kind("entrance", "food"),
+      layout: { "icon-image": label(12), "icon-anchor": "top", "icon-offset": [0, 12], "icon-optional": true } },
+    { id: "place-dots", type: "circle", source: "places", filter: ["!", isCluster],
+      paint: {
+        "circle-radius": byZoom(15, 4, 18, 6), "circle-color": color("dot"), "circle-stroke-color": color("halo"),
+        "circle-stroke-width": 1.5,
+      } },
+    { id: "place-names", type: "symbol", source: "places", filter: ["!", isCluster],
+      layout: {
+        "icon-image": label(13), "icon-anchor": "top", "icon-offset": [0, 6], "icon-padding": 3,
+        "symbol-sort-key": ["-", 0, ["get", "animals"]],
+      } },
+    { id: "clusters", type: "symbol", source: "places", filter: isCluster,
+      layout: { "icon-image": ["concat", "count/", ["get", "point_count_abbreviated"]], "icon-allow-overlap": true } },
+    { id: "chosen", type: "circle", source: "chosen",
+      paint: { "circle-radius": 9, "circle-color": color("chosen"), "circle-stroke-color": color("halo"), "circle-stroke-width": 3 } },
+    { id: "chosen-name", type: "symbol", source: "chosen",
+      layout: { "icon-image": label(15), "icon-anchor": "top", "icon-offset": [0, 10], "icon-allow-overlap": true } },
+    { id: "position", type: "circle", source: "position", filter: kind("position"),
+      paint: { "circle-radius": 8, "circle-color": color("position"), "circle-stroke-color": "#ffffff", "circle-stroke-width": 3 } },
+  ];
+}
+
+export const styles = {
+  flights: {
+    sources: { world: { type: "geojson", data: "/vendor/world.geojson", tolerance: 0.2 } },
+    options: { routes: { tolerance: 0.1 }, chosen: { tolerance: 0.1 } },
+    tapped: ["airports", "airport-names", "routes"],
+    zoom: { least: 0, most: 10 },
+    layers: flights,
+  },
+  zoo: {
+    options: {
+      base: { tolerance: 0.1 },
+      places: { cluster: true, clusterRadius: 34, clusterMaxZoom: 16 },
+    },
+    tapped: ["clusters", "place-dots", "place-names", "services", "service-names"],
+    zoom: { least: 13, most: 20 },
+    layers: zoo,
+  },
+};

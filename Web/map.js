@@ -1,0 +1,156 @@
+// Draws the core's maps with MapLibre GL. Loaded when a map is first shown; which maps there are and what they show is
+// decided by the core, how it looks by map-styles.js and styles/map.css.
+import maplibre from "/vendor/maplibre.js";
+import { styles } from "./map-styles.js";
+import { drawImage } from "./map-images.js";
+
+maplibre.setWorkerUrl("/vendor/maplibre-worker.js");
+
+const finger = 14;   // pixels around a tap in which a feature counts as tapped
+let shown = null;    // { element, host, container, map, style, sources }
+let send = () => {};
+let css = null;
+
+/** Carries out one effect; the next one waits for it. */
+export async function perform(effect, receiver) {
+  send = receiver;
+  await (css ??= loadStyleSheet("/vendor/maplibre.css"));
+  if (effect.hide) return hide();
+  if (effect.show) show(effect);
+  if (effect.source) setData(effect.source, JSON.parse(effect.geojson));
+  if (effect.camera && !effect.show) move(effect.camera);
+}
+
+/** After the page has changed: when the map's element was made anew, the map goes into the new one. */
+export function settle() {
+  if (!shown || shown.host.isConnected) return;
+  const host = document.getElementById(shown.element);
+  if (!host) return;
+  host.append(shown.container);
+  shown.host = host;
+  shown.map.resize();
+}
+
+function show({ show: element, style, sources, camera }) {
+  hide();
+  const host = document.getElementById(element);
+  if (!host) return;
+  const container = Object.assign(document.createElement("div"), { className: "map-gl" });
+  host.append(container);
+  const data = Object.fromEntries(Object.entries(sources).map(([name, text]) => [name, JSON.parse(text)]));
+  const { zoom = {} } = styles[style];
+  const map = new maplibre.Map({
+    container, style: styleOf(style, data), attributionControl: false, dragRotate: false, pitchWithRotate: false,
+    touchPitch: false, maxPitch: 0, minZoom: zoom.least ?? 0, maxZoom: zoom.most ?? 12, maxBounds: styles[style].limits,
+    locale: { "Map.Title": host.getAttribute("aria-label") ?? document.title },
+    ...(camera.box
+      ? { bounds: camera.box, fitBoundsOptions: { padding: padding(container), maxZoom: camera.closest } }
+      : { center: camera.center, zoom: camera.zoom }),
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  map.on("styleimagemissing", ({ id }) => drawImage(map, id));
+  map.on("click", tapped);
+  map.on("moveend", moved);
+  map.on("idle", () => { container.dataset.drawn = "true"; });
+  map.on("mousemove", ({ point }) => { map.getCanvas().style.cursor = featureAt(point) ? "pointer" : ""; });
+  shown = { element, host, container, map, style, data };
+}
+
+function hide() {
+  shown?.map.remove();
+  shown?.container.remove();
+  shown = null;
+}
+
+/** A style with the data in it and the colours of the page's appearance. */
+function styleOf(name, data) {
+  const colors = getComputedStyle(document.documentElement);
+  const { sources = {}, options = {}, layers } = styles[name];
+  const own = Object.entries(data).map(([source, features]) =>
+    [source, { type: "geojson", data: features, ...options[source] }]);
+  return {
+    version: 8,
+    sources: { ...sources, ...Object.fromEntries(own) },
+    layers: layers(variable => colors.getPropertyValue(`--map-${variable}`).trim()),
+  };
+}
+
+function setData(source, features) {
+  if (!shown) return;
+  shown.data[source] = features;
+  delete shown.container.dataset.drawn;
+  // Until the style is there, it will take the features from here.
+  const there = shown.map.getSource(source);
+  if (there) there.setData(features);
+  else shown.map.once("styledata", () => shown?.map.getSource(source)?.setData(shown.data[source]));
+}
+
+function move({ box, closest, center, zoom, animated }) {
+  if (!shown) return;
+  const { map, container } = shown;
+  const options = { animate: animated, duration: 700 };
+  if (box) map.fitBounds(box, { ...options, padding: padding(container), maxZoom: closest, linear: true });
+  else map.easeTo({ ...options, center, zoom });
+}
+
+/** Room for what lies at the edges, in proportion to the map. */
+function padding({ clientWidth, clientHeight }) {
+  return Math.max(8, Math.min(56, Math.round(Math.min(clientWidth, clientHeight) / 8)));
+}
+
+async function tapped({ point, lngLat }) {
+  const feature = featureAt(point);
+  if (feature?.properties.cluster) return openCluster(feature);
+  send({
+    type: "map", event: "tapped", source: feature?.source ?? "", id: String(feature?.properties.id ?? ""),
+    latitude: lngLat.lat, longitude: lngLat.wrap().lng,
+  });
+}
+
+/** Of what lies under the finger, a feature of the uppermost layer, and of that the nearest point. */
+function featureAt({ x, y }) {
+  const { map, style } = shown;
+  const layers = styles[style].tapped.filter(layer => map.getLayer(layer));
+  const found = map.queryRenderedFeatures([[x - finger, y - finger], [x + finger, y + finger]], { layers });
+  const rank = ({ layer, geometry }) => {
+    if (geometry.type !== "Point") return layers.indexOf(layer.id) * 1000;
+    const place = map.project(geometry.coordinates);
+    return layers.indexOf(layer.id) * 1000 + Math.hypot(place.x - x, place.y - y);
+  };
+  return found.sort((one, other) => rank(one) - rank(other))[0];
+}
+
+async function openCluster({ source, properties, geometry }) {
+  const zoom = await shown.map.getSource(source).getClusterExpansionZoom(properties.cluster_id);
+  shown?.map.easeTo({ center: geometry.coordinates, zoom: zoom + 0.2, duration: 400 });
+}
+
+function moved() {
+  const { map } = shown;
+  const center = map.getCenter().wrap();
+  const bounds = map.getBounds();
+  send({
+    type: "map", event: "moved", latitude: center.lat, longitude: center.lng, zoom: map.getZoom(),
+    box: [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()],
+  });
+}
+
+function loadStyleSheet(href) {
+  return new Promise((resolve, reject) => {
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href, onload: resolve, onerror: reject });
+    document.head.prepend(link);
+  });
+}
+
+/** The appearance changes with the device or by the settings; images are drawn again in its colours. */
+function repaint() {
+  shown?.map.setStyle(styleOf(shown.style, shown.data), { diff: false });
+}
+
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", repaint);
+new MutationObserver(repaint).observe(document.documentElement, { attributeFilter: ["data-theme"] });
+document.addEventListener("click", event => {
+  const step = event.target.closest("[data-zoom]")?.dataset.zoom;
+  if (step && shown) shown.map.zoomTo(shown.map.getZoom() + Number(step), { duration: 250 });
+});
