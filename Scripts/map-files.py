@@ -1,5 +1,5 @@
 """Takes MapLibre GL JS out of a Python wheel and writes it as the app loads it: one module for the page and one script
-for its worker, which the security policy of the site demands to be a file of the site (decision 13).
+for its worker, which the security policy of the site demands to be a file of the site (decision 15).
 
     python3 Scripts/map-files.py maplibre-….whl DIRECTORY
 

@@ -1,6 +1,7 @@
 // The hands of the core: passes what happens to it as events, and carries out the effects it answers with.
 // No rule of any app lives here.
 import * as storage from "./storage.js";
+import * as blobs from "./blobs.js";
 import { patch } from "./page.js";
 import { listenToPage, reportScrolling } from "./events.js";
 
@@ -92,7 +93,7 @@ async function start(reading, isRestart = false) {
     type: "started", url: location.pathname + location.search, languages: [...navigator.languages],
     standalone: matchMedia("(display-mode: standalone)").matches || navigator.standalone === true,
     viewport: { width: innerWidth, height: innerHeight }, touch: matchMedia("(pointer: coarse)").matches,
-    online: navigator.onLine, ...(isRestart && { crashed: true }),
+    online: navigator.onLine, device: deviceName(), ...(isRestart && { crashed: true }),
   });
   for (const event of early) send(event);
   await reading;
@@ -100,6 +101,13 @@ async function start(reading, isRestart = false) {
   if (isLeader) send({ type: "leader", is: true });
   if (installPrompt) send({ type: "installable" });
   reportPersistence(navigator.storage?.persisted?.());
+}
+
+/** As people call it: the browser and the kind of device. */
+function deviceName() {
+  const named = names => names.find(name => navigator.userAgent.includes(name)) ?? "";
+  const system = named(["iPhone", "iPad", "Android", "Windows", "Macintosh", "CrOS", "Linux"]);
+  return `${named(["Edg", "Firefox", "Chrome", "Safari"])} ${system}`.trim();
 }
 
 /** After a trap nothing in the instance can be trusted. What it had asked to store is stored, then a new one starts. */
@@ -125,6 +133,7 @@ async function crashed(trap) {
 const effects = {
   patch: ({ operations }) => {
     patch(operations);
+    blobs.show(send);
     maps?.settle();
   },
   commit: batch => storage.commit(batch),
@@ -143,14 +152,18 @@ const effects = {
     const content = base64 === undefined ? text : Uint8Array.from(atob(base64), char => char.charCodeAt(0));
     saveAs(new Blob([content], { type }), name);
   },
-  chooseFile: ({ accept, purpose, multiple = false }) => {
+  chooseFile: ({ accept, purpose, multiple = false, keep = false }) => {
     const input = Object.assign(document.createElement("input"), { type: "file", accept, multiple });
     input.onchange = async () => {
       let remaining = input.files.length;
-      for (const file of input.files) await readFile(file, purpose, --remaining);
+      for (const file of input.files) {
+        if (keep) send(await blobs.keep(file, purpose)); else await readFile(file, purpose, --remaining);
+      }
     };
     input.click();
   },
+  sendBlob: effect => transfer(effect, blobs.send),
+  fetchBlob: effect => transfer(effect, blobs.receive),
   focus: ({ selector }) => document.querySelector(selector)?.focus(),
   scroll: ({ selector, top }) => {
     if (selector) document.querySelector(selector)?.scrollIntoView({ block: "nearest" });
@@ -169,7 +182,12 @@ const effects = {
     if (language) document.documentElement.lang = language;
     if (title) document.title = title;
   },
-  wipe: async () => { core = null; await storage.wipe(); location.replace("/"); },
+  wipe: async ({ keep }) => {
+    core = null;
+    await blobs.wipe().catch(error => console.error("pictures are left:", error));
+    await storage.wipe(keep);
+    location.replace("/");
+  },
   reload: async () => { await storage.settled(); location.reload(); },
 };
 
@@ -219,6 +237,19 @@ async function request({ request, method = "GET", url, headers, body, timeout = 
   if (requests.get(request) !== controller) return;
   requests.delete(request);
   send(event);
+}
+
+/** A blob on its way to the server or from it; a core that crashed meanwhile is not told. */
+async function transfer({ request, url, sha256 }, carry) {
+  const asking = core;
+  let event = { type: "responseFailed", request };
+  try {
+    const { status, headers } = await carry(url, sha256);
+    event = { type: "response", request, status, headers: Object.fromEntries(headers), body: "" };
+  } catch (error) {
+    event.reason = String(error?.message ?? error);
+  }
+  if (core === asking) send(event);
 }
 
 /** Gives a file to another app when that was asked for and the device can do it, otherwise downloads it. */

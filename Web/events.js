@@ -1,5 +1,7 @@
 // What people do on the page, as events for the core. Elements say with data-… attributes what they report.
 
+import { listenToStrokes } from "./strokes.js";
+
 const reported = new WeakMap();   // element → where it was scrolled to when it was reported last
 let send = () => {};
 let isScrollReportDue = false;
@@ -11,11 +13,14 @@ export function listenToPage(receiver) {
   document.addEventListener("input", event => control(event, "input"));
   document.addEventListener("change", event => control(event, "change"));
   document.addEventListener("keydown", keyDown);
+  document.addEventListener("touchstart", touchStarted, { passive: true });
+  document.addEventListener("touchend", touchEnded, { passive: true });
   document.addEventListener("scroll", reportScrolling, { capture: true, passive: true });
   addEventListener("resize", () => {
     send({ type: "resized", width: innerWidth, height: innerHeight });
   });
   addEventListener("popstate", navigated);
+  listenToStrokes(act);
 }
 
 function navigated() {
@@ -84,11 +89,35 @@ function keyDown(event) {
     return act(target, target.dataset.action, target.closest("form"));
   }
   const isTyping = target.isContentEditable || target.matches("input, textarea, select");
+  if (!isTyping && (key === "ArrowLeft" || key === "ArrowRight") && swipe(document.querySelector("[data-swipe]"), key === "ArrowRight")) {
+    return event.preventDefault();
+  }
   if (key !== "Escape" && (isTyping || key.length > 1 || key === " ")) return;
   const focused = document.activeElement;
   send({ type: "key", key });
   // A shortcut that leads into a field must not be typed into it.
   if (document.activeElement !== focused) event.preventDefault();
+}
+
+let touch = null;   // where a finger came down on something that can be swiped
+
+function touchStarted({ target, touches }) {
+  const element = touches.length === 1 && !target.closest("input, textarea, select") && target.closest("[data-swipe]");
+  touch = element ? { element, x: touches[0].clientX, y: touches[0].clientY } : null;
+}
+
+function touchEnded({ changedTouches: [{ clientX, clientY }] }) {
+  if (!touch) return;
+  const [x, y] = [clientX - touch.x, clientY - touch.y];
+  if (Math.abs(x) > 60 && Math.abs(x) > 2 * Math.abs(y)) swipe(touch.element, x < 0);
+  touch = null;
+}
+
+/** Turns over to the next or the previous; false when there is nothing to turn over, or a question is open. */
+function swipe(element, isForwards) {
+  if (!element || element.closest("[inert]")) return false;
+  act(element, element.dataset.swipe, null, null, isForwards ? "next" : "previous");
+  return true;
 }
 
 /** Reports, once per frame, every list that is elsewhere or of another height than when it was reported last. */

@@ -62,3 +62,13 @@ function rewrite(store, start, text, changes) {
     if (index < texts.length) length += texts[index].length;
   }
 }
+
+/** Deletes all entries but those whose keys begin with one of these, within the transaction of the object store. */
+export function keepOnly(store, kept) {
+  store.openCursor().onsuccess = ({ target: { result: page } }) => {
+    if (!page) return;
+    const lines = page.value.split("\n").filter(line => kept.some(start => line.startsWith(start)));
+    if (lines.length > 0) page.update(lines.join("\n") + "\n"); else page.delete();
+    page.continue();
+  };
+}

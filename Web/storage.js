@@ -6,7 +6,7 @@
 // Every transaction that writes also counts up `generation`. A tab that knows generation n takes over the changes of
 // n + 1 as they are announced; whenever it has missed one, it reads everything again.
 
-import { convertPages, writePages } from "./pages.js";
+import { convertPages, keepOnly, writePages } from "./pages.js";
 
 const channel = new BroadcastChannel("vademecum");
 const unfinished = new Set();   // batches of this tab that are not on disk yet
@@ -194,10 +194,10 @@ export async function catchUp() {
   if ((current.result ?? 0) !== generation) await load();
 }
 
-/** Deletes everything, in all tabs. */
-export async function wipe() {
+/** Deletes everything in all tabs, but for the entries whose keys begin with one of these. */
+export async function wipe(kept) {
   await queue;
   volatileEntries.clear();
-  if (!isVolatile) await transact("readwrite", (pages, meta) => { pages.clear(); countUp(meta); });
+  if (!isVolatile) await transact("readwrite", (pages, meta) => { keepOnly(pages, kept); countUp(meta); });
   channel.postMessage("wiped");
 }

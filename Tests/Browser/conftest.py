@@ -7,6 +7,9 @@ from server import BINARY, SITE, Server
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 1}
 TABLET = {"viewport": {"width": 1180, "height": 820}, "has_touch": True, "device_scale_factor": 1}
 
+# Maps are drawn by WebGL, on a machine without a graphics card by the processor.
+FLAGS = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"]
+
 expect.set_options(timeout=10_000)
 
 
@@ -15,7 +18,7 @@ def browser():
     assert BINARY.exists(), f"{BINARY} is built by: swift build -c release --product vademecum"
     assert (SITE / "core.wasm").exists(), f"{SITE} is built by: Scripts/build-wasm.sh"
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        chromium = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
         yield chromium
         chromium.close()
 

@@ -14,8 +14,9 @@ SCREENS = [
     "/logbook/limits", "/logbook/limits/flight-28-days", "/logbook/limits/breaches", "/logbook/limits/settings",
     "/logbook/limits/duty", "/logbook/limits/duty/new", "/logbook/certificates", "/logbook/certificates/new",
     "/logbook/certificates/new/class1", "/logbook/certificates/rating/new/SEP", "/logbook/certificates/recency",
-    "/logbook/statistics", "/logbook/statistics/by/year", "/logbook/statistics/by/airport",
+    "/logbook/statistics", "/logbook/statistics/map", "/logbook/statistics/by/year", "/logbook/statistics/by/airport",
     "/logbook/statistics/previous", "/logbook/statistics/previous/new", "/logbook/report", "/logbook/places",
+    "/logbook/check", "/logbook/templates", "/logbook/templates/new",
 ]
 
 
@@ -41,6 +42,16 @@ def test_no_screen_has_a_serious_fault_in_either_appearance(devices, shared_serv
     for screen in SCREENS:
         app.go(screen)
         check(app, screen)
+    app.go(path + "/sign")
+    check(app, "a field for a signature")
+    app.button("Sign").click()
+    expect(app.page.locator("#f-name")).to_be_focused()
+    app.page.locator("#f-name").fill("Jan Novák")
+    app.page.locator("input[name=typed]").check()
+    app.button("Sign").click()
+    app.change_flight(path, remarks="changed")
+    app.page.locator("summary", has_text="Changes").click()
+    check(app, "a broken signature and a history")
     app.go(path + "/edit")
     app.field("Departure time UTC").fill("99:99")
     app.button("Save").click()

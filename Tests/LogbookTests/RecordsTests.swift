@@ -40,9 +40,9 @@ struct RecordsTests {
     #expect(
       Logbook.collections.map(\.name) == [
         "flight", "aircraft", "pilot", "duty", "certificate", "rating", "previous", "ruleSettings",
-        "importMapping", "import", "place",
+        "importMapping", "import", "place", "attachment", "remarkTemplate",
       ])
-    #expect(Flight.collection.fields.count == 34)
+    #expect(Flight.collection.fields.count == 35)
   }
 
   @Test("L-1: the total is computed from departure to arrival, over midnight, else from take-off to landing")

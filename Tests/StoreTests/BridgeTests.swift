@@ -157,7 +157,7 @@ struct BridgeTests {
         == "{\"do\":\"download\",\"name\":\"n\",\"type\":\"t\",\"base64\":\"/wBBQg==\"}")
     #expect(printed(.focus(selector: "#a")) == "{\"do\":\"focus\",\"selector\":\"#a\"}")
     #expect(printed(.scrollToTop) == "{\"do\":\"scroll\",\"top\":0}")
-    #expect(printed(.wipe) == "{\"do\":\"wipe\"}")
+    #expect(printed(.wipe(keeping: ["r/x/"])) == "{\"do\":\"wipe\",\"keep\":[\"r/x/\"]}")
     #expect(
       printed(.download(name: "n", type: "t", text: "x"))
         == "{\"do\":\"download\",\"name\":\"n\",\"type\":\"t\",\"text\":\"x\"}")

@@ -35,7 +35,7 @@ private struct MapApp: PocketApp {
     case .map(.failed): heard.append("failed")
     case .position(.found(let position)): heard.append("at \(position.place.longitude) ±\(position.accuracyMetres)")
     case .position(.failed(let fault)): heard.append("\(fault)")
-    case .navigated, .file, .timer, .answer: break
+    case .navigated, .file, .blob, .timer, .answer: break
     }
   }
 

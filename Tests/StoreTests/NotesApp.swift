@@ -29,6 +29,7 @@ struct NotesApp: PocketApp {
     switch event {
     case .navigated: open(&context)
     case .action(let action): act(action, &context)
+    case .blob(let blob): heard.append("blob \(blob.name)")
     case .file(let file): heard.append("file \(file.name)")
     case .timer(let name): heard.append("timer \(name)")
     case .answer(let answer): heard.append("answer \(answer.status)")

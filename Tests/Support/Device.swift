@@ -105,9 +105,14 @@ public final class Device<Apps: AppSet> {
     case .timer(let name, let after): timers[name] = after < 0 ? nil : now + after
     case .navigate(let url, _): address = url
     case .live(let isOpen): isLive = isOpen
+    case .sendBlob(let number, let url, _):
+      ask(Effect.Request(number: number, method: "PUT", url: url, body: nil))
+    case .fetchBlob(let number, let url, _):
+      ask(Effect.Request(number: number, method: "GET", url: url, body: nil))
     case .appearance(let theme, let language, _): (self.theme, documentLanguage) = (theme, language)
-    case .wipe: disk.entries = [:]
-    case .download, .downloadBytes, .chooseFile, .focus, .scrollToTop, .share, .print, .map, .position, .askPersistence, .install, .applyUpdate, .reload:
+    case .wipe(let kept): disk.entries = disk.entries.filter { entry in kept.contains { entry.key.hasPrefix($0) } }
+    case .cancel(let number): requests.removeAll { $0.number == number }
+    case .download, .downloadBytes, .chooseFile, .focus, .scrollToTop, .scroll, .share, .print, .map, .position, .askPersistence, .install, .applyUpdate, .reload:
       break
     }
     effects.append(effect)

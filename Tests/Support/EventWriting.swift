@@ -52,6 +52,21 @@ extension Event.Kind {
       json["text"] = file.text.map { .string($0) }
       if file.remaining > 0 { json["remaining"] = .integer(Int64(file.remaining)) }
       return json
+    case .blob(let blob):
+      var json = event("blob", ("name", .string(blob.name)), ("purpose", .string(blob.purpose)))
+      switch blob.outcome {
+      case .stored(let sha256, let type, let size):
+        json["sha256"] = .string(sha256)
+        json["mime"] = .string(type)
+        json["size"] = .integer(size)
+      case .tooLarge: json["fault"] = .string("large")
+      case .unreadable: json["fault"] = .string("unreadable")
+      case .storageFull: json["fault"] = .string("full")
+      case .missing(let sha256):
+        json["fault"] = .string("missing")
+        json["sha256"] = .string(sha256)
+      }
+      return json
     case .key(let key): return event("key", ("key", .string(key)))
     case .persistence(let persistence):
       return event(

@@ -19,9 +19,19 @@ public final class LittleServer {
       id = "account-" + email
       space = "space-" + email
     }
+
+    /// A space without an account.
+    init(named space: String) {
+      (email, password, id, self.space) = ("", "", "", space)
+    }
   }
 
   private let schema: Schema
+  /// Spaces that everyone reads, by id.
+  private var published: [String: Account] = [:]
+  /// The drafts beside them, by id, and who edits both: e-mail addresses.
+  private var drafts: [String: Account] = [:]
+  public var editors: [String] = []
   public private(set) var accounts: [Account] = []
   /// What the devices have asked for, in order: `POST /api/v1/sessions`.
   public private(set) var log: [String] = []
@@ -42,6 +52,46 @@ public final class LittleServer {
     }
   }
 
+  /// Makes a published space with these records, or adds them to it.
+  public func publish(_ name: String, _ records: [(key: RecordKey, fields: Fields)]) {
+    let id = PublishedSpace.id(name).description
+    let space = published[id] ?? Account(named: id)
+    published[id] = space
+    let draftsID = PublishedSpace.drafts(name).description
+    drafts[draftsID] = drafts[draftsID] ?? Account(named: draftsID)
+    for (key, fields) in records {
+      space.version += 1
+      let record = Record(key, version: space.version, fields: fields)
+      space.records[key] = ServerRecord(record, created: space.version)
+    }
+  }
+
+  /// What a published space holds.
+  public func published(_ name: String) -> [RecordKey: Record] {
+    published[PublishedSpace.id(name).description]?.records.mapValues(\.record) ?? [:]
+  }
+
+  public func drafts(_ name: String) -> [RecordKey: Record] {
+    drafts[PublishedSpace.drafts(name).description]?.records.mapValues(\.record) ?? [:]
+  }
+
+  /// A request to a published space or its drafts; nil when it is for none.
+  private func answerPublic(_ request: Effect.Request, _ path: String, _ session: Account?) -> (Int, String)? {
+    let parts = path.split(separator: "/").map { String($0) }
+    guard parts.count == 5, parts[2] == "spaces" else { return nil }
+    let isEditor = session.map { editors.contains($0.email) } ?? false
+    let space: Account
+    if let found = published[parts[3]] {
+      space = found
+    } else if let found = drafts[parts[3]], isEditor {
+      space = found
+    } else {
+      return parts[3] == session?.space ? nil : (404, problem("not-found"))
+    }
+    if parts[4] == "push" && !isEditor { return (403, problem("forbidden")) }
+    return answerSpace(space, request, parts[4])
+  }
+
   private func answer(_ request: Effect.Request, _ path: String, _ session: inout Account?) -> (Int, String) {
     let body = request.body.flatMap { try? JSON.parse($0) } ?? .null
     switch (request.method, path) {
@@ -51,6 +101,7 @@ public final class LittleServer {
       session = nil
       return (204, "")
     default:
+      if let answer = answerPublic(request, path, session) { return answer }
       guard !isExpired, let account = session else { return (401, problem("unauthorized")) }
       return answer(account, request, path, body)
     }
@@ -74,11 +125,19 @@ public final class LittleServer {
   private func answer(_ account: Account, _ request: Effect.Request, _ path: String, _ body: JSON) -> (Int, String) {
     switch (request.method, path) {
     case ("GET", "/api/v1/account"):
+      let isEditor = editors.contains(account.email)
+      var others = ""
+      for id in published.keys.sorted() {
+        others += ",{\"id\":\"\(id)\",\"kind\":\"published\",\"role\":\"\(isEditor ? "editor" : "reader")\"}"
+      }
+      for id in drafts.keys.sorted() where isEditor {
+        others += ",{\"id\":\"\(id)\",\"kind\":\"shared\",\"role\":\"editor\"}"
+      }
       return (
         200,
         """
         {"id":"\(account.id)","email":"\(account.email)","name":"","spaces":[\
-        {"id":"\(account.space)","kind":"private","role":"owner","title":"","version":\(account.version)}]}
+        {"id":"\(account.space)","kind":"private","role":"owner","title":"","version":\(account.version)}\(others)]}
         """
       )
     case ("PUT", "/api/v1/account/password"):
@@ -89,13 +148,22 @@ public final class LittleServer {
       guard body["password"]?.text == account.password else { return (403, problem("wrong-password")) }
       accounts.removeAll { $0 === account }
       return (204, "")
-    case ("POST", "/api/v1/spaces/\(account.space)/push"): return push(account, body)
-    case ("GET", "/api/v1/spaces/\(account.space)/changes"): return changes(account, request.url)
-    case ("GET", "/api/v1/spaces/\(account.space)/digest"):
+    default:
+      let parts = path.split(separator: "/").map { String($0) }
+      guard parts.count == 5, parts[3] == account.space else { return (404, problem("not-found")) }
+      return answerSpace(account, request, parts[4])
+    }
+  }
+
+  private func answerSpace(_ space: Account, _ request: Effect.Request, _ verb: String) -> (Int, String) {
+    switch (request.method, verb) {
+    case ("POST", "push"): return push(space, request.body.flatMap { try? JSON.parse($0) } ?? .null)
+    case ("GET", "changes"): return changes(space, request.url)
+    case ("GET", "digest"):
       var digest = Digest()
-      for record in account.records.values { digest.add(record.record) }
+      for record in space.records.values { digest.add(record.record) }
       let answer = DigestAnswer(
-        version: account.version, epoch: 0, cursor: "0.\(account.version)", lost: [], digest: digest)
+        version: space.version, epoch: 0, cursor: "0.\(space.version)", lost: [], digest: digest)
       return (200, answer.wire.serialized)
     default: return (404, problem("not-found"))
     }
@@ -139,8 +207,11 @@ public final class LittleServer {
     let cursor = url.split(separator: "cursor=").dropFirst().first.flatMap { Cursor(String($0)) }
     let news = account.records.values.map { $0.record }.filter { $0.version > cursor?.version ?? 0 }
       .sorted { $0.version < $1.version }
+    let limit = url.split(separator: "limit=").dropFirst().first.flatMap { Int($0.prefix { $0.isNumber }) } ?? 2000
+    let more = news.count > limit
+    let version = more ? news[limit - 1].version : account.version
     let page = ChangesPage(
-      cursor: "0.\(account.version)", epoch: 0, version: account.version, more: false, changes: news)
+      cursor: "0.\(version)", epoch: 0, version: version, more: more, changes: Array(news.prefix(limit)))
     return (200, page.wire.serialized)
   }
 

@@ -77,6 +77,7 @@ struct Tour {
     tab.type("ifr", "0:30")
     tab.submit("logbook.form.save")
     session(tab)
+    TrustTour(tab: tab, flight: detail).walk()
     tab.visit(detail)
     tab.press("logbook.flight.ask")
     tab.send(.key("Escape"))

@@ -128,6 +128,9 @@ extension LogbookApp {
   }
 
   func pilotScreen(_ context: Context) -> Screen {
-    Screen(title: Words.pilot(context.language), detail: pilotForm?.view(book, context))
+    let texts = div(.class("buttons"), .key("templates")) {
+      a(.class("button quiet"), .href("/logbook/templates")) { RemarkTemplate.collection.title(context.language) }
+    }
+    return Screen(title: Words.pilot(context.language), detail: pilotForm?.view(book, context, addition: texts))
   }
 }

@@ -6,6 +6,7 @@ import Sync
 /// The pilot's logbook as a pocket app. Its addresses:
 ///
 ///     /logbook/flights            the list; /new, /new/flight, /new/session, /ID, /ID/edit beside it
+///     /logbook/flights/ID/attachment/ID, /logbook/flights/ID/sign
 ///     /logbook/limits             see LimitsPlace
 ///     /logbook/certificates       see CertificatesPlace
 ///     /logbook/statistics         see StatisticsPlace
@@ -14,6 +15,8 @@ import Sync
 ///     /logbook/calendar           the private calendar of what expires
 ///     /logbook/report             the report; its filter stands in the query
 ///     /logbook/places             own places
+///     /logbook/templates          texts for remarks
+///     /logbook/check              the check of the whole book; /ID beside it
 ///     /logbook/transfer           import, export, sample book
 public struct LogbookApp: PocketApp {
   var book = Book()
@@ -31,6 +34,8 @@ public struct LogbookApp: PocketApp {
   var atlas = Atlas()
   var nightFill = NightFill()
   var calendar = CalendarScreen()
+  var signing: SigningForm?
+  var bookCheck = BookCheck()
   var flightMap = FlightMapScreen()
   var placeHere: PlaceHere?
 
@@ -68,6 +73,7 @@ public struct LogbookApp: PocketApp {
     list.refresh(book)
     transfer.refresh(keys, context)
     reportForm?.refresh(book, context)
+    bookCheck.recordsChanged(context)
   }
 
   public mutating func handle(_ event: AppEvent, _ context: inout Context) {
@@ -75,9 +81,11 @@ public struct LogbookApp: PocketApp {
     case .navigated: navigated(&context)
     case .action(let action): act(action, &context)
     case .file(let file): transfer.fileChosen(file, &context)
+    case .blob(let blob): blobStored(blob, &context)
     case .timer(let name):
       if name.sameBytes(Transfer.timer) { transfer.step(&context) }
       if name.sameBytes(NightFill.timer) { nightFill.step(atlas, papers.settings, &context) }
+      if name.sameBytes(BookCheck.timer) { bookCheck.step(book, papers, context) }
       if name.sameBytes(LogbookApp.clock) { startClock(&context) }
       if name.sameBytes(ReportScreen.timer) { reportForm?.refresh(book, context) }
     case .answer(let answer):
@@ -100,6 +108,7 @@ public struct LogbookApp: PocketApp {
       flightForm = FlightForm(key, kind, FlightBeginning(context.route), book: book, context)
       startClock(&context)
       atlas.open(&context)
+    case .signing(let key): signing = SigningForm(key, context)
     case .aircraftForm(let key): aircraftForm = .aircraft(key, context)
     case .certificates(let place): openCertificates(place, &context)
     case .statistics(let place): openStatistics(place, &context)
@@ -107,10 +116,12 @@ public struct LogbookApp: PocketApp {
     case .pilot: pilotForm = .pilot(context)
     case .report: reportForm = ReportScreen(book, context)
     case .places(let place): openPlaces(place, &context)
+    case .templates(let place): openTemplates(place, &context)
     case .calendar: calendar.open(&context)
+    case .check: bookCheck.open(book, papers, context)
     // Routes are drawn between airports.
     case .transfer: atlas.open(&context)
-    case .flights, .kinds, .flight, .aircraftList, .aircraft, .unknown: break
+    case .flights, .kinds, .flight, .attachment, .aircraftList, .aircraft, .unknown: break
     }
   }
 
@@ -120,6 +131,9 @@ public struct LogbookApp: PocketApp {
     switch parts[1] {
     case "list", "filter": list.act(action, book, &context)
     case "flight": actOnFlight(action, &context)
+    case "attachment": actOnAttachment(action, &context)
+    case "sign": actOnSignature(action, &context)
+    case "check": actOnCheck(action, &context)
     case "form":
       actOnForm(action, &context)
       startClock(&context)
@@ -132,6 +146,7 @@ public struct LogbookApp: PocketApp {
     case "limits": actOnLimits(action, &context)
     case "night": actOnNight(action, &context)
     case "place": act(on: .place, action, &context)
+    case "remarkTemplate": act(on: .template, action, &context)
     case "duty": act(on: .duty, action, &context)
     case "ruleSettings": actOnSettings(action, &context)
     case "pilot": pilotForm?.act(action, notice: Words.pilotSaved, leadsTo: nil, &context)
@@ -144,7 +159,7 @@ public struct LogbookApp: PocketApp {
 
   public func screen(_ context: Context) -> Screen {
     switch Place(context.route) {
-    case .flights, .kinds, .flight, .flightForm: flightsScreen(context)
+    case .flights, .kinds, .flight, .flightForm, .attachment, .signing: flightsScreen(context)
     case .aircraftList, .aircraft, .aircraftForm: aircraftScreen(context)
     case .certificates(let place): certificatesScreen(place, context)
     case .statistics(let place): statisticsScreen(place, context)
@@ -153,7 +168,9 @@ public struct LogbookApp: PocketApp {
     case .transfer: transferScreen(context)
     case .report: reportScreen(context)
     case .places(let place): placesScreen(place, context)
+    case .templates(let place): templatesScreen(place, context)
     case .calendar: calendarScreen(context)
+    case .check(let key): checkScreen(key, context)
     case .unknown: Screen(title: Words.notFound(context.language), detail: p { Words.notFoundText(context.language) })
     }
   }
@@ -185,6 +202,8 @@ enum Place {
   case kinds
   case flight(RecordKey)
   case flightForm(RecordKey?, RecordKind)
+  case attachment(RecordKey, RecordID)
+  case signing(RecordKey)
   case aircraftList
   case aircraft(RecordKey)
   case aircraftForm(RecordKey?)
@@ -192,10 +211,13 @@ enum Place {
   case limits(LimitsPlace)
   case statistics(StatisticsPlace)
   case places(PlacesPlace)
+  case templates(TemplatesPlace)
   case pilot
   case transfer
   case report
   case calendar
+  /// The check of the whole book, with a flight beside it.
+  case check(RecordKey?)
   case unknown
 
   init(_ route: Route) {
@@ -211,7 +233,13 @@ enum Place {
         return
       }
       let key = RecordKey(Flight.collection.name, id)
-      self = isEdit ? .flightForm(key, .flight) : .flight(key)
+      if route.part(3).sameBytes("attachment"), let attached = RecordID(route.part(4)) {
+        self = .attachment(key, attached)
+      } else if route.part(3).sameBytes("sign") {
+        self = .signing(key)
+      } else {
+        self = isEdit ? .flightForm(key, .flight) : .flight(key)
+      }
     case ("aircraft", ""): self = .aircraftList
     case ("aircraft", "new"): self = .aircraftForm(nil)
     case ("aircraft", _):
@@ -224,11 +252,14 @@ enum Place {
     case ("certificates", _): self = CertificatesPlace(route).map { .certificates($0) } ?? .unknown
     case ("statistics", _): self = StatisticsPlace(route).map { .statistics($0) } ?? .unknown
     case ("limits", _): self = LimitsPlace(route).map { .limits($0) } ?? .unknown
+    case ("templates", _): self = TemplatesPlace(route).map { .templates($0) } ?? .unknown
     case ("places", _): self = PlacesPlace(route).map { .places($0) } ?? .unknown
     case ("pilot", ""): self = .pilot
     case ("transfer", ""): self = .transfer
     case ("report", ""): self = .report
     case ("calendar", ""): self = .calendar
+    case ("check", ""): self = .check(nil)
+    case ("check", _): self = id.map { .check(RecordKey(Flight.collection.name, $0)) } ?? .unknown
     default: self = .unknown
     }
   }

@@ -18,7 +18,9 @@ extension LogbookApp {
     case "logbook.flight.delete":
       list.openMenu = nil
       if context.route.part(2).sameBytes(action.value) { context.navigate("/logbook/flights", replace: true) }
-      context.delete([key], notice: Words.recordDeleted)
+      // L-95: its attachments go with it, and come back with it.
+      let attached = papers.attachments(of: id).map { $0.key }
+      context.delete([key] + attached, notice: Words.recordDeleted)
     default: break
     }
   }
@@ -28,18 +30,37 @@ extension LogbookApp {
     screen.back = "/logbook/flights"
     guard let record = context.record(key) else {
       screen.detailTitle = Words.notFound(language)
-      screen.detail = empty(Words.notFoundText(language)) {}
+      screen.detail = div(.class("sheet"), .key(key.id.description)) {
+        empty(Words.notFoundText(language))
+        history(of: key, context)
+      }
       return
     }
     let id = key.id.description
     let kind = record[Flight.kind] ?? .flight
     screen.detailTitle = kind.label(language)
-    screen.detail = FlightDetail(book: book, atlas: atlas, record: record, context: context).node
+    screen.detail = FlightDetail(
+      book: book, atlas: atlas, record: record, context: context,
+      additions: [signature(of: record, context), attachments(of: key.id, context), history(of: key, context)].compactMap { $0 }
+    ).node
     screen.detailActions = [
       iconLink("/logbook/flights/\(id)/edit", Icons.edit, Words.edit(language)),
       iconLink(copyURL(key.id, kind), Icons.copy, Words.copy(language)),
       iconButton("logbook.flight.ask", value: id, Icons.trash, Words.delete(language)),
     ]
+  }
+}
+
+extension LogbookApp {
+  /// What became of a flight, with the registration of its aircraft.
+  func history(of key: RecordKey, _ context: Context) -> Node? {
+    context.historyCard(of: key) { field, value in
+      if field.name.sameBytes(Signature.field.name) {
+        return value.flatMap { Signature($0) }?.line(isValid: true)
+      }
+      guard field.name.sameBytes(Flight.aircraft.name) else { return nil }
+      return value.flatMap { RecordID(json: $0) }.flatMap { book.aircraft($0)?.registration }
+    }
   }
 }
 
@@ -49,6 +70,8 @@ private struct FlightDetail {
   let atlas: Atlas
   let record: Record
   let context: Context
+  /// What does not follow from the record alone.
+  let additions: [Node]
 
   private var language: Language { context.language }
   private var fields: Fields { record.fields }
@@ -62,6 +85,7 @@ private struct FlightDetail {
       remarks
       plausibility
       legs
+      additions
     }
   }
 
@@ -76,7 +100,7 @@ private struct FlightDetail {
         value("date", Flight.date.field.label(language), date)
         value("aircraft", Words.anAircraft(language), aircraft)
         shown(Flight.picName.field)
-        shown(Flight.crew.field)
+        value("crew", Flight.crew.field.label(language), crew)
         shown(Flight.takeOffTime.field)
         shown(Flight.landingTime.field)
         if let distance = atlas.distance(fields[Flight.departure], fields[Flight.arrival]) {
@@ -126,6 +150,10 @@ private struct FlightDetail {
     }
   }
 
+  private var crew: String {
+    joined(CrewMember.list(fields[Flight.crew] ?? "").map { $0.shown(language) }, by: "\n")
+  }
+
   private var date: String { fields[Flight.date].map { context.format.dayLong($0) } ?? "" }
 
   private var aircraft: String {
@@ -159,11 +187,7 @@ private struct FlightDetail {
   }
 
   private var plausibility: Node? {
-    var found = Logbook.check(fields, today: context.today)
-    for row in book.overlaps(record.id, fields) {
-      found.append(
-        Finding(rule: 17, field: Flight.departureTime.name, severity: .warning, text: Words.overlaps(row)))
-    }
+    let found = book.findings(record.id, fields, today: context.today)
     if found.isEmpty { return nil }
     return section(.class("card"), .key("plausibility")) {
       h2 { Words.toCheck(language) }

@@ -116,12 +116,7 @@ struct FlightForm: Sendable {
 
   func plausibility(_ book: Book, today: Day) -> [Finding] {
     let fields = currentFields(book)
-    var found = Logbook.check(fields, today: today)
-    for row in book.overlaps(key?.id, fields) {
-      found.append(
-        Finding(rule: 17, field: Flight.departureTime.name, severity: .warning, text: Words.overlaps(row)))
-    }
-    return found
+    return book.findings(key?.id, fields, today: today)
   }
 }
 

@@ -43,6 +43,7 @@ extension FlightForm {
   mutating func changed(_ texts: Fields, _ book: Book, _ context: inout Context) {
     let before = form.texts
     form.take(texts)
+    if let crew = FlightForm.crew(texts) { form.texts[Flight.crew.name] = .string(crew) }
     fill(before: before, book)
     if form.texts != before { context.setDraft(form.id, form.texts) }
   }
@@ -200,7 +201,7 @@ extension FlightForm {
     for (name, value) in checked where Flight.collection.field(named: name) != nil { wanted.append((name, value)) }
     if kind == .flight { wanted.append((Flight.aircraft.name, aircraft?.json)) }
     wanted = wanted.map { name, value in
-      (name, isPlace(name) ? value?.text.map { .string(place($0)) } : value)
+      (name, isPlace(name) ? value?.text.map { .string(place($0)) } : name.sameBytes(Flight.crew.name) ? crew(value) : value)
     }
     if !mayRestore { return wanted.filter { original[$0.name] != $0.value } }
     // A deleted record comes back as a whole, with what the form does not show.
@@ -208,6 +209,12 @@ extension FlightForm {
       wanted.append((member.name, member.value))
     }
     return wanted
+  }
+
+  /// Without empty lines; nothing when nobody is left.
+  private func crew(_ value: JSON?) -> JSON? {
+    let text = CrewMember.saved(value?.text ?? "")
+    return text.utf8.isEmpty ? nil : .string(text)
   }
 
   private func isPlace(_ name: String) -> Bool {

@@ -25,11 +25,19 @@ private struct FlightFormView {
   let context: Context
   let findings: [Finding]
   let map: PlacesInForm
+  /// L-95: of a record that is there already.
+  let attachments: Node?
+  let remarkTexts: [Node]
+  /// Who may be in the crew.
+  let names: [String]
 
   init(_ app: LogbookApp, _ state: FlightForm, _ context: Context) {
     book = app.book
     self.state = state
     self.context = context
+    attachments = state.key.map { app.attachments(of: $0.id, context) }
+    remarkTexts = state.kind == .flight ? app.remarkTexts(state, context) : []
+    names = state.kind == .flight ? app.book.recentNames(context) : []
     map = PlacesInForm(app: app, state: state, context: context)
     // What is still missing is obvious in a form; it is said in the detail.
     findings = state.plausibility(app.book, today: context.today).filter { $0.rule != 3 }
@@ -40,10 +48,14 @@ private struct FlightFormView {
   var node: Node {
     HTML.form(.class("sheet"), .key(state.form.id), .submit("logbook.form.save", value: state.form.id), .flag("novalidate", true)) {
       if state.isRestored && state.isChanged { restored }
+      if state.original[Signature.field] != nil {
+        div(.class("banner warn"), .key("signed"), .role("status")) { p { Words.editBreaksSignature(language) } }
+      }
       switch state.kind {
       case .flight: flightGroups
       case .session: sessionGroups
       }
+      attachments
       div(.class("buttons form-buttons"), .key("buttons")) {
         button(.class("button"), .type("submit")) { Words.save(language) }
         button(.class("button quiet"), .type("button"), .action("logbook.form.cancel")) { Words.cancel(language) }
@@ -77,7 +89,7 @@ private struct FlightFormView {
         aircraft
         control(Flight.picName.field)
         control(FlightRole.field)
-        control(Flight.crew.field)
+        state.crewRows(names, language)
       }
       group("times", Words.timeOfFlight) {
         control(Flight.total.field, placeholder: state.computedText ?? "")
@@ -98,7 +110,7 @@ private struct FlightFormView {
       group("remarks", nil) {
         control(Flight.approaches.field)
         control(Flight.remarks.field)
-        remarks
+        remarkTexts
       }
     }
   }
@@ -116,18 +128,6 @@ private struct FlightFormView {
     div(.class("pair"), .key(key)) {
       div(.class("pair-place"), .key("place")) { place }
       div(.class("pair-time"), .key("time")) { time }
-    }
-  }
-
-  /// What stood in the last flights, until something is written.
-  private var remarks: Node? {
-    if state.remarks.isEmpty || !state.form.text(Flight.remarks.field).utf8.isEmpty { return nil }
-    return ul(.class("suggestions"), .key("remarks"), .label(Words.recentRemarks(language))) {
-      for text in state.remarks {
-        li(.key(text)) {
-          button(.class("chip"), .type("button"), .action("logbook.form.remark", value: text)) { text }
-        }
-      }
     }
   }
 

@@ -25,6 +25,8 @@ extension LogbookApp {
     }
     if case .flight(let key) = place { showFlight(key, &screen, context) }
     if case .flightForm = place { showFlightForm(&screen, context) }
+    if case .signing(let key) = place { showSigning(key, &screen, context) }
+    if case .attachment(let key, let id) = place { showAttachment(key, id, &screen, context) }
     return screen
   }
 
@@ -146,6 +148,7 @@ extension LogbookApp {
           span(.class("row-title")) { title(of: row) }
           span(.class("row-remark")) { remark(of: row, language) }
         }
+        signatureMark(row, context)
         span(.class("row-end")) { row.total.map { context.format.minutes($0) } ?? "–" }
       }
       if list.openMenu == row.id {

@@ -117,7 +117,8 @@ public enum Flight {
       singlePilotME.field, multiPilot.field, night.field, ifr.field, pic.field, spic.field, picus.field,
       coPilot.field, dual.field, instructor.field, takeOffsDay.field, takeOffsNight.field, landingsDay.field,
       landingsNight.field, approaches.field, device.field, qualification.field, instruction.field, sessionTime.field, remarks.field,
-    ])
+      Signature.field.field,
+    ], keepsHistory: true)
 
   private static func duration(_ name: String, _ label: Text, hint: Text? = nil) -> Attribute<Minutes> {
     Attribute(Field(name, label, .minutes(maximum: longestMinutes), hint: hint))

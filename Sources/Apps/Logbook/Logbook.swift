@@ -1,4 +1,5 @@
 import Base
+import Store
 import Sync
 
 /// Flight records for pilots, by FCL.050. The rules are numbered L-1, L-2, … in Specs/logbook.md.
@@ -8,7 +9,11 @@ public enum Logbook {
     Flight.collection, Aircraft.collection, Pilot.collection, DutyPeriod.collection, Certificate.collection,
     Rating.collection, PreviousExperience.collection, RuleSettings.collection,
     ColumnMapping.collection, ImportJournal.collection, OwnPlace.collection,
+    Attachment.collection, RemarkTemplate.collection,
   ]
+
+  /// Those that stand in a backup: the history of what is in them too.
+  public static let backupCollections = collections + [History.collection]
 
   /// Those that stand in our CSV: what an import remembers for itself is nothing for a table that people read.
   public static let csvCollections = collections.filter {

@@ -97,6 +97,11 @@ public enum Pilot {
     "pilot", Text(cs: "Pilot", en: "Pilot"),
     [firstName.field, lastName.field, address.field, birthDate.field, licence.field])
 
+  static func name(_ fields: Fields) -> String {
+    let (first, last) = (fields[firstName] ?? "", fields[lastName] ?? "")
+    return first.utf8.isEmpty || last.utf8.isEmpty ? first + last : first + " " + last
+  }
+
   /// There is one pilot in a logbook, so the record needs no search and two devices make the same one.
   public static let key = RecordKey(collection.name, RecordID.v8(named: "pilot", in: "logbook"))
 }

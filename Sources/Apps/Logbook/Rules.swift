@@ -178,7 +178,7 @@ private struct Check {
         note(11, attribute.field, .warning, Words.needsTwoPilots)
       }
     }
-    let isSigned = !trimmed(fields[Flight.remarks] ?? "").utf8.isEmpty
+    let isSigned = !trimmed(fields[Flight.remarks] ?? "").utf8.isEmpty || fields[Signature.field] != nil
     for attribute in [Flight.spic, Flight.picus] where time(attribute) > .zero && !isSigned {
       note(12, attribute.field, .warning, Words.countersign)
     }

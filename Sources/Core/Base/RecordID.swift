@@ -46,6 +46,11 @@ public struct RecordID: Hashable, Comparable, Sendable, CustomStringConvertible 
       low: random.1 & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000)
   }
 
+  /// When it was made; nil for an id of another version than 7.
+  public var instant: Instant? {
+    high >> 12 & 0xF == 7 ? Instant(milliseconds: Int64(high >> 16)) : nil
+  }
+
   /// An id of RFC 9562 version 8 made from names alone: the first 128 bits of the SHA-256 of the namespace,
   /// a NUL byte and the name, with the bits of version and variant set.
   public static func v8(named name: String, in namespace: String) -> RecordID {

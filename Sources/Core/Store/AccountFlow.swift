@@ -4,7 +4,7 @@ import Sync
 /// Signing up, in and out. The session itself is a cookie that only the server reads.
 struct AccountFlow: Sendable {
   private enum Step: Sendable {
-    case entering, loading, leaving, changingPassword, deleting
+    case entering, loading, refreshing, leaving, changingPassword, deleting
   }
 
   private var step: (number: Int64, step: Step)?
@@ -84,6 +84,13 @@ struct AccountFlow: Sendable {
     request(.loading, "GET", "/api/v1/account", nil, &context)
   }
 
+  /// The same while nobody waits for it: what the account may edit may have changed.
+  mutating func refresh(_ context: inout Context) {
+    if step != nil { return }
+    request(.refreshing, "GET", "/api/v1/account", nil, &context)
+    context.account.isBusy = false
+  }
+
   private mutating func request(
     _ step: Step, _ method: String, _ url: String, _ body: JSONObject?, _ context: inout Context
   ) {
@@ -106,11 +113,15 @@ struct AccountFlow: Sendable {
       load(&context)
     case .loading where isFine:
       return entered(response.body, &context)
+    case .refreshing: return isFine && refreshed(response.body, &context)
     case .changingPassword where isFine:
       context.account.changedPasswords += 1
       context.show(Words.passwordChanged)
     case .leaving where isFine || response.status == 401, .deleting where isFine:
-      context.effects.append(.wipe)
+      // Z-5: what is published stays, without any mark of the account.
+      let kept = context.entriesOfReaders()
+      if !kept.isEmpty { context.commit(kept) }
+      context.effects.append(.wipe(keeping: context.publishedKeys))
     case .entering, .loading, .changingPassword, .leaving, .deleting:
       context.account.fault = fault(response, context)
       if case .changingPassword = current.step, context.account.fault?.field?.sameBytes("password") == true {
@@ -127,8 +138,34 @@ struct AccountFlow: Sendable {
   mutating func failed(_ number: Int64, _ context: inout Context) {
     guard let current = step, current.number == number else { return }
     step = nil
+    if case .refreshing = current.step { return }
     context.account.isBusy = false
     context.account.fault = .init(field: nil, text: Words.noNetwork(context.language))
+  }
+
+  /// Returns whether what the account may edit has changed.
+  private func refreshed(_ body: String, _ context: inout Context) -> Bool {
+    guard let json = JSON.read(body), let account = context.account.account,
+      json.text("id")?.sameBytes(account.id) == true
+    else { return false }
+    let new = AccountState.Account(
+      id: account.id, email: account.email, name: account.name, privateSpace: account.privateSpace,
+      editable: editable(json))
+    if new == account { return false }
+    context.account.account = new
+    context.commit([context.account.entry])
+    return true
+  }
+
+  /// The shared and published spaces that the account may change.
+  private func editable(_ json: JSON) -> [String] {
+    var ids: [String] = []
+    for space in json.items("spaces") ?? [] {
+      let role = space.text("role") ?? ""
+      let isEditor = role.sameBytes("owner") || role.sameBytes("editor")
+      if isEditor, space.text("kind")?.sameBytes("private") != true, let id = space.text("id") { ids.append(id) }
+    }
+    return ids
   }
 
   private mutating func entered(_ body: String, _ context: inout Context) -> Bool {
@@ -147,11 +184,14 @@ struct AccountFlow: Sendable {
       return false
     }
     let account = AccountState.Account(
-      id: id, email: json.text("email") ?? "", name: json.text("name") ?? "", privateSpace: space)
+      id: id, email: json.text("email") ?? "", name: json.text("name") ?? "", privateSpace: space,
+      editable: editable(json))
     context.account.account = account
     context.account.needsSignIn = false
     context.account.fault = nil
     context.commit([context.account.entry], notice: Notice(Words.signedIn(context.language)))
+    // The form that had it is gone.
+    context.focus(".pane h1")
     return true
   }
 
@@ -170,9 +210,14 @@ struct AccountFlow: Sendable {
 }
 
 extension Context {
-  /// How many changes exist only on this device.
-  public var unsentCount: Int {
-    replicas.reduce(0) { $0 + $1.outbox.count }
+  /// How many changes exist only on this device, pictures and documents among them.
+  public var unsentCount: Int { unsentChangeCount + blobs.unsentCount }
+
+  /// How many changes of records exist only on this device; their history is not counted apart.
+  public var unsentChangeCount: Int {
+    replicas.reduce(0) { sum, replica in
+      replica.outbox.reduce(sum) { $0 + ($1.operation.key.collection.sameBytes(History.name) ? 0 : 1) }
+    }
   }
 
   /// How many differences wait for the user.

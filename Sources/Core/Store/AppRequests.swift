@@ -24,6 +24,13 @@ extension Context {
     return number
   }
 
+  /// Breaks off a request of an app; its answer is not heard.
+  public func cancel(_ number: Int64) {
+    guard let place = appRequests.firstIndex(where: { $0.number == number }) else { return }
+    appRequests.remove(at: place)
+    effects.append(.cancel(request: number))
+  }
+
   /// Which app made the request; nil when none did.
   func takeAppRequest(_ number: Int64) -> String? {
     guard let place = appRequests.firstIndex(where: { $0.number == number }) else { return nil }

@@ -11,6 +11,8 @@ public struct AppEntry: Sendable {
   public let icon: String
   /// The entries of its bottom bar, or of its part of the side menu.
   public let tabs: [Tab]
+  /// The name of the published space that it shows, if it does.
+  public let published: String?
 
   public struct Tab: Sendable {
     /// The second part of the address: `flights`.
@@ -24,11 +26,12 @@ public struct AppEntry: Sendable {
     }
   }
 
-  public init(_ id: String, _ title: Text, icon: String, tabs: [Tab]) {
+  public init(_ id: String, _ title: Text, icon: String, tabs: [Tab], published: String? = nil) {
     self.id = id
     self.title = title
     self.icon = icon
     self.tabs = tabs
+    self.published = published
   }
 }
 
@@ -77,6 +80,8 @@ public enum AppEvent: Sendable {
   /// The address has changed; `context.route` is the new one.
   case navigated
   case file(Event.File)
+  /// A picture or a document was chosen and is stored on this device.
+  case blob(Event.Blob)
   case timer(String)
   /// To a request of the app's own.
   case answer(AppAnswer)

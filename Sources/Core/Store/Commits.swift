@@ -98,3 +98,23 @@ public final class Dialog: Sendable {
     self.isDestructive = isDestructive
   }
 }
+
+extension Context {
+  /// Takes the last deletion or change of many records back.
+  func undoLast() {
+    notices = []
+    guard let undo = undo else { return }
+    self.undo = nil
+    perform(in: undo.space, notice: Notice(Words.restored(language))) { replica, tab in
+      var entries: [Entry] = []
+      for record in undo.restored {
+        entries += replica.restore(record.key, record.fields, tab: tab, offset: entries.count)
+      }
+      // A record that somebody deleted meanwhile stays deleted.
+      for record in undo.changed where replica.visible(record.key) != nil {
+        entries += replica.edit(record.key, record.changes, tab: tab, offset: entries.count)
+      }
+      return entries
+    }
+  }
+}

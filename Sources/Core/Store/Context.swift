@@ -1,4 +1,5 @@
 import Base
+import HTML
 import Sync
 
 /// What an app works with: the records, the moment, the language, and the ways to change something. The runtime hands
@@ -19,9 +20,19 @@ public final class Context {
   public internal(set) var persistence: Event.Persistence?
   public internal(set) var account = AccountState()
   public internal(set) var replicas: [Replica] = [Replica(space: Context.privateSpace)]
+  public internal(set) var publications: [Publication] = []
   public internal(set) var scrolling = NamedList<Scrolling>()
   public internal(set) var width = 390
   public internal(set) var height = 844
+  /// What the browser says that this device is.
+  public internal(set) var device = ""
+  /// Who writes here as long as there is no account; an app that knows its user says so.
+  public var author = ""
+  var blobs = BlobList()
+  /// Blobs that are being fetched: few.
+  var fetching: [(request: Int64, blob: Blob)] = []
+  /// Where the changes of a record are found.
+  let history = HistoryIndex()
 
   /// The collections of all apps.
   public internal(set) var schema = Schema([])
@@ -142,22 +153,29 @@ extension Context {
 
   /// Deletes records in one commit, for work that has its own way back: without a notice and its undo.
   public func deleteAll(_ keys: [RecordKey], in space: String = Context.privateSpace) {
-    perform(in: space) { replica, tab in
+    perform(in: space, keepsValues: false) { replica, tab in
       var entries: [Entry] = []
       for key in keys { entries += replica.delete(key, tab: tab, offset: entries.count) }
       return entries
     }
   }
 
-  /// Applies what the user decided and commits it in one transaction.
-  func perform(in space: String, notice: Notice? = nil, _ change: (Replica, String) -> [Entry]) {
-    guard let index = replicas.firstIndex(where: { $0.space.sameBytes(space) }) else { return }
-    let entries = change(replicas[index], tab)
+  /// Applies what the user decided and commits it in one transaction, with what it leaves in the history.
+  ///
+  /// - Parameter keepsValues: whether the history keeps what deleted records held.
+  func perform(
+    in space: String, notice: Notice? = nil, keepsValues: Bool = true, _ change: (Replica, String) -> [Entry]
+  ) {
+    guard mayChange(space), let index = replicas.firstIndex(where: { $0.space.sameBytes(space) }) else { return }
+    var entries = change(replicas[index], tab)
     guard !entries.isEmpty else {
       if let notice { show(notice) }
       return
     }
+    let known = replicas[index].outbox.count
     touched += replicas[index].apply(entries)
+    let steps = historySteps(replicas[index].outbox.dropFirst(known), keepsValues: keepsValues)
+    entries += keep(steps, at: index)
     commit(entries, notice: notice, space: space)
   }
 
@@ -190,6 +208,15 @@ extension Context {
   }
 
   public func focus(_ selector: String) { effects.append(.focus(selector: selector)) }
+
+  /// After another screen is shown the focus is on its heading, so that who sees nothing hears where they are (WCAG 2.4.3).
+  /// What asked for the focus itself has it.
+  func followFocus(from place: String?, to screen: Screen) {
+    guard let place, !place.sameBytes(route.place), dialog == nil else { return }
+    for effect in effects { if case .focus = effect { return } }
+    focus(screen.detail == nil ? ".pane.list h1" : ".pane.list + .pane h1, .pane.single h1")
+  }
+
   /// Hands a text or an address to another app of the device, or to its clipboard.
   public func share(title: String, text: String, url: String) {
     effects.append(.share(title: title, text: text, url: url))
@@ -197,6 +224,8 @@ extension Context {
 
   /// Opens the device's print window for the page as it is after this event.
   public func print() { effects.append(.print) }
+  /// Scrolls the lists to so many pixels from their top.
+  public func scroll(to top: Int) { effects.append(.scroll(top: top)) }
   public func scrollToTop() { effects.append(.scrollToTop) }
 
   /// The timer's name begins with the app's id; a negative time cancels it.

@@ -9,6 +9,8 @@ public enum Effect: Sendable {
   /// Store in one durable transaction, in the order of the batches; answered by `committed` or `commitFailed`.
   case commit(batch: Int64, [Entry])
   case request(Request)
+  /// Break off a request that is under way.
+  case cancel(request: Int64)
   /// A negative time cancels the timer of that name; a positive one replaces it.
   case timer(String, afterMilliseconds: Int64)
   /// Show this address.
@@ -18,9 +20,15 @@ public enum Effect: Sendable {
   case download(name: String, type: String, text: String)
   /// What is not text.
   case downloadBytes(name: String, type: String, [UInt8])
-  case chooseFile(accept: String, purpose: String, isMultiple: Bool = false)
+  /// What is to be kept comes back as `blob`, everything else as `file`.
+  case chooseFile(accept: String, purpose: String, isMultiple: Bool = false, isKept: Bool = false)
+  /// Send the stored bytes of that name, where they were broken off; answered like a request.
+  case sendBlob(request: Int64, url: String, sha256: String)
+  /// Fetch bytes and store them under that name; answered like a request, without a body.
+  case fetchBlob(request: Int64, url: String, sha256: String)
   case focus(selector: String)
   case scrollToTop
+  case scroll(top: Int)
   case share(title: String, text: String, url: String)
   case print
   case map(MapEffect)
@@ -30,8 +38,8 @@ public enum Effect: Sendable {
   case install
   case applyUpdate
   case appearance(theme: String, language: String, title: String)
-  /// Delete everything stored on this device and start anew.
-  case wipe
+  /// Delete everything stored on this device, but for the entries whose keys begin so, and start anew.
+  case wipe(keeping: [String])
   case reload
 
   public struct Request: Equatable, Sendable {
@@ -94,6 +102,7 @@ extension Effect {
         json.add("share", saving.isShared)
       }
       return json
+    case .cancel(let request): return effect("cancel", ("request", .integer(request)))
     case .timer(let name, let after):
       return effect("timer", ("timer", .string(name)), ("after", .integer(after)))
     case .navigate(let url, let replace):
@@ -104,11 +113,15 @@ extension Effect {
     case .downloadBytes(let name, let type, let bytes):
       return effect(
         "download", ("name", .string(name)), ("type", .string(type)), ("base64", .string(base64(bytes))))
-    case .chooseFile(let accept, let purpose, let isMultiple):
+    case .chooseFile(let accept, let purpose, let isMultiple, let isKept):
       var json = effect("chooseFile", ("accept", .string(accept)), ("purpose", .string(purpose)))
       if isMultiple { json.add("multiple", true) }
+      if isKept { json.add("keep", true) }
       return json
+    case .sendBlob(let request, let url, let sha256): return blob("sendBlob", request, url, sha256)
+    case .fetchBlob(let request, let url, let sha256): return blob("fetchBlob", request, url, sha256)
     case .focus(let selector): return effect("focus", ("selector", .string(selector)))
+    case .scroll(let top): return effect("scroll", ("top", .integer(Int64(top))))
     case .scrollToTop: return effect("scroll", ("top", .integer(0)))
     case .share(let title, let text, let url):
       return effect("share", ("title", .string(title)), ("text", .string(text)), ("url", .string(url)))
@@ -121,9 +134,13 @@ extension Effect {
     case .appearance(let theme, let language, let title):
       return effect(
         "appearance", ("theme", .string(theme)), ("language", .string(language)), ("title", .string(title)))
-    case .wipe: return effect("wipe")
+    case .wipe(let kept): return effect("wipe", ("keep", .array(kept.map { .string($0) })))
     case .reload: return effect("reload")
     }
+  }
+
+  private func blob(_ name: String, _ request: Int64, _ url: String, _ sha256: String) -> JSONObject {
+    effect(name, ("request", .integer(request)), ("url", .string(url)), ("sha256", .string(sha256)))
   }
 
   private func effect(_ name: String, _ members: JSONObject.Member...) -> JSONObject {

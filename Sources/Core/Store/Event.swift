@@ -35,6 +35,7 @@ public struct Event: Sendable {
     case navigated(String)
     case scrolled(list: String, top: Int, height: Int)
     case file(File)
+    case blob(Blob)
     case key(String)
     case persistence(Persistence)
     case installable
@@ -53,10 +54,12 @@ public struct Event: Sendable {
     public var hasCrashed: Bool
     public var width: Int
     public var height: Int
+    /// What the browser says that this device is: `Chrome Android`.
+    public var device: String
 
     public init(
       url: String, languages: [String], isOnline: Bool, isStandalone: Bool = false, hasCrashed: Bool = false,
-      width: Int = 390, height: Int = 844
+      width: Int = 390, height: Int = 844, device: String = ""
     ) {
       self.url = url
       self.languages = languages
@@ -65,6 +68,7 @@ public struct Event: Sendable {
       self.hasCrashed = hasCrashed
       self.width = width
       self.height = height
+      self.device = device
     }
   }
 
@@ -120,6 +124,30 @@ public struct Event: Sendable {
       self.purpose = purpose
       self.text = text
       self.remaining = remaining
+    }
+  }
+
+  /// A picture or a document that is to be kept (P-19).
+  public struct Blob: Sendable {
+    /// Of the file.
+    public var name: String
+    public var purpose: String
+    public var outcome: Outcome
+
+    public enum Outcome: Equatable, Sendable {
+      /// The bytes are on the disk.
+      case stored(sha256: String, type: String, size: Int64)
+      case tooLarge
+      case unreadable
+      case storageFull
+      /// Bytes that were here are gone.
+      case missing(sha256: String)
+    }
+
+    public init(name: String, purpose: String, outcome: Outcome) {
+      self.name = name
+      self.purpose = purpose
+      self.outcome = outcome
     }
   }
 

@@ -23,7 +23,8 @@ extension Event.Kind {
         Event.Start(
           url: text("url"), languages: (json.items("languages") ?? []).compactMap { $0.text },
           isOnline: flag("online"), isStandalone: flag("standalone"), hasCrashed: flag("crashed"),
-          width: Int(json["viewport"]?["width"]?.int64 ?? 390), height: Int(json["viewport"]?["height"]?.int64 ?? 844)))
+          width: Int(json["viewport"]?["width"]?.int64 ?? 390), height: Int(json["viewport"]?["height"]?.int64 ?? 844),
+          device: text("device")))
     case "loaded": self = .loaded(stored, isVolatile: flag("volatile"))
     case "committed": self = .committed(batch: number("batch"))
     case "commitFailed":
@@ -52,6 +53,8 @@ extension Event.Kind {
       self = .file(
         Event.File(
           name: text("name"), purpose: text("purpose"), text: json.text("text"), remaining: Int(number("remaining"))))
+    case "blob":
+      self = .blob(Event.Blob(name: text("name"), purpose: text("purpose"), outcome: outcome(json)))
     case "key": self = .key(text("key"))
     case "persistence":
       self = .persistence(
@@ -64,6 +67,17 @@ extension Event.Kind {
     case "position": self.init(position: json)
     default: return nil
     }
+  }
+}
+
+private func outcome(_ json: JSON) -> Event.Blob.Outcome {
+  let sha256 = json.text("sha256") ?? ""
+  switch json.text("fault") {
+  case nil: return .stored(sha256: sha256, type: json.text("mime") ?? "", size: json.int64("size") ?? 0)
+  case "large"?: return .tooLarge
+  case "full"?: return .storageFull
+  case "missing"?: return .missing(sha256: sha256)
+  default: return .unreadable
   }
 }
 

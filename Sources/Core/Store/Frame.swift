@@ -47,7 +47,7 @@ final class Frame {
     section(.class("pane list"), .key("list"), .label(screen.title)) {
       header(.class("bar")) {
         if let back = screen.listBack { backLink(back) }
-        h1 { screen.title }
+        h1(.attribute("tabindex", "-1")) { screen.title }
         div(.class("bar-actions")) { screen.actions }
       }
       div(.class("content"), .scroll("list"), .id("list-content")) { list }
@@ -63,7 +63,7 @@ final class Frame {
       if let detail = screen.detail {
         header(.class("bar")) {
           if let back = screen.back { backLink(back) }
-          h1 { screen.detailTitle ?? screen.title }
+          h1(.attribute("tabindex", "-1")) { screen.detailTitle ?? screen.title }
           div(.class("bar-actions")) { screen.list == nil ? screen.actions + screen.detailActions : screen.detailActions }
         }
         // A new address is a new content, that begins at its top. Who has no pointer scrolls it when it has the focus.
@@ -178,7 +178,8 @@ final class Frame {
   private var notice: Node {
     div(.class("notices"), .role("status"), .attribute("aria-live", "polite")) {
       for notice in context.notices {
-        div(.class(notice.isError ? "notice error" : "notice")) {
+        // A fault is said at once, whatever is being read.
+        div(.class(notice.isError ? "notice error" : "notice"), notice.isError ? .role("alert") : .none) {
           p { notice.text }
           if notice.canUndo {
             button(.class("text-button"), .type("button"), .action("notice.undo")) { Words.undo(language) }

@@ -63,6 +63,7 @@ extension Frame {
         choice("settings.appearance", Words.appearance(language), context.settings.appearance.name, [
           ("auto", Words.likeDevice(language)), ("light", Words.light(language)), ("dark", Words.dark(language)),
         ])
+        deviceName
       }
       section(.class("card")) {
         h2 { Words.kept(language) }
@@ -89,6 +90,16 @@ extension Frame {
         h2 { Words.about(language) }
         p { Words.aboutText(language) }
       }
+    }
+  }
+
+  private var deviceName: Node {
+    div(.class("field medium")) {
+      label(.for("settings.device")) { Words.deviceLabel(language) }
+      input(
+        .id("settings.device"), .type("text"), .attribute("maxlength", "80"), .value(context.settings.device),
+        .placeholder(context.device), .change("settings.device"), .attribute("aria-describedby", "settings.device-hint"))
+      p(.class("hint"), .id("settings.device-hint")) { Words.deviceHint(language) }
     }
   }
 

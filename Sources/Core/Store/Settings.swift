@@ -8,6 +8,8 @@ public struct Settings: Equatable, Sendable {
   public var appearance = Appearance.automatic
   /// Whether the first data was entered and the browser was asked to keep it (P-24).
   public var hasAskedPersistence = false
+  /// What its user calls this device; empty when nobody said.
+  public var device = ""
 
   public enum Appearance: Equatable, Sendable {
     case automatic, light, dark
@@ -33,6 +35,7 @@ public struct Settings: Equatable, Sendable {
     language = json.text("language").flatMap { Language(code: $0) }
     appearance = Appearance(named: json.text("appearance") ?? "")
     hasAskedPersistence = json.flag("asked") ?? false
+    device = json.text("device") ?? ""
   }
 
   var entry: Entry {
@@ -40,6 +43,7 @@ public struct Settings: Equatable, Sendable {
     if let language { json.add("language", language.code) }
     json.add("appearance", appearance.name)
     json.add("asked", hasAskedPersistence)
+    if !device.utf8.isEmpty { json.add("device", device) }
     return Entry(Settings.key, JSON.object(json).serialized)
   }
 }
@@ -64,8 +68,11 @@ public struct AccountState: Equatable, Sendable {
     public let name: String
     /// The private space's id on the server.
     public let privateSpace: String
+    /// The other spaces that it may change, when the server was asked last.
+    public let editable: [String]
 
-    public init(id: String, email: String, name: String, privateSpace: String) {
+    public init(id: String, email: String, name: String, privateSpace: String, editable: [String] = []) {
+      self.editable = editable
       self.id = id
       self.email = email
       self.name = name
@@ -74,7 +81,7 @@ public struct AccountState: Equatable, Sendable {
 
     public static func == (left: Account, right: Account) -> Bool {
       left.id.sameBytes(right.id) && left.email.sameBytes(right.email) && left.name.sameBytes(right.name)
-        && left.privateSpace.sameBytes(right.privateSpace)
+        && left.privateSpace.sameBytes(right.privateSpace) && listed(left.editable).sameBytes(listed(right.editable))
     }
   }
 
@@ -91,7 +98,8 @@ public struct AccountState: Equatable, Sendable {
       let space = json.text("privateSpace")
     else { return }
     account = Account(
-      id: id, email: json.text("email") ?? "", name: json.text("name") ?? "", privateSpace: space)
+      id: id, email: json.text("email") ?? "", name: json.text("name") ?? "", privateSpace: space,
+      editable: json["editable"]?.codes ?? [])
     needsSignIn = json.flag("expired") ?? false
   }
 
@@ -102,6 +110,7 @@ public struct AccountState: Equatable, Sendable {
       ("id", .string(account.id)), ("email", .string(account.email)), ("name", .string(account.name)),
       ("privateSpace", .string(account.privateSpace)),
     ])
+    if !account.editable.isEmpty { json.add("editable", .array(account.editable.map { .string($0) })) }
     if needsSignIn { json["expired"] = .bool(true) }
     return Entry(AccountState.key, JSON.object(json).serialized)
   }

@@ -9,11 +9,13 @@ extension Context {
   }
 
   func settle(_ name: String, _ choice: Replica.Choice) {
-    guard case .conflict(let space, let key, let field)? = EntryKey(name) else { return }
-    perform(in: space) { replica, tab in
-      guard let conflict = replica.conflicts[key]?.first(where: { $0.name.sameBytes(field) }) else { return [] }
-      return replica.settle(conflict, choice, tab: tab)
-    }
+    guard case .conflict(let space, let key, let field)? = EntryKey(name),
+      let index = replicas.firstIndex(where: { $0.space.sameBytes(space) }),
+      let conflict = replicas[index].conflicts[key]?.first(where: { $0.name.sameBytes(field) })
+    else { return }
+    // Mine is a change as any other; that mine was given up is one too.
+    let given = choice == .theirs ? keep(historySteps(givingUp: conflict, in: replicas[index]), at: index) : []
+    perform(in: space) { replica, tab in replica.settle(conflict, choice, tab: tab) + given }
   }
 
   static func name(_ refusal: Refusal, in space: String) -> String {
@@ -44,7 +46,8 @@ extension Context {
   /// Everything this device holds, as one JSON file: records as seen, changes not sent, conflicts and refusals.
   func exportDevice() {
     var spaces: [JSON] = []
-    for replica in replicas {
+    // What is published is not the user's, unless something of it waits here.
+    for replica in replicas where publication(replica.space) == nil || !replica.outbox.isEmpty {
       let records = replica.keys.inOrder { $0.id < $1.id }.compactMap { replica.visible($0)?.change }
       var json = JSONObject([("space", .string(replica.space)), ("records", .array(records))])
       json.add("unsent", .array(replica.outbox.map { $0.operation.wire }))

@@ -4,16 +4,19 @@ import Sync
 
 /// The app: takes events, keeps the state, answers with effects. It runs the same in the browser and in tests.
 public struct Store<Apps: AppSet> {
-  public private(set) var context = Context()
+  public internal(set) var context = Context()
   public private(set) var apps = Apps()
-  private var synchronisation = Synchronisation()
-  private var accountFlow = AccountFlow()
+  var synchronisation = Synchronisation()
+  var accountFlow = AccountFlow()
+  private var blobTransfer = BlobTransfer()
   private var shown: Node?
   private var shownAppearance = ""
+  private var shownPlace: String?
   private var shownMap = ShownMap()
 
   public init() {
     context.schema = Apps.schema
+    for entry in Apps.entries { if let name = entry.published { context.publications.append(Publication(name)) } }
   }
 
   /// The state of a space's synchronisation, for the user and for tests.
@@ -23,6 +26,7 @@ public struct Store<Apps: AppSet> {
     context.now = event.now
     context.random = SplitMix64(seed: context.random.next() ^ event.random)
     dispatch(event.kind)
+    blobTransfer.go(context, runs: synchronisation.mayRun(context))
     tellApps()
     render()
     let effects = context.effects
@@ -47,19 +51,25 @@ public struct Store<Apps: AppSet> {
       if context.isOnline { context.account.needsSignIn = false }
       synchronisation.kick(&context, pull: true)
     case .response(let response):
+      if blobTransfer.response(response, context) { return }
       if let app = context.takeAppRequest(response.request) { return answer(app, response) }
       if !synchronisation.response(response, &context), accountFlow.response(response, &context) {
+        context.addDrafts()
         synchronisation.kick(&context, pull: true)
       }
     case .responseFailed(let request):
+      if blobTransfer.failed(request, context) { return }
       if let app = context.takeAppRequest(request) {
         return answer(app, Event.Response(request: request, status: 0, body: ""))
       }
       if !synchronisation.failed(request, &context) { accountFlow.failed(request, &context) }
     case .online(let isOnline):
       context.isOnline = isOnline
+      blobTransfer.hurry()
       synchronisation.kick(&context, pull: true)
-    case .visible: synchronisation.kick(&context, pull: true)
+    case .visible:
+      blobTransfer.hurry()
+      synchronisation.kick(&context, pull: true)
     case .hidden: context.storeDrafts()
     case .timer(let name): timer(name)
     case .live(let event): synchronisation.live(event, &context)
@@ -68,6 +78,8 @@ public struct Store<Apps: AppSet> {
     case .scrolled(let list, let top, let height):
       context.scrolling[list] = Context.Scrolling(top: top, height: height)
     case .file(let file): apps.handle(.file(file), app: appOf(file.purpose), &context)
+    case .blob(let blob):
+      if context.blobChosen(blob) { apps.handle(.blob(blob), app: appOf(blob.purpose), &context) }
     case .key(let key): if key.sameBytes("Escape") { context.dialog = nil }
     case .persistence(let persistence): context.persistence = persistence
     case .installable: context.canInstall = true
@@ -94,6 +106,7 @@ public struct Store<Apps: AppSet> {
     context.isOnline = start.isOnline
     context.isStandalone = start.isStandalone
     context.hasCrashed = start.hasCrashed
+    context.device = start.device
     context.width = start.width
     context.height = start.height
     context.route = place(start.url)
@@ -109,18 +122,28 @@ public struct Store<Apps: AppSet> {
     context.isVolatile = isVolatile
     context.replicas = [Replica(space: Context.privateSpace)]
     context.drafts = NamedList()
+    context.blobs = BlobList()
     context.settings = Settings()
     context.account.account = nil
     context.account.needsSignIn = false
-    for space in spaces(in: others) where !space.sameBytes(Context.privateSpace) {
+    for index in context.publications.indices {
+      // What an editor has not sent yet is sent without the app being opened.
+      let hasChanges = others.contains { $0.key.startsWith("o/\(context.publications[index].id)/") }
+      if hasChanges || isShown(context.publications[index]) { context.publications[index].isOpen = true }
+      if context.publications[index].isOpen { context.replicas.append(Replica(space: context.publications[index].id)) }
+    }
+    context.putAside(stored, others)
+    for space in spaces(in: others) where !space.sameBytes(Context.privateSpace) && context.publication(space) == nil {
       context.replicas.append(Replica(space: space))
     }
     for index in context.replicas.indices { context.replicas[index].load(stored) }
     take(others)
     for waiting in context.commits.waiting { take(waiting.entries) }
     for (form, texts) in typed { context.drafts[form.text] = texts }
+    context.addDrafts()
     context.isLoaded = true
     context.touched = []
+    context.history.forget()
     apps.recordsChanged([], context)
     apps.handle(.navigated, app: context.route.part(0), &context)
     synchronisation.kick(&context, pull: true)
@@ -136,11 +159,16 @@ public struct Store<Apps: AppSet> {
 
   private mutating func take(_ entries: [Entry]) {
     for index in context.replicas.indices { context.touched += context.replicas[index].apply(entries) }
+    for index in context.publications.indices where !context.publications[index].isOpen && context.isLoaded {
+      context.publications[index].later += entries.filter { context.publications[index].holds($0) }
+    }
     for entry in entries {
       if entry.key.sameBytes(Settings.key) {
         context.settings = (entry.value.flatMap { JSON.read($0) }).map { Settings(stored: $0) } ?? Settings()
       } else if entry.key.sameBytes(AccountState.key) {
         context.account.read(entry.value)
+      } else if entry.key.startsWith(Blob.prefix) {
+        context.blobs.take(entry)
       } else if entry.key.startsWith("d/") {
         let form = entry.key.dropping(bytes: 2)
         context.drafts[form] = (entry.value.flatMap { JSON.read($0) })?.members
@@ -176,6 +204,7 @@ public struct Store<Apps: AppSet> {
     case "drafts": context.storeDrafts()
     case "commit": commitAgain()
     case "live": synchronisation.reopenLive(&context)
+    case BlobTransfer.timer: blobTransfer.timerFired()
     default:
       if name.startsWith("sync/") {
         synchronisation.timer(name.dropping(bytes: 5), &context)
@@ -200,6 +229,7 @@ public struct Store<Apps: AppSet> {
     context.route = route
     context.account.fault = nil
     if isOtherScreen { context.dialog = nil }
+    openPublished()
     apps.handle(.navigated, app: route.part(0), &context)
   }
 
@@ -223,9 +253,10 @@ public struct Store<Apps: AppSet> {
     case "dialog.cancel": context.dialog = nil
     case "dialog.confirm": confirm()
     case "notice.dismiss": context.notices = []
-    case "notice.undo": undo()
+    case "notice.undo": context.undoLast()
     case "commit.again": commitAgain()
     case "settings.language": set { $0.language = Language(code: action.text) }
+    case "settings.device": set { $0.device = trimmed(action.text).first(bytes: 160) }
     case "settings.appearance": set { $0.appearance = .init(named: action.text) }
     case "app.install": context.effects.append(.install)
     case "app.update": update()
@@ -233,8 +264,11 @@ public struct Store<Apps: AppSet> {
     case "app.export": context.exportDevice()
     case "sync.now": synchronisation.kick(&context, pull: true)
     case "sync.check": synchronisation.check(&context)
+    case "space.pause": synchronisation.pause(action.value, true, &context)
+    case "space.resume": synchronisation.pause(action.value, false, &context)
     case "conflict.mine": context.settle(action.value, .mine)
     case "conflict.theirs": context.settle(action.value, .theirs)
+    case "history.restore": context.restoreFromHistory(action.value)
     case "refusal.retry": context.retryRefusal(action.value)
     case "refusal.drop": context.askToDropRefusal(action.value)
     case "refusal.dropped": context.dropRefusal(action.value)
@@ -247,23 +281,6 @@ public struct Store<Apps: AppSet> {
     guard let dialog = context.dialog else { return }
     context.dialog = nil
     act(Event.Action(dialog.action, value: dialog.value))
-  }
-
-  private mutating func undo() {
-    context.notices = []
-    guard let undo = context.undo else { return }
-    context.undo = nil
-    context.perform(in: undo.space, notice: Notice(Words.restored(context.language))) { replica, tab in
-      var entries: [Entry] = []
-      for record in undo.restored {
-        entries += replica.restore(record.key, record.fields, tab: tab, offset: entries.count)
-      }
-      // A record that somebody deleted meanwhile stays deleted.
-      for record in undo.changed where replica.visible(record.key) != nil {
-        entries += replica.edit(record.key, record.changes, tab: tab, offset: entries.count)
-      }
-      return entries
-    }
   }
 
   /// The new version starts from the storage, so what could not be stored must not be left behind.
@@ -284,11 +301,18 @@ public struct Store<Apps: AppSet> {
 
   // MARK: - The page
 
-  private mutating func tellApps() {
+  mutating func tellApps() {
     guard !context.touched.isEmpty else { return }
-    let keys = context.touched
+    context.history.take(context.touched, context.replicas)
+    // Of the history no app knows anything.
+    let keys = context.touched.filter { !$0.collection.sameBytes(History.name) }
     context.touched = []
-    apps.recordsChanged(keys, context)
+    if !keys.isEmpty { apps.recordsChanged(keys, context) }
+  }
+
+  private func describe(_ key: RecordKey, _ fields: Fields) -> String {
+    key.collection.sameBytes(History.name)
+      ? History.collection.title(context.language) : apps.describe(key, fields, context)
   }
 
   private func appOf(_ name: String) -> String {
@@ -298,13 +322,15 @@ public struct Store<Apps: AppSet> {
   private mutating func render() {
     guard context.isLoaded else { return }
     let frame = Frame(context: context, apps: Apps.entries, sync: synchronisation.leads ? synchronisation.sync(Context.privateSpace) : nil)
-    let screen = frame.ownScreen(describe: { apps.describe($0, $1, context) }) ?? apps.screen(
+    let screen = frame.ownScreen(describe: describe) ?? apps.screen(
       app: context.route.part(0), context)
     let page = frame.page(screen)
     let operations = shown.map { diff($0, page) } ?? [.replace(path: [], html: page.html)]
     // First of all, so that whatever is to be focused or scrolled to is there.
     if !operations.isEmpty { context.effects.insert(.patch(operations), at: 0) }
     shown = page
+    context.followFocus(from: shownPlace, to: screen)
+    shownPlace = context.route.place
     for effect in shownMap.update(screen) { context.effects.append(effect) }
     let title = screen.detailTitle ?? screen.title
     let appearance = "\(context.settings.appearance.name) \(context.language.code) \(title)"

@@ -12,6 +12,8 @@ struct Synchronisation: Sendable {
   private var isReopening = false
   /// The requests under way: few, so that a list will do.
   private var requests: [Sent] = []
+  /// The questions how much there is in a published space.
+  private var totals: [(request: Int64, space: String)] = []
 
   private struct Sent {
     /// As the host knows it.
@@ -26,17 +28,53 @@ struct Synchronisation: Sendable {
 
   func sync(_ space: String) -> SpaceSync? { syncs[space] }
 
-  private func mayRun(_ context: Context) -> Bool {
+  func mayRun(_ context: Context) -> Bool {
     leads && context.isLoaded && context.isOnline && context.account.account != nil && !context.account.needsSignIn
+  }
+
+  /// Z-1: what is published is read without an account.
+  private func mayRun(_ space: String, _ context: Context) -> Bool {
+    guard let index = context.publication(space) else { return mayRun(context) }
+    return leads && context.isLoaded && context.isOnline && !context.publications[index].isPaused
   }
 
   /// Something may be to do, or may have become possible or impossible.
   mutating func kick(_ context: inout Context, pull: Bool) {
-    let runs = mayRun(context)
-    for replica in context.replicas {
-      step(replica.space, runs ? .kick(pull: pull) : .suspend, &context)
+    for space in context.replicas.map({ $0.space }) {
+      let runs = mayRun(space, context)
+      step(space, runs ? .kick(pull: pull) : .suspend, &context)
+      if runs { askTotal(space, &context) }
     }
-    setLive(runs, &context)
+    setLive(mayRun(context), &context)
+  }
+
+  /// Z-2: stops the first fetching of a published space, or goes on with it.
+  mutating func pause(_ name: String, _ isPaused: Bool, _ context: inout Context) {
+    guard let index = context.publications.firstIndex(where: { $0.name.sameBytes(name) }) else { return }
+    context.publications[index].isPaused = isPaused
+    kick(&context, pull: true)
+  }
+
+  /// For the progress of the first fetching: the counts of a comparison say how many records there are.
+  private mutating func askTotal(_ space: String, _ context: inout Context) {
+    guard let index = context.publication(space), context.publications[index].total == nil,
+      !totals.contains(where: { $0.space.sameBytes(space) })
+    else { return }
+    let state = context.replica(space).state
+    guard state.cursor == nil || state.isPartial else { return }
+    let number = context.nextRequest()
+    totals.append((number, space))
+    context.effects.append(
+      .request(Effect.Request(number: number, method: "GET", url: "/api/v1/spaces/\(space)/digest", body: nil)))
+  }
+
+  private mutating func takeTotal(_ request: Int64, _ body: String?, _ context: inout Context) -> Bool {
+    guard let place = totals.firstIndex(where: { $0.request == request }) else { return false }
+    let space = totals.remove(at: place).space
+    if let index = context.publication(space), let counts = body.flatMap({ JSON.read($0) })?.items("counts") {
+      context.publications[index].total = counts.reduce(0) { $0 + Int(clamping: $1.int64 ?? 0) }
+    }
+    return true
   }
 
   mutating func check(_ context: inout Context) {
@@ -75,7 +113,7 @@ struct Synchronisation: Sendable {
   private mutating func changed(_ data: String, _ context: inout Context) {
     guard let json = JSON.read(data), let remote = json.text("space"), let version = json.int64("version")
     else { return }
-    for replica in context.replicas where remoteID(of: replica.space, context).sameBytes(remote) {
+    for replica in context.replicas where context.remoteID(of: replica.space).sameBytes(remote) {
       if version > replica.state.version { step(replica.space, .kick(pull: true), &context) }
     }
   }
@@ -94,6 +132,7 @@ struct Synchronisation: Sendable {
 
   /// Whether the answer belonged to a space.
   mutating func response(_ response: Event.Response, _ context: inout Context) -> Bool {
+    if takeTotal(response.request, response.body, &context) { return true }
     guard let request = takeRequest(response.request) else { return false }
     step(
       request.space,
@@ -104,6 +143,7 @@ struct Synchronisation: Sendable {
   }
 
   mutating func failed(_ number: Int64, _ context: inout Context) -> Bool {
+    if takeTotal(number, nil, &context) { return true }
     guard let request = takeRequest(number) else { return false }
     step(request.space, .failed(number: request.number), &context)
     return true
@@ -117,9 +157,14 @@ struct Synchronisation: Sendable {
   private mutating func step(_ space: String, _ input: SyncInput, _ context: inout Context) {
     guard let index = context.replicas.firstIndex(where: { $0.space.sameBytes(space) }) else { return }
     var sync = syncs[space] ?? SpaceSync()
+    sync.isReader = context.isReader(of: space)
     let effects = sync.step(
       input, &context.replicas[index], now: context.now, tab: context.tab, random: &context.random)
     syncs[space] = sync
+    if let index = context.publication(space) {
+      context.publications[index].phase = sync.phase
+      context.publications[index].trouble = sync.trouble
+    }
     for effect in effects { perform(effect, space, &context) }
     switch sync.phase {
     case .stopped(.signIn):
@@ -145,7 +190,7 @@ struct Synchronisation: Sendable {
     case .request(let request):
       let number = context.nextRequest()
       requests.append(Sent(request: number, space: space, number: request.number))
-      let remote = remoteID(of: space, context)
+      let remote = context.remoteID(of: space)
       context.effects.append(
         .request(
           Effect.Request(
@@ -154,10 +199,6 @@ struct Synchronisation: Sendable {
     case .wait(let milliseconds):
       context.effects.append(.timer("sync/\(space)", afterMilliseconds: milliseconds))
     }
-  }
-
-  private func remoteID(of space: String, _ context: Context) -> String {
-    space.sameBytes(Context.privateSpace) ? context.account.account?.privateSpace ?? "" : space
   }
 }
 

@@ -185,4 +185,22 @@ enum Words {
   static let gone = Text(
     cs: "K těmto datům už na serveru nemáte přístup. Neodeslané změny zůstávají zde.",
     en: "You no longer have access to these data on the server. Unsent changes stay here.")
+
+  // Published spaces
+  static let fetching = Text(cs: "Stahuje se do zařízení…", en: "Fetching to this device…")
+  static let fetchingPaused = Text(
+    cs: "Stahování je zastavené. Co už je zde, zůstane.", en: "The download is stopped. What is here already stays.")
+  static let fetchingOffline = Text(
+    cs: "Poprvé je třeba síť. Jakmile bude, obsah se stáhne a pak funguje i bez ní.",
+    en: "The first time needs a network. Once there is one, the content is fetched and then works without it.")
+  static let fetchingUnreachable = Text(
+    cs: "Server není dosažitelný. Zkouší se to znovu.", en: "The server cannot be reached. Trying again.")
+  static func fetchingFailed(_ status: Int) -> Text {
+    Text(
+      cs: "Server odpověděl chybou \(status). Zkouší se to znovu.", en: "The server answered with error \(status). Trying again.")
+  }
+  static let notPublished = Text(
+    cs: "Tento server takový obsah nenabízí.", en: "This server does not offer such content.")
+  static let stop = Text(cs: "Zastavit", en: "Stop")
+  static let goOn = Text(cs: "Pokračovat", en: "Continue")
 }

@@ -240,6 +240,7 @@ extension Replica {
     next.cursor = page.cursor
     next.epoch = page.epoch
     next.version = max(page.version, state.version)
+    next.isPartial = page.more
     if next != state { entries.append(entry(next)) }
     return entries
   }

@@ -6,11 +6,14 @@ public struct Collection: Sendable {
   public let name: String
   public let title: Text
   public let fields: [Field]
+  /// Whether each change of its records is kept with its author and the values before and after.
+  public let keepsHistory: Bool
 
-  public init(_ name: String, _ title: Text, _ fields: [Field]) {
+  public init(_ name: String, _ title: Text, _ fields: [Field], keepsHistory: Bool = false) {
     self.name = name
     self.title = title
     self.fields = fields
+    self.keepsHistory = keepsHistory
   }
 
   public func field(named name: String) -> Field? {

@@ -121,3 +121,19 @@ public struct StoredEntries: Equatable, Sendable {
     return others
   }
 }
+
+extension StoredEntries {
+  /// The records of one space alone, to be read later.
+  public func records(of space: String) -> StoredEntries {
+    let prefix = [UInt8]("r/\(space)/")
+    var bytes: [UInt8] = []
+    forEach { key, value in
+      guard key.starts(with: prefix) else { return }
+      bytes.append(contentsOf: key)
+      bytes.append(0x09)
+      bytes.append(contentsOf: value)
+      bytes.append(0x0A)
+    }
+    return StoredEntries(bytes)
+  }
+}

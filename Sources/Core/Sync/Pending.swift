@@ -141,6 +141,8 @@ public struct SpaceState: Equatable, Sendable {
   /// Everything up to this version is here.
   public var version: Int64 = 0
   public var check: Check?
+  /// The server had more than was fetched: not even once everything of it was here at a time.
+  public var isPartial = false
 
   /// The last comparison with the server (P-16).
   public struct Check: Equatable, Sendable {
@@ -167,6 +169,7 @@ public struct SpaceState: Equatable, Sendable {
     cursor = json.text("cursor")
     epoch = json.int64("epoch")
     version = json.int64("version") ?? 0
+    isPartial = json.flag("partial") ?? false
     if let value = json["check"], let at = value.int64("at") {
       check = Check(
         at: Instant(milliseconds: at), version: value.int64("version") ?? 0, repaired: value.int64("repaired") ?? 0)
@@ -180,6 +183,7 @@ public struct SpaceState: Equatable, Sendable {
     if let cursor { json.add("cursor", cursor) }
     if let epoch { json.add("epoch", epoch) }
     json.add("version", version)
+    if isPartial { json.add("partial", true) }
     if let check {
       json["check"] = .object(
         JSONObject([

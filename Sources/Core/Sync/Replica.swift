@@ -217,3 +217,13 @@ extension Record {
     return .object(json)
   }
 }
+
+extension Replica {
+  /// Where the device stands, without its name towards the server: for who reads on after the account has gone.
+  public var anonymous: Entry {
+    var state = state
+    state.device = nil
+    state.nextNumber = 1
+    return entry(state)
+  }
+}

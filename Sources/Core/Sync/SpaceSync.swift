@@ -30,6 +30,10 @@ public struct SpaceSync: Sendable {
     case server(Int)
   }
 
+  /// Z-3: a reader of a published space sends nothing and takes whatever the server has, also where it has lost something;
+  /// what it may not see is not there, so that nobody is asked to sign in.
+  public var isReader = false
+
   var requestNumber: Int64 = 0
   var wantsPull = true
   var wantsCheck = false
@@ -110,7 +114,7 @@ extension SpaceSync {
     if isSuspended { return [] }
     if needsComparison || answer != nil { return nextOfComparison(&replica, &random) }
     if pullsFirst && wantsPull { return pull(replica) }
-    if !replica.outbox.isEmpty { return push(&replica, &random) }
+    if !isReader && !replica.outbox.isEmpty { return push(&replica, &random) }
     if wantsPull { return pull(replica) }
     if wantsCheck { return request(.comparing, "GET", "/digest", nil) }
     return []
@@ -130,7 +134,9 @@ extension SpaceSync {
     // What is announced from now on may be missing in the answer.
     wantsPull = false
     let cursor = replica.state.cursor.map { "&cursor=\($0)" } ?? ""
-    return request(.pulling, "GET", "/changes?limit=2000\(cursor)", nil)
+    // Readers look on while it comes: small pages show how far it is, and little is fetched twice after an interruption.
+    let limit = isReader ? 500 : 2000
+    return request(.pulling, "GET", "/changes?limit=\(limit)\(cursor)", nil)
   }
 
   private mutating func nextOfComparison(_ replica: inout Replica, _ random: inout SplitMix64) -> [SyncEffect] {

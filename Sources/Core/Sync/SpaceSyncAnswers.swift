@@ -22,6 +22,7 @@ extension SpaceSync {
       attempt = 0
       trouble = nil
       return effects
+    case 401 where isReader: return leave(&replica)
     case 401:
       wantsPull = true
       dropComparison()
@@ -68,6 +69,8 @@ extension SpaceSync {
     dropComparison()
     wantsPull = false
     phase = .stopped(.gone)
+    // Z-4: what was public stays.
+    if isReader { return [] }
     let entries = replica.leaving()
     replica.apply(entries)
     return entries.isEmpty ? [] : [.commit(entries)]
@@ -176,7 +179,7 @@ extension SpaceSync {
   ) -> [SyncEffect]? {
     guard let answer, let listing = try? BucketListing(wire: json) else { return nil }
     let buckets = replica.digest.differences(from: answer.digest)
-    let comparison = replica.compare(listing, buckets: buckets, lost: answer.lost, tab: tab)
+    let comparison = replica.compare(listing, buckets: buckets, lost: isReader ? [] : answer.lost, tab: tab)
     repaired = comparison.repaired
     toFetch = comparison.fetch
     if toFetch.isEmpty { return finished(answer, &replica, now, &random, comparison.entries) }
@@ -192,7 +195,7 @@ extension SpaceSync {
       guard let record = try? Record(change: item) else { return nil }
       records.append(record)
     }
-    let entries = replica.entries(fetched: records, lost: answer.lost, tab: tab)
+    let entries = replica.entries(fetched: records, lost: isReader ? [] : answer.lost, tab: tab)
     toFetch.removeFirst(min(SpaceSync.fetchLimit, toFetch.count))
     if toFetch.isEmpty { return finished(answer, &replica, now, &random, entries) }
     return entries.isEmpty ? next(&replica, &random) : commit(entries, &replica)

@@ -114,6 +114,18 @@ public final class ReportPDF {
         text.text, x: Double(text.x), y: Double(text.y), size: text.size, isBold: text.isBold, fraction: fraction,
         room: Double(text.room))
     }
+    for ink in sheet.inks { draw(ink, on: page) }
+  }
+
+  /// A line of a signature; of one point a dot.
+  private func draw(_ ink: ReportSheet.Ink, on page: OpaquePointer) {
+    guard let first = ink.points.first else { return }
+    cairo_set_line_width(page, Double(ink.width))
+    cairo_set_line_cap(page, CAIRO_LINE_CAP_ROUND)
+    cairo_set_line_join(page, CAIRO_LINE_JOIN_ROUND)
+    cairo_move_to(page, Double(first.x), Double(first.y))
+    for point in ink.points { cairo_line_to(page, Double(point.x), Double(point.y)) }
+    cairo_stroke(page)
   }
 
   private func stroke(_ rules: [ReportSheet.Rule], width: Double, on page: OpaquePointer) {

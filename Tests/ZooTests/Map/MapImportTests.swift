@@ -1,19 +1,13 @@
 import Base
-import Foundation
 import Sync
 import Testing
 import Zoo
 
-/// Files beside the project, which are not part of it.
-enum MapFiles {
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("shared/data/zoo")
-  static let areThere = FileManager.default.fileExists(atPath: folder.path)
-
-  static func bytes(_ name: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: folder.appendingPathComponent(name))) }
-
-  static let map = Result { try MapImport(geojson: bytes("osm-zoo-area.geojson"), places: bytes("map-pins.csv")) }
+/// The map of the Prague zoo, made of the files beside the project; read once for all tests.
+enum RealMap {
+  static let result = Result {
+    try MapImport(geojson: ZooFiles.file("osm-zoo-area.geojson").bytes, places: ZooFiles.file("map-pins.csv").bytes)
+  }
 }
 
 struct MapImportTests {
@@ -127,7 +121,7 @@ struct MapImportTests {
 
   @Test("Every record keeps the rules of its fields")
   func fields() throws {
-    for record in try MapFiles.areThere ? MapFiles.map.get().records : imported([], places: "0,50.115,14.405,Sovy").records {
+    for record in try ZooFiles.areThere ? RealMap.result.get().records : imported([], places: "0,50.115,14.405,Sovy").records {
       let collection = try #require(Zoo.published.first { $0.name == record.key.collection })
       for field in collection.fields { #expect(field.fault(in: record.fields[field.name]) == nil) }
     }

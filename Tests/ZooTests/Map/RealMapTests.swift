@@ -4,13 +4,13 @@ import Testing
 import Zoo
 
 /// The map of the Prague zoo, of the files beside the project.
-@Suite(.enabled(if: MapFiles.areThere, "the files of the Prague zoo are not beside the project"))
+@Suite(.enabled(if: ZooFiles.areThere, "the files of the Prague zoo are not beside the project"))
 struct RealMapTests {
   let shapes: [MapShape]
   let result: MapImport
 
   init() throws {
-    result = try MapFiles.map.get()
+    result = try RealMap.result.get()
     shapes = result.records.flatMap { MapShape.read($0[MapLayer.shapes] ?? "") }
   }
 
@@ -33,10 +33,10 @@ struct RealMapTests {
     var random = SplitMix64(seed: 46)
     for avoids in [false, true] {
       let naive = NaiveGraph(shapes, withoutSteps: avoids)
-      for _ in 0..<15 {
+      for _ in 0..<5 {
         let start = Int(random.next() % UInt64(naive.points.count))
         let costs = naive.seconds(from: start)
-        for _ in 0..<10 {
+        for _ in 0..<30 {
           let goal = Int(random.next() % UInt64(naive.points.count))
           let from = try #require(naive.points[start].coordinates)
           let to = try #require(naive.points[goal].coordinates)

@@ -10,6 +10,7 @@ extension LogbookApp {
     switch action.name {
     case "logbook.form.departure": takePlace(Flight.departure.field, action.value, &context)
     case "logbook.form.arrival": takePlace(Flight.arrival.field, action.value, &context)
+    case "logbook.form.template": return keepTemplate(&context)
     case "logbook.form.here":
       placeHere = PlaceHere(field: action.value)
       return
@@ -25,6 +26,7 @@ extension LogbookApp {
     }
     guard let before, flightForm?.form.id.sameBytes(before.form.id) == true else { return }
     flightForm?.followNight(before, atlas, papers.settings, book, &context)
+    flightForm?.followLandings(before, from: atlas, atlas, papers.settings, book, &context)
   }
 
   private mutating func takePlace(_ field: Field, _ text: String, _ context: inout Context) {
@@ -45,8 +47,10 @@ extension LogbookApp {
   }
 
   private mutating func followNight(from before: Atlas, _ context: inout Context) {
-    guard var form = flightForm, form.key == nil, form.form.text(Flight.night.field).utf8.isEmpty else { return }
-    form.followNight(form, from: before, atlas, papers.settings, book, &context)
+    guard var form = flightForm, form.key == nil else { return }
+    let old = form
+    form.followNight(old, from: before, atlas, papers.settings, book, &context)
+    form.followLandings(old, from: before, atlas, papers.settings, book, &context)
     flightForm = form
   }
 }
@@ -88,6 +92,40 @@ extension FlightForm {
   private static func text(_ night: NightSuggestion?) -> String {
     guard let night, night.time.count > 0 else { return "" }
     return night.time.text
+  }
+}
+
+extension FlightForm {
+  /// L-101: one take-off and one landing, by day or by night as it is there then, in a new flight of an aircraft that is
+  /// flown by one pilot. They follow as long as they are as suggested; what somebody typed or emptied stands.
+  mutating func followLandings(
+    _ before: FlightForm, from known: Atlas, _ atlas: Atlas, _ settings: Fields, _ book: Book, _ context: inout Context
+  ) {
+    guard key == nil, kind == .flight else { return }
+    let current = FlightForm.counts.map { form.text($0.field) }
+    let earlier = FlightForm.counts.map { before.form.text($0.field) }
+    for place in current.indices where !current[place].sameBytes(earlier[place]) { return }
+    let old = before.landings(known, settings)
+    let new = landings(atlas, settings)
+    for place in current.indices where !current[place].sameBytes(old[place]) { return }
+    var texts = form.texts
+    var isOther = false
+    for place in new.indices where !new[place].sameBytes(old[place]) {
+      texts[FlightForm.counts[place].field.name] = .string(new[place])
+      isOther = true
+    }
+    if isOther { changed(texts, book, &context) }
+  }
+
+  /// What the four controls would show; nothing where it is not known.
+  private func landings(_ atlas: Atlas, _ settings: Fields) -> [String] {
+    guard form.text(Flight.multiPilot.field).utf8.isEmpty, let night = night(atlas, settings) else {
+      return ["", "", "", ""]
+    }
+    return [
+      night.takesOffByNight ? "" : "1", night.takesOffByNight ? "1" : "", night.landsByNight ? "" : "1",
+      night.landsByNight ? "1" : "",
+    ]
   }
 }
 

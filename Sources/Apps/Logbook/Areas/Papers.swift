@@ -11,6 +11,9 @@ final class Papers {
   private(set) var certificates: [Record] = []
   private(set) var ratings: [Record] = []
   private(set) var places: [Record] = []
+  /// Texts for remarks, in the order in which they were kept.
+  private(set) var templates: [Record] = []
+  private var attachments: [RecordID: [Record]] = [:]
   private(set) var settings = Fields()
   private(set) var born: Day?
   private(set) var groups = RatingGroups([])
@@ -22,6 +25,9 @@ final class Papers {
     certificates + ratings + [Pilot.key, RuleSettings.key].compactMap { context.record($0) }
   }
 
+  /// Of a flight or session, in the order in which they were added.
+  func attachments(of flight: RecordID) -> [Record] { attachments[flight] ?? [] }
+
   /// - Parameter keys: the records that have changed; none means all.
   func take(_ keys: [RecordKey], _ context: Context) {
     func isTouched(_ collection: Sync.Collection) -> Bool {
@@ -30,7 +36,8 @@ final class Papers {
     guard keys.isEmpty || keys.contains(where: { !$0.collection.sameBytes(Flight.collection.name) }) else { return }
     var papers: [Record] = []
     context.replica().forEachVisible {
-      if !$0.key.collection.sameBytes(Flight.collection.name) { papers.append($0) }
+      let isOther = $0.key.collection.sameBytes(Flight.collection.name) || $0.key.collection.sameBytes(History.collection.name)
+      if !isOther { papers.append($0) }
     }
     papers = papers.inOrder { $0.id < $1.id }
     func records(_ collection: Sync.Collection) -> [Record] {
@@ -42,8 +49,19 @@ final class Papers {
     if isTouched(Certificate.collection) { certificates = records(Certificate.collection) }
     if isTouched(Rating.collection) { ratings = records(Rating.collection) }
     if isTouched(OwnPlace.collection) { places = records(OwnPlace.collection) }
+    if isTouched(RemarkTemplate.collection) { templates = records(RemarkTemplate.collection) }
+    if isTouched(Attachment.collection) {
+      attachments = [:]
+      for record in records(Attachment.collection) {
+        if let flight = record[Attachment.flight] { attachments[flight, default: []].append(record) }
+      }
+    }
     if isTouched(RuleSettings.collection) { settings = context.record(RuleSettings.key)?.fields ?? Fields() }
-    if isTouched(Pilot.collection) { born = context.record(Pilot.key)?[Pilot.birthDate] }
+    if isTouched(Pilot.collection) {
+      let pilot = context.record(Pilot.key)?.fields ?? Fields()
+      born = pilot[Pilot.birthDate]
+      context.author = Pilot.name(pilot)
+    }
     if isTouched(Aircraft.collection) { groups = RatingGroups(records(Aircraft.collection)) }
   }
 }

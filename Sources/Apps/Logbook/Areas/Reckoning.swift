@@ -13,6 +13,7 @@ final class Reckoning {
   private var certificates: [DatedCertificate]?
   private var ratings: (day: Day, list: [RatingState])?
   private var statistics: (revision: Int, sums: StatisticsSums)?
+  private var distance: (revision: Int, knowsAirports: Bool, sum: FlownDistance)?
   private var recencies: (day: Day, list: [Recency])?
   private var flightMap: (revision: Int, hasAirports: Bool, map: FlightMap)?
   /// Outlives changes of the records: a map that is looked at stays where it is when its box is the same.
@@ -25,6 +26,7 @@ final class Reckoning {
     certificates = nil
     ratings = nil
     recencies = nil
+    distance = nil
     statistics = nil
     flightMap = nil
   }
@@ -90,6 +92,15 @@ final class Reckoning {
     flightCamera = map.camera
     flightMap = (list.revision, hasAirports, map)
     return map
+  }
+
+  /// Of what the list's filter lets through.
+  func distance(_ book: Book, _ list: FlightList, _ atlas: Atlas) -> FlownDistance {
+    let knowsAirports = atlas.airports != nil
+    if let distance, distance.revision == list.revision, distance.knowsAirports == knowsAirports { return distance.sum }
+    let sum = FlownDistance(book, list, atlas)
+    distance = (list.revision, knowsAirports, sum)
+    return sum
   }
 
   func recencies(_ book: Book, _ papers: Papers, today: Day) -> [Recency] {

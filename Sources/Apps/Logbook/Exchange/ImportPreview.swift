@@ -25,7 +25,7 @@ struct ImportPreview: Sendable {
   }
 
   private static func counts(_ result: ImportResult) -> [[Int]] {
-    var counts = Logbook.collections.map { _ in [0, 0, 0] }
+    var counts = Logbook.backupCollections.map { _ in [0, 0, 0] }
     for item in result.items {
       let kind =
         switch item.status {
@@ -34,7 +34,7 @@ struct ImportPreview: Sendable {
         case .same: 2
         case .similar: 3
         }
-      guard kind < 3, let place = Logbook.collections.firstIndex(where: { $0.name.sameBytes(item.key.collection) })
+      guard kind < 3, let place = Logbook.backupCollections.firstIndex(where: { $0.name.sameBytes(item.key.collection) })
       else { continue }
       counts[place][kind] += 1
     }

@@ -68,7 +68,7 @@ struct ImportPreviewView {
         }
       }
       tbody {
-        for (place, collection) in Logbook.collections.enumerated() {
+        for (place, collection) in Logbook.backupCollections.enumerated() {
           let numbers = preview.counts[place]
           if numbers.contains(where: { $0 > 0 }) || collection.name.sameBytes(Flight.collection.name) {
             tr {

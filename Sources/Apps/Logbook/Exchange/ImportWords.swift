@@ -119,4 +119,7 @@ extension Words {
       cs: "Letů bez známé polohy odletu nebo příletu, které v trasách nejsou: \(count) (\(list)).",
       en: "Flights that are not among the routes because their departure or arrival is not located: \(count) (\(list)).")
   }
+  static let noSum = Text(cs: "Řádek předchozí praxe bez doby", en: "A row of previous experience without any time")
+  static let previousHasNoRemarks = Text(
+    cs: "Předchozí praxe nemá poznámky; delší text je jen zde", en: "Previous experience has no remarks; the longer text is here only")
 }

@@ -72,7 +72,7 @@ extension Importer {
 
   /// L-36
   mutating func takeBackup(_ record: BackupRecord) {
-    guard let collection = Schema(Logbook.collections).collection(named: record.key.collection) else {
+    guard let collection = Schema(Logbook.backupCollections).collection(named: record.key.collection) else {
       result.problems.append(
         ImportProblem(
           line: record.number, columnName: record.key.collection, reason: Words.notACollection,

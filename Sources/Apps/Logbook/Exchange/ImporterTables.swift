@@ -77,6 +77,7 @@ extension Importer {
   mutating func takeFlight(_ csvRow: CSV.Row, _ table: SourceTable, _ source: SourceFormat) {
     var row = SourceRow(csvRow, table, keys, result.dates.order)
     row.read()
+    if row.isPrevious { return takePrevious(&row, table, source) }
     let fillsClass =
       !table.has(.field, FlightFields.singlePilotSE) && !table.has(.field, FlightFields.singlePilotME)
     let records = row.records(&aircraft, fillsClass: fillsClass)
@@ -108,6 +109,17 @@ extension Importer {
       let key = index == 0 ? id : RecordID.v8(named: id.description, in: source.format.namespace + "-session")
       add(RecordKey(Flight.collection.name, key), fields, line: csvRow.line)
     }
+  }
+
+  /// L-39: what has no field in experience brought forward is in the report.
+  private mutating func takePrevious(_ row: inout SourceRow, _ table: SourceTable, _ source: SourceFormat) {
+    let fields = row.previous()
+    for column in row.keptColumns where column < keptCounts.count { keptCounts[column] += 1 }
+    note(row.problems, table)
+    if fields.isEmpty { return result.rejected.append(row.row) }
+    add(
+      RecordKey(PreviousExperience.collection.name, madeID(row.row, table, in: source.format.namespace)), fields,
+      line: row.row.line)
   }
 
   /// Why the server would refuse the record: remarks with everything kept may be too long.

@@ -100,7 +100,7 @@ struct ExportPlace {
     let places = records.filter { !$0.deleted }.map { ExportPlace($0) }.inOrder(precedes)
     var sorted: [Record] = []
     sorted.reserveCapacity(places.count)
-    for collection in inOrder(Logbook.collections) {
+    for collection in inOrder(Logbook.backupCollections) {
       for place in places where place.record.key.collection.sameBytes(collection.name) { sorted.append(place.record) }
     }
     return sorted

@@ -20,6 +20,8 @@ struct SourceColumn: Sendable {
     /// Some of the landings by day.
     case fullStops
     case isSession
+    /// Whether the row sums up flights from before the file.
+    case isPrevious
     case registration, type, make, model, variant
     /// `ASEL`, `airplane_multi_engine_land`: tells one engine from several.
     case aircraftClass
@@ -71,7 +73,7 @@ struct SourceColumn: Sendable {
 
   private static let words: [(word: String, meaning: Meaning)] = [
     ("kept", .kept), ("-", .ignored), ("date", .day), ("allLandings", .allLandings), ("fullStops", .fullStops),
-    ("isSession", .isSession), ("registration", .registration), ("type", .type), ("make", .make), ("model", .model),
+    ("isSession", .isSession), ("isPrevious", .isPrevious), ("registration", .registration), ("type", .type), ("make", .make), ("model", .model),
     ("variant", .variant), ("class", .aircraftClass), ("isMultiEngine", .isMultiEngine),
     ("isMultiPilot", .isMultiPilot), ("equipment", .equipment), ("key", .key), ("aircraftKey", .aircraftKey),
     ("pilotKey", .pilotKey), ("approach", .approach), ("firstName", .firstName), ("lastName", .lastName), ("alias", .alias),

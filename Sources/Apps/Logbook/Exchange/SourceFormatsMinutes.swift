@@ -15,6 +15,7 @@ extension SourceFormat {
     PILOTLOG_DATE=date
     mcc_DATE=date
     AC_ISSIM=isSession
+    IS_PREVEXP=isPrevious
     AF_DEP=departure
     TIME_DEP=departureTime
     AF_ARR=arrival

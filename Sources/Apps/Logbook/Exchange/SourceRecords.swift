@@ -39,6 +39,37 @@ extension SourceRow {
     return session.map { [flight, $0] } ?? [flight]
   }
 
+  /// The sums of a row that stands for flights from before the file; empty without any.
+  mutating func previous() -> Fields {
+    var fields = Fields()
+    fields[PreviousExperience.through] = day
+    let type = facts.type.utf8.isEmpty ? facts.model : facts.type
+    if PreviousExperience.type.field.fault(in: .string(type)) == nil && !type.utf8.isEmpty {
+      fields[PreviousExperience.type] = capitals(type)
+    }
+    var hasSum = false
+    for field in Quantity.allCases.map({ $0.field }) + [Flight.sessionTime.field] {
+      guard let place = FlightFields.place(field.name), let value = values[place] else { continue }
+      fields[field.name] = value
+      values[place] = nil
+      hasSum = true
+    }
+    if !hasSum {
+      note(0, "", Words.noSum, .rejected)
+      return Fields()
+    }
+    keepValues(Array(values.indices.filter { $0 != FlightFields.remarks }))
+    let description = remarks ?? ""
+    let line = description.parts(at: 0x0A)[0]
+    var short = ""
+    for scalar in line.unicodeScalars.prefix(200) { short.unicodeScalars.append(scalar) }
+    fields[PreviousExperience.description] = short.utf8.isEmpty ? nil : short
+    if !short.sameBytes(description) {
+      note(0, description, Words.previousHasNoRemarks, .note)
+    }
+    return fields
+  }
+
   private static func isSessionOnly(_ place: Int) -> Bool {
     sessionPlaces.contains(place) && place != FlightFields.remarks
   }

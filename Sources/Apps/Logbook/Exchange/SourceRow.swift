@@ -25,6 +25,8 @@ struct SourceRow {
   var kept: [String] = []
   var day: Day?
   var isSession = false
+  /// L-39: experience brought forward, not a flight.
+  var isPrevious = false
   private var allLandings: Int64?
   private var fullStops: Int64 = 0
   var registrationColumn: Int?
@@ -79,6 +81,7 @@ struct SourceRow {
     case .allLandings: allLandings = count(text, column)
     case .fullStops: fullStops = count(text, column) ?? 0
     case .isSession: isSession = !isNo(text)
+    case .isPrevious: isPrevious = !isNo(text)
     case .registration, .type, .make, .model, .variant, .aircraftClass, .isMultiEngine, .isMultiPilot, .equipment:
       takeAircraft(text, column, meaning.meaning)
     case .aircraftKey: takeAircraftKey(text, column)
@@ -179,7 +182,7 @@ struct SourceRow {
     case .equipment:
       let bytes = folded(text)
       facts.isDevice = bytes != Array("aircraft".utf8)
-    case .kept, .ignored, .day, .field, .sum, .exact, .allLandings, .fullStops, .isSession, .key, .aircraftKey,
+    case .kept, .ignored, .day, .field, .sum, .exact, .allLandings, .fullStops, .isSession, .isPrevious, .key, .aircraftKey,
       .pilotKey, .crewKey, .firstName, .lastName, .alias, .person, .crew, .approach, .route:
       break
     }

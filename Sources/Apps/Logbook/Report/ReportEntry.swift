@@ -12,6 +12,11 @@ public struct ReportEntry: Sendable {
   let device: String
   /// Legal text, with what stands in no column of the page: the instruction of a session, SPIC and PICUS time.
   let remarks: String
+  /// L-97: drawn over the last lines of the remarks, which are left empty for it.
+  let strokes: [Stroke]
+
+  /// Lines of the remarks that a drawn signature takes.
+  static let signatureLines = 3
 
   init(_ record: Record, _ aircraft: AircraftRow?) {
     line = LogEntry(record)
@@ -24,12 +29,26 @@ public struct ReportEntry: Sendable {
     registration = isFlight ? aircraft?.registration ?? "" : ""
     device = isFlight ? "" : joined([line.device, fields[Flight.qualification] ?? ""], by: " ")
     let remarks = fields[Flight.remarks] ?? ""
+    let state = Signature.State(record, aircraft)
+    strokes = state.signature?.strokes ?? []
+    let signature = ReportEntry.line(of: state, isDrawn: !strokes.isEmpty)
     if isFlight {
       self.remarks = joined(
-        [ReportEntry.note("SPIC", line[.spic]), ReportEntry.note("PICUS", line[.picus]), remarks], by: "\n")
+        [ReportEntry.note("SPIC", line[.spic]), ReportEntry.note("PICUS", line[.picus]), remarks, signature], by: "\n")
     } else {
-      self.remarks = joined([fields[Flight.instruction] ?? "", remarks], by: "\n")
+      self.remarks = joined([fields[Flight.instruction] ?? "", remarks, signature], by: "\n")
     }
+  }
+
+  /// Who signed, and the lines that the drawing takes.
+  private static func line(of state: Signature.State, isDrawn: Bool) -> String {
+    guard let signature = state.signature else { return "" }
+    var isValid = false
+    if case .valid = state { isValid = true }
+    var text = signature.line(isValid: isValid)
+    // A no-break space, as an empty line at the end is none.
+    if isDrawn { for _ in 0..<signatureLines { text += "\n\u{A0}" } }
+    return text
   }
 
   /// SPIC and PICUS stand in the column PIC and are countersigned in the remarks, so the remarks tell how much it was.

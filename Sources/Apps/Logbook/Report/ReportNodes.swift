@@ -60,7 +60,21 @@ extension ReportSheet {
       if !path.utf8.isEmpty { nodes.append(element("path", [.class(isBold ? "paper-rule wide" : "paper-rule"), .attribute("d", path)], [])) }
     }
     for text in texts { nodes.append(node(text)) }
+    for ink in inks { nodes.append(node(ink)) }
     return nodes
+  }
+
+  private func node(_ ink: Ink) -> Node {
+    var bytes: [UInt8] = []
+    for (place, point) in ink.points.enumerated() {
+      bytes.append(place == 0 ? "M" : "L")
+      bytes.append(decimal: Int64(point.x))
+      bytes.append(UInt8(ascii: " "))
+      bytes.append(decimal: Int64(point.y))
+    }
+    if ink.points.count == 1 { bytes.append("h1") }
+    return element(
+      "path", [.class("paper-ink"), .attribute("stroke-width", String(ink.width)), .attribute("d", String(utf8: bytes))], [])
   }
 
   private func number(_ name: String, _ value: Int) -> HTML.Attribute { .attribute(name, String(value)) }

@@ -113,6 +113,16 @@ struct ReportScreen: Sendable {
     case "logbook.report.download": fetch(isShared: false, &context)
     case "logbook.report.share": fetch(isShared: true, &context)
     case "logbook.report.address": address = action.form.text("email") ?? ""
+    case "logbook.report.stop":
+      if case .sending(let request, _) = letter {
+        context.cancel(request)
+        letter = .failed(Words.letterStopped)
+      }
+    case "logbook.report.stop-file":
+      if case .coming(let request) = file {
+        context.cancel(request)
+        file = .none
+      }
     case "logbook.report.send": send(action.form.text("email") ?? "", &context)
     default: break
     }
@@ -134,7 +144,8 @@ struct ReportScreen: Sendable {
   func hindrance(_ context: Context) -> Text? {
     if context.account.account == nil || context.account.needsSignIn { return Words.reportNeedsAccount }
     if !context.isOnline { return Words.reportNeedsNetwork }
-    if context.unsentCount > 0 { return Words.reportNeedsSending(context.unsentCount, context.format) }
+    // Attachments are in no report.
+    if context.unsentChangeCount > 0 { return Words.reportNeedsSending(context.unsentChangeCount, context.format) }
     return nil
   }
 

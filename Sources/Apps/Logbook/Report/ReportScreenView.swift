@@ -92,6 +92,12 @@ private struct ReportView {
         action("go", Words.nextSheet, value: "next", isQuiet: true, isOff: isLast)
         action("go", Words.lastSheet, value: "last", isQuiet: true, isOff: isLast)
       }
+      if let table = report.table(screen.shown, language) {
+        details(.key("table")) {
+          summary { Words.pageAsTable(language) }
+          div(.class("page-table-view"), .attribute("tabindex", "0"), .role("group"), .label(Words.pageAsTable(language))) { table }
+        }
+      }
     }
   }
 
@@ -109,6 +115,7 @@ private struct ReportView {
         nodes {
           p(.role("status")) { Words.reportIsMade(language) }
           element("progress", [.label(Words.reportIsMade(language))], [])
+          action("stop-file", Words.stop, isQuiet: true)
         }
       case .failed(let reason):
         nodes { p(.class("finding wrong"), .role("alert")) { reason(language) } }
@@ -139,6 +146,7 @@ private struct ReportView {
         nodes {
           p(.role("status")) { Words.letterIsSent(to)(language) }
           element("progress", [.label(Words.letterIsSent(to)(language))], [])
+          action("stop", Words.stop, isQuiet: true)
         }
       case .sent(let to): nodes { p(.role("status")) { Words.letterWasSent(to)(language) } }
       case .failed(let reason): nodes { p(.class("finding wrong"), .role("alert")) { reason(language) } }

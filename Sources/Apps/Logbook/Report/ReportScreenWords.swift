@@ -99,4 +99,8 @@ extension Words {
     default: return reportFailed(answer)
     }
   }
+  static let pageAsTable = Text(cs: "Strana jako tabulka", en: "The page as a table")
+  static let letterStopped = Text(
+    cs: "Odesílání bylo přerušeno. Pokud server dopis mezitím předal, přesto dojde.",
+    en: "Sending was stopped. If the server had handed the letter over already, it will arrive nevertheless.")
 }

@@ -41,8 +41,15 @@ public struct ReportSheet: Sendable {
     public let room: Int
   }
 
+  /// A line of a signature.
+  public struct Ink: Sendable {
+    public let points: [(x: Int, y: Int)]
+    public let width: Int
+  }
+
   public let width: Int
   public let height: Int
+  public internal(set) var inks: [Ink] = []
   public internal(set) var rules: [Rule] = []
   public internal(set) var shades: [Shade] = []
   public internal(set) var texts: [Text] = []
@@ -60,6 +67,20 @@ public struct ReportSheet: Sendable {
 
   mutating func vertical(_ top: Int, _ bottom: Int, at x: Int, isBold: Bool = false) {
     rules.append(Rule(x1: x, y1: top, x2: x, y2: bottom, isBold: isBold))
+  }
+
+  /// A signature, as large as it fits into the field.
+  mutating func sign(_ strokes: [Stroke], left: Int, top: Int, right: Int, bottom: Int) {
+    let scale = min((right - left) * 1000 / Signature.width, (bottom - top) * 1000 / Signature.height)
+    for stroke in strokes {
+      var points: [(x: Int, y: Int)] = []
+      for place in stride(from: 0, to: stroke.numbers.count, by: 2) {
+        let x = min(max(stroke.numbers[place], 0), Signature.width)
+        let y = min(max(stroke.numbers[place + 1], 0), Signature.height)
+        points.append((left + x * scale / 1000, top + y * scale / 1000))
+      }
+      inks.append(Ink(points: points, width: max(8, 5 * scale / 1000)))
+    }
   }
 
   mutating func shade(_ left: Int, _ top: Int, _ right: Int, _ bottom: Int) {

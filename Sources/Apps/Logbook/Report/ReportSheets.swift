@@ -63,6 +63,13 @@ extension Report {
           let y = baseline(top, place, of: shown.count)
           sheet.line(line, x: left + ReportLayout.padding, y: y, size: layout.textSize, room: room)
         }
+        if column == .remarks && !entry.strokes.isEmpty && slice.lines.upperBound >= lines.count {
+          let first = max(0, lines.count - ReportEntry.signatureLines - slice.lines.lowerBound)
+          sheet.sign(
+            entry.strokes, left: left + ReportLayout.padding,
+            top: baseline(top, min(first, shown.count - 1), of: shown.count) - layout.textSize,
+            right: right - ReportLayout.padding, bottom: baseline(top, shown.count - 1, of: shown.count) + layout.textSize / 4)
+        }
       } else if slice.lines.lowerBound == 0 {
         let y = baseline(top, 0, of: 1)
         sheet.line(

@@ -66,27 +66,3 @@ public struct FlownTime: Equatable, Sendable {
     self.minutes = minutes
   }
 }
-
-/// Where one day ends and the next begins.
-public struct DayBoundary: Equatable, Sendable {
-  /// Minutes east of UTC of the midnight that counts: 0 for UTC, 60 for a home base on Central European Time.
-  public let offsetMinutes: Int
-  /// Whether a flight or duty over midnight counts to both days; otherwise it counts to the day of its beginning.
-  public let splitsAtMidnight: Bool
-
-  public init(offsetMinutes: Int = 0, splitsAtMidnight: Bool = true) {
-    self.offsetMinutes = offsetMinutes
-    self.splitsAtMidnight = splitsAtMidnight
-  }
-
-  /// The beginning of the day.
-  public func start(of day: Day) -> Instant {
-    Instant(milliseconds: Instant(day: day).milliseconds - Int64(offsetMinutes) * 60_000)
-  }
-
-  /// Minutes since the midnight that began 1970-01-01; seconds are cut off.
-  func minute(_ instant: Instant) -> Int64 {
-    let milliseconds = instant.milliseconds + Int64(offsetMinutes) * 60_000
-    return milliseconds >= 0 ? milliseconds / 60_000 : -((59_999 - milliseconds) / 60_000)
-  }
-}

@@ -15,7 +15,10 @@ struct DutyTimes {
 
   init(_ duties: [Duty], _ boundary: DayBoundary) {
     for duty in duties {
-      let span = MinuteSpan(start: boundary.minute(duty.time.start), end: boundary.minute(duty.time.end))
+      // As long as it was: clocks that change meanwhile make a duty neither longer nor shorter.
+      let length = boundary.minute(duty.time.end, like: duty.time.start) - boundary.minute(duty.time.start)
+      let start = boundary.minute(duty.time.start)
+      let span = MinuteSpan(start: start, end: start + length)
       guard span.end >= span.start, span.end - span.start <= 31 * 1440 else {
         implausibleCount += 1
         continue

@@ -10,6 +10,12 @@ public enum RuleSettings {
       .integer(-720...840),
       hint: Text(
         cs: "Prázdné je půlnoc UTC, 60 středoevropský čas.", en: "Empty is midnight UTC, 60 is Central European Time.")))
+  public static let summerTime = Attribute<Bool>(
+    Field(
+      "summerTime", Text(cs: "Domovské letiště má letní čas (EU)", en: "The home base has summer time (EU)"), .flag,
+      hint: Text(
+        cs: "Od poslední neděle v březnu do poslední v říjnu o hodinu víc.",
+        en: "An hour more from the last Sunday of March to the last of October.")))
   public static let countsOnDepartureDay = Attribute<Bool>(
     Field(
       "countsOnDepartureDay",
@@ -33,13 +39,14 @@ public enum RuleSettings {
 
   public static let collection = Sync.Collection(
     "ruleSettings", Text(cs: "Nastavení pravidel", en: "Settings of the rules"),
-    [midnightOffset.field, countsOnDepartureDay.field, singlePilotPassengers.field, nightFromSunset.field])
+    [midnightOffset.field, summerTime.field, countsOnDepartureDay.field, singlePilotPassengers.field, nightFromSunset.field])
 
   public static let key = RecordKey(collection.name, RecordID.v8(named: "rules", in: "logbook"))
 
   public static func boundary(_ fields: Fields?) -> DayBoundary {
     DayBoundary(
-      offsetMinutes: fields?[midnightOffset] ?? 0, splitsAtMidnight: !(fields?[countsOnDepartureDay] ?? false))
+      offsetMinutes: fields?[midnightOffset] ?? 0, hasSummerTime: fields?[summerTime] ?? false,
+      splitsAtMidnight: !(fields?[countsOnDepartureDay] ?? false))
   }
 
   public static func night(_ fields: Fields?) -> NightRule {

@@ -79,7 +79,9 @@ extension LogbookApp {
     switch place {
     case .previousForm(let key): areaForm = .open(PreviousExperience.collection, key, context)
     case .map: openFlightMap(&context)
-    case .overview, .by, .previousList, .previous: break
+    // For the distance.
+    case .overview: atlas.open(&context)
+    case .by, .previousList, .previous: break
     }
   }
 

@@ -17,7 +17,8 @@ extension LogbookApp {
     let sums = reckoning.statistics(book, list)
     var screen = Screen(title: Words.statistics(language), list: statisticsList(sums, context))
     screen.actions = [iconButton("logbook.filter.open", Icons.filter, Words.filter(language))]
-    let view = StatisticsView(book: book, sums: sums, context: context)
+    let view = StatisticsView(
+      book: book, sums: sums, context: context, distance: reckoning.distance(book, list, atlas))
     switch place {
     case .by(let grouping):
       screen.back = "/logbook/statistics"
@@ -36,7 +37,8 @@ extension LogbookApp {
 
   private func statisticsList(_ sums: StatisticsSums, _ context: Context) -> Node {
     let language = context.language
-    let view = StatisticsView(book: book, sums: sums, context: context)
+    let view = StatisticsView(
+      book: book, sums: sums, context: context, distance: reckoning.distance(book, list, atlas))
     let previous = lineLink(
       "/logbook/statistics/previous", PreviousExperience.collection.title(language),
       Words.records(book.previous.count, context.format), context)
@@ -66,6 +68,7 @@ extension LogbookApp {
           lineLink("/logbook/statistics/by/" + grouping.name, grouping.title(language), "", context)
         }
         previous
+        checkLink(context)
       }
     }
   }

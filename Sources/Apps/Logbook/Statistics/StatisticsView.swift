@@ -8,6 +8,7 @@ struct StatisticsView {
   let book: Book
   let sums: StatisticsSums
   let context: Context
+  let distance: FlownDistance
 
   private var language: Language { context.language }
   private var format: Format { context.format }
@@ -26,6 +27,7 @@ struct StatisticsView {
           for quantity in first { timeRow(quantity) }
           row("asPIC", Words.timeAsPIC) { format.minutes($0.timeAsPIC) }
           row("landings", Words.landings) { format.number($0.landings) }
+          distanceRow
           row("sessions", Flight.sessionTime.field.label) { format.minutes(Minutes($0.sessionTime)) }
         }
       }
@@ -41,6 +43,17 @@ struct StatisticsView {
             row("sessionCount", Words.sessions) { format.number($0.sessionCount) }
           }
         }
+      }
+    }
+  }
+
+  private var distanceRow: Node? {
+    if distance.nauticalMiles == 0 { return nil }
+    return tr(.key("distance")) {
+      th(.attribute("scope", "row")) { Words.distance(language) }
+      td {
+        strong { nauticalMiles(distance.nauticalMiles, format) }
+        if distance.unknownCount > 0 { span(.class("parts")) { Words.withoutPlaces(distance.unknownCount, format)(language) } }
       }
     }
   }

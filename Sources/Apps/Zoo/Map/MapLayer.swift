@@ -2,7 +2,7 @@ import Base
 import Sync
 
 /// A layer of the zoo's map: all shapes of some kinds, as one text. There are eight of them, with some 60 kB together; as
-/// records of the published space they reach devices by ordinary synchronisation (decision 14).
+/// records of the published space they reach devices by ordinary synchronisation (decision 16).
 public enum MapLayer {
   public static let name = Attribute<String>(
     Field("name", Text(cs: "Vrstva", en: "Layer"), .text(maximum: 40), required: true))

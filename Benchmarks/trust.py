@@ -1,0 +1,20 @@
+"""The history and the check of the whole book, over 20 000 flights in the browser's core."""
+import json
+import os
+import subprocess
+
+from measure import note, row
+from server import ROOT
+
+
+def run():
+    script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "trust.mjs")
+    said = subprocess.run(
+        ["node", script, os.path.join(ROOT, ".build/web/core.wasm")], check=True, capture_output=True, text=True)
+    found = json.loads(said.stdout)
+    note(f"reading 20 000 flights: {found['loading']:.0f} ms, with 5 000 changes beside them: {found['loadingWithHistory']:.0f} ms")
+    row("opening a flight, and with it the first history", found["firstHistory"] / 1000, "s", 0.1)
+    row("opening another flight", found["nextHistory"] / 1000, "s", 0.05)
+    row("checking 20 000 flights", found["check"] / 1000, "s", 2)
+    row(f"… the longest of {found['steps']} steps", found["longestStep"] / 1000, "s", 0.05)
+    row("scrolling through what was found", found["scrolling"] / 1000, "s", 0.05)

@@ -1,0 +1,27 @@
+import Base
+
+// Attachments of a flight.
+extension Words {
+  static let attach = Text(cs: "Přidat fotku nebo PDF", en: "Add a photo or PDF")
+  static let attached = Text(cs: "Příloha je uložená.", en: "The attachment is saved.")
+  static let attachedAlready = Text(cs: "Tato příloha už zde je.", en: "This attachment is here already.")
+  static let remove = Text(cs: "Odebrat", en: "Remove")
+  static let removeAttachment = Text(cs: "Odebrat přílohu?", en: "Remove the attachment?")
+  static let attachmentRemoved = Text(cs: "Příloha je odebraná.", en: "The attachment is removed.")
+  static let fetch = Text(cs: "Načíst", en: "Fetch")
+  static let fetching = Text(cs: "Načítá se…", en: "Fetching…")
+  static let open = Text(cs: "Otevřít", en: "Open")
+  static let tryAgain = Text(cs: "Zkusit znovu", en: "Try again")
+  static let onAnotherDevice = Text(
+    cs: "Není v tomto zařízení; ťuknutím ji načtete.", en: "Not on this device; tap to fetch it.")
+  static let notSentYet = Text(cs: "Ještě neodesláno", en: "Not sent yet")
+  static func attachmentRefused(_ status: Int) -> Text {
+    status == 413
+      ? Text(
+        cs: "Server ji nepřijal: je příliš velká, nebo je místo účtu plné. Zůstává v zařízení.",
+        en: "The server did not take it: it is too large, or the account's space is full. It stays on this device.")
+      : Text(
+        cs: "Server ji nepřijal (\(status)). Zůstává v zařízení.",
+        en: "The server did not take it (\(status)). It stays on this device.")
+  }
+}

@@ -1,0 +1,128 @@
+import Base
+import HTML
+import Store
+import Sync
+
+extension LogbookApp {
+  mutating func actOnCheck(_ action: Event.Action, _ context: inout Context) {
+    switch action.name {
+    case "logbook.check.severity":
+      bookCheck.severity = BookCheck.Severity(name: action.value) ?? .all
+      bookCheck.rule = nil
+    case "logbook.check.rule": bookCheck.rule = integer(action.text).flatMap { Int(exactly: $0) }
+    default: return
+    }
+    context.scrollToTop()
+  }
+
+  /// - Parameter key: the flight whose detail stands beside the list.
+  func checkScreen(_ key: RecordKey?, _ context: Context) -> Screen {
+    let language = context.language
+    var screen = Screen(
+      title: Words.checkTitle(language), list: checkList(context), placeholder: Words.chooseFinding(language))
+    screen.listBack = "/logbook/statistics"
+    if let key {
+      showFlight(key, &screen, context)
+      screen.back = "/logbook/check"
+    }
+    return screen
+  }
+
+  /// The way to the screen.
+  func checkLink(_ context: Context) -> Node {
+    lineLink(
+      "/logbook/check", Words.checkTitle(context.language), Words.checkRemark(context.language), context)
+  }
+
+  private func checkList(_ context: Context) -> Node {
+    let language = context.language
+    let shown = bookCheck.shown
+    return div {
+      if let progress = bookCheck.progress { checking(progress, context) }
+      if bookCheck.items != nil {
+        summary(context)
+        if shown.isEmpty && bookCheck.progress == nil { empty(Words.nothingFound(language)) }
+        findings(shown, context)
+      }
+    }
+  }
+
+  private func checking(_ progress: (done: Int, of: Int), _ context: Context) -> Node {
+    div(.class("filter"), .key("checking"), .role("status")) {
+      p { context.format.number(progress.done) + " / " + context.format.number(progress.of) }
+      element(
+        "progress", [.attribute("max", String(progress.of)), .attribute("value", String(progress.done)), .label(Words.checkTitle(context.language))], [])
+    }
+  }
+
+  private func summary(_ context: Context) -> Node {
+    let language = context.language
+    return div(.class("filter"), .key("summary")) {
+      div(.class("buttons"), .role("group"), .label(Words.severity(language))) {
+        for severity in BookCheck.Severity.allCases {
+          let isChosen = severity == bookCheck.severity
+          button(
+            .class(isChosen ? "button small" : "button small quiet"), .type("button"),
+            .action("logbook.check.severity", value: severity.name), .key(severity.name),
+            .attribute("aria-pressed", isChosen ? "true" : "false")
+          ) { Words.severity(severity)(language) + " " + context.format.number(bookCheck.count(severity)) }
+        }
+      }
+      div(.class("field long")) {
+        label(.for("check-rule")) { Words.rule(language) }
+        select(.id("check-rule"), .change("logbook.check.rule")) {
+          option(.value(""), .selected(bookCheck.rule == nil)) { Words.allRules(language) }
+          for (rule, count) in bookCheck.rules {
+            option(.value(String(rule)), .selected(bookCheck.rule == rule), .key(String(rule))) {
+              "L-\(rule) " + Words.title(ofRule: rule)(language) + " (\(count))"
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func findings(_ items: [BookCheck.Item], _ context: Context) -> Node {
+    let scrolling = context.scrolling("list")
+    let window = ListWindow(
+      rowHeight: LogbookApp.lineHeight, count: items.count, scrollTop: scrolling.top - 190, viewportHeight: scrolling.height)
+    return ul(.class("rows lines"), .key("rows"), .label(Words.checkTitle(context.language))) {
+      space(window.spaceAbove, "above")
+      for index in window.range { line(items[index], index, context) }
+      space(window.spaceBelow, "below")
+    }
+  }
+
+  private func line(_ item: BookCheck.Item, _ index: Int, _ context: Context) -> Node {
+    let language = context.language
+    let fields = context.record(item.key)?.fields ?? Fields()
+    let field = Schema(Logbook.collections).collection(named: item.key.collection)?.field(named: item.finding.field)
+    let isChosen = context.route.part(2).sameBytes(item.key.id.description)
+    let isError = item.finding.severity == .error
+    return li(.class(isChosen ? "line chosen" : "line"), .key("\(item.key.id.description)-\(index)")) {
+      a(.class("row"), .href(url(of: item.key)), isChosen ? .attribute("aria-current", "true") : .none) {
+        span(
+          .class(isError ? "mark bad" : "mark"), .role("img"), .label((isError ? Words.anError : Words.aWarning)(language))
+        ) { Node.raw(Icons.warning) }
+        span(.class("row-main")) {
+          span(.class("row-title")) { describe(item.key, fields, context) }
+          span(.class("row-remark")) { joined([field?.label(language) ?? "", item.finding.text(language)], by: ": ") }
+        }
+      }
+    }
+  }
+
+  private func url(of key: RecordKey) -> String {
+    let id = "/" + key.id.description
+    return switch key.collection {
+    case Flight.collection.name: "/logbook/check" + id
+    case Aircraft.collection.name: "/logbook/aircraft" + id
+    case DutyPeriod.collection.name: "/logbook/limits/duty" + id
+    case Certificate.collection.name: "/logbook/certificates" + id
+    case Rating.collection.name: "/logbook/certificates/rating" + id
+    case PreviousExperience.collection.name: "/logbook/statistics/previous" + id
+    case OwnPlace.collection.name: "/logbook/places" + id
+    default: "/logbook/pilot"
+    }
+  }
+}

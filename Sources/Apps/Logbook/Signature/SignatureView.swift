@@ -1,0 +1,148 @@
+import Base
+import HTML
+import Store
+import Sync
+
+extension LogbookApp {
+  mutating func actOnSignature(_ action: Event.Action, _ context: inout Context) {
+    switch action.name {
+    case "logbook.sign.ask":
+      context.ask(
+        Dialog(
+          title: context.words(Words.removeSignature), text: context.words(Words.removeSignatureText),
+          confirm: context.words(Words.remove), action: "logbook.sign.remove", value: action.value, isDestructive: true))
+    case "logbook.sign.remove":
+      guard let id = RecordID(action.value) else { return }
+      context.saveAll(
+        undoable: [(RecordKey(Flight.collection.name, id), [(Signature.field.name, nil)])],
+        notice: context.words(Words.signatureRemoved))
+    default: signing?.act(action, book, &context)
+    }
+  }
+
+  /// The signature of a record, or the way to get one.
+  func signature(of record: Record, _ context: Context) -> Node {
+    let language = context.language
+    let id = record.id.description
+    let state = Signature.State(record, book.aircraft(record[Flight.aircraft]))
+    let sign = a(.class("button quiet"), .href("/logbook/flights/\(id)/sign"), .key("sign")) {
+      (state == .none ? Words.letSign : Words.signAgain)(language)
+    }
+    return section(.class("card"), .key("signature")) {
+      h2 { Signature.field.field.label(language) }
+      switch state {
+      case .none: p(.class("quiet")) { Words.notSigned(language) }
+      case .unknown: p(.class("quiet")) { Words.signedElsewhere(language) }
+      case .valid(let signature):
+        signed(signature, isValid: true, context)
+      case .broken(let signature):
+        signed(signature, isValid: false, context)
+      }
+      div(.class("buttons")) {
+        switch state {
+        case .none: sign
+        case .broken, .unknown:
+          sign
+          removeButton(id, language)
+        case .valid: removeButton(id, language)
+        }
+      }
+    }
+  }
+
+  private func removeButton(_ id: String, _ language: Language) -> Node {
+    button(.class("button quiet"), .type("button"), .action("logbook.sign.ask", value: id), .key("remove")) {
+      Words.remove(language)
+    }
+  }
+
+  private func signed(_ signature: Signature, isValid: Bool, _ context: Context) -> [Node] {
+    let language = context.language
+    return nodes {
+      if isValid {
+        p(.class("verdict good")) {
+          Node.raw(Icons.check)
+          Words.signatureIsValid(language)
+        }
+      } else {
+        finding(Words.signatureIsBroken(language), .error, key: "broken")
+      }
+      signaturePicture(signature, Words.signatureOf(signature.name)(language))
+      p { joined([signature.name, signature.role.label(language), signature.licence], by: " · ") }
+      p(.class("quiet")) { context.format.instant(signature.at) + " UTC" }
+    }
+  }
+
+  /// A mark in the line of a list; nil when there is no signature.
+  func signatureMark(_ row: Row, _ context: Context) -> Node? {
+    guard let record = context.record(RecordKey(Flight.collection.name, row.id)), record[Signature.field] != nil
+    else { return nil }
+    switch Signature.State(record, book.aircraft(row.aircraft)) {
+    case .none: return nil
+    case .valid, .unknown:
+      return span(.class("mark good"), .role("img"), .label(Words.isSigned(context.language))) { Node.raw(Icons.check) }
+    case .broken:
+      return span(.class("mark bad"), .role("img"), .label(Words.signatureIsBroken(context.language))) {
+        Node.raw(Icons.warning)
+      }
+    }
+  }
+
+  func showSigning(_ key: RecordKey, _ screen: inout Screen, _ context: Context) {
+    let language = context.language
+    screen.back = "/logbook/flights/" + key.id.description
+    screen.detailTitle = Words.letSign(language)
+    guard let signing, signing.key == key, let record = context.record(key) else { return showNothing(&screen, language) }
+    let prefix = "logbook.sign"
+    screen.detail = HTML.form(
+      .class("sheet"), .key(signing.form.id), .submit(prefix + ".save"), .flag("novalidate", true)
+    ) {
+      section(.class("card"), .key("what")) {
+        h2 { describe(key, record.fields, context) }
+        p(.class("quiet")) { Words.signedContent(language) }
+      }
+      fieldset(.class("card"), .key("who")) {
+        div(.class("fields")) {
+          for field in signing.form.fields { signing.form.control(field, language, changed: prefix + ".changed") }
+        }
+        if !signing.isTyped { pad(signing, language) }
+      }
+      div(.class("buttons form-buttons"), .key("buttons")) {
+        button(.class("button"), .type("submit")) { Words.sign(language) }
+        button(.class("button quiet"), .type("button"), .action(prefix + ".cancel")) { Words.cancel(language) }
+      }
+    }
+  }
+
+  private func pad(_ signing: SigningForm, _ language: Language) -> Node {
+    div(.class("signing"), .key("pad")) {
+      p(.id("signature-hint")) { Words.drawHere(language) }
+      svg(
+        .class("pad"), .id("signature-pad"), .attribute("viewBox", "0 0 \(Signature.width) \(Signature.height)"),
+        .attribute("data-strokes", "logbook.sign.stroke"), .attribute("tabindex", "-1"), .role("img"),
+        .label(Words.strokes(signing.strokes.count)(language)), .attribute("aria-describedby", "signature-hint")
+      ) {
+        for stroke in signing.strokes { element("path", [.attribute("d", stroke.path)], []) }
+      }
+      if signing.isUndrawn { p(.class("fault"), .role("alert")) { Words.drawOrType(language) } }
+      div(.class("buttons")) {
+        button(
+          .class("text-button"), .type("button"), .action("logbook.sign.back"), .disabled(signing.strokes.isEmpty)
+        ) { Words.lastStrokeBack(language) }
+        button(
+          .class("text-button"), .type("button"), .action("logbook.sign.clear"), .disabled(signing.strokes.isEmpty)
+        ) { Words.clearDrawing(language) }
+      }
+    }
+  }
+}
+
+/// The lines as they were drawn, or the name that was typed instead.
+private func signaturePicture(_ signature: Signature, _ label: String) -> Node {
+  if signature.strokes.isEmpty { return p(.class("typed-signature")) { signature.name } }
+  return svg(
+    .class("signature"), .attribute("viewBox", "0 0 \(Signature.width) \(Signature.height)"), .role("img"), .label(label)
+  ) {
+    for stroke in signature.strokes { element("path", [.attribute("d", stroke.path)], []) }
+  }
+}

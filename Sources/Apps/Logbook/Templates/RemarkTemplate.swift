@@ -1,0 +1,127 @@
+import Base
+import HTML
+import Store
+import Sync
+
+/// L-100: a text that the pilot writes often into remarks, kept until it is deleted.
+public enum RemarkTemplate {
+  public static let text = Attribute<String>(
+    Field("text", Text(cs: "Text", en: "Text"), .prose(maximum: 2000), required: true))
+
+  public static let collection = Sync.Collection(
+    "remarkTemplate", Text(cs: "Texty poznámek", en: "Texts for remarks"), [text.field])
+}
+
+extension RecordArea {
+  static let template = RecordArea(
+    collection: RemarkTemplate.collection, path: "/logbook/templates", edit: Words.editTemplate, saved: Words.templateSaved,
+    deleted: Words.templateDeleted)
+}
+
+/// The addresses below `/logbook/templates`: /new, /ID, /ID/edit.
+enum TemplatesPlace {
+  case list
+  case template(RecordKey)
+  case form(RecordKey?)
+
+  init?(_ route: Route) {
+    switch route.part(2) {
+    case "": self = .list
+    case "new": self = .form(nil)
+    default:
+      guard let id = RecordID(route.part(2)) else { return nil }
+      let key = RecordKey(RemarkTemplate.collection.name, id)
+      self = route.part(3).sameBytes("edit") ? .form(key) : .template(key)
+    }
+  }
+}
+
+extension LogbookApp {
+  mutating func openTemplates(_ place: TemplatesPlace, _ context: inout Context) {
+    if case .form(let key) = place { areaForm = .open(RemarkTemplate.collection, key, context) }
+  }
+
+  func templatesScreen(_ place: TemplatesPlace, _ context: Context) -> Screen {
+    let language = context.language
+    var screen = Screen(title: RemarkTemplate.collection.title(language), list: templatesList(context))
+    screen.listBack = "/logbook/pilot"
+    screen.actions = [iconLink("/logbook/templates/new", Icons.plus, Words.addTemplate(language))]
+    switch place {
+    case .list: screen.placeholder = papers.templates.isEmpty ? nil : Words.chooseTemplate(language)
+    case .template(let key):
+      showRecord(key, of: .template, &screen, context) { _ in RemarkTemplate.text.field.label(language) } addition: { _ in [] }
+    case .form(let key): showForm(key, of: .template, &screen, context, adds: Words.addTemplate)
+    }
+    return screen
+  }
+
+  private func templatesList(_ context: Context) -> Node {
+    let language = context.language
+    if papers.templates.isEmpty {
+      return empty(Words.noTemplates(language)) {
+        a(.class("button"), .href("/logbook/templates/new")) { Words.addTemplate(language) }
+      }
+    }
+    return ul(.class("rows lines"), .label(RemarkTemplate.collection.title(language))) {
+      for record in papers.templates {
+        lineLink("/logbook/templates/" + record.id.description, record[RemarkTemplate.text] ?? "", "", context)
+      }
+    }
+  }
+
+  /// Keeps what stands in the remarks of the form.
+  mutating func keepTemplate(_ context: inout Context) {
+    guard let text = flightForm.map({ trimmed($0.form.text(Flight.remarks.field)) }), !text.utf8.isEmpty,
+      RemarkTemplate.text.field.fault(in: .string(text)) == nil
+    else { return }
+    context.save(
+      RecordKey(RemarkTemplate.collection.name, context.newID()), [(RemarkTemplate.text.name, .string(text))],
+      notice: Words.templateSaved)
+  }
+
+  /// Texts to write by one tap: those that are kept, and until something is written those of the last flights.
+  func remarkTexts(_ state: FlightForm, _ context: Context) -> [Node] {
+    let language = context.language
+    let written = state.form.text(Flight.remarks.field)
+    var texts: [String] = []
+    for text in papers.templates.compactMap({ $0[RemarkTemplate.text] }) where !contains(folded(written), folded(text)) {
+      texts.append(text)
+    }
+    let kept = texts.count
+    if written.utf8.isEmpty {
+      for text in state.remarks where !texts.contains(where: { $0.sameBytes(text) }) { texts.append(text) }
+    }
+    let isKept = papers.templates.contains { $0[RemarkTemplate.text]?.sameBytes(trimmed(written)) == true }
+    return nodes {
+      if !texts.isEmpty {
+        ul(.class("suggestions"), .key("remarks"), .label((kept > 0 ? RemarkTemplate.collection.title : Words.recentRemarks)(language))) {
+          for text in texts {
+            li(.key(text)) {
+              button(.class("chip"), .type("button"), .action("logbook.form.remark", value: text)) { text }
+            }
+          }
+        }
+      }
+      div(.class("buttons"), .key("templates")) {
+        if !trimmed(written).utf8.isEmpty && !isKept {
+          button(.class("text-button"), .type("button"), .action("logbook.form.template"), .key("keep")) {
+            Words.keepTemplate(language)
+          }
+        }
+        a(.class("text-button"), .href("/logbook/templates"), .key("manage")) { RemarkTemplate.collection.title(language) }
+      }
+    }
+  }
+}
+
+extension Words {
+  static let addTemplate = Text(cs: "Přidat text", en: "Add a text")
+  static let editTemplate = Text(cs: "Upravit text", en: "Edit the text")
+  static let templateSaved = Text(cs: "Text je uložený.", en: "The text is kept.")
+  static let templateDeleted = Text(cs: "Text je smazaný.", en: "The text is deleted.")
+  static let chooseTemplate = Text(cs: "Vyberte text", en: "Choose a text")
+  static let noTemplates = Text(
+    cs: "Zatím žádné texty. Co píšete do poznámek často, uložte si sem a vložíte to ťuknutím.",
+    en: "No texts yet. What you often write into remarks can be kept here and put in by a tap.")
+  static let keepTemplate = Text(cs: "Uložit text pro příště", en: "Keep the text for next time")
+}

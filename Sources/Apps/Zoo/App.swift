@@ -1,0 +1,181 @@
+import Base
+import HTML
+import Store
+import Sync
+
+/// The lexicon of the zoo as a pocket app. Its addresses:
+///
+///     /zoo/animals            the list; /ID beside it
+///     /zoo/tree               the classification; /LIST/CODE and /LIST/CODE/ID
+///     /zoo/map                see ZooMap
+///     /zoo/mine               favourites and what was seen; /ID
+///     /zoo/quiz
+///     /zoo/about
+///     /zoo/drafts             for editors; /ID is the form of an animal
+public struct ZooApp: PocketApp {
+  var lexicon = Lexicon()
+  var listing = Listing()
+  var visits = Visits()
+  var quiz: Quiz?
+  var editor: Editor?
+  var map = ZooMap()
+
+  public init() {}
+
+  public static var entry: AppEntry {
+    AppEntry(
+      "zoo", Words.title, icon: ZooIcons.paw,
+      tabs: [
+        AppEntry.Tab("animals", Words.animals, icon: ZooIcons.paw),
+        AppEntry.Tab("tree", Words.tree, icon: ZooIcons.tree),
+        AppEntry.Tab("map", ZooMapWords.title, icon: Icons.map),
+        AppEntry.Tab("mine", Words.mine, icon: ZooIcons.star),
+        AppEntry.Tab("quiz", Words.quiz, icon: ZooIcons.question),
+        AppEntry.Tab("about", Words.about, icon: ZooIcons.info),
+      ], published: Zoo.space)
+  }
+
+  public static var collections: [Sync.Collection] { Zoo.collections }
+
+  /// How many texts are prepared at a time: a few milliseconds, so that nobody waits for it.
+  private static let textsAtATime = 60
+  private static let textTimer = "zoo.texts"
+
+  public mutating func recordsChanged(_ keys: [RecordKey], _ context: Context) {
+    if keys.isEmpty || keys.contains(where: { Visits.concerns($0) }) { visits = Visits(context.replica()) }
+    let news = keys.filter { key in Zoo.published.contains { $0.name.sameBytes(key.collection) } }
+    if !keys.isEmpty && news.isEmpty { return }
+    let replica = context.replica(context.spaceID(of: Zoo.space))
+    map.forget()
+    if case .map = ZooPlace(context.route) { openMap(context) }
+    if keys.isEmpty || lexicon.language != context.language {
+      let old = lexicon
+      lexicon = Lexicon(replica, context.language)
+      listing.keepChosen(from: old, in: lexicon)
+    } else {
+      lexicon.update(news, replica)
+    }
+    refresh(context)
+    if lexicon.count > 0 { context.timer(ZooApp.textTimer, afterMilliseconds: 50) }
+  }
+
+  /// The list anew; a search that looks into texts needs all of them.
+  mutating func refresh(_ context: Context) {
+    if Search(listing.text).needsTexts {
+      _ = lexicon.prepareTexts(Int.max, context.replica(context.spaceID(of: Zoo.space)))
+    }
+    listing.refresh(lexicon)
+  }
+
+  public mutating func handle(_ event: AppEvent, _ context: inout Context) {
+    switch event {
+    case .navigated: navigated(&context)
+    case .action(let action): act(action, &context)
+    case .timer:
+      let replica = context.replica(context.spaceID(of: Zoo.space))
+      if lexicon.prepareTexts(ZooApp.textsAtATime, replica) { context.timer(ZooApp.textTimer, afterMilliseconds: 10) }
+    case .map(let event): map.onMap(event, &context)
+    case .position(let event): map.onPosition(event, &context)
+    case .file, .blob, .answer: break
+    }
+  }
+
+  private mutating func navigated(_ context: inout Context) {
+    switch ZooPlace(context.route) {
+    case .quiz: if quiz == nil { startQuiz(context) }
+    case .map: openMap(context)
+    case .form(let id): editor = Editor(id, context)
+    case .animals, .tree, .mine, .about, .drafts, .unknown: editor = nil
+    }
+  }
+
+  private mutating func openMap(_ context: Context) {
+    let replica = context.replica(context.spaceID(of: Zoo.space))
+    map.open(context) { replica.forEachVisible($0) }
+  }
+
+  private mutating func act(_ action: Event.Action, _ context: inout Context) {
+    switch action.name {
+    case "zoo.list.step": step(action.text, &context)
+    case "zoo.favourite": if let id = RecordID(action.value) { visits.toggleFavourite(id, context) }
+    case "zoo.seen": if let id = RecordID(action.value) { visits.toggleSeen(id, context) }
+    case "zoo.share": share(action.value, &context)
+    case "zoo.quiz.answer": quiz?.answer(action.value)
+    case "zoo.quiz.next": quiz?.goOn()
+    case "zoo.quiz.again": startQuiz(context)
+    default:
+      if action.name.startsWith("zoo.map.") { return map.act(action, &context) }
+      if action.name.startsWith("zoo.edit.") { edit(action, &context) } else { actOnList(action, &context) }
+    }
+  }
+
+  private mutating func startQuiz(_ context: Context) {
+    let replica = context.replica(context.spaceID(of: Zoo.space))
+    quiz = Quiz(seed: context.newID().low, lexicon) { replica.visible(RecordKey(Animal.collection.name, $0))?.fields }
+  }
+
+  private func share(_ id: String, _ context: inout Context) {
+    guard let row = RecordID(id).flatMap({ lexicon.row($0) }) else { return }
+    context.share(title: row.name, text: row.name, url: "/zoo/animals/" + id)
+  }
+
+  public func screen(_ context: Context) -> Screen {
+    let place = ZooPlace(context.route)
+    if case .unknown = place { return Screen(title: Words.notFound(context.language), detail: p { Words.notFoundText(context.language) }) }
+    if let notice = context.notice(of: Zoo.space, title: Words.allAnimals(context.language)),
+      lexicon.count == 0 || context.isFetching(Zoo.space)
+    {
+      return Screen(title: Words.title(context.language), detail: notice)
+    }
+    switch place {
+    case .animals(let id): return animalsScreen(id, context)
+    case .tree(let list, let code, let id): return treeScreen(list, code, id, context)
+    case .mine(let id): return mineScreen(id, context)
+    case .quiz: return quizScreen(context)
+    case .map: return map.screen(context)
+    case .about, .unknown: return aboutScreen(context)
+    case .drafts: return draftsScreen(context)
+    case .form(let id): return formScreen(id, context)
+    }
+  }
+
+  public func describe(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String {
+    if key.collection.sameBytes(Animal.collection.name) || key.collection.sameBytes(Location.collection.name) {
+      return Animal.name.text(fields, context.language) ?? ""
+    }
+    let animal = fields[Favourite.animal].flatMap { lexicon.row($0)?.name } ?? ""
+    let title = Zoo.collections.first { $0.name.sameBytes(key.collection) }?.title(context.language) ?? key.collection
+    return animal.utf8.isEmpty ? title : title + ": " + animal
+  }
+
+  /// The animal's fields, as published.
+  func fields(_ id: RecordID, _ context: Context) -> Fields? {
+    context.record(RecordKey(Animal.collection.name, id), in: context.spaceID(of: Zoo.space))?.fields
+  }
+}
+
+/// What an address of the app means.
+enum ZooPlace {
+  case animals(RecordID?)
+  case tree(Term.List?, String, RecordID?)
+  case mine(RecordID?)
+  case quiz
+  case map
+  case about
+  case drafts
+  case form(RecordID?)
+  case unknown
+
+  init(_ route: Route) {
+    switch route.part(1) {
+    case "animals": self = .animals(RecordID(route.part(2)))
+    case "tree": self = .tree(Term.List(name: route.part(2)), route.part(3), RecordID(route.part(4)))
+    case "mine": self = .mine(RecordID(route.part(2)))
+    case "quiz": self = .quiz
+    case "map": self = .map
+    case "about": self = .about
+    case "drafts": self = route.part(2).utf8.isEmpty ? .drafts : .form(RecordID(route.part(2)))
+    default: self = .unknown
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Base
+import Store
+import Sync
+
+/// The form of an animal for editors. What it saves is a draft (Z-30); publishing is a step of its own (Z-31).
+struct Editor: Sendable {
+  let key: RecordKey
+  private(set) var form: Form
+  /// What was there when the form was opened: the draft, otherwise what is published.
+  private let original: Fields
+  let isPublished: Bool
+  let isDraft: Bool
+
+  /// Everything but where the record comes from, and the picture's blob, which is no text to be typed.
+  static let fields = Animal.collection.fields.filter { field in
+    ![Animal.source.name, Animal.sourceID.name, Animal.sourceRow.name, Animal.picture.name].contains {
+      $0.sameBytes(field.name)
+    }
+  }
+
+  /// - Parameter id: nil for a new animal.
+  init(_ id: RecordID?, _ context: Context) {
+    let key = RecordKey(Animal.collection.name, id ?? context.newID())
+    let draft = context.record(key, in: Zoo.draftsID)?.fields
+    let published = context.record(key, in: context.spaceID(of: Zoo.space))?.fields
+    self.key = key
+    original = draft ?? published ?? Fields()
+    isPublished = published != nil
+    isDraft = draft != nil
+    let name = "zoo/" + (id?.description ?? "new")
+    form = Form(id: name, fields: Editor.fields, values: original, draft: context.draft(name))
+  }
+
+  mutating func take(_ fields: Fields, _ context: Context) {
+    form.take(fields)
+    context.setDraft(form.id, form.texts)
+  }
+
+  /// Adds a code to a list of codes, or takes it out.
+  mutating func toggle(_ field: Field, _ code: String) {
+    var codes = form.value(field)?.codes ?? []
+    if codes.contains(where: { $0.sameBytes(code) }) {
+      codes.removeAll { $0.sameBytes(code) }
+    } else {
+      codes.append(code)
+    }
+    form.texts[field.name] = .string(listed(codes))
+  }
+
+  /// Adds a place, or takes it out.
+  mutating func toggle(place: RecordID, title: String) {
+    var items = form.value(Animal.localities.field)?.items ?? []
+    let id = place.description
+    if items.contains(where: { $0.text("place")?.sameBytes(id) == true }) {
+      items.removeAll { $0.text("place")?.sameBytes(id) == true }
+    } else {
+      items.append(.object(JSONObject([("title", .string(title)), ("place", .string(id))])))
+    }
+    form.texts[Animal.localities.name] = .string(JSON.array(items).serialized)
+  }
+
+  /// Saves the draft; false when something is wrong, which then stands at its field.
+  mutating func save(_ context: Context, notice: Text?) -> Bool {
+    guard var changes = form.check() else { return false }
+    let hasPicture = changes.contains { change in
+      change.name.sameBytes(Animal.pictureURL.name) && change.value != nil
+    } || original[Animal.picture] != nil
+    for field in [Animal.pictureAlt.cs, Animal.pictureAlt.en] where hasPicture && form.value(field) == nil {
+      form.add(Words.altRequired, at: field)
+    }
+    if !form.faults.isEmpty { return false }
+    // A first draft is a whole copy, so that publishing it loses nothing that the form does not show.
+    for member in original.members where !changes.contains(where: { $0.name.sameBytes(member.name) }) {
+      changes.append((member.name, member.value))
+    }
+    context.save(key, changes, in: Zoo.draftsID, notice: notice)
+    context.discardDraft(form.id)
+    return true
+  }
+}
+
+extension Zoo {
+  /// The space of the drafts on the device, as on the server.
+  static var draftsID: String { PublishedSpace.drafts(space).description }
+}

@@ -1,0 +1,172 @@
+import Base
+import HTML
+import Store
+import Sync
+
+extension ZooApp {
+  func draftsScreen(_ context: Context) -> Screen {
+    let language = context.language
+    guard context.mayEdit(Zoo.space) else {
+      return Screen(
+        title: Words.drafts(language),
+        detail: empty(Words.onlyEditors(language)) {
+          a(.class("button"), .href("/account")) { Words.drafts(language) }
+        }, back: "/zoo/animals")
+    }
+    var screen = Screen(
+      title: Words.drafts(language), list: draftList(context), placeholder: Words.chooseDraft(language))
+    screen.listBack = "/zoo/animals"
+    screen.actions = [iconLink("/zoo/drafts/new", Icons.plus, Words.newAnimal(language))]
+    return screen
+  }
+
+  func formScreen(_ id: RecordID?, _ context: Context) -> Screen {
+    var screen = draftsScreen(context)
+    guard let editor, screen.list != nil else { return screen }
+    screen.back = editor.isDraft || id == nil ? "/zoo/drafts" : "/zoo/animals/" + editor.key.id.description
+    let name = editor.form.text(Animal.name.cs)
+    screen.detailTitle = name.utf8.isEmpty ? Words.newAnimal(context.language) : name
+    screen.detail = formView(editor, context)
+    return screen
+  }
+
+  private func draftList(_ context: Context) -> Node {
+    let language = context.language
+    var drafts: [Record] = []
+    context.replica(Zoo.draftsID).forEachVisible { record in
+      if record.key.collection.sameBytes(Animal.collection.name) { drafts.append(record) }
+    }
+    if drafts.isEmpty { return empty(Words.noDrafts(language)) }
+    let keys = drafts.map { collationKey(Animal.name.text($0.fields, language) ?? "", language) }
+    let places = order(count: drafts.count) { precedes(keys[$0], keys[$1]) }
+    return ul(.class("rows")) {
+      for place in places {
+        let url = "/zoo/drafts/" + drafts[place].id.description
+        li(.class(context.route.url.sameBytes(url) ? "line chosen" : "line"), .key(url)) {
+          a(.class("row"), .href(url)) {
+            span(.class("row-main")) {
+              span(.class("row-title")) { Animal.name.text(drafts[place].fields, language) ?? "?" }
+              span(.class("row-remark")) {
+                (lexicon.row(drafts[place].id) == nil ? Words.notPublishedYet : Words.changedAnimal)(language)
+              }
+            }
+            Node.raw(Icons.chevron)
+          }
+        }
+      }
+    }
+  }
+
+  // MARK: - The form
+
+  private func formView(_ editor: Editor, _ context: Context) -> Node {
+    let language = context.language
+    return form(.class("sheet wide"), .key(editor.form.id), .submit("zoo.edit.save"), .flag("novalidate", true)) {
+      card("names", Animal.name.label(language)) {
+        pair(Animal.name, editor, language)
+        control(Animal.latin.field, editor, language)
+      }
+      card("classification", Words.classification(language)) {
+        div(.class("fields")) {
+          codeSelect(Animal.taxonClass.field, .taxonClass, editor, language)
+          codeSelect(Animal.order.field, .order, editor, language)
+          codeSelect(Animal.family.field, .family, editor, language)
+          control(Animal.iucn.field, editor, language)
+        }
+        codes(Animal.continents.field, .continent, editor, language)
+        codes(Animal.biotopes.field, .biotope, editor, language)
+        codes(Animal.foods.field, .food, editor, language)
+        placeChips(editor, language)
+      }
+      card("texts", Words.texts(language)) { for text in Animal.texts { pair(text, editor, language) } }
+      card("picture", Words.pictures(language)) {
+        control(Animal.pictureURL.field, editor, language)
+        pair(Animal.pictureAlt, editor, language)
+        control(Animal.pictureCredit.field, editor, language)
+      }
+      card("other", Words.other(language)) {
+        control(Animal.adoptionPrice.field, editor, language)
+        control(Animal.onView.field, editor, language)
+      }
+      buttons(editor, language)
+    }
+  }
+
+  private func card(_ key: String, _ title: String, @NodeBuilder _ content: () -> [Node]) -> Node {
+    fieldset(.class("card"), .key(key)) {
+      legend { title }
+      div(.class("clear")) { content() }
+    }
+  }
+
+  private func control(_ field: Field, _ editor: Editor, _ language: Language) -> Node {
+    editor.form.control(field, language, changed: "zoo.edit.changed")
+  }
+
+  /// Both languages side by side, where there is room.
+  private func pair(_ pair: FieldPair, _ editor: Editor, _ language: Language) -> Node {
+    div(.class("languages"), .key(pair.cs.name)) {
+      control(pair.cs, editor, language)
+      control(pair.en, editor, language)
+    }
+  }
+
+  private func codeSelect(_ field: Field, _ list: Term.List, _ editor: Editor, _ language: Language) -> Node {
+    let chosen = editor.form.text(field)
+    var options = lexicon.terms(list).map { ($0.code, $0.name) }
+    if !chosen.utf8.isEmpty && !options.contains(where: { $0.0.sameBytes(chosen) }) { options.append((chosen, chosen)) }
+    return div(.class("field medium"), .key(field.name)) {
+      label(.for("f-" + field.name)) { field.label(language) }
+      select(.id("f-" + field.name), .name(field.name), .input("zoo.edit.changed", value: editor.form.id)) {
+        option(.value("")) { "–" }
+        for (code, name) in options { option(.value(code), .selected(code.sameBytes(chosen))) { name } }
+      }
+    }
+  }
+
+  private func codes(_ field: Field, _ list: Term.List, _ editor: Editor, _ language: Language) -> Node {
+    let chosen = editor.form.value(field)?.codes ?? []
+    return chips(field.name, field.label(language)) {
+      for term in lexicon.terms(list) {
+        chip("zoo.edit.code", field.name + "/" + term.code, term.name, chosen.contains { $0.sameBytes(term.code) })
+      }
+    }
+  }
+
+  private func placeChips(_ editor: Editor, _ language: Language) -> Node {
+    let chosen = editor.form.value(Animal.localities.field)?.items ?? []
+    return chips("places", Animal.localities.field.label(language)) {
+      for place in lexicon.places {
+        let id = place.id.description
+        chip("zoo.edit.place", id, place.name, chosen.contains { $0.text("place")?.sameBytes(id) == true })
+      }
+    }
+  }
+
+  private func chips(_ key: String, _ title: String, @NodeBuilder _ content: () -> [Node]) -> Node {
+    div(.class("field"), .key(key), .role("group"), .label(title)) {
+      p(.class("chips-title")) { title }
+      div(.class("values")) { content() }
+    }
+  }
+
+  private func chip(_ action: String, _ value: String, _ title: String, _ isOn: Bool) -> Node {
+    button(
+      .class(isOn ? "chip value-chip on" : "chip value-chip"), .type("button"), .key(value), .action(action, value: value),
+      .attribute("aria-pressed", isOn ? "true" : "false")
+    ) { title }
+  }
+
+  private func buttons(_ editor: Editor, _ language: Language) -> Node {
+    div(.class("buttons form-buttons"), .key("buttons")) {
+      button(.class("button"), .type("button"), .action("zoo.edit.publish")) { Words.publish(language) }
+      button(.class("button quiet"), .type("submit")) { Words.saveDraft(language) }
+      if editor.isDraft {
+        button(.class("button quiet"), .type("button"), .action("zoo.edit.discard")) { Words.discardDraft(language) }
+      }
+      if editor.isPublished {
+        button(.class("button quiet"), .type("button"), .action("zoo.edit.withdraw")) { Words.withdraw(language) }
+      }
+    }
+  }
+}

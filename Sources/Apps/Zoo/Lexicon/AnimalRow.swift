@@ -1,0 +1,97 @@
+import Base
+import Sync
+
+/// What lists, searches and filters need of an animal; everything else is read from the record when it is shown.
+struct AnimalRow: Sendable {
+  let id: RecordID
+  /// In the language of the app, otherwise in the other one.
+  let name: String
+  let latin: String
+  /// The order of the list.
+  let sortKey: [UInt8]
+  /// The values of the filters that the animal has: places in ``Lexicon/values``, each once.
+  var values: [Int32] = []
+  let hasPicture: Bool
+  let taxonClass: String?
+  let taxonOrder: String?
+  let family: String?
+  /// As the search sees them: the names, and the Latin name.
+  let foldedNames: [UInt8]
+  let foldedLatin: [UInt8]
+  /// The texts, prepared when somebody searches or the device has time.
+  var text: FoldedText?
+
+  init(_ record: Record, _ language: Language) {
+    let fields = record.fields
+    id = record.id
+    latin = fields[Animal.latin] ?? ""
+    name = Animal.name.text(fields, language) ?? latin
+    sortKey = collationKey(name, language)
+    hasPicture = Picture(fields) != nil
+    taxonClass = fields[Animal.taxonClass]
+    taxonOrder = fields[Animal.order]
+    family = fields[Animal.family]
+    var names = folded(name)
+    let other = language == .czech ? Animal.name.en : Animal.name.cs
+    if let text = fields.text(other.name), !text.sameBytes(name) {
+      names.append(0x0A)
+      appendFolded(text, to: &names)
+    }
+    foldedNames = names
+    foldedLatin = folded(latin)
+  }
+}
+
+/// The long texts of an animal as the search sees them, with a summary that rules most animals out without reading them.
+struct FoldedText: Sendable {
+  let bytes: [UInt8]
+  /// For each three bytes that follow each other one of 8192 bits.
+  private var marks = [UInt64](repeating: 0, count: 128)
+
+  init(_ fields: Fields) {
+    var bytes: [UInt8] = []
+    for pair in Animal.texts {
+      for field in [pair.cs, pair.en] {
+        guard let text = fields.text(field.name) else { continue }
+        appendFolded(text, to: &bytes)
+        bytes.append(0x0A)
+      }
+    }
+    self.bytes = bytes
+    if bytes.count < 3 { return }
+    for index in 0..<(bytes.count - 2) {
+      let mark = FoldedText.mark(bytes[index], bytes[index + 1], bytes[index + 2])
+      marks[mark >> 6] |= 1 << UInt64(mark & 63)
+    }
+  }
+
+  /// Whether the word of three bytes or more occurs.
+  func contains(_ word: [UInt8]) -> Bool {
+    for index in 0..<(word.count - 2) {
+      let mark = FoldedText.mark(word[index], word[index + 1], word[index + 2])
+      if marks[mark >> 6] & 1 << UInt64(mark & 63) == 0 { return false }
+    }
+    return Base.contains(bytes, word)
+  }
+
+  private static func mark(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> Int {
+    let sum = UInt32(first) &* 961 &+ UInt32(second) &* 31 &+ UInt32(third)
+    return Int((sum &* 2_654_435_761) >> 19)
+  }
+}
+
+/// The picture of an animal, as a page shows it.
+struct Picture {
+  let url: String
+
+  /// nil when the record has none.
+  init?(_ fields: Fields) {
+    if let blob = fields[Animal.picture], blob.utf8.count == 64 {
+      url = "/api/v1/spaces/\(PublishedSpace.id(Zoo.space).description)/blobs/\(blob)"
+    } else if let address = fields[Animal.pictureURL], address.startsWith("https://") {
+      url = address
+    } else {
+      return nil
+    }
+  }
+}

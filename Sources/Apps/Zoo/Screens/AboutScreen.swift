@@ -1,0 +1,56 @@
+import Base
+import HTML
+import Store
+import Sync
+
+extension ZooApp {
+  func aboutScreen(_ context: Context) -> Screen {
+    let language = context.language
+    return Screen(
+      title: Words.about(language),
+      detail: div(.class("sheet")) {
+        section(.class("card"), .key("lexicon")) {
+          h2 { Words.allAnimals(language) }
+          p { Words.found(lexicon.count, context.format) }
+          p(.class("quiet")) { Words.offlineText(language) }
+          p(.class("quiet")) { Words.notTheZoo(language) }
+        }
+        for source in sources(context) { sourceCard(source, context) }
+      })
+  }
+
+  private func sources(_ context: Context) -> [Record] {
+    var sources: [Record] = []
+    context.replica(context.spaceID(of: Zoo.space)).forEachVisible { record in
+      if record.key.collection.sameBytes(Source.collection.name) { sources.append(record) }
+    }
+    return sources.inOrder { one, other in
+      let (first, second) = (one[Source.rank] ?? 999, other[Source.rank] ?? 999)
+      return first == second ? one.id < other.id : first < second
+    }
+  }
+
+  private func sourceCard(_ source: Record, _ context: Context) -> Node {
+    let language = context.language
+    func text(_ cs: Sync.Attribute<String>, _ en: Sync.Attribute<String>) -> String {
+      (language == .czech ? source[cs] ?? source[en] : source[en] ?? source[cs]) ?? ""
+    }
+    return section(.class("card"), .key(source.id.description)) {
+      h2 { text(Source.titleCs, Source.titleEn) }
+      p { text(Source.textCs, Source.textEn) }
+      dl {
+        value("date", Words.asOf(language), source[Source.date].map { context.format.day($0) } ?? "")
+        value("licence", Words.licence(language), source[Source.licence] ?? "")
+        value("attribution", Source.attribution.field.label(language), source[Source.attribution] ?? "")
+      }
+      link(source[Source.url], Words.openSource(language))
+      link(source[Source.licenceURL], Words.licence(language))
+    }
+  }
+
+  /// Only what is sure to be a page of the web.
+  private func link(_ url: String?, _ title: String) -> Node? {
+    guard let url, url.startsWith("https://") || url.startsWith("http://") else { return nil }
+    return p { a(.href(url), .attribute("target", "_blank"), .attribute("rel", "noopener")) { title } }
+  }
+}

@@ -1,0 +1,52 @@
+import Base
+import HTML
+import Store
+import Sync
+
+extension ZooApp {
+  /// The animals of the visitor, in the order of the list: favourites, seen today, seen earlier.
+  var mineSlots: [Int32] {
+    lexicon.order.filter { slot in
+      guard let row = lexicon.row(slot) else { return false }
+      return visits.isFavourite(row.id) || visits.days[row.id] != nil
+    }
+  }
+
+  func mineScreen(_ id: RecordID?, _ context: Context) -> Screen {
+    let language = context.language
+    let slots = mineSlots
+    var screen = Screen(title: Words.mine(language), placeholder: Words.chooseAnimal(language))
+    screen.list =
+      slots.isEmpty
+      ? empty(Words.nothingMine(language)) {
+        a(.class("button"), .href("/zoo/animals")) { Words.showAnimals(language) }
+      }
+      : div(.class("animals mine")) {
+        group("favourites", Words.favourites(language), slots.filter { isFavourite($0) }, id, context)
+        group("today", Words.seenToday(language), slots.filter { wasSeenToday($0, context) }, id, context)
+        group(
+          "earlier", Words.seenEarlier(language),
+          slots.filter { !isFavourite($0) && !wasSeenToday($0, context) }, id, context)
+      }
+    if let id { showAnimal(id, slots, "/zoo/mine", &screen, context) }
+    return screen
+  }
+
+  private func isFavourite(_ slot: Int32) -> Bool { lexicon.row(slot).map { visits.isFavourite($0.id) } ?? false }
+
+  private func wasSeenToday(_ slot: Int32, _ context: Context) -> Bool {
+    lexicon.row(slot).map { visits.wasSeen($0.id, on: context.today) } ?? false
+  }
+
+  private func group(_ key: String, _ title: String, _ slots: [Int32], _ id: RecordID?, _ context: Context) -> Node? {
+    if slots.isEmpty { return nil }
+    return section(.key(key), .label(title)) {
+      h2(.class("group-title")) { title + " · " + context.format.number(slots.count) }
+      ul(.class("rows lines zoo-lines")) {
+        for slot in slots {
+          if let row = lexicon.row(slot) { line(row, "/zoo/mine", isChosen: row.id == id, context) }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import Base
+import HTML
+import Store
+import Sync
+
+extension ZooApp {
+  /// Z-13: classes, their orders, their families, their animals.
+  func treeScreen(_ list: Term.List?, _ code: String, _ id: RecordID?, _ context: Context) -> Screen {
+    let language = context.language
+    guard let list, !code.utf8.isEmpty else {
+      var screen = Screen(title: Words.tree(language), placeholder: Words.chooseAnimal(language))
+      screen.list = taxa(.taxonClass, branches(.taxonClass, lexicon.order), context)
+      return screen
+    }
+    let slots = slots(list, code)
+    var screen = Screen(title: lexicon.name(list, code), placeholder: Words.chooseAnimal(language))
+    screen.listBack = back(list, code)
+    if let below = below(list) {
+      let branches = branches(below, slots)
+      // A level with nothing to choose is left out.
+      if branches.count > 1 || branches.first?.code.utf8.isEmpty == false {
+        screen.list = taxa(below, branches, parent: (list, code), context)
+        return screen
+      }
+    }
+    screen.list = div(.class("animals")) { lines(slots, treeURL(list, code), id, above: 0, context) }
+    if let id { showAnimal(id, slots, treeURL(list, code), &screen, context) }
+    return screen
+  }
+
+  func treeURL(_ list: Term.List?, _ code: String) -> String {
+    Route(["zoo", "tree", list?.name ?? "", code]).url
+  }
+
+  private func below(_ list: Term.List) -> Term.List? {
+    switch list {
+    case .taxonClass: .order
+    case .order: .family
+    case .family, .food, .continent, .biotope: nil
+    }
+  }
+
+  private func back(_ list: Term.List, _ code: String) -> String {
+    let above: Term.List? =
+      switch list {
+      case .order: .taxonClass
+      case .family: .order
+      case .taxonClass, .food, .continent, .biotope: nil
+      }
+    guard let above, let parent = parent(above, list, code) else { return "/zoo/tree" }
+    return treeURL(above, parent)
+  }
+
+  /// As the code list says, otherwise as the animals do.
+  private func parent(_ above: Term.List, _ list: Term.List, _ code: String) -> String? {
+    for slot in slots(list, code) {
+      if let row = lexicon.row(slot), let parent = lexicon.taxon(row, above) { return parent }
+    }
+    return lexicon.parent(list, code)
+  }
+
+  /// The animals of a taxon in the order of the list.
+  func slots(_ list: Term.List, _ code: String) -> [Int32] {
+    lexicon.order.filter { slot in
+      lexicon.row(slot).flatMap { lexicon.taxon($0, list) }?.sameBytes(code) ?? false
+    }
+  }
+
+  /// The taxa of a level that these animals are in, by name; those without one stand last, under an empty code.
+  private func branches(_ list: Term.List, _ slots: [Int32]) -> [(code: String, name: String, count: Int)] {
+    var branches: [(code: String, name: String, count: Int)] = []
+    for slot in slots {
+      let code = lexicon.row(slot).flatMap { lexicon.taxon($0, list) } ?? ""
+      if let place = branches.firstIndex(where: { $0.code.sameBytes(code) }) {
+        branches[place].count += 1
+      } else {
+        branches.append((code, code.utf8.isEmpty ? "" : lexicon.name(list, code), 1))
+      }
+    }
+    return branches.inOrder { one, other in
+      if one.code.utf8.isEmpty || other.code.utf8.isEmpty { return other.code.utf8.isEmpty && !one.code.utf8.isEmpty }
+      return precedes(collationKey(one.name, lexicon.language), collationKey(other.name, lexicon.language))
+    }
+  }
+
+  private func taxa(
+    _ list: Term.List, _ branches: [(code: String, name: String, count: Int)], parent: (Term.List, String)? = nil,
+    _ context: Context
+  ) -> Node {
+    ul(.class("rows"), .key("taxa")) {
+      for branch in branches {
+        if branch.code.utf8.isEmpty {
+          // Animals that the level says nothing of are listed where they are known.
+          for slot in parent.map({ slots($0.0, $0.1) }) ?? lexicon.order {
+            if let row = lexicon.row(slot), lexicon.taxon(row, list) == nil { line(row, "/zoo/animals", context) }
+          }
+        } else {
+          li(.key(branch.code)) {
+            a(.class("row"), .href(treeURL(list, branch.code))) {
+              if list == .taxonClass { span(.class("thumbnail small")) { Node.raw(drawing(of: branch.code)) } }
+              span(.class("row-main")) {
+                span(.class("row-title")) { branch.name }
+                span(.class("row-remark"), .attribute("lang", "la")) { branch.code }
+              }
+              span(.class("quiet")) { context.format.number(branch.count) }
+              Node.raw(Icons.chevron)
+            }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import Base
+
+/// Every text people see that no field carries, in Czech and English.
+enum Words {
+  static let title = Text(cs: "Zoo", en: "Zoo")
+  static let animals = Text(cs: "Zvířata", en: "Animals")
+  static let allAnimals = Text(cs: "Zvířata v zoo", en: "Animals of the zoo")
+  static let tree = Text(cs: "Třídění", en: "Classification")
+  static let mine = Text(cs: "Moje", en: "Mine")
+  static let quiz = Text(cs: "Kvíz", en: "Quiz")
+  static let about = Text(cs: "O lexikonu", en: "About the lexicon")
+  static let place = Text(cs: "Místo v zoo", en: "Place in the zoo")
+  static let adoption = Text(cs: "Adopce", en: "Adoption")
+  static let notFound = Text(cs: "Tady nic není", en: "Nothing here")
+  static let notFoundText = Text(
+    cs: "Takové zvíře v lexikonu není. Možná z něj bylo vyřazeno.",
+    en: "There is no such animal in the lexicon. It may have been taken out.")
+
+  // List
+  static let search = Text(cs: "Hledat zvířata", en: "Search animals")
+  static let filter = Text(cs: "Filtr", en: "Filter")
+  static let chooseAnimal = Text(cs: "Vyberte zvíře ze seznamu.", en: "Choose an animal from the list.")
+  static let noAnimals = Text(cs: "V lexikonu zatím nejsou žádná zvířata.", en: "There are no animals in the lexicon yet.")
+  static let nothingMatches = Text(
+    cs: "Hledání ani filtru nic neodpovídá.", en: "Nothing matches the search and the filter.")
+  static let clearFilter = Text(cs: "Zrušit filtr", en: "Clear the filter")
+  static let clearFilterText = Text(
+    cs: "Zobrazí se zase všechna zvířata.", en: "All animals are shown again.")
+  static let letters = Text(cs: "Podle písmen", en: "By letter")
+  static let remove = Text(cs: "Odebrat", en: "Remove")
+  static let done = Text(cs: "Zobrazit", en: "Show")
+  static func found(_ count: Int, _ format: Format) -> String {
+    format.number(count) + " "
+      + (format.language == .czech
+        ? format.plural(count, one: "zvíře", few: "zvířata", many: "zvířat")
+        : format.plural(count, one: "animal", few: "animals", many: "animals"))
+  }
+
+  // Detail
+  static let latin = Text(cs: "Latinský název", en: "Latin name")
+  static let inOtherLanguage = Text(cs: "anglicky", en: "in Czech")
+  static let previous = Text(cs: "Předchozí zvíře", en: "Previous animal")
+  static let next = Text(cs: "Další zvíře", en: "Next animal")
+  static let share = Text(cs: "Sdílet", en: "Share")
+  static let addFavourite = Text(cs: "Přidat k oblíbeným", en: "Add to favourites")
+  static let isFavourite = Text(cs: "Oblíbené", en: "Favourite")
+  static let markSeen = Text(cs: "Dnes viděno?", en: "Seen today?")
+  static let isSeen = Text(cs: "Dnes viděno", en: "Seen today")
+  static let noTexts = Text(
+    cs: "Podrobnější popis zatím není k dispozici.", en: "There is no detailed description yet.")
+  static let onView = Text(cs: "k vidění", en: "on view")
+  static let credit = Text(cs: "Foto", en: "Photo")
+  static func price(_ crowns: Int, _ format: Format) -> String {
+    format.language == .czech
+      ? format.number(crowns) + " Kč ročně" : "CZK " + format.number(crowns) + " a year"
+  }
+
+  // Mine
+  static let favourites = Text(cs: "Oblíbená", en: "Favourites")
+  static let seenToday = Text(cs: "Dnes viděná", en: "Seen today")
+  static let seenEarlier = Text(cs: "Dříve viděná", en: "Seen earlier")
+  static let nothingMine = Text(
+    cs: "Zatím tu nic není. U zvířete můžete označit, že je oblíbené nebo že jste ho dnes viděli. Zůstane to ve vašem zařízení i bez účtu.",
+    en: "Nothing here yet. At an animal you can mark it as a favourite or as seen today. It stays on your device, without an account too.")
+  static let showAnimals = Text(cs: "Prohlížet zvířata", en: "Browse animals")
+
+  // Classification
+  static let unclassified = Text(cs: "Nezařazeno", en: "Not classified")
+
+  // About
+  static let sources = Text(cs: "Zdroje", en: "Sources")
+  static let asOf = Text(cs: "Stav ke dni", en: "As of")
+  static let licence = Text(cs: "Licence", en: "Licence")
+  static let openSource = Text(cs: "Otevřít zdroj", en: "Open the source")
+  static let offlineText = Text(
+    cs: "Lexikon je celý ve vašem zařízení a funguje i bez sítě. Změny se stahují samy, když síť je.",
+    en: "The whole lexicon is on your device and works without a network. Changes come by themselves when there is one.")
+  static let notTheZoo = Text(
+    cs: "Aplikace není dílem zoologické zahrady.", en: "This app is not made by the zoological garden.")
+
+  // Quiz
+  static let noQuiz = Text(
+    cs: "Na kvíz zatím v lexikonu není dost údajů.", en: "The lexicon does not have enough data for a quiz yet.")
+  static let whichAnimal = Text(cs: "Které zvíře je na obrázku?", en: "Which animal is in the picture?")
+  static let pictureAsked = Text(cs: "Obrázek hádaného zvířete", en: "Picture of the animal to be guessed")
+  static let right = Text(cs: "Správně!", en: "Right!")
+  static let nextQuestion = Text(cs: "Další otázka", en: "Next question")
+  static let result = Text(cs: "Výsledek", en: "Result")
+  static let playAgain = Text(cs: "Hrát znovu", en: "Play again")
+  static let readMore = Text(cs: "Přečíst o zvířeti", en: "Read about the animal")
+  static func whereLives(_ name: String) -> Text {
+    Text(cs: "Na kterém světadíle žije \(name)?", en: "On which continent does this animal live: \(name)?")
+  }
+  static func whatEats(_ name: String) -> Text {
+    Text(cs: "Čím se živí \(name)?", en: "What does this animal eat: \(name)?")
+  }
+  static func whichOrder(_ name: String) -> Text {
+    Text(cs: "Do kterého řádu patří \(name)?", en: "To which order does this animal belong: \(name)?")
+  }
+  static func wrong(_ right: String) -> Text { Text(cs: "Správná odpověď: \(right)", en: "The right answer: \(right)") }
+  static func question(_ number: Int, of count: Int, right: Int) -> Text {
+    Text(cs: "Otázka \(number) z \(count) · správně \(right)", en: "Question \(number) of \(count) · right \(right)")
+  }
+  static func score(_ right: Int, of count: Int) -> Text {
+    Text(cs: "Správně \(right) z \(count)", en: "\(right) of \(count) right")
+  }
+
+  // Editors
+  static let edit = Text(cs: "Upravit", en: "Edit")
+  static let drafts = Text(cs: "Koncepty", en: "Drafts")
+  static let noDrafts = Text(
+    cs: "Žádné koncepty. Úprava zvířete je nejdříve koncept, který vidí jen editoři; čtenáři ji uvidí po zveřejnění.",
+    en: "No drafts. A change of an animal is a draft first that only editors see; readers see it once it is published.")
+  static let newAnimal = Text(cs: "Nové zvíře", en: "New animal")
+  static let changedAnimal = Text(cs: "změna zveřejněného", en: "change of what is published")
+  static let notPublishedYet = Text(cs: "zatím nezveřejněné", en: "not published yet")
+  static let onlyEditors = Text(
+    cs: "Koncepty vidí jen editoři. Přihlaste se účtem editora.",
+    en: "Only editors see drafts. Sign in with the account of an editor.")
+  static let chooseDraft = Text(cs: "Vyberte koncept ze seznamu.", en: "Choose a draft from the list.")
+  static let saveDraft = Text(cs: "Uložit koncept", en: "Save the draft")
+  static let draftSaved = Text(cs: "Koncept uložen.", en: "Draft saved.")
+  static let publish = Text(cs: "Zveřejnit", en: "Publish")
+  static let published = Text(cs: "Zveřejněno.", en: "Published.")
+  static let publishText = Text(
+    cs: "Čtenáři uvidí tyto údaje při nejbližší synchronizaci.", en: "Readers see these data with their next synchronisation.")
+  static let discardDraft = Text(cs: "Zahodit koncept", en: "Discard the draft")
+  static let discardDraftText = Text(
+    cs: "Co je zveřejněno, zůstane, jak je.", en: "What is published stays as it is.")
+  static let draftDiscarded = Text(cs: "Koncept zahozen.", en: "Draft discarded.")
+  static let withdraw = Text(cs: "Vyřadit z lexikonu", en: "Take out of the lexicon")
+  static let withdrawText = Text(
+    cs: "Zvíře zmizí všem čtenářům.", en: "The animal disappears for all readers.")
+  static let withdrawn = Text(cs: "Zvíře je vyřazeno.", en: "The animal is taken out.")
+  static let altRequired = Text(
+    cs: "Obrázek potřebuje popis pro ty, kdo ho nevidí.", en: "A picture needs a description for those who do not see it.")
+  static let classification = Text(cs: "Zařazení", en: "Classification")
+  static let pictures = Text(cs: "Obrázek", en: "Picture")
+  static let texts = Text(cs: "Texty", en: "Texts")
+  static let other = Text(cs: "Další údaje", en: "Other data")
+}

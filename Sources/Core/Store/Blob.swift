@@ -1,0 +1,124 @@
+import Base
+import Sync
+
+/// A picture or a document that this device has, named by the SHA-256 of its bytes (P-19). The bytes lie in the host's
+/// storage and never come here; what is known of them is an entry of the storage.
+public struct Blob: Equatable, Sendable {
+  public let sha256: String
+  let space: String
+  public let type: String
+  /// Bytes.
+  public let size: Int64
+  /// Whether the server has it.
+  public internal(set) var isSent = false
+  /// The HTTP status by which the server refused it; nil while it may be sent.
+  public internal(set) var refusal: Int?
+
+  init(_ sha256: String, space: String, type: String, size: Int64) {
+    self.sha256 = sha256
+    self.space = space
+    self.type = type
+    self.size = size
+  }
+
+  /// `b/SPACE/SHA256`
+  static let prefix = "b/"
+
+  init?(key: String, stored json: JSON) {
+    let parts = key.parts(at: UInt8(ascii: "/"), limit: 3)
+    guard parts.count == 3 else { return nil }
+    self.init(parts[2], space: parts[1], type: json.text("type") ?? "", size: json.int64("size") ?? 0)
+    isSent = json.flag("sent") ?? false
+    refusal = json.int64("refused").flatMap { Int(exactly: $0) }
+  }
+
+  var entry: Entry {
+    var json = JSONObject([("type", .string(type)), ("size", .integer(size))])
+    if isSent { json.add("sent", true) }
+    if let refusal { json.add("refused", Int64(refusal)) }
+    return Entry("\(Blob.prefix)\(space)/\(sha256)", JSON.object(json).serialized)
+  }
+}
+
+/// What this device has, in the order in which it came: the oldest is sent first.
+struct BlobList: Sendable {
+  private(set) var blobs: [Blob] = []
+
+  subscript(sha256: String) -> Blob? {
+    blobs.first { $0.sha256.sameBytes(sha256) }
+  }
+
+  /// Takes an entry as it lies in the storage.
+  mutating func take(_ entry: Entry) {
+    let blob = (entry.value.flatMap { JSON.read($0) }).flatMap { Blob(key: entry.key, stored: $0) }
+    let name = entry.key.parts(at: UInt8(ascii: "/"), limit: 3).last ?? ""
+    let place = blobs.firstIndex { $0.sha256.sameBytes(name) }
+    switch (place, blob) {
+    case (let place?, let blob?): blobs[place] = blob
+    case (let place?, nil): blobs.remove(at: place)
+    case (nil, let blob?): blobs.append(blob)
+    case (nil, nil): break
+    }
+  }
+
+  /// Those that exist on this device only.
+  var unsentCount: Int { blobs.reduce(0) { $0 + ($1.isSent ? 0 : 1) } }
+}
+
+/// How it stands with a blob that a record names.
+public enum BlobState: Equatable, Sendable {
+  /// Not on this device.
+  case elsewhere
+  case coming
+  /// Here, and not sent to the server yet.
+  case waiting
+  /// Here, and the server has it.
+  case sent
+  /// Here, and the server does not take it: the HTTP status.
+  case refused(Int)
+}
+
+extension Context {
+  public func blobState(_ sha256: String) -> BlobState {
+    if fetching.contains(where: { $0.blob.sha256.sameBytes(sha256) }) { return .coming }
+    guard let blob = blobs[sha256] else { return .elsewhere }
+    if let refusal = blob.refusal { return .refused(refusal) }
+    return blob.isSent ? .sent : .waiting
+  }
+
+  /// Lets the user choose pictures or documents. They are stored on this device, and each comes to the app as
+  /// `AppEvent.blob`; the purpose begins with the app's id.
+  public func chooseBlobs(accept: String, purpose: String) {
+    effects.append(.chooseFile(accept: accept, purpose: purpose, isMultiple: true, isKept: true))
+  }
+
+  /// Fetches a blob that is on the server; it then stays on this device.
+  public func fetchBlob(_ sha256: String, type: String, size: Int64, in space: String = Context.privateSpace) {
+    guard blobState(sha256) == .elsewhere else { return }
+    guard account.account != nil, isOnline else { return show(Words.blobNeedsNetwork) }
+    let number = nextRequest()
+    fetching.append((number, Blob(sha256, space: space, type: type, size: size)))
+    effects.append(.fetchBlob(request: number, url: blobURL(sha256, space), sha256: sha256))
+  }
+
+  /// Tries again to send what was refused.
+  public func retryBlob(_ sha256: String) {
+    guard var blob = blobs[sha256], blob.refusal != nil else { return }
+    blob.refusal = nil
+    keep(blob)
+  }
+
+  func keep(_ blob: Blob) {
+    blobs.take(blob.entry)
+    commit([blob.entry])
+  }
+
+  func blobURL(_ sha256: String, _ space: String) -> String {
+    "/api/v1/spaces/\(remoteID(of: space))/blobs/\(sha256)"
+  }
+
+  /// The space's id on the server.
+  func remoteID(of space: String) -> String {
+    space.sameBytes(Context.privateSpace) ? account.account?.privateSpace ?? "" : space
+  }
+}

@@ -1,0 +1,125 @@
+import Base
+import Sync
+
+/// Writing the history and reading it back.
+extension Context {
+  /// What these changes do to records whose history is kept. That a record is made is no step.
+  ///
+  /// - Parameter keepsValues: whether what deleted records held is kept. Work that has a way back of its own needs it not,
+  ///   and may delete thousands.
+  func historySteps(_ made: ArraySlice<Pending>, keepsValues: Bool) -> [HistoryStep] {
+    var steps: [HistoryStep] = []
+    for pending in made {
+      let operation = pending.operation
+      if operation.makesRecord || !keepsHistory(operation.key) { continue }
+      switch operation.kind {
+      case .edit:
+        var step = HistoryStep(operation.key, .edit)
+        step.old = pending.before
+        step.new = operation.set
+        steps.append(step)
+      case .delete:
+        var step = HistoryStep(operation.key, .delete)
+        if keepsValues { step.old = pending.before }
+        steps.append(step)
+      case .restore:
+        // What it held is in the record, and what that changes will be in the steps to come.
+        steps.append(HistoryStep(operation.key, .restore))
+      }
+    }
+    return steps
+  }
+
+  /// That the user left the server's value and gave up their own.
+  func historySteps(givingUp conflict: Conflict, in replica: Replica) -> [HistoryStep] {
+    if !keepsHistory(conflict.key) { return [] }
+    var step = HistoryStep(conflict.key, .giveUp)
+    if case .field(let name) = conflict.kind {
+      step.old[name] = conflict.mine
+      step.new[name] = replica.visible(conflict.key)?.fields[name]
+    } else if case .deletedThere = conflict.kind {
+      step.old = conflict.mine?.members ?? Fields()
+    }
+    return [step]
+  }
+
+  /// Applies the records that keep the steps.
+  ///
+  /// - Returns: their entries, to be committed with the changes themselves.
+  func keep(_ steps: [HistoryStep], at index: Int) -> [Entry] {
+    var entries: [Entry] = []
+    var start = 0
+    while start < steps.count {
+      let end = min(start + History.most, steps.count)
+      var fields = Fields()
+      if !authorName.utf8.isEmpty { fields[History.author] = authorName }
+      if !deviceName.utf8.isEmpty { fields[History.device] = deviceName }
+      fields[History.steps] = .array(steps[start..<end].map { $0.json })
+      let made = replicas[index].edit(
+        RecordKey(History.name, newID()), fields.members.map { ($0.name, $0.value) }, tab: tab)
+      touched += replicas[index].apply(made)
+      entries += made
+      start = end
+    }
+    return entries
+  }
+
+  private func keepsHistory(_ key: RecordKey) -> Bool {
+    schema.collection(named: key.collection)?.keepsHistory == true
+  }
+
+  /// Of the account, or as the app knows it.
+  private var authorName: String {
+    guard let account = account.account else { return author }
+    return account.name.utf8.isEmpty ? account.email : account.name
+  }
+
+  /// As its user calls it, or as the browser says.
+  private var deviceName: String { settings.device.utf8.isEmpty ? device : settings.device }
+
+  /// What became of the record, the latest first; also of one that is deleted.
+  public func changes(of key: RecordKey, in space: String = Context.privateSpace) -> [Change] {
+    var changes: [Change] = []
+    for place in history.places(of: key, replicas) where place.space.sameBytes(space) {
+      guard let record = record(RecordKey(History.name, place.id), in: space) else { continue }
+      for (number, step) in HistoryStep.steps(of: record).enumerated() where step.key == key {
+        changes.append(
+          Change(
+            space: space, id: place.id, place: number, author: record[History.author] ?? "",
+            device: record[History.device] ?? "", step: step))
+      }
+    }
+    return changes.inOrder { $0.id > $1.id }
+  }
+
+  /// Brings back a value, or a whole record that was deleted.
+  ///
+  /// - Parameter name: of the change, and the field behind another slash; a change alone is a deletion.
+  func restoreFromHistory(_ name: String) {
+    let parts = name.parts(at: UInt8(ascii: "/"), limit: 4)
+    guard parts.count > 2, let id = RecordID(parts[1]), let number = integer(parts[2]),
+      let kept = record(RecordKey(History.name, id), in: parts[0])
+    else { return }
+    let steps = HistoryStep.steps(of: kept)
+    guard let number = Int(exactly: number), steps.indices.contains(number) else { return }
+    let step = steps[number]
+    if parts.count > 3 {
+      saveAll(
+        undoable: [(step.key, [(parts[3], step.old[parts[3]])])], in: parts[0], notice: Words.valueRestored(language))
+    } else if record(step.key, in: parts[0]) == nil {
+      // What belonged to it and was deleted in the same save comes back with it.
+      let name = step.key.id.description
+      let belonging = steps.filter { other in
+        other.kind == .delete && record(other.key, in: parts[0]) == nil
+          && other.old.members.contains { $0.value.text?.sameBytes(name) == true }
+      }
+      perform(in: parts[0], notice: Notice(Words.restored(language))) { replica, tab in
+        var entries: [Entry] = []
+        for step in [step] + belonging {
+          entries += replica.restore(step.key, step.old, tab: tab, offset: entries.count)
+        }
+        return entries
+      }
+    }
+  }
+}

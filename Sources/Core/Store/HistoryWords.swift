@@ -1,0 +1,21 @@
+import Base
+
+// The history of changes.
+extension Words {
+  static func changes(_ count: Int) -> Text {
+    Text(cs: "Změny (\(count))", en: "Changes (\(count))")
+  }
+  static let wasDeleted = Text(cs: "Smazáno.", en: "Deleted.")
+  static let wasRestored = Text(cs: "Obnoveno.", en: "Restored.")
+  static let gaveUp = Text(
+    cs: "Při rozdílu ponechána hodnota ze serveru.", en: "Of two values the server's was kept.")
+  static let restoreRecord = Text(cs: "Obnovit záznam", en: "Restore the record")
+  static let restoreValue = Text(cs: "Vrátit tuto hodnotu", en: "Restore this value")
+  static func restoreValueOf(_ field: String, _ value: String) -> Text {
+    Text(cs: "Vrátit tuto hodnotu: \(field) \(value)", en: "Restore this value: \(field) \(value)")
+  }
+  static let valueRestored = Text(cs: "Hodnota je zpět.", en: "The value is back.")
+  static let deviceLabel = Text(cs: "Název tohoto zařízení", en: "Name of this device")
+  static let deviceHint = Text(
+    cs: "Stojí v historii změn vedle jména.", en: "Stands in the history of changes beside the name.")
+}

@@ -1,0 +1,185 @@
+"""Attachments, signatures and the history of a flight, as a pilot uses them."""
+import base64
+import re
+
+from playwright.sync_api import expect
+
+from app import new_email
+from conftest import PHONE, TABLET
+
+# A picture of 3000 × 1500 pixels, which the browser makes itself.
+DRAW_PICTURE = """async () => {
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [3000, 1500];
+    const context = canvas.getContext("2d");
+    context.fillStyle = "#2a6"; context.fillRect(0, 0, 3000, 1500);
+    context.fillStyle = "#fff"; context.fillRect(900, 400, 900, 500);
+    const reader = new FileReader();
+    reader.readAsDataURL(await new Promise(done => canvas.toBlob(done, "image/png")));
+    await new Promise(done => { reader.onload = done; });
+    return reader.result;
+}"""
+PDF = b"%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n"
+
+
+def picture(app) -> bytes:
+    return base64.b64decode(app.page.evaluate(DRAW_PICTURE).split(",")[1])
+
+
+def attach(app, *files) -> None:
+    with app.page.expect_file_chooser() as chooser:
+        app.button("Add a photo or PDF").click()
+    chooser.value.set_files([{"name": name, "mimeType": kind, "buffer": data} for name, kind, data in files])
+
+
+def size_shown(app, name: str) -> list[int]:
+    """How many pixels the picture has that the page shows; waits until it is there."""
+    image = app.page.locator("li", has_text=name).locator("img[data-blob]")
+    app.page.wait_for_function("image => image.complete && image.naturalWidth > 0", arg=image.element_handle())
+    return image.evaluate("image => [image.naturalWidth, image.naturalHeight]")
+
+
+def test_a_photo_attached_offline_is_seen_on_another_device(devices, shared_server):
+    phone = devices(shared_server, PHONE)
+    email = new_email()
+    phone.sign_up(email)
+    path = phone.save_flight("LKPR", "LKTB")
+    phone.installed()
+    phone.offline()
+    attach(phone, ("wing.png", "image/png", picture(phone)), ("order.pdf", "application/pdf", PDF))
+    expect(phone.page.locator(".attachments li")).to_have_count(2)
+    assert size_shown(phone, "wing.png") == [2000, 1000], "it is as large as a page needs"
+    expect(phone.page.get_by_text("Not sent yet")).to_have_count(2)
+    # Two records and two files.
+    phone.expect_status("4 changes not sent yet")
+    phone.open(path)
+    assert size_shown(phone, "wing.png") == [2000, 1000], "it is on the disk"
+
+    phone.offline(False)
+    phone.expect_status("Everything is sent")
+    tablet = devices(shared_server, TABLET)
+    tablet.sign_in(email)
+    tablet.go(path)
+    tile = tablet.page.locator(".attachments li", has_text="wing.png")
+    expect(tile).to_contain_text("Not on this device; tap to fetch it.")
+    tile.get_by_role("button", name="Fetch: wing.png").click()
+    assert size_shown(tablet, "wing.png") == [2000, 1000]
+    tablet.installed()
+    tablet.offline()
+    tablet.open(path)
+    assert size_shown(tablet, "wing.png") == [2000, 1000], "what was seen is there without a network"
+    tablet.page.get_by_role("link", name="Open: wing.png").click()
+    expect(tablet.page.locator(".picture img[src^=blob]")).to_be_visible()
+
+
+def test_a_document_is_saved_as_it_was(devices, shared_server):
+    phone = devices(shared_server, PHONE)
+    phone.save_flight("LKPR", "LKTB")
+    attach(phone, ("order.pdf", "application/pdf", PDF))
+    link = phone.page.locator("a[download='order.pdf'][href^=blob]")
+    expect(link).to_be_visible()
+    with phone.page.expect_download() as download:
+        link.click()
+    assert open(download.value.path(), "rb").read() == PDF
+
+
+def test_what_is_no_picture_is_not_taken_and_what_is_removed_comes_back(devices, shared_server):
+    phone = devices(shared_server, PHONE)
+    phone.save_flight("LKPR", "LKTB")
+    attach(phone, ("broken.jpg", "image/jpeg", b"no picture"))
+    expect(phone.notice).to_contain_text("broken.jpg cannot be read")
+    attach(phone, ("wing.png", "image/png", picture(phone)))
+    phone.page.get_by_role("button", name="Remove: wing.png").click()
+    phone.dialog.get_by_role("button", name="Remove").click()
+    expect(phone.page.locator(".attachments li")).to_have_count(0)
+    phone.notice.get_by_role("button", name="Undo").click()
+    size_shown(phone, "wing.png")
+
+
+def test_signing_out_leaves_no_picture_behind(devices, shared_server):
+    phone = devices(shared_server, PHONE)
+    phone.sign_up(new_email())
+    phone.save_flight("LKPR", "LKTB")
+    attach(phone, ("wing.png", "image/png", picture(phone)))
+    phone.expect_status("Everything is sent")
+    phone.go("/account")
+    phone.button("Sign out").click()
+    phone.dialog.get_by_role("button", name="Sign out").click()
+    expect(phone.page).to_have_url(phone.url + "/")
+    phone.ready()
+    left = phone.page.evaluate(
+        """async () => {
+            const open = indexedDB.open("vademecum-blobs");
+            await new Promise(done => { open.onsuccess = done; });
+            const count = open.result.transaction("blobs").objectStore("blobs").count();
+            await new Promise(done => { count.onsuccess = done; });
+            return count.result;
+        }""")
+    assert left == 0
+
+
+def draw_signature(app) -> None:
+    box = app.page.locator("#signature-pad").bounding_box()
+    mouse = app.page.mouse
+    for shift in (0.2, 0.5):
+        mouse.move(box["x"] + box["width"] * shift, box["y"] + box["height"] * 0.7)
+        mouse.down()
+        for step in range(1, 12):
+            mouse.move(
+                box["x"] + box["width"] * (shift + 0.02 * step), box["y"] + box["height"] * (0.5 + 0.03 * (-1) ** step * step))
+        mouse.up()
+
+
+def test_a_signature_drawn_on_a_phone_is_broken_by_a_change(devices, shared_server):
+    phone = devices(shared_server, PHONE)
+    path = phone.save_flight("LKPR", "LKTB")
+    phone.link("Have it signed").click()
+    phone.page.locator("#f-name").fill("Jan Novák")
+    phone.field("Licence number").fill("CZ.FCL.123")
+    phone.page.locator("#signature-pad").scroll_into_view_if_needed()
+    draw_signature(phone)
+    expect(phone.page.locator("#signature-pad path")).to_have_count(2)
+    expect(phone.page.locator("#signature-pad polyline")).to_have_count(0)
+    phone.page.reload()
+    phone.ready()
+    expect(phone.page.locator("#signature-pad path")).to_have_count(2)
+    expect(phone.page.locator("#f-name")).to_have_value("Jan Novák")
+    phone.button("Sign").click()
+    expect(phone.page.locator(".pane.detail")).to_contain_text("The signature is valid")
+    expect(phone.page.locator("svg.signature path")).to_have_count(2)
+    phone.change_flight(path, departure="LKHK")
+    expect(phone.page.locator(".pane.detail")).to_contain_text("The signature is broken")
+
+    phone.page.locator("summary", has_text=re.compile(r"Changes \(2\)")).click()
+    change = phone.page.locator(".change", has_text="Departure place")
+    expect(change).to_contain_text("LKPR → LKHK")
+    change.get_by_role("button", name="Restore this value").click()
+    expect(phone.page.locator(".pane.detail")).to_contain_text("The signature is valid")
+
+
+def test_the_history_of_both_devices_stands_in_the_detail(devices, shared_server):
+    phone = devices(shared_server, PHONE)
+    email = new_email()
+    phone.sign_up(email)
+    path = phone.save_flight("LKPR", "LKTB")
+    phone.expect_status("Everything is sent")
+    tablet = devices(shared_server, TABLET)
+    tablet.sign_in(email)
+    tablet.change_flight(path, remarks="from the tablet")
+    phone.go(path)
+    summary = phone.page.locator("summary", has_text="Changes (1)")
+    summary.click()
+    expect(phone.page.locator(".changes")).to_contain_text(email)
+    expect(phone.page.locator(".changes")).to_contain_text("from the tablet")
+
+
+def test_the_whole_book_is_checked(devices, shared_server):
+    tablet = devices(shared_server, TABLET)
+    tablet.load_samples()
+    path = tablet.save_flight("LKPR", "LKTB")
+    tablet.go("/logbook/statistics")
+    tablet.page.get_by_role("link", name="Check of the book").click()
+    expect(tablet.rows.first).to_be_visible()
+    tablet.rows.first.get_by_role("link").click()
+    expect(tablet.page.locator(".pane.detail h1")).to_have_text("Flight")
+    assert path.split("/")[-1] in tablet.path

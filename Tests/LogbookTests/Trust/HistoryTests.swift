@@ -1,0 +1,175 @@
+import Base
+import Catalog
+import HTML
+import Logbook
+import Store
+import Sync
+import Testing
+import TestSupport
+
+struct HistoryTests {
+  private let server = LittleServer(Catalog.schema)
+
+  /// Makes a flight from LKPR and shows it.
+  private func flight(on phone: Phone) -> RecordID {
+    phone.visit("/logbook/flights/new/flight")
+    phone.type("departure", "LKPR")
+    phone.submit("logbook.form.save")
+    return phone.records()[0].id
+  }
+
+  private func edit(_ id: RecordID, _ name: String, _ text: String, on phone: Phone) {
+    phone.visit("/logbook/flights/\(id)/edit")
+    phone.type(name, text)
+    phone.submit("logbook.form.save")
+  }
+
+  private func enter(_ phone: Phone, isNew: Bool) {
+    phone.visit(isNew ? "/account" : "/account?sign-in=1")
+    phone.type("email", "eva@example.org")
+    phone.type("password", "correct horse")
+    phone.submit(isNew ? "account.sign-up" : "account.sign-in")
+  }
+
+  private func steps(_ phone: Phone) -> Int {
+    phone.records("change").reduce(0) { $0 + ($1.fields["steps"]?.items?.count ?? 0) }
+  }
+
+  @Test("L-94: a change shows who, when, where and what, without a network and without an account")
+  func edited() {
+    let phone = Device(Catalog.self).start("/logbook/pilot")
+    phone.send(.online(false))
+    phone.type("firstName", "Eva")
+    phone.type("lastName", "Nováková")
+    phone.submit("logbook.pilot.save")
+    phone.visit("/settings")
+    phone.send(.action(Event.Action("settings.device", text: "Eva's phone")))
+    let id = flight(on: phone)
+    #expect(phone.records("change").isEmpty, "making a record is no change")
+    #expect(!phone.words.contains("Changes ("))
+    edit(id, "departure", "LKTB", on: phone)
+    #expect(phone.words.contains("Changes (1)"))
+    #expect(phone.words.contains("21 Nov 2026 08:00 UTC · Eva Nováková · Eva's phone"))
+    #expect(phone.page?.first(class: "change")?.words == "Departure place:  LKPR  →  LKTB Restore this value")
+  }
+
+  @Test("L-94: in Czech")
+  func czech() {
+    let phone = phone(languages: ["cs"])
+    edit(flight(on: phone), "departure", "LKTB", on: phone)
+    #expect(phone.words.contains("Změny (1)") && phone.words.contains("Vrátit tuto hodnotu"))
+  }
+
+  @Test("P-29: the change and its history are one transaction, and one change is not sent yet")
+  func oneTransaction() {
+    let phone = phone()
+    let id = flight(on: phone)
+    phone.visit("/logbook/flights/\(id)/edit")
+    phone.type("departure", "LKTB")
+    let steps = phone.steps { phone.submit("logbook.form.save") }
+    let commits = steps.compactMap { if case .commit(_, let entries) = $0 { entries.filter { $0.key.hasPrefix("o/") } } else { nil } }
+    #expect(commits.map(\.count).filter { $0 > 0 } == [2])
+    #expect(phone.store.context.unsentCount == 2, "the flight and its change")
+  }
+
+  @Test("L-94: a value from before is brought back by one tap, which is a change and can be undone")
+  func restored() {
+    let phone = phone()
+    let id = flight(on: phone)
+    edit(id, "departure", "LKTB", on: phone)
+    phone.pass(milliseconds: 1)
+    #expect(phone.press("history.restore"))
+    #expect(phone.records()[0][Flight.departure] == "LKPR")
+    #expect(phone.words.contains("The value is back.") && phone.words.contains("Changes (2)"))
+    phone.press("notice.undo")
+    #expect(phone.records()[0][Flight.departure] == "LKTB" && phone.words.contains("Changes (3)"))
+  }
+
+  @Test("L-94: the history outlives the record, and brings it back")
+  func deleted() {
+    let phone = phone()
+    let id = flight(on: phone)
+    edit(id, "departure", "LKTB", on: phone)
+    phone.pass(milliseconds: 1)
+    phone.press("logbook.flight.ask")
+    phone.confirm()
+    phone.pass(milliseconds: 1)
+    phone.visit("/logbook/flights/\(id)")
+    #expect(phone.words.contains("Changes (2)") && phone.words.contains("Deleted."))
+    #expect(phone.press("history.restore"))
+    #expect(phone.records()[0][Flight.departure] == "LKTB")
+    #expect(phone.words.contains("Restored.") && phone.words.contains("Changes (3)"))
+    #expect(!phone.words.contains("Restore the record"))
+  }
+
+  @Test("P-29: the history comes to other devices, and tells which account changed what")
+  func synchronised() {
+    let phone = Device(Catalog.self, server: server.connection()).start("/logbook/flights")
+    enter(phone, isNew: true)
+    let id = flight(on: phone)
+    let tablet = Device(Catalog.self, at: "2026-11-21T09:00:00Z", seed: 2, server: server.connection()).start("/logbook/flights")
+    enter(tablet, isNew: false)
+    edit(id, "departure", "LKTB", on: tablet)
+    phone.send(.visible)
+    phone.visit("/logbook/flights/\(id)")
+    #expect(phone.words.contains("21 Nov 2026 09:00 UTC · eva@example.org"))
+    edit(id, "departure", "LKHK", on: phone)
+    tablet.visit("/logbook/flights/\(id)")
+    #expect(tablet.words.contains("Changes (1)"))
+    tablet.send(.visible)
+    #expect(tablet.words.contains("Changes (2)"), "what arrives while it is open is shown")
+  }
+
+  @Test("P-29: both choices in a conflict stand in the history", arguments: [
+    ("conflict.mine", "Departure place:  LKTB  →  LKHK"), ("conflict.theirs", "Departure place:  LKHK  →  LKTB"),
+  ])
+  func conflict(choice: String, words: String) {
+    let phone = Device(Catalog.self, server: server.connection()).start("/logbook/flights")
+    enter(phone, isNew: true)
+    let id = flight(on: phone)
+    let tablet = Device(Catalog.self, seed: 2, server: server.connection()).start("/logbook/flights")
+    enter(tablet, isNew: false)
+    phone.send(.online(false))
+    edit(id, "departure", "LKHK", on: phone)
+    edit(id, "departure", "LKTB", on: tablet)
+    phone.send(.online(true))
+    phone.pass(milliseconds: 1)
+    phone.visit("/sync")
+    #expect(phone.press(choice))
+    phone.visit("/logbook/flights/\(id)")
+    #expect(phone.page?.first(class: "change")?.words.hasPrefix(words) == true)
+  }
+
+  @Test("P-29: a change of the whole book is one record of the history for each hundred flights, a new book none")
+  func many() {
+    let phone = phone()
+    phone.loadSamples()
+    #expect(phone.records("change").isEmpty)
+    phone.visit("/logbook/transfer")
+    phone.press("logbook.transfer.askRemove")
+    phone.confirm()
+    #expect(phone.records().isEmpty)
+    #expect(steps(phone) == 262 && phone.records("change").count == 3)
+  }
+
+  @Test("L-94: a backup holds the history; our CSV does not")
+  func backup() {
+    let phone = phone()
+    let id = flight(on: phone)
+    edit(id, "departure", "LKTB", on: phone)
+    let records = phone.records("change") + phone.records()
+    let json = Logbook.exportBackup(records)
+    #expect(!String(decoding: Logbook.exportCSV(records), as: UTF8.self).contains("LKPR"))
+    let other = self.phone("/logbook/transfer")
+    other.send(.file(Event.File(name: "b.json", purpose: "logbook.import", text: String(decoding: json, as: UTF8.self))))
+    other.pass(milliseconds: 100)
+    other.press("logbook.transfer.store")
+    other.pass(milliseconds: 1000)
+    other.visit("/logbook/flights/\(id)")
+    #expect(other.page?.first(class: "change")?.words.hasPrefix("Departure place:  LKPR  →  LKTB") == true)
+  }
+
+  private func phone(_ url: String = "/logbook/flights", languages: [String] = ["en"]) -> Phone {
+    Device(Catalog.self).start(url, languages: languages)
+  }
+}

@@ -1,0 +1,54 @@
+import Base
+import Store
+import Sync
+import Testing
+import TestSupport
+
+@Suite("The focus")
+struct FocusTests {
+  private func focused(_ steps: [Effect]) -> [String] {
+    steps.compactMap { if case .focus(let selector) = $0 { selector } else { nil } }
+  }
+
+  @Test("another screen has the focus on its heading, which a screen reader then says (WCAG 2.4.3)")
+  func navigation() {
+    let tab = Tab(TestApps.self).start()
+    #expect(focused(tab.effects) == [], "not when the app starts")
+    #expect(focused(tab.steps { tab.visit("/notes/edit/new") }) == [".pane.list + .pane h1, .pane.single h1"])
+    #expect(focused(tab.steps { tab.type("title", "Oak") }) == [], "not while something is typed")
+    #expect(focused(tab.steps { tab.submit("notes.save") }) == [".pane.list h1"], "the form is left")
+    #expect(focused(tab.steps { tab.visit("/notes/all") }) == [], "the same screen keeps it where it is")
+    #expect(tab.page?.all { $0.tag == "h1" }.allSatisfy { $0.attributes["tabindex"] == "-1" } == true)
+  }
+
+  @Test("what asks for the focus itself has it, and the patch comes before")
+  func own() {
+    let tab = Tab(TestApps.self).start()
+    let steps = tab.steps { tab.visit("/settings") }
+    guard case .patch? = steps.first else {
+      Issue.record("the page is not patched first")
+      return
+    }
+    #expect(focused(steps) == [".pane.list + .pane h1, .pane.single h1"])
+  }
+
+  @Test("after signing in the focus is on the heading, as the form that had it is gone")
+  func signedIn() {
+    let server = LittleServer(TestApps.schema)
+    let tab = Tab(TestApps.self, server: server.connection()).start("/account")
+    tab.type("email", "eva@example.org")
+    tab.type("password", "correct horse")
+    #expect(focused(tab.steps { tab.submit("account.sign-up") }) == [".pane h1"])
+  }
+
+  @Test("a notice is in a live region, and a fault is an alert")
+  func notices() {
+    let tab = Tab(TestApps.self).start()
+    let region = tab.page?.first(class: "notices")
+    #expect(region?.attributes["role"] == "status" && region?.attributes["aria-live"] == "polite", "also while it is empty")
+    tab.disk.isSlow = true
+    tab.note("Oak")
+    tab.failCommits()
+    #expect(tab.page?.first(class: "notice")?.attributes["role"] == "alert")
+  }
+}

@@ -1,0 +1,118 @@
+import Base
+import Catalog
+import Store
+import Sync
+import TestSupport
+import Testing
+
+@testable import Zoo
+
+@Suite("Editors of the zoo")
+struct EditorTests {
+  private let zoo = Menagerie()
+  private let key = Menagerie.key("Lev indický")
+
+  private func editor() -> Tab {
+    zoo.server.editors = ["eva@example.org"]
+    let tab = zoo.tab()
+    tab.signUp()
+    tab.visit("/zoo/drafts/" + key.id.description)
+    return tab
+  }
+
+  @Test("Z-30: an editor's change is a draft that readers see nothing of")
+  func draft() {
+    let tab = editor()
+    tab.type("nameEn", "Asiatic lion")
+    tab.press("zoo.edit.code", value: "foods/prey")
+    tab.submit("zoo.edit.save")
+    #expect(zoo.server.drafts("zoo")[key]?.fields["nameEn"] == "Asiatic lion")
+    #expect(zoo.server.drafts("zoo")[key]?.fields["nameCs"] == "Lev indický", "a draft is whole")
+    #expect(zoo.server.published("zoo")[key]?.fields["nameEn"] == nil)
+    #expect(tab.words.contains("Koncept uložen.") && tab.words.contains("změna zveřejněného"))
+  }
+
+  @Test("Z-30: who is no editor has no form and no drafts")
+  func readers() {
+    let tab = zoo.tab("/zoo/drafts/" + key.id.description)
+    #expect(tab.words.contains("Koncepty vidí jen editoři."))
+    #expect(tab.page?.first { $0.attributes["data-submit"] == "zoo.edit.save" } == nil)
+  }
+
+  @Test("Z-31: publishing makes the record equal to the draft and deletes the draft, in one commit")
+  func publish() {
+    let tab = editor()
+    tab.type("nameEn", "Asiatic lion")
+    tab.press("zoo.edit.publish")
+    let steps = tab.steps { tab.press("dialog.confirm") }
+    let both = steps.contains { step in
+      guard case .commit(_, let entries) = step else { return false }
+      let keys = entries.map(\.key)
+      return keys.contains { $0.hasPrefix("o/\(PublishedSpace.id("zoo").description)") }
+        && keys.contains { $0.hasPrefix("o/\(PublishedSpace.drafts("zoo").description)") }
+    }
+    #expect(both)
+    #expect(zoo.server.published("zoo")[key]?.fields["nameEn"] == "Asiatic lion")
+    #expect(zoo.server.drafts("zoo")[key]?.deleted == true)
+    #expect(zoo.tab(languages: ["en"]).names.contains("Asiatic lion"), "readers see it")
+  }
+
+  @Test("Z-31: a picture without a description in both languages is not published")
+  func alternativeText() {
+    let tab = editor()
+    tab.type("pictureURL", "https://example.org/lev.jpg")
+    tab.type("pictureAltCs", "Lev leží na skále")
+    tab.press("zoo.edit.publish")
+    #expect(tab.store.context.dialog == nil)
+    #expect(tab.words.contains("Obrázek potřebuje popis pro ty, kdo ho nevidí."))
+    tab.type("pictureAltEn", "A lion lying on a rock")
+    tab.press("zoo.edit.publish")
+    #expect(tab.store.context.dialog != nil)
+  }
+
+  @Test("Z-32: discarding asks, keeps what is published, and can be undone")
+  func discard() {
+    let tab = editor()
+    tab.type("nameCs", "Lev")
+    tab.submit("zoo.edit.save")
+    tab.visit("/zoo/drafts/" + key.id.description)
+    tab.press("zoo.edit.discard")
+    tab.press("dialog.confirm")
+    #expect(zoo.server.drafts("zoo")[key]?.deleted == true)
+    #expect(zoo.server.published("zoo")[key]?.fields["nameCs"] == "Lev indický")
+    tab.press("notice.undo")
+    #expect(zoo.server.drafts("zoo")[key]?.fields["nameCs"] == "Lev")
+  }
+
+  @Test("Z-32: an animal is taken out of the lexicon after asking, and can be brought back")
+  func withdraw() {
+    let tab = editor()
+    tab.press("zoo.edit.withdraw")
+    #expect(zoo.server.published("zoo")[key]?.deleted == false)
+    tab.press("dialog.confirm")
+    #expect(zoo.server.published("zoo")[key]?.deleted == true)
+    tab.press("notice.undo")
+    #expect(zoo.server.published("zoo")[key]?.deleted == false)
+  }
+
+  @Test("What is typed is kept while it is not saved")
+  func typed() {
+    let tab = editor()
+    tab.type("descriptionCs", "Šelma")
+    tab.press("zoo.edit.code", value: "foods/prey")
+    tab.pass(milliseconds: 1000)
+    tab.visit("/zoo/animals")
+    tab.visit("/zoo/drafts/" + key.id.description)
+    #expect(tab.page?.first { $0.attributes["name"] == "descriptionCs" }?.attributes["value"] == "Šelma")
+  }
+
+  @Test("Who has become an editor meanwhile sees it when the app is opened")
+  func becomesEditor() {
+    let tab = zoo.tab("/logbook/flights")
+    tab.signUp()
+    zoo.server.editors = ["eva@example.org"]
+    let next = Tab(Catalog.self, disk: tab.disk, seed: 2, server: tab.server).start("/logbook/flights", languages: ["cs"])
+    next.visit("/zoo/animals")
+    #expect(next.follow("/zoo/drafts"))
+  }
+}

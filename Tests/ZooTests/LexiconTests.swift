@@ -1,0 +1,216 @@
+import Base
+import Catalog
+import Store
+import Sync
+import TestSupport
+import Testing
+
+@testable import Zoo
+
+@Suite("List and search of the zoo")
+struct LexiconTests {
+  private func shown(_ tab: Tab, _ text: String) -> [String] {
+    tab.send(.action(Event.Action("zoo.list.text", text: text)))
+    return tab.names
+  }
+
+  private func choose(_ tab: Tab, _ title: String) -> Bool {
+    guard let chip = tab.page?.first(where: { $0.attributes["class"]?.contains("value-chip") == true && $0.words.hasPrefix(title + " ") })
+    else { return false }
+    return tab.press("zoo.list.value", value: chip.attributes["data-value"])
+  }
+
+  @Test("Z-10: the list is in the order of the language: č after c, ch after h in Czech")
+  func order() {
+    let zoo = Menagerie()
+    #expect(
+      zoo.tab().names == ["Cibetka africká", "Čáp bílý", "Hroch obojživelný", "Chápan středoamerický", "Lev indický"])
+    #expect(
+      zoo.tab(languages: ["en"]).names == [
+        "Čáp bílý", "Chápan středoamerický", "Cibetka africká", "Hroch obojživelný", "Lev indický",
+      ])
+  }
+
+  @Test("Z-10: the index has the letters of the names in the same order, ch among them")
+  func letters() {
+    let tab = Menagerie().tab()
+    let letters = tab.page?.first(class: "letters")?.all { $0.attributes["class"] == "letter" }.map { $0.words }
+    #expect(letters == ["C", "Č", "H", "Ch", "L"])
+    let steps = tab.steps { tab.press("zoo.list.letter", value: "3") }
+    #expect(steps.contains { if case .scroll(let top) = $0 { top == 3 * ZooApp.lineHeight } else { false } })
+  }
+
+  @Test("Z-10: an animal without a name in the language stands under its other one")
+  func otherName() {
+    let zoo = Menagerie([])
+    zoo.server.publish("zoo", [Menagerie.animal("Lev indický", [("nameEn", "Asiatic lion")]), Menagerie.animal("Mlok")])
+    #expect(zoo.tab(languages: ["en"]).names == ["Asiatic lion", "Mlok"])
+  }
+
+  @Test("Z-11: the best match comes first: name, word of the name, Latin name, inside, text")
+  func ranks() {
+    let zoo = Menagerie([])
+    zoo.server.publish(
+      "zoo",
+      [
+        Menagerie.animal("Zebra", [("descriptionCs", "Bývá kořistí: lev ji loví.")]),
+        Menagerie.animal("Klevetník"),
+        Menagerie.animal("Ara", [("latin", "Leviathan ara")]),
+        Menagerie.animal("Malý levhart"),
+        Menagerie.animal("Lev indický"),
+        Menagerie.animal("Bizon"),
+      ])
+    #expect(shown(zoo.tab(), "lev") == ["Lev indický", "Malý levhart", "Ara", "Klevetník", "Zebra"])
+  }
+
+  @Test("Z-11: all words must occur, without regard to case and diacritics")
+  func words() {
+    let tab = Menagerie().tab()
+    #expect(shown(tab, "CAP bil") == ["Čáp bílý"])
+    #expect(shown(tab, "cap indicky") == [])
+    #expect(tab.words.contains("Hledání ani filtru nic neodpovídá."))
+    #expect(tab.press("zoo.list.clear"))
+    #expect(tab.names.count == 5)
+  }
+
+  @Test("Z-11: a search in texts finds the same as looking through them letter by letter", arguments: 0..<20)
+  func summary(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let syllables = ["le", "vi", "pa", "nd", "če", "ré", "rou", "k", " ", ". ", "žir", "aff"]
+    var text = ""
+    for _ in 0..<60 { text += syllables[Int(random.next() % UInt64(syllables.count))] }
+    let prepared = FoldedText(JSONObject([("descriptionCs", .string(text))]))
+    for _ in 0..<50 {
+      var word = ""
+      for _ in 0..<3 { word += syllables[Int(random.next() % UInt64(syllables.count))] }
+      let needle = folded(word)
+      if needle.count > 2 { #expect(prepared.contains(needle) == contains(folded(text), needle)) }
+    }
+  }
+
+  private func classified() -> Menagerie {
+    let zoo = Menagerie([])
+    zoo.server.publish(
+      "zoo",
+      [
+        Menagerie.term(.taxonClass, "Mammalia", "Savci"), Menagerie.term(.taxonClass, "Aves", "Ptáci"),
+        Menagerie.term(.order, "Carnivora", "Šelmy"), Menagerie.term(.order, "Primates", "Primáti"),
+        Menagerie.term(.continent, "AF", "Afrika"), Menagerie.term(.continent, "AS", "Asie"),
+        Menagerie.term(.food, "prey", "živá kořist"), Menagerie.term(.food, "plants", "části rostlin"),
+        animal("Lev", "Mammalia", "Carnivora", ["AF", "AS"], ["prey"]),
+        animal("Tygr", "Mammalia", "Carnivora", ["AS"], ["prey"]),
+        animal("Gorila", "Mammalia", "Primates", ["AF"], ["plants"]),
+        animal("Páv", "Aves", "Galliformes", ["AS"], ["plants"]),
+      ])
+    return zoo
+  }
+
+  private func animal(_ name: String, _ taxon: String, _ order: String, _ continents: [JSON], _ foods: [JSON]) -> (
+    key: RecordKey, fields: Fields
+  ) {
+    Menagerie.animal(
+      name,
+      [("class", .string(taxon)), ("order", .string(order)), ("continents", .array(continents)), ("foods", .array(foods))])
+  }
+
+  @Test("Z-12: of one kind any value will do, of several kinds each is asked for")
+  func facets() {
+    let tab = classified().tab()
+    tab.press("zoo.list.filter")
+    #expect(choose(tab, "Asie"))
+    #expect(tab.names == ["Lev", "Páv", "Tygr"])
+    #expect(choose(tab, "Afrika"))
+    #expect(tab.names == ["Gorila", "Lev", "Páv", "Tygr"])
+    #expect(choose(tab, "části rostlin"))
+    #expect(tab.names == ["Gorila", "Páv"])
+  }
+
+  @Test("Z-12: each value says what it would leave; empty ones are not shown, chosen ones are")
+  func counts() {
+    let tab = classified().tab()
+    tab.press("zoo.list.filter")
+    func values() -> [String] {
+      tab.page?.all { $0.attributes["class"]?.contains("value-chip") == true }.map { $0.words } ?? []
+    }
+    #expect(values().contains("Savci  3") && values().contains("Šelmy  2"))
+    #expect(choose(tab, "Afrika"))
+    #expect(values().contains("Savci  2") && values().contains("Asie  3") && !values().contains { $0.hasPrefix("Ptáci") })
+    #expect(choose(tab, "Primáti"))
+    #expect(values().contains("Primáti  1") && values().contains("Šelmy  1"))
+  }
+
+  @Test("Z-12: what is chosen is visible over the list and can be taken back, one by one or all")
+  func clearing() {
+    let tab = classified().tab()
+    tab.press("zoo.list.filter")
+    #expect(choose(tab, "Afrika") && choose(tab, "Primáti"))
+    tab.press("zoo.list.filter")
+    let banner = tab.page?.first(class: "filter-banner")
+    #expect(banner?.words.contains("1 zvíře") == true && banner?.words.contains("Primáti") == true)
+    let chip = banner?.first { $0.tag == "button" && $0.words.contains("Primáti") }
+    tab.press("zoo.list.value", value: chip?.attributes["data-value"])
+    #expect(tab.names == ["Gorila", "Lev"])
+    tab.press("zoo.list.ask")
+    tab.press("dialog.confirm")
+    #expect(tab.names.count == 4 && tab.page?.first(class: "filter-banner") == nil)
+  }
+
+  @Test("Z-13: the classification leads from classes over orders to animals, with counts")
+  func tree() {
+    let tab = classified().tab("/zoo/tree")
+    #expect(tab.page?.first(class: "list")?.words.contains("Ptáci Aves 1 Savci Mammalia 3") == true)
+    #expect(tab.follow("/zoo/tree/class/Mammalia"))
+    #expect(tab.words.contains("Primáti Primates 1 Šelmy Carnivora 2"))
+    #expect(tab.follow("/zoo/tree/order/Carnivora"))
+    #expect(tab.names == ["Lev", "Tygr"])
+    #expect(tab.page?.first { $0.attributes["href"] == "/zoo/tree/class/Mammalia" } != nil)
+  }
+
+  @Test("Z-14: next and previous are those of the list as it is filtered")
+  func neighbours() {
+    let tab = classified().tab()
+    tab.press("zoo.list.filter")
+    #expect(choose(tab, "Asie"))
+    func url(_ name: String) -> String { "/zoo/animals/" + Menagerie.key(name).id.description }
+    tab.visit(url("Lev"))
+    tab.send(.action(Event.Action("zoo.list.step", text: "next")))
+    #expect(tab.address == url("Páv") && tab.words.contains("Další údaje") == false)
+    #expect(tab.page?.first { $0.attributes["href"] == url("Tygr") && $0.attributes["class"] == "button quiet" } != nil)
+    tab.send(.action(Event.Action("zoo.list.step", text: "previous")))
+    tab.send(.action(Event.Action("zoo.list.step", text: "previous")))
+    #expect(tab.address == url("Lev"), "before the first there is none")
+  }
+
+  @Test("A change of the space is in the list, in the search and in the counts")
+  func changes() {
+    let zoo = classified()
+    let tab = zoo.tab()
+    zoo.server.publish("zoo", [animal("Lev", "Aves", "Galliformes", ["AS"], ["plants"]), Menagerie.animal("Bizon")])
+    tab.send(.visible)
+    #expect(tab.names == ["Bizon", "Gorila", "Lev", "Páv", "Tygr"])
+    tab.press("zoo.list.filter")
+    #expect(choose(tab, "Ptáci"))
+    #expect(tab.names == ["Lev", "Páv"])
+  }
+
+  @Test("The starter content fits the fields, and every code and place of it is there")
+  func starter() {
+    let records = Menagerie.starter("published")
+    #expect(records.count > 100 && Menagerie.starter("drafts").count == 43)
+    var lexicon = Replica(space: "zoo")
+    for (key, fields) in records + Menagerie.starter("drafts") {
+      let making = Operation(.edit, key, base: 0, set: fields)
+      let problem = Catalog.schema.problem(in: making, isNew: true)
+      #expect(problem == nil)
+      if records.contains(where: { $0.key == key }) {
+        lexicon.apply([Entry("r/zoo/\(key.collection)/\(key.id.description)", "{\"v\":1,\"f\":\(JSON.object(fields).serialized)}")])
+      }
+    }
+    let rows = Lexicon(lexicon, .czech)
+    #expect(rows.count == 17)
+    for value in rows.values {
+      let key = value.facet.list.map { Term.key($0, value.code) } ?? RecordKey("location", RecordID(value.code)!)
+      #expect(lexicon.visible(key) != nil, "\(value.code)")
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import Base
+import Catalog
+import Store
+import Sync
+import TestSupport
+import Testing
+
+@testable import Zoo
+
+@Suite("Visitors of the zoo")
+struct VisitorTests {
+  private let lion = Menagerie.key("Lev indický").id.description
+
+  @Test("Z-20: favourite and seen today are said and taken back by the same button")
+  func marks() {
+    let tab = Menagerie().tab("/zoo/animals/" + lion)
+    tab.press("zoo.favourite")
+    tab.press("zoo.seen")
+    tab.visit("/zoo/mine")
+    #expect(tab.words.contains("Oblíbená · 1") && tab.words.contains("Dnes viděná · 1"))
+    tab.visit("/zoo/mine/" + lion)
+    tab.press("zoo.favourite")
+    tab.press("zoo.seen")
+    #expect(tab.words.contains("Zatím tu nic není."))
+  }
+
+  @Test("Z-20: two devices that say the same make one record")
+  func oneRecord() {
+    let zoo = Menagerie()
+    let keys = (0..<2).map { seed -> [RecordKey] in
+      let tab = Tab(Catalog.self, seed: UInt64(seed), server: zoo.server.connection()).start("/zoo/animals/" + lion)
+      tab.press("zoo.favourite")
+      tab.press("zoo.seen")
+      return tab.store.context.replica().keys
+    }
+    #expect(Set(keys[0]) == Set(keys[1]) && keys[0].count == 2)
+  }
+
+  @Test("Z-20: what was seen on another day is seen earlier")
+  func earlier() {
+    let tab = Menagerie().tab("/zoo/animals/" + lion)
+    tab.press("zoo.seen")
+    tab.pass(milliseconds: 86_400_000)
+    tab.send(.visible)
+    tab.visit("/zoo/mine")
+    #expect(tab.words.contains("Dříve viděná · 1"))
+  }
+
+  private func quiz(_ seed: UInt64) -> (Quiz, Replica) {
+    var replica = Replica(space: "zoo")
+    for (key, fields) in Menagerie.starter("published") {
+      replica.apply([Entry("r/zoo/\(key.collection)/\(key.id.description)", "{\"v\":1,\"f\":\(JSON.object(fields).serialized)}")])
+    }
+    let lexicon = Lexicon(replica, .czech)
+    let quiz = Quiz(seed: seed, lexicon) { replica.visible(RecordKey("animal", $0))?.fields }
+    return (quiz, replica)
+  }
+
+  @Test("Z-21: exactly one answer of each question is right by the records", arguments: 0..<30)
+  func oneRight(seed: UInt64) {
+    let (quiz, replica) = quiz(seed)
+    #expect(quiz.questions.count == Quiz.length)
+    for question in quiz.questions {
+      let fields = replica.visible(RecordKey("animal", question.animal))?.fields ?? Fields()
+      let facts: [String] =
+        switch question.kind {
+        case .picture: [question.animal.description]
+        case .continent: fields["continents"]?.codes ?? []
+        case .food: fields["foods"]?.codes ?? []
+        case .order: [fields.text("order") ?? ""]
+        }
+      let right = question.answers.indices.filter { facts.contains(question.answers[$0]) }
+      #expect(right == [question.right])
+      #expect(Set(question.answers).count == question.answers.count && question.answers.count >= 3)
+    }
+  }
+
+  @Test("Z-21: the same seed makes the same quiz, another one another")
+  func seeds() {
+    func animals(_ seed: UInt64) -> [RecordID] { quiz(seed).0.questions.map(\.animal) }
+    #expect(animals(1) == animals(1))
+    #expect(animals(1) != animals(2))
+  }
+
+  @Test("Z-21: a round counts the right answers and ends with the result")
+  func round() {
+    let zoo = Menagerie([])
+    zoo.server.publish("zoo", Menagerie.starter("published"))
+    let tab = zoo.tab("/zoo/quiz", isOnline: true)
+    for number in 1...Quiz.length {
+      #expect(tab.words.contains("Otázka \(number) z 10"))
+      tab.press("zoo.quiz.answer", value: "0")
+      let verdict = tab.page?.first(class: "verdict")?.words ?? ""
+      #expect(verdict.contains("Správně!") || verdict.contains("Správná odpověď:"))
+      tab.press("zoo.quiz.answer", value: "1")
+      tab.press("zoo.quiz.next")
+    }
+    #expect(tab.words.contains("Výsledek") && tab.words.contains("z 10"))
+    tab.press("zoo.quiz.again")
+    #expect(tab.words.contains("Otázka 1 z 10"))
+  }
+
+  @Test("Z-21: without enough data there is no quiz, and it says so")
+  func noQuiz() {
+    #expect(Menagerie().tab("/zoo/quiz").words.contains("není dost údajů"))
+  }
+
+  @Test("Z-22: an animal is shared by its address")
+  func share() {
+    let tab = Menagerie().tab("/zoo/animals/" + lion)
+    let steps = tab.steps { tab.press("zoo.share", value: lion) }
+    #expect(steps.contains { if case .share(_, _, let url) = $0 { url == "/zoo/animals/" + lion } else { false } })
+  }
+
+  @Test("A text that is only in the other language is shown and said to be")
+  func otherLanguage() {
+    let zoo = Menagerie([])
+    zoo.server.publish("zoo", [Menagerie.animal("Lev indický", [("descriptionCs", "Šelma s hřívou."), ("iucn", "EN")])])
+    let tab = zoo.tab("/zoo/animals/" + lion, languages: ["en"])
+    let text = tab.page?.first { $0.attributes["lang"] == "cs" && $0.words.contains("Šelma s hřívou.") }
+    #expect(text != nil && tab.words.contains("(in Czech)") && tab.words.contains("endangered"))
+  }
+
+  @Test("The sources are said with date, licence and what must be shown")
+  func sources() {
+    let zoo = Menagerie()
+    zoo.server.publish(
+      "zoo",
+      [
+        (
+          Zoo.key(Source.collection, "lexicon"),
+          JSONObject([("titleCs", "Lexikon zvířat"), ("date", "2020-05-01"), ("licence", "CC BY 4.0"), ("url", "https://example.org/")])
+        )
+      ])
+    let tab = zoo.tab("/zoo/about")
+    #expect(tab.words.contains("Lexikon zvířat") && tab.words.contains("CC BY 4.0") && tab.words.contains("1. 5. 2020"))
+    #expect(tab.page?.first { $0.attributes["href"] == "https://example.org/" } != nil)
+  }
+}

@@ -1,0 +1,133 @@
+// Pictures and documents: their bytes by the SHA-256 that names them, in a database of their own. The core decides what
+// becomes of them and never sees a byte.
+
+const largest = 25 * 1024 * 1024;   // bytes
+const longestSide = 2000;   // pixels of a picture
+const piece = 1024 * 1024;   // bytes sent at once
+const shown = new WeakMap();   // element → the blob it shows
+const addresses = new Map();   // SHA-256 → object URL
+let database = null;
+
+function open() {
+  return database ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open("vademecum-blobs", 1);
+    request.onupgradeneeded = () => request.result.createObjectStore("blobs");
+    request.onerror = () => { database = null; reject(request.error); };
+    request.onsuccess = () => {
+      const close = () => { request.result.close(); database = null; };
+      request.result.onclose = request.result.onversionchange = close;
+      resolve(request.result);
+    };
+  });
+}
+
+/** Runs one request on the store. A handle that died is opened again, once. */
+async function transact(mode, work, isRepeated = false) {
+  const opened = await open();
+  try {
+    return await new Promise((resolve, reject) => {
+      const transaction = opened.transaction("blobs", mode, { durability: "strict" });
+      const request = work(transaction.objectStore("blobs"));
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = () => reject(transaction.error ?? new DOMException("aborted", "AbortError"));
+    });
+  } catch (error) {
+    if (isRepeated || error.name === "QuotaExceededError") throw error;
+    database = null;
+    return transact(mode, work, true);
+  }
+}
+
+const read = name => transact("readonly", store => store.get(name));
+const write = (name, type, bytes) => transact("readwrite", store => store.put({ type, bytes }, name));
+
+export function wipe() {
+  return transact("readwrite", store => store.clear());
+}
+
+async function hash(bytes) {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(digest, byte => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Stores a chosen file, a picture in the size that a page needs, and answers with the event for the core. */
+export async function keep(file, purpose) {
+  const event = { type: "blob", name: file.name, purpose };
+  try {
+    const content = file.type.startsWith("image/") ? await scaled(file) : file;
+    if (content.size > largest) return { ...event, fault: "large" };
+    if (content.size === 0) return { ...event, fault: "unreadable" };
+    // Some systems do not know what their documents are.
+    const kind = content.type || (/\.pdf$/i.test(file.name) ? "application/pdf" : "application/octet-stream");
+    const bytes = await content.arrayBuffer();
+    const sha256 = await hash(bytes);
+    await write(sha256, kind, bytes);
+    return { ...event, sha256, mime: kind, size: content.size };
+  } catch (error) {
+    console.error("cannot keep the file:", error);
+    return { ...event, fault: error.name === "QuotaExceededError" ? "full" : "unreadable" };
+  }
+}
+
+/** A JPEG of at most 2000 pixels a side, upright; the file itself when it is that already and smaller. */
+async function scaled(file) {
+  const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
+  const factor = Math.min(1, longestSide / Math.max(picture.width, picture.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(picture.width * factor));
+  canvas.height = Math.max(1, Math.round(picture.height * factor));
+  const context = canvas.getContext("2d");
+  context.fillStyle = "#fff";   // what is transparent would be black
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const jpeg = await new Promise(resolve => canvas.toBlob(resolve, "image/jpeg", 0.85));
+  const isFine = factor === 1 && ["image/jpeg", "image/png", "image/webp"].includes(file.type);
+  return isFine && file.size <= jpeg.size ? file : jpeg;
+}
+
+/** Sends what the server does not have yet, in pieces; the last answer tells how it ended. */
+export async function send(url, sha256) {
+  const kept = await read(sha256);
+  if (!kept) throw new Error("the bytes are gone");
+  const size = kept.bytes.byteLength;
+  const put = (range, body) => fetch(url, {
+    method: "PUT", body, headers: { "content-type": kept.type, "content-range": `bytes ${range}/${size}` },
+    credentials: "same-origin", signal: AbortSignal.timeout(120_000),
+  });
+  let answer = await put("*");
+  while (answer.status === 202) {
+    const { received } = await answer.json();
+    const end = Math.min(received + piece, size);
+    answer = await put(`${received}-${end - 1}`, kept.bytes.slice(received, end));
+  }
+  return answer;
+}
+
+/** Fetches and stores it, when its bytes are what its name says. */
+export async function receive(url, sha256) {
+  const answer = await fetch(url, { credentials: "same-origin", signal: AbortSignal.timeout(120_000) });
+  if (!answer.ok) return answer;
+  const bytes = await answer.arrayBuffer();
+  if (await hash(bytes) !== sha256) throw new Error("other bytes than asked for");
+  await write(sha256, answer.headers.get("content-type") ?? "", bytes);
+  return new Response(null, { status: 204 });
+}
+
+/** Gives the elements of the page that name a blob its content. What is missing is told. */
+export function show(tell) {
+  for (const element of document.querySelectorAll("[data-blob]")) {
+    const name = element.dataset.blob;
+    if (shown.get(element) === name) continue;
+    shown.set(element, name);
+    address(name).then(url => { element[element.localName === "a" ? "href" : "src"] = url; })
+      .catch(() => tell({ type: "blob", fault: "missing", sha256: name }));
+  }
+}
+
+async function address(name) {
+  if (!addresses.has(name)) {
+    const { type, bytes } = await read(name);
+    addresses.set(name, URL.createObjectURL(new Blob([bytes], { type })));
+  }
+  return addresses.get(name);
+}

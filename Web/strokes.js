@@ -1,0 +1,41 @@
+// Drawing with a finger, a pen or a mouse on drawings that ask for it (data-strokes): each line becomes an action, its
+// points in units of the drawing. While it is drawn it is only shown here.
+
+let stroke = null;
+
+export function listenToStrokes(act) {
+  document.addEventListener("pointerdown", event => {
+    const pad = event.target.closest?.("[data-strokes]");
+    if (!pad || stroke || event.button !== 0) return;
+    event.preventDefault();
+    pad.setPointerCapture(event.pointerId);
+    stroke = { pad, pointer: event.pointerId, points: [], line: document.createElementNS(pad.namespaceURI, "polyline") };
+    pad.append(stroke.line);
+    add(event);
+  });
+  document.addEventListener("pointermove", event => {
+    if (stroke?.pointer !== event.pointerId) return;
+    for (const point of event.getCoalescedEvents?.() ?? [event]) add(point);
+  });
+  for (const type of ["pointerup", "pointercancel"]) document.addEventListener(type, event => end(event, act));
+}
+
+function add({ clientX, clientY }) {
+  const { pad, points, line } = stroke;
+  const box = pad.getBoundingClientRect();
+  const { width, height } = pad.viewBox.baseVal;
+  const x = Math.round((clientX - box.left) / box.width * width);
+  const y = Math.round((clientY - box.top) / box.height * height);
+  const last = points.at(-1);
+  if (points.length >= 1000 || last && Math.hypot(last[0] - x, last[1] - y) < 3) return;
+  points.push([x, y]);
+  line.setAttribute("points", points.join(" "));
+}
+
+function end(event, act) {
+  if (stroke?.pointer !== event.pointerId) return;
+  const { pad, points, line } = stroke;
+  stroke = null;
+  line.remove();
+  if (pad.isConnected) act(pad, pad.dataset.strokes, pad.closest("form"), null, points.flat().join(" "));
+}
