@@ -165,9 +165,9 @@ const effects = {
   sendBlob: effect => transfer(effect, blobs.send),
   fetchBlob: effect => transfer(effect, blobs.receive),
   focus: ({ selector }) => document.querySelector(selector)?.focus(),
-  scroll: ({ selector, top }) => {
+  scroll: ({ selector, list, top }) => {
     if (selector) document.querySelector(selector)?.scrollIntoView({ block: "nearest" });
-    else for (const list of document.querySelectorAll("[data-scroll]")) list.scrollTop = top ?? 0;
+    else for (const element of document.querySelectorAll(list ? `[data-scroll="${list}"]` : "[data-scroll]")) element.scrollTop = top ?? 0;
   },
   print: () => print(),
   map: effect => { mapEffects = draw(effect, mapEffects); },

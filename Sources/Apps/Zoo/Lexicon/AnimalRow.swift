@@ -7,6 +7,8 @@ struct AnimalRow: Sendable {
   /// In the language of the app, otherwise in the other one.
   let name: String
   let latin: String
+  /// Under which it stands in the index.
+  let letter: String
   /// The order of the list.
   let sortKey: [UInt8]
   /// The values of the filters that the animal has: places in ``Lexicon/values``, each once.
@@ -26,6 +28,7 @@ struct AnimalRow: Sendable {
     id = record.id
     latin = fields[Animal.latin] ?? ""
     name = Animal.name.text(fields, language) ?? latin
+    letter = indexLetter(name, language)
     sortKey = collationKey(name, language)
     hasPicture = Picture(fields) != nil
     taxonClass = fields[Animal.taxonClass]
