@@ -88,8 +88,6 @@ struct Picture {
   init?(_ fields: Fields) {
     if let blob = fields[Animal.picture], blob.utf8.count == 64 {
       url = "/api/v1/spaces/\(PublishedSpace.id(Zoo.space).description)/blobs/\(blob)"
-    } else if let address = fields[Animal.pictureURL], address.startsWith("https://") {
-      url = address
     } else {
       return nil
     }
