@@ -69,7 +69,7 @@ public enum Animal {
 
   /// The SHA-256 of a blob of the space, in 64 hexadecimal digits.
   public static let picture = Attribute<String>(Field("picture", Text(cs: "Obrázek", en: "Picture"), .text(maximum: 64)))
-  /// Where the picture was found; only https. Pages show the blob.
+  /// Where the server fetches the picture from (Z-111); only https. Pages show blobs of ours and nothing from elsewhere.
   public static let pictureURL = Attribute<String>(
     Field("pictureURL", Text(cs: "Adresa obrázku", en: "Address of the picture"), .text(maximum: 500)))
   public static let pictureAlt = FieldPair(
