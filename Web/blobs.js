@@ -85,6 +85,18 @@ async function scaled(file) {
   return isFine && file.size <= jpeg.size ? file : jpeg;
 }
 
+/** Carries a blob to the server or from it, and tells how it ended as of any request. */
+export async function transfer({ request, url, sha256 }, carry, tell) {
+  let event = { type: "responseFailed", request };
+  try {
+    const { status, headers } = await carry(url, sha256);
+    event = { type: "response", request, status, headers: Object.fromEntries(headers), body: "" };
+  } catch (error) {
+    event.reason = String(error?.message ?? error);
+  }
+  tell(event);
+}
+
 /** Sends what the server does not have yet, in pieces; the last answer tells how it ended. */
 export async function send(url, sha256) {
   const kept = await read(sha256);
