@@ -92,7 +92,7 @@ extension Context {
     switch event.outcome {
     case .stored(let sha256, let type, let size):
       // The same bytes again, perhaps known to the server already.
-      if blobs[sha256] == nil { keep(Blob(sha256, space: Context.privateSpace, type: type, size: size)) }
+      if blobs[sha256] == nil { keep(Blob(sha256, space: blobSpaces[event.purpose] ?? Context.privateSpace, type: type, size: size)) }
       return true
     case .tooLarge: show(Notice(Words.blobTooLarge(event.name)(language), isError: true))
     case .storageFull: show(Notice(Words.storageFull(language), isError: true))

@@ -36,6 +36,23 @@ extension ZooApp {
       context.discardDraft(editor.form.id)
       context.delete([editor.key], in: Zoo.draftsID, notice: Words.draftDiscarded)
       leave("/zoo/drafts", &context)
+    case "zoo.edit.picture": context.chooseBlobs(accept: "image/*", purpose: ZooApp.picturePurpose, in: context.spaceID(of: Zoo.space))
+    case "zoo.edit.no-picture":
+      editor?.take(action.form, context)
+      editor?.set(picture: "", context)
+    case "zoo.edit.history":
+      guard let id = editor?.key.id else { return }
+      let space = context.spaceID(of: Zoo.space)
+      context.request(
+        for: ZooApp.entry.id, "GET",
+        "/api/v1/spaces/\(space)/history?collection=\(Animal.collection.name)&id=\(id.description)")
+    case "zoo.edit.version":
+      guard let version = integer(action.value),
+        let state = editor?.history?.steps.first(where: { $0.version == version })?.state
+      else { return }
+      editor?.fill(state, context)
+      context.show(Words.filledIn)
+      context.scrollToTop()
     case "zoo.edit.withdraw": ask(Words.withdraw, Words.withdrawText, "zoo.edit.withdrawn", isDestructive: true, context)
     case "zoo.edit.withdrawn":
       guard let editor else { return }
@@ -43,6 +60,22 @@ extension ZooApp {
       leave("/zoo/animals", &context)
     default: break
     }
+  }
+
+  static let picturePurpose = "zoo.picture"
+
+  /// The bytes are on the device before the draft names them.
+  mutating func blobStored(_ blob: Event.Blob, _ context: Context) {
+    guard blob.purpose.sameBytes(ZooApp.picturePurpose), case .stored(let sha256, _, _) = blob.outcome else { return }
+    editor?.set(picture: sha256, context)
+  }
+
+  /// The history that was asked for.
+  mutating func answered(_ answer: AppAnswer, _ context: Context) {
+    guard editor != nil, answer.status == 200, let json = JSON.read(answer.body) else {
+      return context.show(Notice(Words.noHistory(context.language), isError: true))
+    }
+    editor?.history = AnimalHistory(json)
   }
 
   private mutating func save(_ context: Context, notice: Text?) -> Bool {

@@ -16,6 +16,8 @@ final class ZooMapContent {
     let name: String
     let kind: Location.Kind
     let coordinates: Coordinates
+    /// In both languages, as the search sees them.
+    let folded: [[UInt8]]
     /// By name.
     var animals: [Resident] = []
   }
@@ -35,9 +37,10 @@ final class ZooMapContent {
     var places: [Place] = []
     var shapes: [MapShape] = []
     var animals: [Record] = []
+    var unplaced: [Record] = []
     forEach { record in
       if record.key.collection.sameBytes(Location.collection.name) {
-        if let place = ZooMapContent.place(record, language) { places.append(place) }
+        if let place = ZooMapContent.place(record, language) { places.append(place) } else { unplaced.append(record) }
       } else if record.key.collection.sameBytes(MapLayer.collection.name) {
         shapes += MapShape.read(record[MapLayer.shapes] ?? "")
       } else if record.key.collection.sameBytes(Animal.collection.name) {
@@ -48,7 +51,15 @@ final class ZooMapContent {
     places = order(count: places.count) { precedes(keys[$0], keys[$1]) }.map { places[$0] }
     var numbers: [RecordID: Int] = [:]
     for (number, place) in places.enumerated() { numbers[place.id] = number }
-    let folded = places.enumerated().map { (name: Base.folded($1.name), number: $0) }
+    var folded: [(name: [UInt8], number: Int)] = []
+    for (number, place) in places.enumerated() {
+      for name in place.folded { folded.append((name, number)) }
+    }
+    // What only has a name is where the map has a place of that name.
+    for record in unplaced {
+      guard let title = record.fields.text(Location.name.cs.name) else { continue }
+      if let number = ZooMapContent.number(titled: title, folded) { numbers[record.id] = number }
+    }
     ZooMapContent.house(animals, in: &places, numbers, folded, language)
     self.numbers = numbers
     self.folded = folded
@@ -68,7 +79,8 @@ final class ZooMapContent {
     else { return nil }
     return Place(
       id: record.id, number: record[Location.number], name: Location.name.text(record.fields, language) ?? "",
-      kind: record[Location.kind] ?? .enclosure, coordinates: coordinates)
+      kind: record[Location.kind] ?? .enclosure, coordinates: coordinates,
+      folded: [Location.name.cs, Location.name.en].compactMap { record.fields.text($0.name).map { Base.folded($0) } })
   }
 
   private static func house(
