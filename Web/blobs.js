@@ -41,8 +41,9 @@ async function transact(mode, work, isRepeated = false) {
 const read = name => transact("readonly", store => store.get(name));
 const write = (name, type, bytes) => transact("readwrite", store => store.put({ type, bytes }, name));
 
-export function wipe() {
-  return transact("readwrite", store => store.clear());
+/** Also where there is no such database, as in some private windows: then nothing is left either. */
+export async function wipe() {
+  await transact("readwrite", store => store.clear()).catch(error => console.error("pictures are left:", error));
 }
 
 async function hash(bytes) {

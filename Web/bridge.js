@@ -181,12 +181,7 @@ const effects = {
     if (language) document.documentElement.lang = language;
     if (title) document.title = title;
   },
-  wipe: async ({ keep }) => {
-    core = null;
-    await blobs.wipe().catch(error => console.error("pictures are left:", error));
-    await storage.wipe(keep);
-    location.replace("/");
-  },
+  wipe: async ({ keep }) => { core = null; await blobs.wipe(); await storage.wipe(keep); location.replace("/"); },
   reload: async () => { await storage.settled(); location.reload(); },
 };
 
