@@ -101,7 +101,7 @@ export async function transfer({ request, url, sha256 }, carry, tell) {
 /** Sends what the server does not have yet, in pieces; the last answer tells how it ended. */
 export async function send(url, sha256) {
   const kept = await read(sha256);
-  if (!kept) throw new Error("the bytes are gone");
+  if (!kept) return new Response(null, { status: 410 });
   const size = kept.bytes.byteLength;
   const put = (range, body) => fetch(url, {
     method: "PUT", body, headers: { "content-type": kept.type, "content-range": `bytes ${range}/${size}` },

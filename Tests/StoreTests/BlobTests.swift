@@ -76,7 +76,7 @@ struct BlobTests {
     #expect(second.store.context.blobState(name) == .sent)
   }
 
-  @Test("P-30: what the server refuses is kept, is in nobody's way, and is sent again when asked", arguments: [403, 413, 415, 422])
+  @Test("P-30: what the server refuses is kept, is in nobody's way, and is sent again when asked", arguments: [403, 410, 413, 415, 422])
   func refused(status: Int) {
     var answer = status
     let tab = tab({ answer }).start()

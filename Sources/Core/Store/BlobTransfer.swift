@@ -43,8 +43,9 @@ struct BlobTransfer: Sendable {
       attempts = 0
       blob.isSent = true
       context.keep(blob)
-    // Too large, another type, not what its name says: never taken as it is.
-    case 403, 413, 415, 422:
+    // Too large, another type, not what its name says: never taken as it is. The host itself says 410 when the browser
+    // has dropped the bytes.
+    case 403, 410, 413, 415, 422:
       attempts = 0
       blob.refusal = response.status
       context.keep(blob)
