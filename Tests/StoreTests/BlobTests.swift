@@ -89,6 +89,8 @@ struct BlobTests {
     let other = String(repeating: "cd", count: 32)
     choose(tab, .stored(sha256: other, type: "image/png", size: 5))
     #expect(tab.store.context.blobState(other) == .sent)
+    choose(tab)
+    #expect(tab.store.context.blobState(name) == .sent, "it is chosen again")
   }
 
   @Test("P-24: signing out warns of a picture that is not sent")
