@@ -13,6 +13,7 @@ help: ## this list
 run: setup-run ## install what is missing, build, serve on http://localhost:8080 with the data in ./data
 	swift build -c release --product vademecum
 	Scripts/build-wasm.sh
+	@[ -e $(DATA)/airports.txt ] || .build/release/vademecum airports import --data $(DATA) .build/airports/airportsdata/airports.csv
 	@echo "Vademecum: http://localhost:$(PORT)   (ctrl-c ends it, the data stay in $(DATA))"
 	@exec .build/release/vademecum serve --data $(DATA) --port $(PORT) --web .build/web
 

@@ -118,11 +118,34 @@ fetch_map() {
     python3 Scripts/map-world.py ".build/map/$world" Web/vendor/world.geojson
 }
 
+# The list of airports that a new data directory begins with, out of a Python wheel.
+make_airports() {
+  local digest
+  digest=$(sha256sum <Scripts/requirements/airports.txt | cut -c1-16)
+  [[ -e .build/airports/.made-$digest ]] && return
+  echo "setup: fetching the airports"
+  python3 -c 'import venv, ensurepip' 2>/dev/null || install_packages python3-venv
+  rm -rf .build/airports
+  mkdir -p .build/airports
+  if ! fetch_airports >.build/airports.log 2>&1; then
+    tail -n 20 .build/airports.log >&2
+    fail "the list of airports could not be fetched, see .build/airports.log"
+  fi
+  touch ".build/airports/.made-$digest"
+}
+
+fetch_airports() {
+  { [[ -x .venv/bin/pip ]] || python3 -m venv .venv; } &&
+    .venv/bin/pip download -q --disable-pip-version-check --no-deps -d .build/airports -r Scripts/requirements/airports.txt &&
+    python3 -m zipfile -e .build/airports/airportsdata-*.whl .build/airports
+}
+
 command -v swift >/dev/null || fail "the Swift toolchain (6.3 or later) is missing: see https://www.swift.org/install"
 case ${1:-} in
   run)
     install_packages "${run_packages[@]}"
     make_map
+    make_airports
     ;;
   test)
     install_packages "${run_packages[@]}" "${test_packages[@]}"

@@ -40,6 +40,7 @@ self.addEventListener("fetch", event => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== location.origin) return;
   if (url.pathname.startsWith("/api/v1/published/")) return event.respondWith(published(event, url.pathname));
+  if (event.request.destination === "image" && url.pathname.includes("/blobs/")) return event.respondWith(picture(event.request));
   if (url.pathname.startsWith("/api/")) return;
   if (Object.hasOwn(later, url.pathname)) return event.respondWith(kept(url.pathname));
   const isFile = Object.hasOwn(files, url.pathname);
@@ -73,6 +74,18 @@ async function published(event, path) {
   if (!kept) return fresh;
   event.waitUntil(fresh.catch(() => {}));
   return kept;
+}
+
+// Pictures of published records never change under their names. Those of an account are not kept here.
+async function picture(request) {
+  const cache = await caches.open("pictures");
+  const kept = await cache.match(request.url);
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.ok && response.headers.get("cache-control")?.includes("public")) {
+    cache.put(request.url, response.clone()).catch(() => {});
+  }
+  return response;
 }
 
 async function refresh(cache, path) {

@@ -15,7 +15,7 @@ struct LexiconTests {
   }
 
   private func choose(_ tab: Tab, _ title: String) -> Bool {
-    guard let chip = tab.page?.first(where: { $0.attributes["class"]?.contains("value-chip") == true && $0.words.hasPrefix(title + " ") })
+    guard let chip = tab.page?.first({ $0.attributes["class"]?.contains("value-chip") == true && $0.words.hasPrefix(title + " ") })
     else { return false }
     return tab.press("zoo.list.value", value: chip.attributes["data-value"])
   }

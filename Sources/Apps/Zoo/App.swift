@@ -76,7 +76,9 @@ public struct ZooApp: PocketApp {
       if lexicon.prepareTexts(ZooApp.textsAtATime, replica) { context.timer(ZooApp.textTimer, afterMilliseconds: 10) }
     case .map(let event): map.onMap(event, &context)
     case .position(let event): map.onPosition(event, &context)
-    case .file, .blob, .answer: break
+    case .blob(let blob): blobStored(blob, context)
+    case .answer(let answer): answered(answer, context)
+    case .file: break
     }
   }
 

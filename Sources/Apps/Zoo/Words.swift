@@ -138,4 +138,18 @@ enum Words {
   static let pictures = Text(cs: "Obrázek", en: "Picture")
   static let texts = Text(cs: "Texty", en: "Texts")
   static let other = Text(cs: "Další údaje", en: "Other data")
+  static let choosePicture = Text(cs: "Vybrat obrázek", en: "Choose a picture")
+  static let history = Text(cs: "Historie", en: "History")
+  static let historyText = Text(
+    cs: "Kdo co kdy změnil. Historii zná server, je k ní třeba síť.",
+    en: "Who has changed what and when. The server knows the history; it needs a network.")
+  static let showHistory = Text(cs: "Zobrazit historii", en: "Show the history")
+  static let noSteps = Text(cs: "Zatím žádné změny.", en: "No changes yet.")
+  static let noHistory = Text(
+    cs: "Historii se nepodařilo načíst. Zkuste to znovu se sítí.", en: "The history could not be read. Try again with a network.")
+  static let importer = Text(cs: "Import", en: "Import")
+  static let useVersion = Text(cs: "Vrátit do formuláře", en: "Bring back into the form")
+  static let filledIn = Text(
+    cs: "Formulář má tehdejší údaje. Uložte je, nebo je zveřejněte.",
+    en: "The form has the data of then. Save them, or publish them.")
 }

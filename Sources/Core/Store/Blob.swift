@@ -88,7 +88,10 @@ extension Context {
 
   /// Lets the user choose pictures or documents. They are stored on this device, and each comes to the app as
   /// `AppEvent.blob`; the purpose begins with the app's id.
-  public func chooseBlobs(accept: String, purpose: String) {
+  ///
+  /// - Parameter space: where they are sent; the private space, unless they belong to what is published.
+  public func chooseBlobs(accept: String, purpose: String, in space: String = Context.privateSpace) {
+    blobSpaces[purpose] = space
     effects.append(.chooseFile(accept: accept, purpose: purpose, isMultiple: true, isKept: true))
   }
 

@@ -20,6 +20,10 @@ public final class Context {
   public internal(set) var persistence: Event.Persistence?
   public internal(set) var account = AccountState()
   public internal(set) var replicas: [Replica] = [Replica(space: Context.privateSpace)]
+  /// Where chosen files are sent, by their purpose.
+  var blobSpaces = NamedList<String>()
+  /// The id of the app that was shown last.
+  var lastApp = ""
   public internal(set) var publications: [Publication] = []
   public internal(set) var scrolling = NamedList<Scrolling>()
   public internal(set) var width = 390
@@ -224,7 +228,7 @@ extension Context {
 
   /// Opens the device's print window for the page as it is after this event.
   public func print() { effects.append(.print) }
-  /// Scrolls the lists to so many pixels from their top.
+  /// Scrolls the list side to so many pixels from their top.
   public func scroll(to top: Int) { effects.append(.scroll(top: top)) }
   public func scrollToTop() { effects.append(.scrollToTop) }
 

@@ -101,7 +101,8 @@ final class Frame {
   }
 
   private var bottom: Node {
-    let shown = app ?? apps[0]
+    // Screens of no app stand beside the app from which one came.
+    let shown = app ?? apps.first { $0.id.sameBytes(context.lastApp) } ?? apps[0]
     return nav(.class("bottom"), .label(shown.title(language)), behind) {
       for tab in shown.tabs.prefix(4) { tabLink(shown, tab) }
       link(

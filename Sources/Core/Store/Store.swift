@@ -321,6 +321,7 @@ public struct Store<Apps: AppSet> {
 
   private mutating func render() {
     guard context.isLoaded else { return }
+    if Apps.entries.contains(where: { $0.id.sameBytes(context.route.part(0)) }) { context.lastApp = context.route.part(0) }
     let frame = Frame(context: context, apps: Apps.entries, sync: synchronisation.leads ? synchronisation.sync(Context.privateSpace) : nil)
     let screen = frame.ownScreen(describe: describe) ?? apps.screen(
       app: context.route.part(0), context)

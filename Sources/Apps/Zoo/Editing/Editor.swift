@@ -11,11 +11,12 @@ struct Editor: Sendable {
   let isPublished: Bool
   let isDraft: Bool
 
-  /// Everything but where the record comes from, and the picture's blob, which is no text to be typed.
+  /// What the server remembers of the record, when it was asked for.
+  var history: AnimalHistory?
+
+  /// Everything but where the record comes from.
   static let fields = Animal.collection.fields.filter { field in
-    ![Animal.source.name, Animal.sourceID.name, Animal.sourceRow.name, Animal.picture.name].contains {
-      $0.sameBytes(field.name)
-    }
+    ![Animal.source.name, Animal.sourceID.name, Animal.sourceRow.name].contains { $0.sameBytes(field.name) }
   }
 
   /// - Parameter id: nil for a new animal.
@@ -33,6 +34,18 @@ struct Editor: Sendable {
 
   mutating func take(_ fields: Fields, _ context: Context) {
     form.take(fields)
+    context.setDraft(form.id, form.texts)
+  }
+
+  /// - Parameter picture: the SHA-256 of a blob; empty for none.
+  mutating func set(picture: String, _ context: Context) {
+    form.texts[Animal.picture.name] = .string(picture)
+    context.setDraft(form.id, form.texts)
+  }
+
+  /// Fills the form with what the record was; nothing is saved by it.
+  mutating func fill(_ fields: Fields, _ context: Context) {
+    form = Form(id: form.id, fields: form.fields, values: fields)
     context.setDraft(form.id, form.texts)
   }
 
@@ -60,12 +73,12 @@ struct Editor: Sendable {
   }
 
   /// Saves the draft; false when something is wrong, which then stands at its field.
-  mutating func save(_ context: Context, notice: Text?) -> Bool {
+  ///
+  /// - Parameter isComplete: whether it has to fit for readers (Z-31).
+  mutating func save(_ context: Context, isComplete: Bool, notice: Text?) -> Bool {
     guard var changes = form.check() else { return false }
-    let hasPicture = changes.contains { change in
-      change.name.sameBytes(Animal.pictureURL.name) && change.value != nil
-    } || original[Animal.picture] != nil
-    for field in [Animal.pictureAlt.cs, Animal.pictureAlt.en] where hasPicture && form.value(field) == nil {
+    let needsAlt = isComplete && form.value(Animal.picture.field) != nil
+    for field in [Animal.pictureAlt.cs, Animal.pictureAlt.en] where needsAlt && form.value(field) == nil {
       form.add(Words.altRequired, at: field)
     }
     if !form.faults.isEmpty { return false }

@@ -18,10 +18,10 @@ extension ZooApp {
       editor?.take(action.form, context)
     case "zoo.edit.save":
       editor?.take(action.form, context)
-      if save(context, notice: Words.draftSaved) { context.navigate("/zoo/drafts", replace: true) }
+      if save(context, isComplete: false, notice: Words.draftSaved) { context.navigate("/zoo/drafts", replace: true) }
     case "zoo.edit.publish":
       editor?.take(action.form, context)
-      if let key = editor?.key, save(context, notice: nil) {
+      if let key = editor?.key, save(context, isComplete: true, notice: nil) {
         editor = Editor(key.id, context)
         ask(Words.publish, Words.publishText, "zoo.edit.published", context)
       }
@@ -36,6 +36,23 @@ extension ZooApp {
       context.discardDraft(editor.form.id)
       context.delete([editor.key], in: Zoo.draftsID, notice: Words.draftDiscarded)
       leave("/zoo/drafts", &context)
+    case "zoo.edit.picture": context.chooseBlobs(accept: "image/*", purpose: ZooApp.picturePurpose, in: context.spaceID(of: Zoo.space))
+    case "zoo.edit.no-picture":
+      editor?.take(action.form, context)
+      editor?.set(picture: "", context)
+    case "zoo.edit.history":
+      guard let id = editor?.key.id else { return }
+      let space = context.spaceID(of: Zoo.space)
+      context.request(
+        for: ZooApp.entry.id, "GET",
+        "/api/v1/spaces/\(space)/history?collection=\(Animal.collection.name)&id=\(id.description)")
+    case "zoo.edit.version":
+      guard let version = integer(action.value),
+        let state = editor?.history?.steps.first(where: { $0.version == version })?.state
+      else { return }
+      editor?.fill(state, context)
+      context.show(Words.filledIn)
+      context.scrollToTop()
     case "zoo.edit.withdraw": ask(Words.withdraw, Words.withdrawText, "zoo.edit.withdrawn", isDestructive: true, context)
     case "zoo.edit.withdrawn":
       guard let editor else { return }
@@ -45,8 +62,24 @@ extension ZooApp {
     }
   }
 
-  private mutating func save(_ context: Context, notice: Text?) -> Bool {
-    guard context.mayEdit(Zoo.space), let isSaved = editor?.save(context, notice: notice) else { return false }
+  static let picturePurpose = "zoo.picture"
+
+  /// The bytes are on the device before the draft names them.
+  mutating func blobStored(_ blob: Event.Blob, _ context: Context) {
+    guard blob.purpose.sameBytes(ZooApp.picturePurpose), case .stored(let sha256, _, _) = blob.outcome else { return }
+    editor?.set(picture: sha256, context)
+  }
+
+  /// The history that was asked for.
+  mutating func answered(_ answer: AppAnswer, _ context: Context) {
+    guard editor != nil, answer.status == 200, let json = JSON.read(answer.body) else {
+      return context.show(Notice(Words.noHistory(context.language), isError: true))
+    }
+    editor?.history = AnimalHistory(json)
+  }
+
+  private mutating func save(_ context: Context, isComplete: Bool, notice: Text?) -> Bool {
+    guard context.mayEdit(Zoo.space), let isSaved = editor?.save(context, isComplete: isComplete, notice: notice) else { return false }
     if !isSaved, let fault = editor?.form.faults.first { context.focus("#f-" + fault.field) }
     return isSaved
   }

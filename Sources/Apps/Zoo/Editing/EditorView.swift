@@ -80,6 +80,7 @@ extension ZooApp {
       }
       card("texts", Words.texts(language)) { for text in Animal.texts { pair(text, editor, language) } }
       card("picture", Words.pictures(language)) {
+        pictureChoice(editor, context)
         control(Animal.pictureURL.field, editor, language)
         pair(Animal.pictureAlt, editor, language)
         control(Animal.pictureCredit.field, editor, language)
@@ -89,6 +90,57 @@ extension ZooApp {
         control(Animal.onView.field, editor, language)
       }
       buttons(editor, language)
+      if editor.isPublished { historyCard(editor, context) }
+    }
+  }
+
+  private func pictureChoice(_ editor: Editor, _ context: Context) -> Node {
+    let language = context.language
+    let picture = editor.form.text(Animal.picture.field)
+    return div(.class("picture-choice"), .key("picture")) {
+      if !picture.utf8.isEmpty {
+        img(.attribute("data-blob", picture), .alt(editor.form.text(Animal.pictureAlt.cs)), .class("preview"), .key(picture))
+      }
+      div(.class("buttons")) {
+        button(.class("button quiet"), .type("button"), .action("zoo.edit.picture")) { Words.choosePicture(language) }
+        if !picture.utf8.isEmpty {
+          button(.class("button quiet"), .type("button"), .action("zoo.edit.no-picture")) { Words.remove(language) }
+        }
+      }
+    }
+  }
+
+  /// Who has changed what, and the way back to it (P-31).
+  private func historyCard(_ editor: Editor, _ context: Context) -> Node {
+    let language = context.language
+    return section(.class("card"), .key("history")) {
+      h2 { Words.history(language) }
+      if let history = editor.history {
+        if history.steps.isEmpty { p(.class("quiet")) { Words.noSteps(language) } }
+        ul(.class("imports")) {
+          for step in history.steps { historyStep(step, context) }
+        }
+      } else {
+        p(.class("quiet")) { Words.historyText(language) }
+        button(.class("button quiet"), .type("button"), .action("zoo.edit.history")) { Words.showHistory(language) }
+      }
+    }
+  }
+
+  private func historyStep(_ step: AnimalHistory.Step, _ context: Context) -> Node {
+    let language = context.language
+    let names = step.changed.map { Animal.collection.field(named: $0)?.label(language) ?? $0 }
+    return li(.key(String(step.version))) {
+      p {
+        strong { step.name.utf8.isEmpty ? Words.importer(language) : step.name }
+        if let at = step.at { " · " + context.format.day(at.day) }
+        span(.class("quiet")) { " · " + (step.isDeletion ? Words.withdrawn(language) : listed(names)) }
+      }
+      if step.state != nil {
+        button(.class("button small quiet"), .type("button"), .action("zoo.edit.version", value: String(step.version))) {
+          Words.useVersion(language)
+        }
+      }
     }
   }
 

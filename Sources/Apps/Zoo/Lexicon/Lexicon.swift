@@ -43,6 +43,12 @@ struct Lexicon: Sendable {
     sort()
   }
 
+  init(_ records: [Record], _ language: Language) {
+    self.language = language
+    for record in records where !record.deleted { take(record) }
+    sort()
+  }
+
   mutating func update(_ keys: [RecordKey], _ replica: Replica) {
     for key in keys {
       if let record = replica.visible(key) { take(record) } else { remove(key) }

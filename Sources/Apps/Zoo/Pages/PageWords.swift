@@ -12,9 +12,6 @@ struct PageWords {
   }
   var search: String { Text(cs: "Hledat", en: "Search")(language) }
   var searchNow: String { Text(cs: "Najít", en: "Find")(language) }
-  var credit: String { Text(cs: "Foto: ", en: "Photo: ")(language) }
-  var inOtherLanguage: String { Text(cs: "anglicky", en: "in Czech")(language) }
-  var aYear: String { Text(cs: "Kč ročně", en: "CZK a year")(language) }
 
   func count(_ count: Int) -> String {
     let format = Format(language)

@@ -30,40 +30,13 @@ extension ZooApp {
     _ context: Context
   ) -> Node {
     let language = context.language
+    let sheet = AnimalSheet(lexicon: lexicon, row: row, fields: fields, language: language)
     return article(.class("sheet animal"), .key(row.id.description), .attribute("data-swipe", "zoo.list.step")) {
-      portrait(row, fields, language)
-      if !row.latin.utf8.isEmpty { p(.class("latin"), .attribute("lang", "la")) { row.latin } }
-      otherName(fields, row, language)
+      sheet.head
       marks(row.id, context)
-      section(.class("card"), .key("facts")) { dl { facts(fields, context) } }
-      for pair in Animal.texts { text(pair, fields, language) }
-      if !Animal.texts.contains(where: { $0.text(fields, language) != nil }) {
-        p(.class("quiet"), .key("none")) { Words.noTexts(language) }
-      }
+      sheet.body
       steps(neighbours, folder, language)
     }
-  }
-
-  /// The picture with its description and author, or the drawing of the class.
-  private func portrait(_ row: AnimalRow, _ fields: Fields, _ language: Language) -> Node {
-    figure(.class("portrait"), .key("portrait")) {
-      if let picture = Picture(fields) {
-        img(
-          .src(picture.url), .alt(Animal.pictureAlt.text(fields, language) ?? row.name),
-          .attribute("decoding", "async"))
-        if let credit = fields[Animal.pictureCredit] {
-          figcaption(.class("quiet")) { Words.credit(language) + ": " + credit }
-        }
-      } else {
-        Node.raw(drawing(of: fields[Animal.taxonClass] ?? ""))
-      }
-    }
-  }
-
-  private func otherName(_ fields: Fields, _ row: AnimalRow, _ language: Language) -> Node? {
-    let (field, code) = language == .czech ? (Animal.name.en, "en") : (Animal.name.cs, "cs")
-    guard let name = fields.text(field.name), !name.sameBytes(row.name) else { return nil }
-    return p(.class("quiet other-name"), .attribute("lang", code)) { name }
   }
 
   /// Z-20: favourite, seen today.
@@ -86,62 +59,6 @@ extension ZooApp {
         Node.raw(ZooIcons.eye)
         (isSeen ? Words.isSeen : Words.markSeen)(language)
       }
-    }
-  }
-
-  private func facts(_ fields: Fields, _ context: Context) -> [Node] {
-    let language = context.language
-    func names(_ list: Term.List, _ codes: [String]) -> String { listed(codes.map { lexicon.name(list, $0) }) }
-    return nodes {
-      taxon(.taxonClass, fields[Animal.taxonClass], language)
-      taxon(.order, fields[Animal.order], language)
-      taxon(.family, fields[Animal.family], language)
-      value("continents", Term.List.continent.label(language), names(.continent, Facet.continent.codes(fields)))
-      value("biotopes", Term.List.biotope.label(language), names(.biotope, Facet.biotope.codes(fields)))
-      value("foods", Term.List.food.label(language), names(.food, Facet.food.codes(fields)))
-      value("iucn", Animal.iucn.field.label(language), fields[Animal.iucn].map { Animal.iucn.field.words(of: .string($0), context.format) } ?? "")
-      places(fields, language)
-      value("adoption", Words.adoption(language), fields[Animal.adoptionPrice].map { Words.price($0, context.format) } ?? "")
-    }
-  }
-
-  /// A taxon leads to the classification.
-  private func taxon(_ list: Term.List, _ code: String?, _ language: Language) -> Node? {
-    guard let code else { return nil }
-    return div(.class("value"), .key(list.name)) {
-      dt { list.label(language) }
-      dd { a(.href("/zoo/tree/\(list.name)/\(code)")) { lexicon.name(list, code) } }
-    }
-  }
-
-  private func places(_ fields: Fields, _ language: Language) -> Node? {
-    let all = Locality.all(fields)
-    if all.isEmpty { return nil }
-    return div(.class("value"), .key("places")) {
-      dt { Words.place(language) }
-      for locality in all {
-        dd(.key(locality.code)) {
-          if let place = locality.place {
-            a(.href("/zoo/map?place=" + place.description)) { lexicon.title(locality) }
-          } else {
-            locality.title
-          }
-        }
-      }
-    }
-  }
-
-  /// A text in the language; where it is only in the other one that is said.
-  private func text(_ pair: FieldPair, _ fields: Fields, _ language: Language) -> Node? {
-    guard let text = pair.text(fields, language) else { return nil }
-    let isOther = fields.text((language == .czech ? pair.cs : pair.en).name) == nil
-    let code = (language == .czech) == isOther ? "en" : "cs"
-    return section(.class("card"), .key(pair.cs.name)) {
-      h2 {
-        pair.label(language)
-        if isOther { span(.class("quiet")) { " (" + Words.inOtherLanguage(language) + ")" } }
-      }
-      p(.class("prose"), isOther ? .attribute("lang", code) : .none) { text }
     }
   }
 

@@ -21,7 +21,8 @@ struct PagesController<Storage: ServerStorage> {
   }
 
   @Sendable func animal(_ request: Request, _ context: ServerContext) async throws -> Response {
-    let name = context.parameters.get("id") ?? ""
+    let part = context.parameters.get("id") ?? ""
+    let name = part.removingPercentEncoding ?? part
     guard let id = RecordID(name) else { return try await named(name, request) }
     let address = address(request, context, path: ZooPages.path(id))
     if let asset = pages.ready(address) { return answer(asset, address, request) }
@@ -45,7 +46,7 @@ struct PagesController<Storage: ServerStorage> {
 
   @Sendable func list(_ request: Request, _ context: ServerContext) async throws -> Response {
     let address = address(request, context, path: "/zoo/animals")
-    let query = String((request.query("q") ?? "").prefix(200))
+    let query = String(sought(request).prefix(200))
     if query.isEmpty, let asset = pages.ready(address) { return answer(asset, address, request) }
     let pages = pages
     let asset = try await blocking { () -> Asset? in
@@ -54,6 +55,12 @@ struct PagesController<Storage: ServerStorage> {
     }
     guard let asset else { return try app(request) }
     return answer(asset, address, request)
+  }
+
+  /// As a form sends it: a space is a plus sign.
+  private func sought(_ request: Request) -> String {
+    let member = (request.uri.query ?? "").split(separator: "&").first { $0.hasPrefix("q=") }
+    return member.flatMap { $0.dropFirst(2).replacing("+", with: " ").removingPercentEncoding } ?? ""
   }
 
   @Sendable func sitemap(_ request: Request, _ context: ServerContext) async throws -> Response {

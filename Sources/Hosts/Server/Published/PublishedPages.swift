@@ -82,7 +82,7 @@ final class PublishedPages<Storage: ServerStorage>: Sendable {
 
   private static func records(_ reading: Storage.Reading, _ space: RecordID) throws -> [Record] {
     var records: [Record] = []
-    for collection in [Animal.collection.name, Term.collection.name] {
+    for collection in [Animal.collection.name, Term.collection.name, Location.collection.name] {
       try reading.records(of: collection, in: space, after: nil) { raw in
         let fields = try JSON.parse(Array(raw.fields)).members ?? Fields()
         records.append(Record(RecordKey(collection, raw.id), version: raw.version, fields: fields))

@@ -10,7 +10,7 @@ public struct PictureFetching<Storage: ServerStorage>: Sendable {
   let store: ZooStore<Storage>
   let blobs: BlobStore
   public var request = WebRequest()
-  /// Between the beginnings of two requests.
+  /// Between two requests.
   public var pauseSeconds = 1.0
   private let device = RecordID.v8(named: Zoo.space, in: "picture-device")
 
@@ -113,7 +113,6 @@ public struct PictureFetching<Storage: ServerStorage>: Sendable {
   ) throws -> Int {
     var count = 0
     for (index, picture) in wanted.enumerated() {
-      let began = Date()
       do {
         try fetch(picture)
         count += 1
@@ -121,8 +120,7 @@ public struct PictureFetching<Storage: ServerStorage>: Sendable {
         failed(picture, failure)
       }
       progress(index + 1, wanted.count)
-      let rest = pauseSeconds - Date().timeIntervalSince(began)
-      if rest > 0, index + 1 < wanted.count { Thread.sleep(forTimeInterval: rest) }
+      if index + 1 < wanted.count { Thread.sleep(forTimeInterval: pauseSeconds) }
     }
     return count
   }

@@ -1,0 +1,43 @@
+import Base
+import Sync
+
+/// What has become of a record, as the server tells its editors (P-31): the newest first.
+struct AnimalHistory: Sendable {
+  struct Step: Sendable {
+    let version: Int64
+    let at: Instant?
+    /// Of the editor; empty for an importer.
+    let name: String
+    let isDeletion: Bool
+    /// The fields that it changed.
+    let changed: [String]
+    /// The record after it; nil when that is not known, or the record was deleted.
+    let state: Fields?
+  }
+
+  private(set) var steps: [Step] = []
+
+  /// A record as it was is the sum of its entries, from the one that made it.
+  init(_ answer: JSON) {
+    var state: Fields?
+    for entry in (answer.items("entries") ?? []).reversed() {
+      let fields = entry.members("fields") ?? Fields()
+      let removed = entry["removed"]?.codes ?? []
+      let kind = entry.text("kind") ?? ""
+      let isDeletion = kind.sameBytes("deleted")
+      if isDeletion {
+        state = nil
+      } else if !kind.sameBytes("edited") {
+        state = fields
+      } else if state != nil {
+        for member in fields.members { state?[member.name] = member.value }
+        for name in removed { state?[name] = nil }
+      }
+      let step = Step(
+        version: entry.int64("version") ?? 0, at: entry.text("received").flatMap { Instant(rfc3339: $0) },
+        name: entry.text("name") ?? "", isDeletion: isDeletion, changed: fields.members.map { $0.name } + removed,
+        state: state)
+      steps.insert(step, at: 0)
+    }
+  }
+}
