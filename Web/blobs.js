@@ -41,8 +41,9 @@ async function transact(mode, work, isRepeated = false) {
 const read = name => transact("readonly", store => store.get(name));
 const write = (name, type, bytes) => transact("readwrite", store => store.put({ type, bytes }, name));
 
-export function wipe() {
-  return transact("readwrite", store => store.clear());
+/** Also where there is no such database, as in some private windows: then nothing is left either. */
+export async function wipe() {
+  await transact("readwrite", store => store.clear()).catch(error => console.error("pictures are left:", error));
 }
 
 async function hash(bytes) {
@@ -85,10 +86,22 @@ async function scaled(file) {
   return isFine && file.size <= jpeg.size ? file : jpeg;
 }
 
+/** Carries a blob to the server or from it, and tells how it ended as of any request. */
+export async function transfer({ request, url, sha256 }, carry, tell) {
+  let event = { type: "responseFailed", request };
+  try {
+    const { status, headers } = await carry(url, sha256);
+    event = { type: "response", request, status, headers: Object.fromEntries(headers), body: "" };
+  } catch (error) {
+    event.reason = String(error?.message ?? error);
+  }
+  tell(event);
+}
+
 /** Sends what the server does not have yet, in pieces; the last answer tells how it ended. */
 export async function send(url, sha256) {
   const kept = await read(sha256);
-  if (!kept) throw new Error("the bytes are gone");
+  if (!kept) return new Response(null, { status: 410 });
   const size = kept.bytes.byteLength;
   const put = (range, body) => fetch(url, {
     method: "PUT", body, headers: { "content-type": kept.type, "content-range": `bytes ${range}/${size}` },

@@ -3,7 +3,7 @@
 import * as storage from "./storage.js";
 import * as blobs from "./blobs.js";
 import { patch } from "./page.js";
-import { listenToPage, reportScrolling } from "./events.js";
+import { deviceName, listenToPage, reportScrolling } from "./events.js";
 
 let core = null;   // the exports of the running instance; null while it starts
 let hasStarted = false;
@@ -76,6 +76,12 @@ function serialize({ stored, ...event }) {
   return stored === undefined ? json : json + "\n" + stored;
 }
 
+/** For answers that take long: a core that was started anew meanwhile has not asked. */
+function toThisCore() {
+  const asking = core;
+  return event => { if (core === asking) send(event); };
+}
+
 function perform(effect) {
   try {
     effects[effect.do](effect);
@@ -101,13 +107,6 @@ async function start(reading, isRestart = false) {
   if (isLeader) send({ type: "leader", is: true });
   if (installPrompt) send({ type: "installable" });
   reportPersistence(navigator.storage?.persisted?.());
-}
-
-/** As people call it: the browser and the kind of device. */
-function deviceName() {
-  const named = names => names.find(name => navigator.userAgent.includes(name)) ?? "";
-  const system = named(["iPhone", "iPad", "Android", "Windows", "Macintosh", "CrOS", "Linux"]);
-  return `${named(["Edg", "Firefox", "Chrome", "Safari"])} ${system}`.trim();
 }
 
 /** After a trap nothing in the instance can be trusted. What it had asked to store is stored, then a new one starts. */
@@ -162,12 +161,12 @@ const effects = {
     };
     input.click();
   },
-  sendBlob: effect => transfer(effect, blobs.send),
-  fetchBlob: effect => transfer(effect, blobs.receive),
+  sendBlob: effect => blobs.transfer(effect, blobs.send, toThisCore()),
+  fetchBlob: effect => blobs.transfer(effect, blobs.receive, toThisCore()),
   focus: ({ selector }) => document.querySelector(selector)?.focus(),
-  scroll: ({ selector, top }) => {
+  scroll: ({ selector, list, top }) => {
     if (selector) document.querySelector(selector)?.scrollIntoView({ block: "nearest" });
-    else for (const list of document.querySelectorAll("[data-scroll]")) list.scrollTop = top ?? 0;
+    else for (const element of document.querySelectorAll(list ? `[data-scroll="${list}"]` : "[data-scroll]")) element.scrollTop = top ?? 0;
   },
   print: () => print(),
   map: effect => { mapEffects = draw(effect, mapEffects); },
@@ -182,12 +181,7 @@ const effects = {
     if (language) document.documentElement.lang = language;
     if (title) document.title = title;
   },
-  wipe: async ({ keep }) => {
-    core = null;
-    await blobs.wipe().catch(error => console.error("pictures are left:", error));
-    await storage.wipe(keep);
-    location.replace("/");
-  },
+  wipe: async ({ keep }) => { core = null; await blobs.wipe(); await storage.wipe(keep); location.replace("/"); },
   reload: async () => { await storage.settled(); location.reload(); },
 };
 
@@ -237,19 +231,6 @@ async function request({ request, method = "GET", url, headers, body, timeout = 
   if (requests.get(request) !== controller) return;
   requests.delete(request);
   send(event);
-}
-
-/** A blob on its way to the server or from it; a core that crashed meanwhile is not told. */
-async function transfer({ request, url, sha256 }, carry) {
-  const asking = core;
-  let event = { type: "responseFailed", request };
-  try {
-    const { status, headers } = await carry(url, sha256);
-    event = { type: "response", request, status, headers: Object.fromEntries(headers), body: "" };
-  } catch (error) {
-    event.reason = String(error?.message ?? error);
-  }
-  if (core === asking) send(event);
 }
 
 /** Gives a file to another app when that was asked for and the device can do it, otherwise downloads it. */

@@ -140,3 +140,10 @@ function report(element) {
   reported.set(element, { top, height });
   send({ type: "scrolled", list, top, height });
 }
+
+/** As people call it: the browser and the kind of device. */
+export function deviceName() {
+  const named = names => names.find(name => navigator.userAgent.includes(name)) ?? "";
+  const system = named(["iPhone", "iPad", "Android", "Windows", "Macintosh", "CrOS", "Linux"]);
+  return `${named(["Edg", "Firefox", "Chrome", "Safari"])} ${system}`.trim();
+}

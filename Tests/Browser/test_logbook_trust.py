@@ -49,7 +49,7 @@ def test_a_photo_attached_offline_is_seen_on_another_device(devices, shared_serv
     attach(phone, ("wing.png", "image/png", picture(phone)), ("order.pdf", "application/pdf", PDF))
     expect(phone.page.locator(".attachments li")).to_have_count(2)
     assert size_shown(phone, "wing.png") == [2000, 1000], "it is as large as a page needs"
-    expect(phone.page.get_by_text("Not sent yet")).to_have_count(2)
+    expect(phone.page.get_by_text("Not sent yet", exact=True)).to_have_count(2)
     # Two records and two files.
     phone.expect_status("4 changes not sent yet")
     phone.open(path)

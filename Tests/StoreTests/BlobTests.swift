@@ -76,7 +76,7 @@ struct BlobTests {
     #expect(second.store.context.blobState(name) == .sent)
   }
 
-  @Test("P-30: what the server refuses is kept, is in nobody's way, and is sent again when asked", arguments: [403, 413, 415, 422])
+  @Test("P-30: what the server refuses is kept, is in nobody's way, and is sent again when asked", arguments: [403, 410, 413, 415, 422])
   func refused(status: Int) {
     var answer = status
     let tab = tab({ answer }).start()
@@ -89,6 +89,8 @@ struct BlobTests {
     let other = String(repeating: "cd", count: 32)
     choose(tab, .stored(sha256: other, type: "image/png", size: 5))
     #expect(tab.store.context.blobState(other) == .sent)
+    choose(tab)
+    #expect(tab.store.context.blobState(name) == .sent, "it is chosen again")
   }
 
   @Test("P-24: signing out warns of a picture that is not sent")

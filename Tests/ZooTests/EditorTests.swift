@@ -60,7 +60,10 @@ struct EditorTests {
   @Test("Z-31: a picture without a description in both languages is not published")
   func alternativeText() {
     let tab = editor()
-    tab.type("pictureURL", "https://example.org/lev.jpg")
+    let sha256 = String(repeating: "a1", count: 32)
+    tab.press("zoo.edit.picture")
+    tab.send(.blob(Event.Blob(name: "lev.jpg", purpose: "zoo.picture", outcome: .stored(sha256: sha256, type: "image/jpeg", size: 9))))
+    #expect(tab.page?.first { $0.attributes["data-blob"] == sha256 } != nil)
     tab.type("pictureAltCs", "Lev leží na skále")
     tab.press("zoo.edit.publish")
     #expect(tab.store.context.dialog == nil)
@@ -68,6 +71,33 @@ struct EditorTests {
     tab.type("pictureAltEn", "A lion lying on a rock")
     tab.press("zoo.edit.publish")
     #expect(tab.store.context.dialog != nil)
+    tab.press("dialog.confirm")
+    #expect(zoo.server.published("zoo")[key]?.fields["picture"]?.text == sha256)
+  }
+
+  @Test("What was is brought back into the form from the history, and saved like any change")
+  func history() {
+    let tab = editor()
+    let connection = tab.server
+    tab.server = { request in
+      guard request.url.contains("/history?collection=animal&id=") else { return connection?(request) }
+      return (
+        200,
+        """
+        {"entries":[{"version":3,"kind":"edited","received":"2026-11-20T10:00:00Z","name":"Jan","fields":{"nameCs":"Lev indický"},\
+        "removed":["nameEn"]},{"version":2,"kind":"made","received":"2026-11-01T10:00:00Z","fields":\
+        {"nameCs":"Lev","nameEn":"Lion"}}],"more":false}
+        """
+      )
+    }
+    tab.press("zoo.edit.history")
+    #expect(tab.words.contains("Jan · 20. 11. 2026 · Název česky, Název anglicky"))
+    #expect(tab.words.contains("Import · 1. 11. 2026"))
+    tab.press("zoo.edit.version", value: "2")
+    #expect(tab.page?.first { $0.attributes["name"] == "nameEn" }?.attributes["value"] == "Lion")
+    #expect(zoo.server.drafts("zoo")[key] == nil)
+    tab.submit("zoo.edit.save")
+    #expect(zoo.server.drafts("zoo")[key]?.fields["nameCs"] == "Lev")
   }
 
   @Test("Z-32: discarding asks, keeps what is published, and can be undone")

@@ -67,7 +67,7 @@ public enum Animal {
   public static let localities = Attribute<JSON>(
     Field("localities", Text(cs: "Místa v zoo", en: "Places in the zoo"), .structure))
 
-  /// The SHA-256 of a blob of the space, in 64 hexadecimal digits. It stands before the address.
+  /// The SHA-256 of a blob of the space, in 64 hexadecimal digits.
   public static let picture = Attribute<String>(Field("picture", Text(cs: "Obrázek", en: "Picture"), .text(maximum: 64)))
   /// Where the server fetches the picture from (Z-111); only https. Pages show blobs of ours and nothing from elsewhere.
   public static let pictureURL = Attribute<String>(

@@ -43,8 +43,9 @@ struct BlobTransfer: Sendable {
       attempts = 0
       blob.isSent = true
       context.keep(blob)
-    // Too large, another type, not what its name says: never taken as it is.
-    case 403, 413, 415, 422:
+    // Too large, another type, not what its name says: never taken as it is. The host itself says 410 when the browser
+    // has dropped the bytes.
+    case 403, 410, 413, 415, 422:
       attempts = 0
       blob.refusal = response.status
       context.keep(blob)
@@ -91,8 +92,11 @@ extension Context {
   func blobChosen(_ event: Event.Blob) -> Bool {
     switch event.outcome {
     case .stored(let sha256, let type, let size):
-      // The same bytes again, perhaps known to the server already.
-      if blobs[sha256] == nil { keep(Blob(sha256, space: blobSpaces[event.purpose] ?? Context.privateSpace, type: type, size: size)) }
+      // The same bytes again are perhaps known to the server already, or were refused because they had been lost.
+      if blobs[sha256] == nil {
+        keep(Blob(sha256, space: blobSpaces[event.purpose] ?? Context.privateSpace, type: type, size: size))
+      }
+      retryBlob(sha256)
       return true
     case .tooLarge: show(Notice(Words.blobTooLarge(event.name)(language), isError: true))
     case .storageFull: show(Notice(Words.storageFull(language), isError: true))

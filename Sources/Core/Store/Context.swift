@@ -228,7 +228,7 @@ extension Context {
 
   /// Opens the device's print window for the page as it is after this event.
   public func print() { effects.append(.print) }
-  /// Scrolls the lists to so many pixels from their top.
+  /// Scrolls the list side to so many pixels from their top.
   public func scroll(to top: Int) { effects.append(.scroll(top: top)) }
   public func scrollToTop() { effects.append(.scrollToTop) }
 

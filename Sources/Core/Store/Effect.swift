@@ -28,6 +28,7 @@ public enum Effect: Sendable {
   case fetchBlob(request: Int64, url: String, sha256: String)
   case focus(selector: String)
   case scrollToTop
+  /// The list side, to so many pixels from its top.
   case scroll(top: Int)
   case share(title: String, text: String, url: String)
   case print
@@ -121,7 +122,7 @@ extension Effect {
     case .sendBlob(let request, let url, let sha256): return blob("sendBlob", request, url, sha256)
     case .fetchBlob(let request, let url, let sha256): return blob("fetchBlob", request, url, sha256)
     case .focus(let selector): return effect("focus", ("selector", .string(selector)))
-    case .scroll(let top): return effect("scroll", ("top", .integer(Int64(top))))
+    case .scroll(let top): return effect("scroll", ("list", .string("list")), ("top", .integer(Int64(top))))
     case .scrollToTop: return effect("scroll", ("top", .integer(0)))
     case .share(let title, let text, let url):
       return effect("share", ("title", .string(title)), ("text", .string(text)), ("url", .string(url)))

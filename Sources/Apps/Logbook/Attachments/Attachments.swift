@@ -154,7 +154,8 @@ private struct AttachmentTile {
 
   private var size: String {
     let bytes = record[Attachment.size] ?? 0
-    return context.format.decimal(max(0.1, Double(bytes) / 1_000_000), places: 1) + " MB"
+    if bytes < 950_000 { return context.format.number(max(1, (bytes + 500) / 1000)) + " kB" }
+    return context.format.decimal(Double(bytes) / 1_000_000, places: 1) + " MB"
   }
 
   private var status: Node? {

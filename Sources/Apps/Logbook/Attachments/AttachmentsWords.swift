@@ -16,7 +16,12 @@ extension Words {
     cs: "Není v tomto zařízení; ťuknutím ji načtete.", en: "Not on this device; tap to fetch it.")
   static let notSentYet = Text(cs: "Ještě neodesláno", en: "Not sent yet")
   static func attachmentRefused(_ status: Int) -> Text {
-    status == 413
+    if status == 410 {
+      return Text(
+        cs: "Prohlížeč soubor z tohoto zařízení smazal dřív, než byl odeslán. Přidejte ho prosím znovu.",
+        en: "The browser has deleted the file from this device before it was sent. Please add it again.")
+    }
+    return status == 413
       ? Text(
         cs: "Server ji nepřijal: je příliš velká, nebo je místo účtu plné. Zůstává v zařízení.",
         en: "The server did not take it: it is too large, or the account's space is full. It stays on this device.")

@@ -6,7 +6,7 @@ import Sync
 /// them; a result that is shown stays until the next one is complete.
 struct BookCheck: Sendable {
   static let timer = "logbook.check"
-  static let recordsPerStep = 500
+  static let recordsPerStep = 200
 
   struct Item: Sendable {
     let key: RecordKey

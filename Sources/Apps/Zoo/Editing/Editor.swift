@@ -73,10 +73,12 @@ struct Editor: Sendable {
   }
 
   /// Saves the draft; false when something is wrong, which then stands at its field.
-  mutating func save(_ context: Context, notice: Text?) -> Bool {
+  ///
+  /// - Parameter isComplete: whether it has to fit for readers (Z-31).
+  mutating func save(_ context: Context, isComplete: Bool, notice: Text?) -> Bool {
     guard var changes = form.check() else { return false }
-    let hasPicture = form.value(Animal.picture.field) != nil || form.value(Animal.pictureURL.field) != nil
-    for field in [Animal.pictureAlt.cs, Animal.pictureAlt.en] where hasPicture && form.value(field) == nil {
+    let needsAlt = isComplete && form.value(Animal.picture.field) != nil
+    for field in [Animal.pictureAlt.cs, Animal.pictureAlt.en] where needsAlt && form.value(field) == nil {
       form.add(Words.altRequired, at: field)
     }
     if !form.faults.isEmpty { return false }

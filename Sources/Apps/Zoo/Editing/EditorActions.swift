@@ -18,10 +18,10 @@ extension ZooApp {
       editor?.take(action.form, context)
     case "zoo.edit.save":
       editor?.take(action.form, context)
-      if save(context, notice: Words.draftSaved) { context.navigate("/zoo/drafts", replace: true) }
+      if save(context, isComplete: false, notice: Words.draftSaved) { context.navigate("/zoo/drafts", replace: true) }
     case "zoo.edit.publish":
       editor?.take(action.form, context)
-      if let key = editor?.key, save(context, notice: nil) {
+      if let key = editor?.key, save(context, isComplete: true, notice: nil) {
         editor = Editor(key.id, context)
         ask(Words.publish, Words.publishText, "zoo.edit.published", context)
       }
@@ -78,8 +78,8 @@ extension ZooApp {
     editor?.history = AnimalHistory(json)
   }
 
-  private mutating func save(_ context: Context, notice: Text?) -> Bool {
-    guard context.mayEdit(Zoo.space), let isSaved = editor?.save(context, notice: notice) else { return false }
+  private mutating func save(_ context: Context, isComplete: Bool, notice: Text?) -> Bool {
+    guard context.mayEdit(Zoo.space), let isSaved = editor?.save(context, isComplete: isComplete, notice: notice) else { return false }
     if !isSaved, let fault = editor?.form.faults.first { context.focus("#f-" + fault.field) }
     return isSaved
   }

@@ -7,6 +7,8 @@ struct AnimalRow: Sendable {
   /// In the language of the app, otherwise in the other one.
   let name: String
   let latin: String
+  /// Under which it stands in the index.
+  let letter: String
   /// The order of the list.
   let sortKey: [UInt8]
   /// The values of the filters that the animal has: places in ``Lexicon/values``, each once.
@@ -26,6 +28,7 @@ struct AnimalRow: Sendable {
     id = record.id
     latin = fields[Animal.latin] ?? ""
     name = Animal.name.text(fields, language) ?? latin
+    letter = indexLetter(name, language)
     sortKey = collationKey(name, language)
     hasPicture = Picture(fields) != nil
     taxonClass = fields[Animal.taxonClass]
@@ -80,16 +83,14 @@ struct FoldedText: Sendable {
   }
 }
 
-/// The picture of an animal, as a page shows it.
+/// The picture of an animal, as a page shows it. Only what our server has: other addresses are not asked, so that nobody
+/// else learns what is read, and pages may not load anything from there.
 struct Picture {
   let url: String
 
   /// nil when the record has none.
   init?(_ fields: Fields) {
-    if let blob = fields[Animal.picture], blob.utf8.count == 64 {
-      url = "/api/v1/spaces/\(PublishedSpace.id(Zoo.space).description)/blobs/\(blob)"
-    } else {
-      return nil
-    }
+    guard let blob = fields[Animal.picture], blob.utf8.count == 64 else { return nil }
+    url = "/api/v1/spaces/\(PublishedSpace.id(Zoo.space).description)/blobs/\(blob)"
   }
 }

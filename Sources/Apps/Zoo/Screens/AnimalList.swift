@@ -73,9 +73,8 @@ extension ZooApp {
     var letters: [(letter: String, place: Int)] = []
     for place in listing.matches.indices {
       guard let row = lexicon.row(listing.matches[place]) else { continue }
-      let letter = indexLetter(row.name, lexicon.language)
-      if letter.utf8.isEmpty || letters.last.map({ $0.letter.sameBytes(letter) }) == true { continue }
-      letters.append((letter, place))
+      if row.letter.utf8.isEmpty || letters.last.map({ $0.letter.sameBytes(row.letter) }) == true { continue }
+      letters.append((row.letter, place))
     }
     return letters
   }
