@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from conftest import PHONE, TABLET
 from server import BINARY, Server
 from test_accessibility import check
-from test_map import DRAWN, colors, tap_middle
+from test_map import DRAWN, colors, tap_middle, wait_until_kept
 
 # A zoo of four paths around a lawn, a kilometre by a kilometre: from the gate in the south to the houses in the north, over
 # steps straight ahead or around them.
@@ -135,11 +135,7 @@ def test_the_zoo_is_there_without_a_network(devices, zoo_server):
     phone = devices(zoo_server, PHONE, path="/zoo/animals")
     expect(phone.page.get_by_text("Meerkat").first).to_be_visible(timeout=20_000)
     phone.installed()
-    phone.page.wait_for_function(
-        """async () => {
-            const name = (await caches.keys()).find(name => name.startsWith("later-"));
-            return name && (await (await caches.open(name)).keys()).length >= 7;
-        }""", timeout=30_000)
+    wait_until_kept(phone)
     phone.offline()
     phone.page.reload()
     phone.ready()
