@@ -72,25 +72,24 @@ public final class ZooPages: Sendable {
 
   private func listPage(_ rows: [AnimalRow], _ query: String, _ language: Language) -> WebPage {
     let words = PageWords(language)
-    let search = element("form", .role("search"), .attribute("action", "/zoo/animals"), .attribute("method", "get")) {
+    let search = element("form", .class("page-search"), .role("search"), .attribute("action", "/zoo/animals"), .attribute("method", "get")) {
       label(.for("q")) { words.search }
       input(.type("search"), .id("q"), .name("q"), .value(query))
       input(.type("hidden"), .name("lang"), .value(language.code))
-      button(.type("submit")) { words.searchNow }
+      button(.class("button"), .type("submit")) { words.searchNow }
     }
     let list = ul(.class("page-list")) {
       for row in rows {
         li {
-          a(.href(ZooPages.path(row.id) + "?lang=" + language.code)) { row.name }
-          if !row.latin.utf8.isEmpty {
-            " "
-            em(.attribute("lang", "la")) { row.latin }
+          a(.href(ZooPages.path(row.id) + "?lang=" + language.code)) {
+            row.name
+            if !row.latin.utf8.isEmpty { em(.attribute("lang", "la")) { row.latin } }
           }
         }
       }
     }
     return WebPage(
       title: words.lexicon, description: words.about,
-      content: [search, p { words.count(rows.count) }, list])
+      content: [search, p(.class("page-count")) { words.count(rows.count) }, list])
   }
 }

@@ -53,7 +53,7 @@ struct PagesController<Storage: ServerStorage> {
       guard let content = try pages.content() else { return nil }
       return pages.print(content.list(query, address.language), at: address, of: content, keeps: query.isEmpty)
     }
-    guard let asset else { return try app(request) }
+    guard let asset else { return try site.answer(to: request) }
     return answer(asset, address, request)
   }
 
