@@ -56,6 +56,8 @@ public struct ZooApp: PocketApp {
       lexicon.update(news, replica)
     }
     refresh(context)
+    // Whoever came for the quiz first: its questions can be made now.
+    if case .quiz = ZooPlace(context.route), lexicon.count > 0, quiz?.questions.isEmpty != false { startQuiz(context) }
     if lexicon.count > 0 { context.timer(ZooApp.textTimer, afterMilliseconds: 50) }
   }
 
@@ -84,7 +86,7 @@ public struct ZooApp: PocketApp {
 
   private mutating func navigated(_ context: inout Context) {
     switch ZooPlace(context.route) {
-    case .quiz: if quiz == nil { startQuiz(context) }
+    case .quiz: if quiz?.questions.isEmpty != false { startQuiz(context) }
     case .map: openMap(context)
     case .form(let id): editor = Editor(id, context)
     case .animals, .tree, .mine, .about, .drafts, .unknown: editor = nil
