@@ -14,9 +14,13 @@ let portableSettings: [SwiftSetting] =
     .unsafeFlags(["-wmo", "-Osize", "-Xllvm", "-inline-threshold=-30"]),
   ] : []
 
+// The tests of the apps see what is internal to them, in the release build too (decision 8).
+let appSettings: [SwiftSetting] = wasm ? portableSettings : [.unsafeFlags(["-enable-testing"])]
+
 func portable(_ name: String, in layer: String, uses dependencies: [Target.Dependency] = []) -> Target {
   .target(
-    name: name, dependencies: dependencies, path: "Sources/\(layer)/\(name)", swiftSettings: portableSettings)
+    name: name, dependencies: dependencies, path: "Sources/\(layer)/\(name)",
+    swiftSettings: layer == "Apps" ? appSettings : portableSettings)
 }
 
 func tests(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
