@@ -5,7 +5,7 @@ enum Words {
   static let title = Text(cs: "Zoo", en: "Zoo")
   static let animals = Text(cs: "Zvířata", en: "Animals")
   static let allAnimals = Text(cs: "Zvířata v zoo", en: "Animals of the zoo")
-  static let tree = Text(cs: "Třídění", en: "Classification")
+  static let tree = Text(cs: "Třídění", en: "Taxonomy")
   static let mine = Text(cs: "Moje", en: "Mine")
   static let quiz = Text(cs: "Kvíz", en: "Quiz")
   static let about = Text(cs: "O lexikonu", en: "About the lexicon")

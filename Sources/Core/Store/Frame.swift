@@ -86,10 +86,15 @@ final class Frame {
   private var side: Node {
     nav(.class("side"), .label(Words.menu(language)), behind) {
       a(.class("brand"), .href("/")) { "Vademecum" }
+      // Of the other apps one line each: the foot should be seen without scrolling.
       for entry in apps {
-        div(.class("side-app"), .key(entry.id)) {
-          p(.class("side-title")) { entry.title(language) }
-          for tab in entry.tabs { tabLink(entry, tab) }
+        if entry.id.sameBytes(shownApp.id) {
+          div(.class("side-app"), .key(entry.id)) {
+            p(.class("side-title")) { entry.title(language) }
+            for tab in entry.tabs { tabLink(entry, tab) }
+          }
+        } else {
+          link("/\(entry.id)/\(entry.tabs.first?.id ?? "")", entry.icon, entry.title(language), isActive: false)
         }
       }
       div(.class("side-foot")) {
@@ -100,9 +105,11 @@ final class Frame {
     }
   }
 
+  /// Screens of no app stand beside the app from which one came.
+  private var shownApp: AppEntry { app ?? apps.first { $0.id.sameBytes(context.lastApp) } ?? apps[0] }
+
   private var bottom: Node {
-    // Screens of no app stand beside the app from which one came.
-    let shown = app ?? apps.first { $0.id.sameBytes(context.lastApp) } ?? apps[0]
+    let shown = shownApp
     return nav(.class("bottom"), .label(shown.title(language)), behind) {
       for tab in shown.tabs.prefix(4) { tabLink(shown, tab) }
       link(
