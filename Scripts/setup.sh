@@ -40,7 +40,7 @@ as_root() {
   elif command -v sudo >/dev/null; then
     sudo "$@"
   else
-    fail "Debian packages are missing and can be installed by root only. Run as root:" "  apt-get install ${missing[*]}"
+    fail "Debian packages are missing and can be installed by root only. Run as root:" "  apt-get install ${missing[*]-}"
   fi
 }
 
@@ -113,7 +113,7 @@ fetch_map() {
   { [[ -x .venv/bin/pip ]] || python3 -m venv .venv; } &&
     .venv/bin/pip download -q --disable-pip-version-check --no-deps -d .build/map -r Scripts/requirements/map.txt &&
     python3 Scripts/map-files.py .build/map/maplibre-*.whl Web/vendor &&
-    (cd .build/map && apt-get download qgis-common) &&
+    (cd .build/map && { apt-get download qgis-common || { as_root apt-get update && apt-get download qgis-common; }; }) &&
     dpkg-deb --fsys-tarfile .build/map/qgis-common_*.deb | tar -x -C .build/map "./$world" &&
     python3 Scripts/map-world.py ".build/map/$world" Web/vendor/world.geojson
 }
