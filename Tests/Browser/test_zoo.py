@@ -1,0 +1,83 @@
+"""The zoo's lexicon as a visitor has it: fetched once, then without a network."""
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import PHONE, TABLET
+from test_accessibility import check
+
+CHANGES = "**/api/v1/spaces/*/changes*"
+
+
+def lines(app):
+    return app.page.locator(".zoo-lines .line")
+
+
+@pytest.mark.parametrize("kind, theme", [(PHONE, "dark"), (TABLET, "light")])
+def test_a_visitor_fetches_the_lexicon_once_and_has_it_without_a_network(devices, shared_server, kind, theme):
+    app = devices(shared_server, kind, color_scheme=theme, reduced_motion="reduce")
+
+    held = []
+    is_slow = True
+    app.page.route(CHANGES, lambda route: held.append(route) if is_slow else route.continue_())
+    app.go("/zoo/animals")
+    expect(app.page.get_by_role("progressbar")).to_be_visible()
+    check(app, "the first fetching")
+    is_slow = False
+    for route in held:
+        route.continue_()
+    expect(lines(app).first).to_be_visible(timeout=20_000)
+    assert app.account().get("id") is None, "nobody has signed in"
+    app.installed()
+    app.offline()
+    app.open("/zoo/animals")
+    expect(lines(app).first).to_be_visible()
+    check(app, "the list")
+
+    app.page.get_by_role("searchbox").fill("slon indicky")
+    expect(lines(app)).to_have_count(1)
+    expect(lines(app)).to_contain_text("Indian elephant")
+    check(app, "a search")
+    app.page.get_by_role("searchbox").fill("")
+
+    app.button("Filter").click()
+    chip = app.page.locator(".facets .value-chip").first
+    count = int(re.search(r"(\d+)$", chip.inner_text().strip())[1])
+    chip.click()
+    app.page.locator(".facets .buttons .button").click()
+    expect(app.page.locator(".filter-banner")).to_be_visible()
+    expect(lines(app)).to_have_count(count)
+    check(app, "a filter")
+
+    app.open("/zoo/animals")
+    lines(app).first.get_by_role("link").click()
+    expect(app.page.locator(".sheet.animal .latin")).to_be_visible()
+    app.page.get_by_role("button", name="Add to favourites").click()
+    app.page.get_by_role("button", name="Seen today?").click()
+    check(app, "an animal")
+    app.go("/zoo/mine")
+    expect(app.page.get_by_role("heading", name="Favourites")).to_be_visible()
+    for screen in ("/zoo/mine", "/zoo/tree", "/zoo/about", "/zoo/map"):
+        app.go(screen)
+        check(app, screen)
+
+    app.go("/zoo/quiz")
+    for _ in range(10):
+        app.page.locator(".answers button").first.click()
+        app.page.locator(".verdict").wait_for()
+        app.page.get_by_role("button", name=re.compile("Next question|Result")).click()
+    expect(app.page.locator(".score, .result").first).to_be_visible()
+    check(app, "the end of the quiz")
+
+
+def test_nothing_is_sent_by_a_visitor_without_an_account(devices, shared_server):
+    app = devices(shared_server, PHONE)
+    pushed = []
+    app.page.on("request", lambda request: pushed.append(request.url) if request.url.endswith("/push") else None)
+    app.go("/zoo/animals")
+    expect(lines(app).first).to_be_visible(timeout=20_000)
+    lines(app).first.get_by_role("link").click()
+    app.page.get_by_role("button", name="Add to favourites").click()
+    app.page.wait_for_timeout(1500)
+    assert pushed == []
