@@ -110,11 +110,11 @@ export function commit(batch) {
 }
 
 /**
- * The page goes, and a transaction that has begun may not end. What is being typed is put aside for the next start;
- * of everything else the app says that it is saved only when it is.
+ * The page goes, and a transaction that has begun may not end. What is being typed, or was discarded, is put aside for
+ * the next start; of everything else the app says that it is saved only when it is.
  */
 export function keepTyped() {
-  const entries = [...unfinished].flatMap(changesOf).filter(([key, value]) => key.startsWith("d/") && value !== null);
+  const entries = [...unfinished].flatMap(changesOf).filter(([key]) => key.startsWith("d/"));
   if (entries.length > 0) localStorage.setItem("typed", JSON.stringify(entries));
 }
 
