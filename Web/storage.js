@@ -110,11 +110,11 @@ export function commit(batch) {
 }
 
 /**
- * The page goes, and a transaction that has begun may not end. What is being typed, or was discarded, is put aside for
- * the next start; of everything else the app says that it is saved only when it is.
+ * The page goes, and a transaction that has begun may not end. What is being typed, was discarded or was set is put
+ * aside for the next start; of everything else the app says that it is saved only when it is.
  */
 export function keepTyped() {
-  const entries = [...unfinished].flatMap(changesOf).filter(([key]) => key.startsWith("d/"));
+  const entries = [...unfinished].flatMap(changesOf).filter(([key]) => key.startsWith("d/") || key.startsWith("p/"));
   if (entries.length > 0) localStorage.setItem("typed", JSON.stringify(entries));
 }
 

@@ -34,7 +34,8 @@ struct GeoJSONTests {
       GeographicBox(try [place(50, 14), place(49, 17), place(51, 16)])
         == GeographicBox(west: 14, south: 49, east: 17, north: 51))
     #expect(
-      GeographicBox(try [place(-37, 175), place(21, -158)]) == GeographicBox(west: 175, south: -37, east: 202, north: 21))
+      GeographicBox(try [place(-37, 175), place(21, -158)])
+        == GeographicBox(west: 175, south: -37, east: 202, north: 21))
     #expect(GeographicBox(try [place(1, 2)]) == GeographicBox(west: 2, south: 1, east: 2, north: 1))
   }
 }

@@ -1,2 +1,3 @@
 import Testing
+
 @Test("placeholder") func placeholderBase() { #expect(1 + 1 == 2) }

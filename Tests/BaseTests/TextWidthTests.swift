@@ -18,7 +18,9 @@ import Testing
     #expect(lines(of: "a", size: 1000, width: 1) == ["a"])
   }
 
-  @Test("A word that is too wide is broken, and no letter is lost whatever the width", arguments: [1, 300, 600, 900, 2_000, 5_000])
+  @Test(
+    "A word that is too wide is broken, and no letter is lost whatever the width",
+    arguments: [1, 300, 600, 900, 2_000, 5_000])
   func nothingLost(width: Int) {
     let text = "Přezkoušení odborné způsobilosti: nejneobhospodařovávatelnějšími 123 abc"
     let broken = lines(of: text, size: 1000, width: width)

@@ -24,7 +24,9 @@ final class Ledger {
     "\(key.collection)/\(key.id.description)/\(field)=\(value.serialized)"
   }
 
-  private static func deletion(_ key: RecordKey, _ version: Int64) -> String { "\(key.collection)/\(key.id.description)@\(version)" }
+  private static func deletion(_ key: RecordKey, _ version: Int64) -> String {
+    "\(key.collection)/\(key.id.description)@\(version)"
+  }
 
   func fault(_ text: String) {
     if faults.count < 20 { faults.append(text) }
@@ -49,7 +51,9 @@ final class Ledger {
   func show(_ key: RecordKey, of replica: Replica, to owner: Owner, at step: Int) {
     var names: [String] = []
     let confirmed = replica.confirmed[key]
-    for member in replica.visible(key)?.fields.members ?? [] { names.append(Ledger.name(key, member.name, member.value)) }
+    for member in replica.visible(key)?.fields.members ?? [] {
+      names.append(Ledger.name(key, member.name, member.value))
+    }
     if replica.conflicts[key] != nil {
       // A conflict shows the other value beside.
       for member in confirmed?.fields.members ?? [] { names.append(Ledger.name(key, member.name, member.value)) }
@@ -152,7 +156,11 @@ final class Ledger {
         if gaveUp[action.owner]?.contains(name) == true || isSuperseded(action, field) { continue }
         if let holders = holders[name] {
           if confirmed.contains(name) || held.values.contains(where: { $0.contains(name) }) { continue }
-          if holders.allSatisfy({ evicted.contains($0) || left.contains($0) || isDone(with: name, action.key, field, by: $0) }) { continue }
+          if holders.allSatisfy({
+            evicted.contains($0) || left.contains($0) || isDone(with: name, action.key, field, by: $0)
+          }) {
+            continue
+          }
         } else if wasStored.contains(name) {
           continue
         }

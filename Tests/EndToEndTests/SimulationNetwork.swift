@@ -12,7 +12,8 @@ extension Simulation {
     count("request")
     let device = devices[tab.device]
     var envelope = Envelope(
-      tab: tab.id, device: tab.device, owner: device.owner, request: request, actions: actions(of: request, tab), isCopy: false)
+      tab: tab.id, device: tab.device, owner: device.owner, request: request, actions: actions(of: request, tab),
+      isCopy: false)
     guard device.isOnline else {
       queue.add(.unanswered(tab: tab.id, number: request.number), at: now + 20)
       return
@@ -36,7 +37,10 @@ extension Simulation {
       count("late request")
       queue.add(.unanswered(tab: tab.id, number: request.number), at: now + Simulation.patienceMilliseconds)
       queue.add(
-        .arrives(Envelope(tab: tab.id, device: tab.device, owner: device.owner, request: request, actions: envelope.actions, isCopy: true)),
+        .arrives(
+          Envelope(
+            tab: tab.id, device: tab.device, owner: device.owner, request: request, actions: envelope.actions,
+            isCopy: true)),
         at: now + Simulation.patienceMilliseconds + random.between(0, 200_000))
       return
     }

@@ -73,7 +73,8 @@ extension Simulation {
     }
     let fails: Bool
     switch point {
-    case .crashBeforeEffect, .crashAfterEffects, .crashBeforeCommit, .crashAfterCommit: fails = random.chance(plan.crashes)
+    case .crashBeforeEffect, .crashAfterEffects, .crashBeforeCommit, .crashAfterCommit:
+      fails = random.chance(plan.crashes)
     case .diskFull: fails = random.chance(plan.diskFailures)
     case .requestLost, .answerLost: fails = random.chance(plan.network)
     case .requestTwice: fails = random.chance(plan.network / 2)

@@ -158,7 +158,9 @@ final class ReferenceServer: SimulatedServer {
     let current = contents.records[operation.key]
     let isNew = current == nil && operation.makesRecord
     let depends = current == nil && operation.kind == .edit && rejected.contains(operation.key)
-    let problem = depends ? Problem("depends-on-rejected", detail: "the record was not made") : schema.problem(in: operation, isNew: isNew)
+    let problem =
+      depends
+      ? Problem("depends-on-rejected", detail: "the record was not made") : schema.problem(in: operation, isNew: isNew)
     if let problem {
       rejected.append(operation.key)
       return PushResult(number: operation.number, status: .rejected(problem), version: 0)
@@ -207,7 +209,8 @@ final class ReferenceServer: SimulatedServer {
     return SimulatedAnswer(
       200,
       ChangesPage(
-        cursor: Cursor(epoch: contents.epoch, version: version, since: since).text, epoch: contents.epoch, version: version,
+        cursor: Cursor(epoch: contents.epoch, version: version, since: since).text, epoch: contents.epoch,
+        version: version,
         more: !isWhole, changes: page
       ).wire)
   }
@@ -215,7 +218,9 @@ final class ReferenceServer: SimulatedServer {
   private func listing(_ json: JSON) -> SimulatedAnswer {
     if let items = json["fetch"]?.items {
       let keys = items.compactMap { item -> RecordKey? in
-        guard let pair = item.items, pair.count == 2, let id = pair[1].text.flatMap({ RecordID($0) }) else { return nil }
+        guard let pair = item.items, pair.count == 2, let id = pair[1].text.flatMap({ RecordID($0) }) else {
+          return nil
+        }
         return RecordKey(pair[0].text ?? "", id)
       }
       let records = keys.compactMap { contents.records[$0]?.record.change }

@@ -19,7 +19,8 @@ struct SimulationTests {
     "crashBeforeCommit": 100, "crashAfterCommit": 100, "power failure": 50, "failed write": 500, "eviction": 20,
     "hand-over": 20, "offline": 200, "revocation": 100, "backup": 200, "server restored": 100, "compaction": 100,
     "requestLost": 1000, "answerLost": 1000, "requestTwice": 500, "late request": 200, "copy": 500,
-    "strange answer": 200, "truncated answer": 100, "400 /push": 100, "403 /push": 100, "404 /changes": 5, "410 /push": 50, "410 /changes": 50, "413 /push": 50, "200 /digest": 500,
+    "strange answer": 200, "truncated answer": 100, "400 /push": 100, "403 /push": 100, "404 /changes": 5,
+    "410 /push": 50, "410 /changes": 50, "413 /push": 50, "200 /digest": 500,
   ]
 
   @Test("Invariants 1-6, 8-10 hold in every seed, against the real service and the oracle")

@@ -36,7 +36,9 @@ struct ChartTests {
   @Test("Of many bars only so many are named as have room, the last one always")
   func manyColumns() {
     let bars = (1...240).map { ChartBar("m\($0)", $0, "") }
-    let names = page(columnChart(bars, words, unit: 60)).all { $0.tag == "text" }.map { $0.words }.filter { $0.hasPrefix("m") }
+    let names = page(columnChart(bars, words, unit: 60)).all { $0.tag == "text" }.map { $0.words }.filter {
+      $0.hasPrefix("m")
+    }
     #expect(names.count <= 10 && names.last == "m240")
   }
 

@@ -14,10 +14,12 @@ private func list(_ keys: String) -> Node {
     #expect(
       diff(
         div {
-          p { "x" }; p { "1" }
+          p { "x" }
+          p { "1" }
         },
         div {
-          p { "x" }; p { "2" }
+          p { "x" }
+          p { "2" }
         }) == [.setText(path: [1, 0], text: "2")])
   }
 
@@ -58,10 +60,13 @@ private func list(_ keys: String) -> Node {
     #expect(
       diff(
         div {
-          h1 { "t" }; field
+          h1 { "t" }
+          field
         },
         div {
-          h1 { "t" }; p { "late" }; field
+          h1 { "t" }
+          p { "late" }
+          field
         }) == [
           .insert(path: [], index: 1, html: "<p>late</p>")
         ])

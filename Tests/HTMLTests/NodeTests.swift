@@ -42,12 +42,17 @@ import Testing
   func texts() {
     let name = "Eva"
     let node = p {
-      "Hello "; name; ""; span { "" }; ""
+      "Hello "
+      name
+      ""
+      span { "" }
+      ""
     }
     #expect(
       node
         == p {
-          "Hello Eva"; span()
+          "Hello Eva"
+          span()
         })
   }
 

@@ -16,16 +16,29 @@ struct BookTests {
   private var records: [Record] {
     [
       aircraftRecord(101, "OK-ABC", type: "C172"), aircraftRecord(102, "OK-XYZ", type: "PA34"),
-      record(1, "2026-05-01") { $0[Flight.departureTime] = time("9:00"); $0[Flight.aircraft] = id(101) },
+      record(1, "2026-05-01") {
+        $0[Flight.departureTime] = time("9:00")
+        $0[Flight.aircraft] = id(101)
+      },
       record(2, "2026-05-01") {
         $0[Flight.departureTime] = time("15:00")
         $0[Flight.departure] = "Čáslav"
         $0[Flight.aircraft] = id(102)
         $0[Flight.total] = minutes("1:10")
       },
-      record(3, "2026-05-01") { $0[Flight.order] = 2; $0[Flight.remarks] = "Zkouška dovednosti" },
-      record(4, "2026-06-30") { $0[Flight.kind] = .session; $0[Flight.device] = "FNPT II"; $0[Flight.sessionTime] = minutes("2:00") },
-      record(5, "2026-05-01") { $0[Flight.order] = 1; $0[Flight.picName] = "Žofie Řeháková" },
+      record(3, "2026-05-01") {
+        $0[Flight.order] = 2
+        $0[Flight.remarks] = "Zkouška dovednosti"
+      },
+      record(4, "2026-06-30") {
+        $0[Flight.kind] = .session
+        $0[Flight.device] = "FNPT II"
+        $0[Flight.sessionTime] = minutes("2:00")
+      },
+      record(5, "2026-05-01") {
+        $0[Flight.order] = 1
+        $0[Flight.picName] = "Žofie Řeháková"
+      },
     ]
   }
 
@@ -55,16 +68,32 @@ struct BookTests {
   func sessions() {
     let book = Book(records)
     #expect(ids(book) { $0.choose(type: "C172") } == [1])
-    #expect(ids(book) { $0.choose(type: "C172"); $0.choose(.sessions) } == [4])
-    #expect(ids(book) { $0.choose(.sessions); $0.choose(aircraft: id(101)) } == [4])
+    #expect(
+      ids(book) {
+        $0.choose(type: "C172")
+        $0.choose(.sessions)
+      } == [4])
+    #expect(
+      ids(book) {
+        $0.choose(.sessions)
+        $0.choose(aircraft: id(101))
+      } == [4])
     #expect(ids(book) { $0.choose(.flights) } == [2, 1, 3, 5])
   }
 
   @Test("L-22: of type and exact aircraft the later choice stands; both can be cleared")
   func aircraft() {
     let book = Book(records)
-    #expect(ids(book) { $0.choose(type: "C172"); $0.choose(aircraft: id(102)) } == [2])
-    #expect(ids(book) { $0.choose(aircraft: id(102)); $0.clearAircraft() }.count == 5)
+    #expect(
+      ids(book) {
+        $0.choose(type: "C172")
+        $0.choose(aircraft: id(102))
+      } == [2])
+    #expect(
+      ids(book) {
+        $0.choose(aircraft: id(102))
+        $0.clearAircraft()
+      }.count == 5)
     var filter = Filter()
     filter.choose(aircraft: id(102))
     #expect(filter.isActive)
@@ -75,10 +104,18 @@ struct BookTests {
   @Test("L-23: both days of the period count")
   func period() {
     let book = Book(records)
-    #expect(ids(book) { $0.from = day("2026-05-01"); $0.to = day("2026-05-01") } == [2, 1, 3, 5])
+    #expect(
+      ids(book) {
+        $0.from = day("2026-05-01")
+        $0.to = day("2026-05-01")
+      } == [2, 1, 3, 5])
     #expect(ids(book) { $0.from = day("2026-05-02") } == [4])
     #expect(ids(book) { $0.to = day("2026-04-30") } == [])
-    #expect(ids(book) { $0.from = day("2026-07-01"); $0.to = day("2026-01-01") } == [])
+    #expect(
+      ids(book) {
+        $0.from = day("2026-07-01")
+        $0.to = day("2026-01-01")
+      } == [])
   }
 
   @Test("A book told of random changes is the book made anew")

@@ -50,12 +50,15 @@ struct CSVTests {
   @Test("What is written reads back, for random tables of nasty cells", arguments: 0..<200)
   func roundTrip(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    let pieces = ["", " ", ",", ";", "\t", "\"", "\"\"", "\r", "\n", "\r\n", "ž", "a", "1:25", "sep=,", "\u{FEFF}", "🛩"]
+    let pieces = [
+      "", " ", ",", ";", "\t", "\"", "\"\"", "\r", "\n", "\r\n", "ž", "a", "1:25", "sep=,", "\u{FEFF}", "🛩",
+    ]
     let separators = Array(",;\t".utf8)
     let separator = separators[Int(seed % 3)]
     var rows: [[String]] = [["c1", "c2", "c3", "c4"]]
     for _ in 0..<5 {
-      rows.append((0..<4).map { _ in (0..<Int(random.next() % 5)).map { _ in pieces[Int(random.next() % 16)] }.joined() })
+      rows.append(
+        (0..<4).map { _ in (0..<Int(random.next() % 5)).map { _ in pieces[Int(random.next() % 16)] }.joined() })
     }
     let bytes = CSV.write(rows, separator: separator)
     let read = CSV(bytes)

@@ -1,8 +1,8 @@
 import Base
 import Catalog
 import Store
-import Testing
 import TestSupport
+import Testing
 
 struct CalendarScreenTests {
   @Test("Without an account the private calendar says what it needs")
@@ -27,7 +27,8 @@ struct CalendarScreenTests {
     phone.answer(201, "{\"url\":\"https://example.org/calendar/secret.ics\",\"created\":\"2026-11-21T08:00:00Z\"}")
     #expect(phone.words.contains("https://example.org/calendar/secret.ics"))
     phone.press("logbook.calendar.share")
-    #expect(phone.effects.contains { if case .share(_, _, let url) = $0 { url.hasSuffix("secret.ics") } else { false } })
+    #expect(
+      phone.effects.contains { if case .share(_, _, let url) = $0 { url.hasSuffix("secret.ics") } else { false } })
     phone.press("logbook.calendar.ask")
     phone.press("dialog.confirm")
     #expect(phone.requests.last?.method == "DELETE")

@@ -3,8 +3,8 @@ import Catalog
 import Logbook
 import Store
 import Sync
-import Testing
 import TestSupport
+import Testing
 
 extension Device where Apps == Catalog {
   func isBorn(_ date: String) { fill("/logbook/pilot", "pilot", [("birthDate", date)]) }
@@ -18,7 +18,9 @@ extension Device where Apps == Catalog {
   }
 
   /// A flight in an aircraft that is made with the first one.
-  func fly(_ date: String, _ total: String, in registration: String, engines: String = "SE", _ others: [(String, String)] = []) {
+  func fly(
+    _ date: String, _ total: String, in registration: String, engines: String = "SE", _ others: [(String, String)] = []
+  ) {
     addFlight(
       date, total,
       [("registration", registration), ("engines", engines), ("picName", "self")] + others)
@@ -43,9 +45,11 @@ struct CertificatesScreenTests {
     #expect(phone.records("certificate")[0][Certificate.template] == .class1)
   }
 
-  @Test("A printed date wins over the computed one, and an expired certificate says so in both languages", arguments: [
-    ("en", "Expired 1 day ago 20 Nov 2026"), ("cs", "Neplatí už 1 den 20. 11. 2026"),
-  ])
+  @Test(
+    "A printed date wins over the computed one, and an expired certificate says so in both languages",
+    arguments: [
+      ("en", "Expired 1 day ago 20 Nov 2026"), ("cs", "Neplatí už 1 den 20. 11. 2026"),
+    ])
   func printed(language: String, line: String) {
     let phone = phone("/logbook/certificates", languages: [language])
     phone.isBorn("1984-06-10")
@@ -55,10 +59,12 @@ struct CertificatesScreenTests {
     #expect(phone.page?.first(class: "expired") != nil)
   }
 
-  @Test("The word changes with the days that are left", arguments: [
-    ("2027-03-01", "valid", "Valid for 100 days"), ("2026-12-05", "ending", "Ends in 14 days"),
-    ("2026-11-21", "ending", "Today is the last day"), ("2026-11-01", "expired", "Expired 20 days ago"),
-  ])
+  @Test(
+    "The word changes with the days that are left",
+    arguments: [
+      ("2027-03-01", "valid", "Valid for 100 days"), ("2026-12-05", "ending", "Ends in 14 days"),
+      ("2026-11-21", "ending", "Today is the last day"), ("2026-11-01", "expired", "Expired 20 days ago"),
+    ])
   func days(date: String, name: String, words: String) {
     let phone = phone()
     phone.addCertificate("custom", [("name", "Radio"), ("expires", date)])

@@ -4,13 +4,16 @@ import HTML
 import Logbook
 import Store
 import Sync
-import Testing
 import TestSupport
+import Testing
 
 struct CrewTests {
-  @Test("L-99: whatever text stands in the field is a list, and the list is that text", arguments: [
-    "SIC Eva Nováková", "CM1 Jan Novák\nCM2 Eva Nováková\nCC Jana", "Jan Novák, kapitán", "Relief\nSICILIA Aero", "SIC ",
-  ])
+  @Test(
+    "L-99: whatever text stands in the field is a list, and the list is that text",
+    arguments: [
+      "SIC Eva Nováková", "CM1 Jan Novák\nCM2 Eva Nováková\nCC Jana", "Jan Novák, kapitán", "Relief\nSICILIA Aero",
+      "SIC ",
+    ])
   func lines(text: String) {
     let lines = CrewMember.list(text).map { member in
       member.role.map { $0.name + " " + member.name } ?? member.name
@@ -20,13 +23,18 @@ struct CrewTests {
 
   @Test("L-99: roles are told from names")
   func roles() {
-    #expect(CrewMember.list("SIC Eva Nováková\nJan Novák") == [CrewMember(.second, "Eva Nováková"), CrewMember(nil, "Jan Novák")])
+    #expect(
+      CrewMember.list("SIC Eva Nováková\nJan Novák") == [
+        CrewMember(.second, "Eva Nováková"), CrewMember(nil, "Jan Novák"),
+      ])
     #expect(CrewMember.list("") == [] && CrewMember.list("SICILIA Aero") == [CrewMember(nil, "SICILIA Aero")])
   }
 
-  @Test("L-99: members are typed row by row, and shown with their roles", arguments: [
-    ("en", "Safety pilot: Jan Novák"), ("cs", "Bezpečnostní pilot: Jan Novák"),
-  ])
+  @Test(
+    "L-99: members are typed row by row, and shown with their roles",
+    arguments: [
+      ("en", "Safety pilot: Jan Novák"), ("cs", "Bezpečnostní pilot: Jan Novák"),
+    ])
   func typed(language: String, words: String) {
     let phone = phone("/logbook/flights/new/flight", languages: [language])
     phone.type("crew-name-0", "Eva Nováková")

@@ -3,8 +3,8 @@ import Catalog
 import Logbook
 import Store
 import Sync
-import Testing
 import TestSupport
+import Testing
 
 /// Entry with little typing: what new records begin with, the role, the times taken while flying.
 @Suite("Entry without effort")
@@ -33,7 +33,8 @@ struct EntryTests {
     return (device, save(device))
   }
 
-  @Test("L-80: the return flight goes from where this one arrived to where it began, on the same day, with the same people")
+  @Test(
+    "L-80: the return flight goes from where this one arrived to where it began, on the same day, with the same people")
   func back() {
     let (device, id) = flown()
     #expect(device.follow("/logbook/flights/new/flight?back=\(id)"))
@@ -49,7 +50,8 @@ struct EntryTests {
   func onwards() {
     let device = device()
     for (name, text) in [
-      ("date", "2026-11-20"), ("departure", "LKPR"), ("departureTime", "23:30"), ("arrival", "EDDM"), ("arrivalTime", "0:20"),
+      ("date", "2026-11-20"), ("departure", "LKPR"), ("departureTime", "23:30"), ("arrival", "EDDM"),
+      ("arrivalTime", "0:20"),
       ("picName", "SELF"),
     ] { device.type(name, text) }
     let id = save(device)
@@ -91,7 +93,8 @@ struct EntryTests {
     #expect(value(device, "pic") == "")
   }
 
-  @Test("L-82: times are taken while flying and are stored at once; the flight goes on after the device was switched off")
+  @Test(
+    "L-82: times are taken while flying and are stored at once; the flight goes on after the device was switched off")
   func clock() {
     let device = device()
     #expect(device.press("logbook.form.now", value: "departureTime"))

@@ -58,7 +58,8 @@ struct ExportTests {
     let rows = CSV(export(.page).bytes).rows
     #expect(export(.page).name == "logbook-2026-11-21-easa.csv" && rows.count == 4)
     func cell(_ row: Int, _ title: String) -> String { rows[row].cells[rows[0].cells.firstIndex(of: title)!] }
-    #expect(cell(1, "Date") == "2026-07-04" && cell(1, "Departure time") == "09:05" && cell(1, "Registration") == "OK-ABC")
+    #expect(
+      cell(1, "Date") == "2026-07-04" && cell(1, "Departure time") == "09:05" && cell(1, "Registration") == "OK-ABC")
     #expect(cell(1, "PIC") == "1:35" && cell(1, "Total time of flight") == "1:25" && cell(1, "Landings day") == "2")
     #expect(cell(2, "Date") == "" && cell(2, "FSTD date") == "2026-07-05" && cell(2, "FSTD type") == "FNPT II, CZ-1A")
     #expect(cell(2, "FSTD total time") == "2:00" && cell(1, "Remarks and endorsements").hasSuffix("\nd"))
@@ -70,7 +71,9 @@ struct ExportTests {
     #expect(result.format == .foreFlight && result.problems.isEmpty)
     let read = result.items.filter { $0.key.collection == "flight" }.map(\.fields)
     #expect(read.count == 3)
-    for name in ["date", "departure", "departureTime", "arrival", "arrivalTime", "total", "pic", "picus", "landingsDay", "picName"] {
+    for name in [
+      "date", "departure", "departureTime", "arrival", "arrivalTime", "total", "pic", "picus", "landingsDay", "picName",
+    ] {
       #expect(read[0][name] == records[1].fields[name], "\(name)")
     }
     #expect(read[0][Flight.remarks] == "a <b> & \"c\"\nd\n[Student PIC (SPIC): 0:10]")
@@ -93,12 +96,15 @@ struct ExportTests {
     changed[1].fields[Flight.remarks] = "written since"
     changed[1].fields[Flight.night] = minutes("0:10")
     let again = Logbook.importCSV(bytes, existing: changed)
-    #expect(again.wanted().isEmpty && again.wanted(overwriting: true).map { $0.changes.map(\.name) } == [["remarks", "night"]])
+    #expect(
+      again.wanted().isEmpty
+        && again.wanted(overwriting: true).map { $0.changes.map(\.name) } == [["remarks", "night"]])
   }
 
   @Test("L-36: a backup with a record that the server would refuse says which")
   func refusedBackup() {
-    let file = "{\"vademecum\":\"logbook\",\"version\":1,\"records\":[{\"collection\":\"flight\",\"id\":\"\(id(1))\",\"fields\":{\"kind\":\"flight\"}},{\"collection\":\"x\",\"id\":\"\(id(1))\",\"fields\":{}}]}"
+    let file =
+      "{\"vademecum\":\"logbook\",\"version\":1,\"records\":[{\"collection\":\"flight\",\"id\":\"\(id(1))\",\"fields\":{\"kind\":\"flight\"}},{\"collection\":\"x\",\"id\":\"\(id(1))\",\"fields\":{}}]}"
     let result = Logbook.importCSV(Array(file.utf8), existing: [])
     #expect(result.items.isEmpty && result.problems.map(\.columnName) == ["date", "x"])
   }
@@ -108,9 +114,10 @@ struct ExportTests {
     let kml = text(.kml)
     #expect(kml.contains("<name>LKPR – LKTB</name><description>1×</description>"))
     #expect(kml.contains("<coordinates>14.26000,50.10083</coordinates>"))
-    #expect(export(.kml).notes.map(\.en) == [
-      "Flights that are not among the routes because their departure or arrival is not located: 1 (somewhere)."
-    ])
+    #expect(
+      export(.kml).notes.map(\.en) == [
+        "Flights that are not among the routes because their departure or arrival is not located: 1 (somewhere)."
+      ])
     let gpx = text(.gpx)
     #expect(gpx.contains("<rte><name>LKPR – LKTB</name><cmt>1×</cmt><rtept lat=\"50.10083"))
   }
@@ -137,8 +144,12 @@ struct ExportTests {
     #expect(zip.files.count == 6 && !export(.spreadsheet).isText)
     let sheet = String(decoding: zip.files["xl/worksheets/sheet1.xml"] ?? [], as: UTF8.self)
     // 85 minutes of 1440, and 2026-07-04 as the days since 1899-12-30.
-    #expect(sheet.contains("<c r=\"K2\" s=\"4\"><v>0.0590277777</v></c>") && sheet.contains("<c r=\"A2\" s=\"2\"><v>46207</v></c>"))
-    #expect(sheet.contains("a &lt;b&gt; &amp; &quot;c&quot;\nd") && sheet.contains("<c r=\"K5\" s=\"6\"><v>0.0833333333</v></c>"))
+    #expect(
+      sheet.contains("<c r=\"K2\" s=\"4\"><v>0.0590277777</v></c>")
+        && sheet.contains("<c r=\"A2\" s=\"2\"><v>46207</v></c>"))
+    #expect(
+      sheet.contains("a &lt;b&gt; &amp; &quot;c&quot;\nd")
+        && sheet.contains("<c r=\"K5\" s=\"6\"><v>0.0833333333</v></c>"))
   }
 
   @Test("What is deflated inflates again", arguments: 0..<20)
@@ -147,7 +158,9 @@ struct ExportTests {
     var bytes: [UInt8] = []
     for _ in 0..<Int(random.next() % 300) {
       let byte = UInt8(truncatingIfNeeded: random.next() % (seed % 2 == 0 ? 4 : 256))
-      for _ in 0..<Int(random.next() % 400) { bytes.append(seed % 3 == 0 ? UInt8(truncatingIfNeeded: random.next()) : byte) }
+      for _ in 0..<Int(random.next() % 400) {
+        bytes.append(seed % 3 == 0 ? UInt8(truncatingIfNeeded: random.next()) : byte)
+      }
     }
     #expect(ZipReading.inflate(deflated(bytes)) == bytes)
   }

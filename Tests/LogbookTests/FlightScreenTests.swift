@@ -4,8 +4,8 @@ import HTML
 import Logbook
 import Store
 import Sync
-import Testing
 import TestSupport
+import Testing
 
 typealias Phone = Device<Catalog>
 
@@ -49,9 +49,11 @@ extension Device where Apps == Catalog {
 }
 
 struct FlightScreenTests {
-  @Test("The kind is chosen first, and the title of the form says which it is", arguments: [
-    ("en", "New flight", "New simulator session"), ("cs", "Nový let", "Nový simulátor"),
-  ])
+  @Test(
+    "The kind is chosen first, and the title of the form says which it is",
+    arguments: [
+      ("en", "New flight", "New simulator session"), ("cs", "Nový let", "Nový simulátor"),
+    ])
   func kinds(language: String, flight: String, session: String) {
     let phone = phone(languages: [language])
     phone.follow("/logbook/flights/new")

@@ -4,8 +4,8 @@ import HTML
 import Logbook
 import Store
 import Sync
-import Testing
 import TestSupport
+import Testing
 
 struct ImportScreenTests {
   private func choose(_ phone: Phone, _ files: (name: String, text: String)...) {
@@ -16,7 +16,8 @@ struct ImportScreenTests {
   private func send(_ phone: Phone, _ files: [(name: String, text: String)]) {
     for (index, file) in files.enumerated() {
       phone.send(
-        .file(Event.File(name: file.name, purpose: "logbook.import", text: file.text, remaining: files.count - 1 - index)))
+        .file(
+          Event.File(name: file.name, purpose: "logbook.import", text: file.text, remaining: files.count - 1 - index)))
     }
     phone.pass(milliseconds: 100)
   }
@@ -28,7 +29,8 @@ struct ImportScreenTests {
 
   private let tails = "tail_id,registration,make,model,multipilot,multiengine\n1,OK-ABC,Cessna,172,0,0\n"
   private let pilots = "pilot_id,firstname,lastname,alias\n1,Dave,Bowman,self\n2,Jana,Nováková,\n"
-  private let flights = "flight_id,doft,dept,dest,tofb,tonb,pic,acft,tblk,secondPilot\n9,2026-07-04,LKPR,LKTB,545,630,1,1,85,2\n"
+  private let flights =
+    "flight_id,doft,dept,dest,tofb,tonb,pic,acft,tblk,secondPilot\n9,2026-07-04,LKPR,LKTB,545,630,1,1,85,2\n"
 
   @Test("Three files chosen at once are one import")
   func together() {
@@ -84,11 +86,19 @@ struct ImportScreenTests {
   @Test("The preview tells the totals before and after, and what looks alike is decided one by one")
   func preview() {
     let phone = phone("/logbook/transfer")
-    choose(phone, ("a.csv", book + "2026-07-04;LKPR;09:05;LKTB;10:30;OK-ABC;85\n2026-07-05;LKPR;09:05;LKTB;10:30;OK-ABC;85\n"))
+    choose(
+      phone,
+      ("a.csv", book + "2026-07-04;LKPR;09:05;LKTB;10:30;OK-ABC;85\n2026-07-05;LKPR;09:05;LKTB;10:30;OK-ABC;85\n"))
     #expect(phone.words.contains("Total time of flight 0:00 2:50"))
     store(phone)
     phone.press("logbook.transfer.close")
-    choose(phone, ("b.csv", book.replacing("AF_DEP", with: " AF_DEP") + "2026-07-04;LKPR;09:05;LKTB;10:30;OK-ABC;90\n2026-07-05;LKPR;09:05;LKTB;10:30;OK-ABC;90\n"))
+    choose(
+      phone,
+      (
+        "b.csv",
+        book.replacing("AF_DEP", with: " AF_DEP")
+          + "2026-07-04;LKPR;09:05;LKTB;10:30;OK-ABC;90\n2026-07-05;LKPR;09:05;LKTB;10:30;OK-ABC;90\n"
+      ))
     #expect(phone.words.contains("Probably here already: 2"))
     #expect(phone.words.contains("same day, departure time and aircraft as a flight here"))
     #expect(phone.words.contains("Total time of flight 2:50 2:50"))
@@ -102,7 +112,8 @@ struct ImportScreenTests {
   func ambiguous() {
     let phone = phone("/logbook/transfer")
     choose(phone, ("a.csv", book + "3/4/2026;LKPR;09:05;LKTB;10:30;OK-ABC;85\n"))
-    #expect(phone.words.contains("1 dates can be read in two ways, for example 3/4/2026 – nothing in the file tells how."))
+    #expect(
+      phone.words.contains("1 dates can be read in two ways, for example 3/4/2026 – nothing in the file tells how."))
     phone.change("logbook.transfer.order", text: "month")
     phone.pass(milliseconds: 100)
     store(phone)
@@ -112,7 +123,9 @@ struct ImportScreenTests {
   @Test("L-37: a whole import is undone later: what it made goes, what it changed comes back, flown aircraft stay")
   func undo() {
     let phone = phone("/logbook/transfer")
-    choose(phone, ("a.csv", book + "2026-07-04;LKPR;09:05;LKTB;10:30;OK-ABC;85\n2026-07-05;LKPR;09:05;LKTB;10:30;OK-XYZ;85\n"))
+    choose(
+      phone,
+      ("a.csv", book + "2026-07-04;LKPR;09:05;LKTB;10:30;OK-ABC;85\n2026-07-05;LKPR;09:05;LKTB;10:30;OK-XYZ;85\n"))
     store(phone)
     let before = phone.records().sorted { $0.id < $1.id }
     let csv = String(decoding: Logbook.exportCSV(phone.records() + phone.records("aircraft")), as: UTF8.self)
@@ -123,7 +136,9 @@ struct ImportScreenTests {
     let later = reopened(phone.disk)
     #expect(later.words.contains("ours.csv") && later.words.contains("a.csv"))
     undo(later, "ours.csv")
-    #expect(later.records().allSatisfy { $0[Flight.departure] == "LKPR" } && later.records().sorted { $0.id < $1.id } == before)
+    #expect(
+      later.records().allSatisfy { $0[Flight.departure] == "LKPR" }
+        && later.records().sorted { $0.id < $1.id } == before)
     choose(later, ("c.csv", book + "2026-07-09;LKPR;09:05;LKTB;10:30;OK-ABC;85\n"))
     store(later)
     undo(later, "a.csv")
@@ -171,9 +186,10 @@ struct ImportScreenTests {
       default: nil
       }
     }
-    #expect(names == [
-      "logbook-2026-11-21.csv", "logbook-2026-11-21-easa.csv", "logbook-2026-11-21-foreflight.csv",
-      "logbook-2026-11-21.xlsx", "logbook-2026-11-21.json", "logbook-2026-11-21.kml", "logbook-2026-11-21.gpx",
-    ])
+    #expect(
+      names == [
+        "logbook-2026-11-21.csv", "logbook-2026-11-21-easa.csv", "logbook-2026-11-21-foreflight.csv",
+        "logbook-2026-11-21.xlsx", "logbook-2026-11-21.json", "logbook-2026-11-21.kml", "logbook-2026-11-21.gpx",
+      ])
   }
 }

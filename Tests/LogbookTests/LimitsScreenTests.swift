@@ -3,8 +3,8 @@ import Catalog
 import Logbook
 import Store
 import Sync
-import Testing
 import TestSupport
+import Testing
 
 extension Device where Apps == Catalog {
   /// Fills in a form and saves it.
@@ -33,10 +33,12 @@ extension Device where Apps == Catalog {
 }
 
 struct LimitsScreenTests {
-  @Test("The first screen shows all six limits with value, limit, what is left, a word and the next day", arguments: [
-    ("en", "Duty in 7 days Kept 10:00 / 60:00 · left 50:00 10:00 fall out on 26 Nov 2026"),
-    ("cs", "Služba za 7 dní Dodrženo 10:00 / 60:00 · zbývá 50:00 26. 11. 2026 odpadne 10:00"),
-  ])
+  @Test(
+    "The first screen shows all six limits with value, limit, what is left, a word and the next day",
+    arguments: [
+      ("en", "Duty in 7 days Kept 10:00 / 60:00 · left 50:00 10:00 fall out on 26 Nov 2026"),
+      ("cs", "Služba za 7 dní Dodrženo 10:00 / 60:00 · zbývá 50:00 26. 11. 2026 odpadne 10:00"),
+    ])
   func overview(language: String, line: String) {
     let phone = phone("/logbook/limits", languages: [language])
     #expect(phone.limitLines.count == 6)

@@ -4,13 +4,15 @@ import HTML
 import Logbook
 import Store
 import Sync
-import Testing
 import TestSupport
+import Testing
 
 struct ListScreenTests {
-  @Test("An empty logbook says so and offers the first steps, in both languages", arguments: [
-    ("en", "The logbook is still empty."), ("cs", "Zápisník je zatím prázdný."),
-  ])
+  @Test(
+    "An empty logbook says so and offers the first steps, in both languages",
+    arguments: [
+      ("en", "The logbook is still empty."), ("cs", "Zápisník je zatím prázdný."),
+    ])
   func empty(language: String, text: String) {
     let phone = phone(languages: [language])
     #expect(phone.words.contains(text))
@@ -82,7 +84,9 @@ struct ListScreenTests {
     #expect(phone.words.contains("Flight time 82:41"))
     phone.press("logbook.aircraft.flights")
     #expect(phone.address == "/logbook/flights")
-    #expect(phone.page?.first(class: "filter-banner")?.words.hasSuffix("50 of 262 · Flight time 82:41 Clear the filter") == true)
+    #expect(
+      phone.page?.first(class: "filter-banner")?.words.hasSuffix("50 of 262 · Flight time 82:41 Clear the filter")
+        == true)
   }
 
   @Test("L-18: aircraft are made, changed and deleted; one of flights stays")

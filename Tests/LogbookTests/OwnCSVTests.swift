@@ -63,7 +63,9 @@ struct OwnCSVTests {
   @Test("L-30: random records come back byte by byte", arguments: 0..<60)
   func roundTrip(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    let texts = ["LKPR", " \n", "a,b;\"c\"", "\r\nČáslav\t", "=1+2", "“\u{301}", "\u{FEFF}x", "true", "[x: y]", "{\"a\":1}"]
+    let texts = [
+      "LKPR", " \n", "a,b;\"c\"", "\r\nČáslav\t", "=1+2", "“\u{301}", "\u{FEFF}x", "true", "[x: y]", "{\"a\":1}",
+    ]
     var records: [Record] = []
     for number in 0..<40 {
       let collection = Logbook.csvCollections[Int(random.next() % UInt64(Logbook.csvCollections.count))]
@@ -78,7 +80,8 @@ struct OwnCSVTests {
         case .minutes, .decimal: fields[field.name] = .integer(Int64(random.next() % 999))
         case .day: fields[field.name] = Day(number: Int32(random.next() % 20_000)).json
         case .time: fields[field.name] = MinuteOfDay(Int(random.next() % 1440))!.json
-        case .choice(let choices): fields[field.name] = .string(choices[Int(random.next() % UInt64(choices.count))].name)
+        case .choice(let choices):
+          fields[field.name] = .string(choices[Int(random.next() % UInt64(choices.count))].name)
         case .reference: fields[field.name] = id(random.next() % 40).json
         case .flag: fields[field.name] = .bool(random.next() % 2 == 0)
         case .codes: fields[field.name] = .array([.string("a"), .string("b")])
@@ -99,7 +102,10 @@ struct OwnCSVTests {
 
   @Test("L-30: a file with other values changes the record here, and removes what the file has no more")
   func changes() {
-    var fields = flight { $0[Flight.picName] = "SELF"; $0[Flight.total] = minutes("1:00") }
+    var fields = flight {
+      $0[Flight.picName] = "SELF"
+      $0[Flight.total] = minutes("1:00")
+    }
     let before = Record(flightKey(1), fields: fields)
     fields[Flight.picName] = "Jana"
     fields[Flight.total] = nil
@@ -115,11 +121,13 @@ struct OwnCSVTests {
 
   @Test("L-31: rows written by hand need no id, and name the aircraft by its registration")
   func byHand() {
-    let file = Array("date;departure;departureTime;registration;type;total\n2026-07-04;LKPR;9:05;ok-abc;C172;1,5\n".utf8)
+    let file = Array(
+      "date;departure;departureTime;registration;type;total\n2026-07-04;LKPR;9:05;ok-abc;C172;1,5\n".utf8)
     let result = Logbook.importCSV(file, existing: [])
     #expect(result.format == .vademecum && result.problems.isEmpty)
     #expect(result.items.map(\.key.collection) == ["aircraft", "flight"])
-    #expect(result.items[0].fields[Aircraft.registration] == "OK-ABC" && result.items[0].fields[Aircraft.type] == "C172")
+    #expect(
+      result.items[0].fields[Aircraft.registration] == "OK-ABC" && result.items[0].fields[Aircraft.type] == "C172")
     #expect(result.items[1].fields[Flight.total] == minutes("1:30"))
     #expect(result.items[1].fields[Flight.aircraft] == result.items[0].key.id)
     let known = aircraftRecord(7, "OK ABC")
@@ -129,7 +137,8 @@ struct OwnCSVTests {
 
   @Test("L-32: a value that cannot be read stands in the remarks and in the report, with its row and column")
   func unreadable() {
-    let file = Array("record,id,date,departureTime,total,remarks\nflight,,2026-07-04,25:00,1:00,fine\nflight,,tomorrow,,,\n".utf8)
+    let file = Array(
+      "record,id,date,departureTime,total,remarks\nflight,,2026-07-04,25:00,1:00,fine\nflight,,tomorrow,,,\n".utf8)
     let result = Logbook.importCSV(file, existing: [])
     #expect(result.items.map { $0.fields[Flight.remarks] } == ["fine\n[departureTime: 25:00]"])
     #expect(result.problems.map(\.line) == [2, 3, 3])

@@ -89,10 +89,12 @@ struct RealFilesTests {
     #expect(result.items.count { $0.key.collection == "aircraft" } == 3)
   }
 
-  @Test("The empty templates of ForeFlight and MyFlightbook are recognised and hold nothing", arguments: [
-    ("foreflight_official_template.csv", ImportResult.Format.foreFlight),
-    ("myflightbook_ImportTemplate.csv", .myFlightbook),
-  ])
+  @Test(
+    "The empty templates of ForeFlight and MyFlightbook are recognised and hold nothing",
+    arguments: [
+      ("foreflight_official_template.csv", ImportResult.Format.foreFlight),
+      ("myflightbook_ImportTemplate.csv", .myFlightbook),
+    ])
   func templates(_ name: String, _ format: ImportResult.Format) throws {
     let result = try read(name)
     #expect(result.format == format && result.items.isEmpty && result.problems.isEmpty)

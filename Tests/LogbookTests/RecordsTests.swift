@@ -48,10 +48,26 @@ struct RecordsTests {
   @Test("L-1: the total is computed from departure to arrival, over midnight, else from take-off to landing")
   func computedTotal() {
     func total(_ change: (inout Fields) -> Void) -> String? { Flight.computedTotal(flight(change))?.text }
-    #expect(total { $0[Flight.departureTime] = time("9:05"); $0[Flight.arrivalTime] = time("10:30") } == "1:25")
-    #expect(total { $0[Flight.departureTime] = time("23:10"); $0[Flight.arrivalTime] = time("0:20") } == "1:10")
-    #expect(total { $0[Flight.takeOffTime] = time("9:15"); $0[Flight.landingTime] = time("10:15") } == "1:00")
-    #expect(total { $0[Flight.departureTime] = time("9:15"); $0[Flight.landingTime] = time("10:15") } == nil)
+    #expect(
+      total {
+        $0[Flight.departureTime] = time("9:05")
+        $0[Flight.arrivalTime] = time("10:30")
+      } == "1:25")
+    #expect(
+      total {
+        $0[Flight.departureTime] = time("23:10")
+        $0[Flight.arrivalTime] = time("0:20")
+      } == "1:10")
+    #expect(
+      total {
+        $0[Flight.takeOffTime] = time("9:15")
+        $0[Flight.landingTime] = time("10:15")
+      } == "1:00")
+    #expect(
+      total {
+        $0[Flight.departureTime] = time("9:15")
+        $0[Flight.landingTime] = time("10:15")
+      } == nil)
   }
 
   @Test("The server takes a flight of kind and day alone and refuses one without a day")

@@ -37,30 +37,57 @@ struct RulesTests {
 
   @Test("L-3: what FCL.050 asks for is a warning where it is missing")
   func missing() {
-    #expect(found { $0[Flight.picName] = "  "; $0[Flight.arrival] = nil } == ["L-3 arrival warning", "L-3 picName warning"])
+    #expect(
+      found {
+        $0[Flight.picName] = "  "
+        $0[Flight.arrival] = nil
+      } == ["L-3 arrival warning", "L-3 picName warning"])
   }
 
   @Test("L-4: more than 18 hours from departure to arrival is a warning, 18 are none")
   func longBlock() {
     #expect(
-      found { $0[Flight.arrivalTime] = time("8:59"); $0[Flight.total] = minutes("1:00") }
+      found {
+        $0[Flight.arrivalTime] = time("8:59")
+        $0[Flight.total] = minutes("1:00")
+      }
         == ["L-4 arrivalTime warning", "L-6 total warning"])
-    #expect(found { $0[Flight.arrivalTime] = time("3:00"); $0[Flight.total] = minutes("18:00") }.first == "L-7 singlePilotSE warning")
+    #expect(
+      found {
+        $0[Flight.arrivalTime] = time("3:00")
+        $0[Flight.total] = minutes("18:00")
+      }.first == "L-7 singlePilotSE warning")
     #expect(found { $0[Flight.arrivalTime] = time("9:00") } == ["L-4 arrivalTime warning", "L-6 total warning"])
   }
 
   @Test("L-5: a take-off or landing outside of the block is an error")
   func takeOff() {
-    #expect(found { $0[Flight.takeOffTime] = time("9:05"); $0[Flight.landingTime] = time("9:55") } == [])
+    #expect(
+      found {
+        $0[Flight.takeOffTime] = time("9:05")
+        $0[Flight.landingTime] = time("9:55")
+      } == [])
     #expect(found { $0[Flight.takeOffTime] = time("8:55") } == ["L-5 takeOffTime error"])
-    #expect(found { $0[Flight.takeOffTime] = time("9:30"); $0[Flight.landingTime] = time("9:20") } == ["L-5 landingTime error"])
+    #expect(
+      found {
+        $0[Flight.takeOffTime] = time("9:30")
+        $0[Flight.landingTime] = time("9:20")
+      } == ["L-5 landingTime error"])
     #expect(found { $0[Flight.landingTime] = time("10:01") } == ["L-5 landingTime error"])
   }
 
   @Test("L-6: an overridden total is a warning, one of more than a day an error")
   func total() {
-    #expect(found { $0[Flight.total] = minutes("1:06"); $0[Flight.singlePilotSE] = minutes("1:06") } == ["L-6 total warning"])
-    #expect(found { $0[Flight.total] = minutes("24:01"); $0[Flight.singlePilotSE] = nil } == ["L-6 total error"])
+    #expect(
+      found {
+        $0[Flight.total] = minutes("1:06")
+        $0[Flight.singlePilotSE] = minutes("1:06")
+      } == ["L-6 total warning"])
+    #expect(
+      found {
+        $0[Flight.total] = minutes("24:01")
+        $0[Flight.singlePilotSE] = nil
+      } == ["L-6 total error"])
   }
 
   @Test("L-7: SE, ME and multi-pilot time beyond the total is an error, below it a warning")
@@ -73,13 +100,20 @@ struct RulesTests {
   @Test("L-8: SE and ME time in one flight is a warning")
   func bothClasses() {
     #expect(
-      found { $0[Flight.singlePilotSE] = minutes("0:30"); $0[Flight.singlePilotME] = minutes("0:30") }
+      found {
+        $0[Flight.singlePilotSE] = minutes("0:30")
+        $0[Flight.singlePilotME] = minutes("0:30")
+      }
         == ["L-8 singlePilotME warning"])
   }
 
   @Test("L-9: night and IFR time beyond the total are errors")
   func conditions() {
-    #expect(found { $0[Flight.night] = minutes("1:01"); $0[Flight.ifr] = minutes("1:00") } == ["L-9 night error"])
+    #expect(
+      found {
+        $0[Flight.night] = minutes("1:01")
+        $0[Flight.ifr] = minutes("1:00")
+      } == ["L-9 night error"])
   }
 
   @Test("L-10: one function beyond the total is an error, their sum a warning")
@@ -91,15 +125,31 @@ struct RulesTests {
   @Test("L-11: an instructor is also PIC, and a co-pilot needs an aircraft of more pilots")
   func instructor() {
     #expect(found { $0[Flight.instructor] = minutes("1:00") } == [])
-    #expect(found { $0[Flight.instructor] = minutes("1:00"); $0[Flight.pic] = nil } == ["L-11 instructor warning"])
-    #expect(found { $0[Flight.coPilot] = minutes("1:00"); $0[Flight.pic] = nil } == ["L-11 coPilot warning"])
+    #expect(
+      found {
+        $0[Flight.instructor] = minutes("1:00")
+        $0[Flight.pic] = nil
+      } == ["L-11 instructor warning"])
+    #expect(
+      found {
+        $0[Flight.coPilot] = minutes("1:00")
+        $0[Flight.pic] = nil
+      } == ["L-11 coPilot warning"])
   }
 
   @Test("L-12: SPIC and PICUS without remarks are warnings")
   func countersigned() {
-    #expect(found { $0[Flight.pic] = nil; $0[Flight.spic] = minutes("1:00") } == ["L-12 spic warning"])
     #expect(
-      found { $0[Flight.pic] = nil; $0[Flight.spic] = minutes("1:00"); $0[Flight.remarks] = "K. Novotný" } == [])
+      found {
+        $0[Flight.pic] = nil
+        $0[Flight.spic] = minutes("1:00")
+      } == ["L-12 spic warning"])
+    #expect(
+      found {
+        $0[Flight.pic] = nil
+        $0[Flight.spic] = minutes("1:00")
+        $0[Flight.remarks] = "K. Novotný"
+      } == [])
   }
 
   @Test("L-13: landings fit the night time and the length of the flight")

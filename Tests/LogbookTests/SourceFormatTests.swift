@@ -35,7 +35,8 @@ struct SourceFormatTests {
     let result = read(foreFlight)
     let flights = flights(result)
     #expect(result.format == .foreFlight && flights.count == 3)
-    #expect(result.items.filter { $0.key.collection == "aircraft" }.map { $0.fields[Aircraft.type] } == ["C172", "PA34"])
+    #expect(
+      result.items.filter { $0.key.collection == "aircraft" }.map { $0.fields[Aircraft.type] } == ["C172", "PA34"])
     #expect(flights[0][Flight.total] == minutes("1:24") && flights[0][Flight.pic] == minutes("1:25"))
     #expect(flights[0][Flight.singlePilotSE] == minutes("1:24") && flights[1][Flight.singlePilotME] == minutes("1:30"))
     #expect(flights[0][Flight.landingsDay] == 3 && flights[0][Flight.picName] == "Jana")
@@ -51,8 +52,10 @@ struct SourceFormatTests {
 
   @Test("ForeFlight with semicolons says the same")
   func semicolons() {
-    let text = foreFlight.replacing(";", with: "|").replacing(",", with: ";").replacing("Jana|PIC|", with: "\"Jana;PIC;\"")
-      .replacing("1|ILS|24|LKTB|", with: "\"1;ILS;24;LKTB;\"")
+    let text = foreFlight.replacing(";", with: "|").replacing(",", with: ";").replacing(
+      "Jana|PIC|", with: "\"Jana;PIC;\""
+    )
+    .replacing("1|ILS|24|LKTB|", with: "\"1;ILS;24;LKTB;\"")
     #expect(flights(read(text)).map(\.members.count) == flights(read(foreFlight)).map(\.members.count))
     #expect(flights(read(text))[0][Flight.picName] == "Jana")
   }
@@ -65,7 +68,10 @@ struct SourceFormatTests {
       " flight_selectedCrewSIC", " aircraft_aircraftID", " aircraftType_type", " flight_simulator", " flight_type",
     ]
     let rows = [
-      ["2026-08-09", "WSSS", "ZJHK", "23:29", "2026-08-10 02:56", "3:27", "", "3:27", "1", "Tan Wei Ming", "Me", "9V-NCI", "A21N", "", "0"],
+      [
+        "2026-08-09", "WSSS", "ZJHK", "23:29", "2026-08-10 02:56", "3:27", "", "3:27", "1", "Tan Wei Ming", "Me",
+        "9V-NCI", "A21N", "", "0",
+      ],
       ["2026-08-10", "EHAM", "EHAM", "", "", "4:00", "4:00", "", "", "", "", "", "A21N", "4:00", "0"],
     ]
     let result = read(([header] + rows).map { $0.joined(separator: "\t") }.joined(separator: "\n"))
@@ -134,18 +140,21 @@ struct SourceFormatTests {
     #expect(dates("2026-01-02", "1/1/2026").ambiguousCount == 0)
   }
 
-  @Test("Days are read as people write them", arguments: [
-    ("2026-11-21", "2026-11-21"), ("2026/11/21", "2026-11-21"), ("21.11.2026", "2026-11-21"),
-    ("21. 11. 2026", "2026-11-21"), ("21-11-26", "2026-11-21"), ("21 Nov 2026", "2026-11-21"),
-    ("Nov 21, 2026", "2026-11-21"), ("2026-11-21T09:05:00Z", "2026-11-21"), ("21/11/2026 9:05", "2026-11-21"),
-    ("21/11/98", "1998-11-21"), ("1795255500", "2026-11-21"),
-  ])
+  @Test(
+    "Days are read as people write them",
+    arguments: [
+      ("2026-11-21", "2026-11-21"), ("2026/11/21", "2026-11-21"), ("21.11.2026", "2026-11-21"),
+      ("21. 11. 2026", "2026-11-21"), ("21-11-26", "2026-11-21"), ("21 Nov 2026", "2026-11-21"),
+      ("Nov 21, 2026", "2026-11-21"), ("2026-11-21T09:05:00Z", "2026-11-21"), ("21/11/2026 9:05", "2026-11-21"),
+      ("21/11/98", "1998-11-21"), ("1795255500", "2026-11-21"),
+    ])
   func days(_ text: String, _ expected: String) {
     let result = read("PILOTLOG_DATE;AF_DEP\n\"\(text)\";LKPR\n")
     #expect(flights(result).map { $0[Flight.date] } == [day(expected)])
   }
 
-  @Test("L-33: the same minute of departure, an earlier row, and the same day, places and total without times look alike")
+  @Test(
+    "L-33: the same minute of departure, an earlier row, and the same day, places and total without times look alike")
   func likeness() {
     let header = "PILOTLOG_DATE;AF_DEP;TIME_DEP;AF_ARR;TIME_ARR;AC_REG;TIME_TOTAL\n"
     let row = "2026-07-04;LKPR;09:05;LKTB;10:30;OK-XYZ;1:25\n"
@@ -179,7 +188,8 @@ struct SourceFormatTests {
 
   @Test("What the rules find in the flights of a file is counted")
   func findings() {
-    let result = read("PILOTLOG_DATE;AF_DEP;TIME_DEP;AF_ARR;TIME_ARR;AC_REG;TIME_TOTAL\n2026-07-04;LKPR;09:05;LKTB;10:30;OK-XYZ;1:35\n")
+    let result = read(
+      "PILOTLOG_DATE;AF_DEP;TIME_DEP;AF_ARR;TIME_ARR;AC_REG;TIME_TOTAL\n2026-07-04;LKPR;09:05;LKTB;10:30;OK-XYZ;1:35\n")
     #expect(result.findings.map(\.rule) == [3, 6] && result.findings.map(\.count) == [1, 1])
   }
 }

@@ -3,8 +3,8 @@ import Catalog
 import Logbook
 import Store
 import Sync
-import Testing
 import TestSupport
+import Testing
 
 struct StatisticsScreenTests {
   /// The cells of the row that begins with this text.
@@ -18,8 +18,10 @@ struct StatisticsScreenTests {
     #expect(phone.words.contains("There is nothing to sum up yet."))
     phone.loadSamples()
     phone.visit("/logbook/statistics")
-    #expect(row(phone, "Flights") == ["Flights", "250"] && row(phone, "Simulator sessions") == ["Simulator sessions", "12"])
-    for name in ["Total time of flight", "Night", "IFR", "PIC", "Co-pilot", "Dual", "Multi-pilot", "Landings by night"] {
+    #expect(
+      row(phone, "Flights") == ["Flights", "250"] && row(phone, "Simulator sessions") == ["Simulator sessions", "12"])
+    for name in ["Total time of flight", "Night", "IFR", "PIC", "Co-pilot", "Dual", "Multi-pilot", "Landings by night"]
+    {
       #expect(row(phone, name)?.count == 2, "\(name)")
     }
     phone.send(.action(Event.Action("logbook.filter.type", text: "C152")))
@@ -46,10 +48,12 @@ struct StatisticsScreenTests {
     #expect(phone.said.contains("OK-VDD 50 of 262"))
   }
 
-  @Test("By month, year, type, aircraft and airport: a picture with a description, and a table", arguments: [
-    ("year", "Hours by year"), ("month", "Hours by month"), ("type", "Hours by type"),
-    ("aircraft", "Hours by aircraft"), ("airport", "Hours by airport"),
-  ])
+  @Test(
+    "By month, year, type, aircraft and airport: a picture with a description, and a table",
+    arguments: [
+      ("year", "Hours by year"), ("month", "Hours by month"), ("type", "Hours by type"),
+      ("aircraft", "Hours by aircraft"), ("airport", "Hours by airport"),
+    ])
   func groups(name: String, title: String) {
     let phone = phone()
     phone.loadSamples()
@@ -75,7 +79,8 @@ struct StatisticsScreenTests {
     #expect(phone.said.contains("from 1 Jan 2024, to 31 Dec 2024") || phone.said.contains("2024 1:00."))
   }
 
-  @Test("L-44: previous experience is a part of its own in the sums, belongs to its type, and is deleted and brought back")
+  @Test(
+    "L-44: previous experience is a part of its own in the sums, belongs to its type, and is deleted and brought back")
   func previous() {
     let phone = phone()
     phone.fly("2026-06-01", "1:00", in: "OK-ABC", [("type", "C172")])
@@ -84,7 +89,10 @@ struct StatisticsScreenTests {
     #expect(phone.words.contains("There is no previous experience yet."))
     phone.fill(
       "/logbook/statistics/previous/new", "previous",
-      [("description", "Logbook 1"), ("type", "c172"), ("total", "120:30"), ("landingsDay", "1500"), ("night", "130:00")])
+      [
+        ("description", "Logbook 1"), ("type", "c172"), ("total", "120:30"), ("landingsDay", "1500"),
+        ("night", "130:00"),
+      ])
     #expect(phone.words.contains("The previous experience is saved."))
     // L-44: more than the total is asked about.
     #expect(phone.words.contains("It cannot be longer than the total time of flight 120:30."))
@@ -125,9 +133,11 @@ struct StatisticsScreenTests {
     #expect(row(phone, "Total time of flight")?[1] == "41:30")
   }
 
-  @Test("The bar shows flights, limits, certificates and statistics, and everything else is behind it", arguments: [
-    ("en", "Flights Limits Certificates Statistics More"), ("cs", "Lety Limity Osvědčení Statistiky Další"),
-  ])
+  @Test(
+    "The bar shows flights, limits, certificates and statistics, and everything else is behind it",
+    arguments: [
+      ("en", "Flights Limits Certificates Statistics More"), ("cs", "Lety Limity Osvědčení Statistiky Další"),
+    ])
   func tabs(language: String, names: String) {
     let phone = phone(languages: [language])
     #expect(phone.page?.first(class: "bottom")?.words == names)

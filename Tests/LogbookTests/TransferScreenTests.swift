@@ -4,8 +4,8 @@ import HTML
 import Logbook
 import Store
 import Sync
-import Testing
 import TestSupport
+import Testing
 
 struct TransferScreenTests {
   private let webLogbook =
@@ -58,7 +58,10 @@ struct TransferScreenTests {
     one.loadSamples()
     one.visit("/logbook/transfer")
     one.press("logbook.transfer.export", value: "csv")
-    guard case .download(let name, _, let text)? = one.effects.last(where: { if case .download = $0 { true } else { false } })
+    guard
+      case .download(let name, _, let text)? = one.effects.last(where: {
+        if case .download = $0 { true } else { false }
+      })
     else {
       Issue.record("no download")
       return
@@ -74,7 +77,8 @@ struct TransferScreenTests {
   @Test("A long import shows its progress and can be stopped; what was stored stays, and the next import completes it")
   func stopping() {
     let row = "0905,LKTB,1030,C172,OK-ABC,1:25,Self\n"
-    var file = "Date,Departure Place,Departure Time,Arrival Place,Arrival Time,Aircraft Model,Aircraft Reg,Time Total,PIC Name\n"
+    var file =
+      "Date,Departure Place,Departure Time,Arrival Place,Arrival Time,Aircraft Model,Aircraft Reg,Time Total,PIC Name\n"
     for year in 1990..<2020 {
       for month in 1...12 { for day in [1, 11, 21] { file += "\(day)/\(month)/\(year),LKPR," + row } }
     }

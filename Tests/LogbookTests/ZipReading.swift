@@ -12,7 +12,9 @@ struct ZipReading {
       let (packed, whole, nameLength) = (number(18, 4), number(22, 4), number(26, 2))
       let name = String(decoding: bytes[(place + 30)..<(place + 30 + nameLength)], as: UTF8.self)
       let start = place + 30 + nameLength + number(28, 2)
-      guard let content = ZipReading.inflate(Array(bytes[start..<start + packed])), content.count == whole else { return nil }
+      guard let content = ZipReading.inflate(Array(bytes[start..<start + packed])), content.count == whole else {
+        return nil
+      }
       files[name] = content
       place = start + packed
     }
@@ -34,7 +36,9 @@ struct ZipReading {
     }
     guard bits(1) == 1, bits(2) == 1 else { return nil }
     var out: [UInt8] = []
-    let lengthBase = [3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258]
+    let lengthBase = [
+      3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258,
+    ]
     let lengthExtra = [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0]
     while true {
       let seven = code(7)

@@ -40,10 +40,12 @@ import Testing
     }
   }
 
-  @Test("A calendar is found by its hash, replaced by a newer one, and gone with its account", arguments: Engine.allCases)
+  @Test(
+    "A calendar is found by its hash, replaced by a newer one, and gone with its account", arguments: Engine.allCases)
   func feeds(engine: Engine) throws {
     try withSpaces(engine) { storage in
-      let anna = Account(id: id("anna"), email: "anna@example.org", name: "", password: "", created: Instant(milliseconds: 1))
+      let anna = Account(
+        id: id("anna"), email: "anna@example.org", name: "", password: "", created: Instant(milliseconds: 1))
       func feed(_ hash: String) -> Feed {
         Feed(secretHash: hash, space: one.id, account: anna.id, language: "cs", created: Instant(milliseconds: 5))
       }
@@ -196,7 +198,8 @@ import Testing
     }
   }
 
-  @Test("P-14: only tombstones before the instant are removed, and the highest version is told", arguments: Engine.allCases)
+  @Test(
+    "P-14: only tombstones before the instant are removed, and the highest version is told", arguments: Engine.allCases)
   func tombstones(engine: Engine) throws {
     try withSpaces(engine) { storage in
       let late = Instant(milliseconds: start.milliseconds + 10)

@@ -29,7 +29,8 @@ import Testing
       #expect(taken.code == 409)
       #expect(taken.problem == "email-taken")
       for email in ["ann", "ann@", "@example.org", "a b@example.org", "ann@localhost", "ann@exa_mple.org"] {
-        let bad = try await client.send(.post, "/api/v1/accounts", ["email": .string(email), "password": "correct horse"])
+        let bad = try await client.send(
+          .post, "/api/v1/accounts", ["email": .string(email), "password": "correct horse"])
         #expect(bad.code == 400)
         #expect(try bad.json["field"]?.text == "email")
       }

@@ -67,7 +67,10 @@ import Testing
       #expect(try await bench.isThere())
       #expect(try bench.clean(afterDays: 92) == 1)
       #expect(try await !bench.isThere())
-      #expect(try FileManager.default.subpathsOfDirectory(atPath: bench.server.directory).allSatisfy { !$0.contains(bench.name) })
+      #expect(
+        try FileManager.default.subpathsOfDirectory(atPath: bench.server.directory).allSatisfy {
+          !$0.contains(bench.name)
+        })
       #expect(try await bench.send() == 201)
       #expect(try await bench.isThere())
     }

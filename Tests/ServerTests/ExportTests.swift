@@ -84,7 +84,9 @@ import Testing
       #expect(files.first { $0.name == names[2] }?.bytes == text)
       let json = try JSON.parse(files.first { $0.name == names[0] }?.bytes ?? [])
       #expect(json["spaces"]?.items?.first?["records"]?.items?.count == 1)
-      #expect(json["spaces"]?.items?.first?["blobs"]?.items?.compactMap { $0["file"]?.text }.sorted() == names.dropFirst().sorted())
+      #expect(
+        json["spaces"]?.items?.first?["blobs"]?.items?.compactMap { $0["file"]?.text }.sorted()
+          == names.dropFirst().sorted())
       #expect(try await client.send(.get, "/api/v1/account/archive").code == 401)
     }
     try? FileManager.default.removeItem(atPath: server.directory)

@@ -4,7 +4,9 @@ import HummingbirdTesting
 import Testing
 
 @Suite struct HeaderTests {
-  @Test("Every answer forbids scripts and frames of others, errors too", arguments: ["/health", "/api/v1/account", "/nowhere.js"])
+  @Test(
+    "Every answer forbids scripts and frames of others, errors too",
+    arguments: ["/health", "/api/v1/account", "/nowhere.js"])
   func security(path: String) async throws {
     try await TestServer().test { client in
       let answer = try await client.send(.get, path)
@@ -67,7 +69,8 @@ import Testing
       _ = try await client.send(.get, "/api/v1/spaces/\(ann.space)/changes", token: ann.token)
       let text = try await client.send(.get, "/metrics").text
       #expect(
-        text.contains("vademecum_requests_total{method=\"POST\",route=\"/api/v1/spaces/{space}/push\",status=\"200\"} 1\n"))
+        text.contains(
+          "vademecum_requests_total{method=\"POST\",route=\"/api/v1/spaces/{space}/push\",status=\"200\"} 1\n"))
       #expect(text.contains("vademecum_request_seconds_count{route=\"/api/v1/spaces/{space}/changes\"} 1\n"))
       #expect(text.contains("vademecum_commits_total 1\n"))
       #expect(!text.contains(ann.space))

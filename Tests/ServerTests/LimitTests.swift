@@ -39,7 +39,8 @@ import Testing
     try await TestServer().test { client in
       let ann = try await client.signUp("ann@example.org")
       let bodies: [[UInt8]] = [
-        Array("{\"email\":".utf8), [0x22, 0xFF, 0xFE, 0x22], Array(String(repeating: "[", count: 100_000).utf8.prefix(60_000)),
+        Array("{\"email\":".utf8), [0x22, 0xFF, 0xFE, 0x22],
+        Array(String(repeating: "[", count: 100_000).utf8.prefix(60_000)),
         [], Array("{}{}".utf8), [0],
       ]
       for body in bodies {
@@ -53,7 +54,8 @@ import Testing
     }
   }
 
-  @Test("JSON of the wrong shape is 400 and names the field", arguments: ["{}", "[]", "null", "{\"email\":1}", "\"x\""])
+  @Test(
+    "JSON of the wrong shape is 400 and names the field", arguments: ["{}", "[]", "null", "{\"email\":1}", "\"x\""])
   func wrongShape(body: String) async throws {
     try await TestServer().test { client in
       let answer = try await client.send(.post, "/api/v1/sessions", bytes: Array(body.utf8))
@@ -84,7 +86,8 @@ import Testing
     try await TestServer({ $0.limits.signUpsPerHour = 2 }).test { client in
       _ = try await client.signUp("a@example.org")
       _ = try await client.signUp("b@example.org")
-      let third = try await client.send(.post, "/api/v1/accounts", ["email": "c@example.org", "password": "correct horse"])
+      let third = try await client.send(
+        .post, "/api/v1/accounts", ["email": "c@example.org", "password": "correct horse"])
       #expect(third.code == 429)
     }
   }

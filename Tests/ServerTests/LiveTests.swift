@@ -38,7 +38,8 @@ import Testing
       let ann = try await client.signUp("ann@example.org")
       let bob = try await client.signUp("bob@example.org")
       let port = try #require(client.port)
-      let other = SyncService(storage: try SQLiteStorage(path: path), schema: Schema([]), now: { Instant(milliseconds: 0) })
+      let other = SyncService(
+        storage: try SQLiteStorage(path: path), schema: Schema([]), now: { Instant(milliseconds: 0) })
       let space = try #require(RecordID(ann.space))
       try await RawConnection.open(port: port).talk { stream in
         try await stream.listen(ann)

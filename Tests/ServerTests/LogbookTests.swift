@@ -37,7 +37,9 @@ import Testing
       let path = "/api/v1/spaces/\(ann.space)/logbook/report/letters"
       let answer = try await client.send(.post, path, ["to": "bob@example.org"], token: ann.token)
       #expect(answer.code == 503 && answer.problem == "mail-not-set-up")
-      for wrong in ["bob", "bob@example.org, eve@example.org", "bob@example.org\r\nBcc: eve@example.org", "<bob@example.org>"] {
+      for wrong in [
+        "bob", "bob@example.org, eve@example.org", "bob@example.org\r\nBcc: eve@example.org", "<bob@example.org>",
+      ] {
         #expect(try await client.send(.post, path, ["to": .string(wrong)], token: ann.token).code == 400, "\(wrong)")
       }
     }

@@ -62,7 +62,8 @@ import Testing
       let first = try await client.send(.get, "\(base)?limit=2", token: ann.token).json
       #expect(first["records"]?.items?.count == 2)
       let after = try #require(first["after"]?.text)
-      #expect(try await client.send(.get, "\(base)?after=\(after)", token: ann.token).json["records"]?.items?.count == 3)
+      #expect(
+        try await client.send(.get, "\(base)?after=\(after)", token: ann.token).json["records"]?.items?.count == 3)
       let filtered = try await client.send(.get, "\(base)?to=LKTB", token: ann.token).json
       #expect(filtered["records"]?.items?.count == 2)
       #expect(try await client.send(.get, "\(base)?limit=x", token: ann.token).code == 400)

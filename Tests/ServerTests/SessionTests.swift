@@ -52,7 +52,8 @@ import Testing
   func origin() async throws {
     try await TestServer().test { client in
       _ = try await client.signUp("ann@example.org")
-      let cookie = try #require(try await client.send(.post, "/api/v1/sessions", form, headers: own).headers[.setCookie])
+      let cookie = try #require(
+        try await client.send(.post, "/api/v1/sessions", form, headers: own).headers[.setCookie])
       var headers: HTTPFields = [.cookie: String(cookie.prefix { $0 != ";" })]
       let bare = try await client.send(.post, "/api/v1/spaces", ["title": "Family"], headers: headers)
       #expect(bare.code == 403)
@@ -64,7 +65,8 @@ import Testing
     }
   }
 
-  @Test("P-1: a token that is none is 401, not an error", arguments: ["Bearer x", "Basic YTpi", "Bearer", "Bearer a b c"])
+  @Test(
+    "P-1: a token that is none is 401, not an error", arguments: ["Bearer x", "Basic YTpi", "Bearer", "Bearer a b c"])
   func malformed(authorization: String) async throws {
     try await TestServer().test { client in
       let answer = try await client.send(.get, "/api/v1/account", headers: [.authorization: authorization])

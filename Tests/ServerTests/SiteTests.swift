@@ -24,7 +24,9 @@ import Testing
   @Test("The smallest form that the browser reads is sent")
   func negotiation() async throws {
     try await withSite { client in
-      let cases = [("br, gzip", "br", "brotli wasm"), ("gzip", "gzip", "gzip wasm"), ("br;q=0, gzip", "gzip", "gzip wasm")]
+      let cases = [
+        ("br, gzip", "br", "brotli wasm"), ("gzip", "gzip", "gzip wasm"), ("br;q=0, gzip", "gzip", "gzip wasm"),
+      ]
       for (accepted, encoding, content) in cases {
         let answer = try await client.send(.get, "/core.0123abcd.wasm", headers: [.acceptEncoding: accepted])
         #expect(answer.headers[.contentEncoding] == encoding)
@@ -66,7 +68,9 @@ import Testing
         #expect(answer.code == 200)
         #expect(answer.headers[.contentType] == "text/html; charset=utf-8")
       }
-      for path in ["/missing.js", "/.secret", "/styles/../.secret", "/%2e%2e/%2e%2e/etc/passwd.txt", "/core.0123abcd.wasm.br"] {
+      for path in [
+        "/missing.js", "/.secret", "/styles/../.secret", "/%2e%2e/%2e%2e/etc/passwd.txt", "/core.0123abcd.wasm.br",
+      ] {
         #expect(try await client.send(.get, path).code == 404, "\(path)")
       }
       #expect(try await client.send(.get, "/manifest.webmanifest").headers[.contentType] == "application/manifest+json")

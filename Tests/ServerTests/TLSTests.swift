@@ -44,7 +44,8 @@ import Testing
         // curl blocks its thread; the server has threads of its own.
         let answer = try await Task.detached {
           try run([
-            "curl", "-s", "-o", "/dev/null", "-w", format, "--http\(version)", "--cacert", directory + "/certificate.pem",
+            "curl", "-s", "-o", "/dev/null", "-w", format, "--http\(version)", "--cacert",
+            directory + "/certificate.pem",
             "https://localhost:\(port)/health",
           ])
         }.value

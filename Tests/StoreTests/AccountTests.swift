@@ -1,8 +1,8 @@
 import Base
 import Store
 import Sync
-import Testing
 import TestSupport
+import Testing
 
 @Suite("Account")
 struct AccountTests {
@@ -75,9 +75,11 @@ struct AccountTests {
       tab.type("email", "eva@example.org")
       tab.type("password", "correct horse")
       tab.submit("account.sign-up")
-      #expect(tab.page?.first { $0.tag == "button" && $0.attributes["type"] == "submit" }?.attributes["disabled"] != nil)
+      #expect(
+        tab.page?.first { $0.tag == "button" && $0.attributes["type"] == "submit" }?.attributes["disabled"] != nil)
       answer()
-      #expect(tab.page?.first { $0.tag == "button" && $0.attributes["type"] == "submit" }?.attributes["disabled"] == nil)
+      #expect(
+        tab.page?.first { $0.tag == "button" && $0.attributes["type"] == "submit" }?.attributes["disabled"] == nil)
       return tab.page?.first(class: "fault")?.words
     }
     #expect(fault { tab.answer(409) } == "There is an account with this e-mail. Sign in instead.")

@@ -1,8 +1,8 @@
 import Base
 import Store
 import Sync
-import Testing
 import TestSupport
+import Testing
 
 @Suite("Pictures and documents")
 struct BlobTests {
@@ -76,7 +76,9 @@ struct BlobTests {
     #expect(second.store.context.blobState(name) == .sent)
   }
 
-  @Test("P-30: what the server refuses is kept, is in nobody's way, and is sent again when asked", arguments: [403, 410, 413, 415, 422])
+  @Test(
+    "P-30: what the server refuses is kept, is in nobody's way, and is sent again when asked",
+    arguments: [403, 410, 413, 415, 422])
   func refused(status: Int) {
     var answer = status
     let tab = tab({ answer }).start()
@@ -103,10 +105,12 @@ struct BlobTests {
     #expect(tab.words.contains("1 change has not been sent yet and would be lost"))
   }
 
-  @Test("P-30: what cannot be kept is said", arguments: [
-    (Event.Blob.Outcome.tooLarge, "a.jpg is larger than 25 MB"), (.unreadable, "a.jpg cannot be read"),
-    (.storageFull, "The device's storage is full"),
-  ])
+  @Test(
+    "P-30: what cannot be kept is said",
+    arguments: [
+      (Event.Blob.Outcome.tooLarge, "a.jpg is larger than 25 MB"), (.unreadable, "a.jpg cannot be read"),
+      (.storageFull, "The device's storage is full"),
+    ])
   func faults(outcome: Event.Blob.Outcome, words: String) {
     let tab = tab({ nil }).start()
     choose(tab, outcome)

@@ -42,13 +42,16 @@ struct BridgeTests {
   @Test("what is stored follows in lines of key, tab and value; a line without a tab is none")
   func stored() throws {
     let lines = "r/me/flight/x\t{\"v\":1}\nnonsense\n\no/me/1\t{\"a\":\"\\t\"}\ns/me\t{}"
-    guard case .loaded(let stored, true)? = try event("{\"type\":\"loaded\",\"volatile\":true}", stored: lines)?.kind else {
+    guard case .loaded(let stored, true)? = try event("{\"type\":\"loaded\",\"volatile\":true}", stored: lines)?.kind
+    else {
       return #expect(Bool(false))
     }
     var keys: [String] = []
     stored.forEach { key, _ in keys.append(String(decoding: key, as: UTF8.self)) }
     #expect(keys == ["r/me/flight/x", "o/me/1", "s/me"])
-    #expect(stored.others == [Entry("o/me/1", "{\"a\":\"\\t\"}"), Entry("s/me", "{}")], "records are read without becoming texts")
+    #expect(
+      stored.others == [Entry("o/me/1", "{\"a\":\"\\t\"}"), Entry("s/me", "{}")],
+      "records are read without becoming texts")
   }
 
   @Test("an action carries its value, its text and its form; of several controls with one name none is a text")
@@ -64,7 +67,8 @@ struct BridgeTests {
 
   @Test("a response carries its status, its text and when to come again")
   func response() throws {
-    let json = "{\"type\":\"response\",\"request\":7,\"status\":503,\"headers\":{\"retry-after\":\"12\"},\"body\":\"no\"}"
+    let json =
+      "{\"type\":\"response\",\"request\":7,\"status\":503,\"headers\":{\"retry-after\":\"12\"},\"body\":\"no\"}"
     guard case .response(let response)? = try event(json)?.kind else { return #expect(Bool(false)) }
     #expect(response.request == 7 && response.status == 503 && response.body == "no")
     #expect(response.retryAfterSeconds == 12)
@@ -129,7 +133,9 @@ struct BridgeTests {
 
   @Test("of several entries with one key in a batch only the last is written")
   func batch() {
-    let entries = [Entry("a", "1"), Entry("b", "2"), Entry("a", nil), Entry("b", "3"), Entry("c", nil), Entry("c", "4")]
+    let entries = [
+      Entry("a", "1"), Entry("b", "2"), Entry("a", nil), Entry("b", "3"), Entry("c", nil), Entry("c", "4"),
+    ]
     #expect(
       printed(.commit(batch: 9, entries))
         == "{\"do\":\"commit\",\"batch\":9,\"put\":[[\"b\",\"3\"],[\"c\",\"4\"]],\"delete\":[\"a\"]}")
@@ -148,7 +154,8 @@ struct BridgeTests {
     #expect(printed(.navigate("/x", replace: true)) == "{\"do\":\"navigate\",\"url\":\"/x\",\"replace\":true}")
     #expect(printed(.live(isOpen: true)) == "{\"do\":\"live\",\"open\":true}")
     #expect(
-      printed(.chooseFile(accept: ".csv", purpose: "p")) == "{\"do\":\"chooseFile\",\"accept\":\".csv\",\"purpose\":\"p\"}")
+      printed(.chooseFile(accept: ".csv", purpose: "p"))
+        == "{\"do\":\"chooseFile\",\"accept\":\".csv\",\"purpose\":\"p\"}")
     #expect(
       printed(.chooseFile(accept: ".csv", purpose: "p", isMultiple: true))
         == "{\"do\":\"chooseFile\",\"accept\":\".csv\",\"purpose\":\"p\",\"multiple\":true}")

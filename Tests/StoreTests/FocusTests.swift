@@ -1,8 +1,8 @@
 import Base
 import Store
 import Sync
-import Testing
 import TestSupport
+import Testing
 
 @Suite("The focus")
 struct FocusTests {
@@ -45,7 +45,8 @@ struct FocusTests {
   func notices() {
     let tab = Tab(TestApps.self).start()
     let region = tab.page?.first(class: "notices")
-    #expect(region?.attributes["role"] == "status" && region?.attributes["aria-live"] == "polite", "also while it is empty")
+    #expect(
+      region?.attributes["role"] == "status" && region?.attributes["aria-live"] == "polite", "also while it is empty")
     tab.disk.isSlow = true
     tab.note("Oak")
     tab.failCommits()

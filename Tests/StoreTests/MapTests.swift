@@ -2,8 +2,8 @@ import Base
 import HTML
 import Store
 import Sync
-import Testing
 import TestSupport
+import Testing
 
 /// An app with a map on one of its two screens.
 private struct MapApp: PocketApp {
@@ -28,7 +28,8 @@ private struct MapApp: PocketApp {
         points = MapSource("points", json.finished())
       }
       if action.name == "map.look" {
-        camera = MapCamera(.box(GeographicBox(west: 12, south: 48.5, east: 19, north: 51.1), closest: 8), isAnimated: true)
+        camera = MapCamera(
+          .box(GeographicBox(west: 12, south: 48.5, east: 19, north: 51.1), closest: 8), isAnimated: true)
       }
     case .map(.tapped(let source, let id, let place)): heard.append("\(source) \(id) \(place.latitude)")
     case .map(.moved(_, let zoom, let box)): heard.append("moved \(zoom) \(box.west)")

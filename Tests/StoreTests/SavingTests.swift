@@ -1,8 +1,8 @@
 import Base
 import Store
 import Sync
-import Testing
 import TestSupport
+import Testing
 
 @Suite("Saving")
 struct SavingTests {
@@ -181,7 +181,9 @@ struct DeletingTests {
     switch way {
     case "cancel": tab.press("dialog.cancel")
     case "escape": tab.send(.key("Escape"))
-    default: tab.visit("/settings"); tab.visit("/")
+    default:
+      tab.visit("/settings")
+      tab.visit("/")
     }
     #expect(tab.page?.first { $0.attributes["role"] == "alertdialog" } == nil)
     #expect(tab.notes == ["Oak "])

@@ -1,8 +1,8 @@
 import Base
 import Store
 import Sync
-import Testing
 import TestSupport
+import Testing
 
 typealias Tab = Device<TestApps>
 
@@ -174,7 +174,8 @@ struct StartTests {
     guard case .applyUpdate? = tab.effects.last else { return #expect(Bool(false), "no update") }
   }
 
-  @Test("a page opened again at the same address is the same, to the byte", arguments: ["/", "/menu", "/settings", "/sync"])
+  @Test(
+    "a page opened again at the same address is the same, to the byte", arguments: ["/", "/menu", "/settings", "/sync"])
   func deterministic(url: String) {
     let tab = Tab(TestApps.self).start()
     tab.note("Oak")

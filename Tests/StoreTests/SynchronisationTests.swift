@@ -1,8 +1,8 @@
 import Base
 import Store
 import Sync
-import Testing
 import TestSupport
+import Testing
 
 @Suite("Conflicts and refusals on the screen")
 struct ConflictTests {
@@ -84,7 +84,8 @@ struct ConflictTests {
     #expect(tablet.notes == (isRestored ? ["Oak very old"] : []))
   }
 
-  @Test("P-8: a record changed elsewhere while it was deleted here stays until the user decides", arguments: [true, false])
+  @Test(
+    "P-8: a record changed elsewhere while it was deleted here stays until the user decides", arguments: [true, false])
   func deletedHere(isDeleted: Bool) throws {
     let server = LittleServer(TestApps.schema)
     let phone = Tab(TestApps.self, server: server.connection()).start()
@@ -207,7 +208,10 @@ struct SynchronisationTests {
     let tab = signedIn()
     let connection = tab.server
     var asked = 0
-    tab.server = { _ in asked += 1; return (503, "") }
+    tab.server = { _ in
+      asked += 1
+      return (503, "")
+    }
     tab.note("Oak")
     tab.visit("/sync")
     #expect(tab.words.contains("The server answered with error 503; trying again."))
@@ -223,7 +227,10 @@ struct SynchronisationTests {
   func lostAnswer() {
     let tab = signedIn()
     let connection = tab.server
-    tab.server = { request in _ = connection?(request); return nil }
+    tab.server = { request in
+      _ = connection?(request)
+      return nil
+    }
     tab.note("Oak")
     tab.server = connection
     tab.failRequest()

@@ -8,7 +8,9 @@ struct FieldTests {
     Field("f", Text(cs: "Pole", en: "Field"), kind, required: required, capitals: capitals)
   }
 
-  private let choices = [Field.Choice("vfr", Text(cs: "VFR", en: "VFR")), Field.Choice("ifr", Text(cs: "IFR", en: "IFR"))]
+  private let choices = [
+    Field.Choice("vfr", Text(cs: "VFR", en: "VFR")), Field.Choice("ifr", Text(cs: "IFR", en: "IFR")),
+  ]
 
   @Test("What a person types is read, shown and read again as the same value")
   func roundTrips() throws {

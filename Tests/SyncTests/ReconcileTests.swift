@@ -196,7 +196,8 @@ struct ReconcileTests {
     #expect(same.state.device == device && same.outbox[0].operation.number == 1)
     #expect(same.state.check == SpaceState.Check(at: Instant(milliseconds: 7), version: 5, repaired: 0))
     replica.apply(
-      replica.checked(.of([start], version: 5, epoch: 1), at: Instant(milliseconds: 7), repaired: 2, newDevice: otherName))
+      replica.checked(
+        .of([start], version: 5, epoch: 1), at: Instant(milliseconds: 7), repaired: 2, newDevice: otherName))
     #expect(replica.state.device == otherName && replica.outbox[0].operation.number == 0)
     #expect(replica.state.epoch == 1 && replica.state.nextNumber == 1)
   }

@@ -74,7 +74,8 @@ struct ReplicaTests {
     edit(&replica, ("to", "LKTB"))
     let sent = send(&replica)
     edit(&replica, ("to", "EDDM"))
-    replica.apply(replica.entries(
+    replica.apply(
+      replica.entries(
         for: PushResponse(
           epoch: 1, results: [PushResult(number: sent[0].operation.number, status: .applied, version: 2)])))
     #expect(replica.confirmed[key]?.fields["to"] == "LKTB")

@@ -120,7 +120,8 @@ struct SpaceSyncTests {
     #expect(bench.request?.path == "/push")
   }
 
-  @Test("P-22: an error of the server: not before it says so, not even for a new change", arguments: [429, 500, 502, 503])
+  @Test(
+    "P-22: an error of the server: not before it says so, not even for a new change", arguments: [429, 500, 502, 503])
   func serverError(status: Int) {
     var bench = pushing()
     bench.answer(status, text: "<html>", retryAfter: 60)
@@ -145,7 +146,8 @@ struct SpaceSyncTests {
     var bench = pushing(2)
     bench.answer(403, ["type": "forbidden"])
     bench.commit()
-    #expect(bench.replica.outbox.isEmpty && bench.replica.refusals.map { $0.problem.type } == ["forbidden", "forbidden"])
+    #expect(
+      bench.replica.outbox.isEmpty && bench.replica.refusals.map { $0.problem.type } == ["forbidden", "forbidden"])
     #expect(bench.request?.path.hasPrefix("/changes") == true)
   }
 
@@ -169,7 +171,8 @@ struct SpaceSyncTests {
     #expect(bench.replica.confirmed.count == 1)
   }
 
-  @Test("A page that is not ours, or is cut off, is like no answer", arguments: ["<html>", "{}", "[1", "{\"epoch\":0}", ""])
+  @Test(
+    "A page that is not ours, or is cut off, is like no answer", arguments: ["<html>", "{}", "[1", "{\"epoch\":0}", ""])
   func unreadable(body: String) {
     var bench = pushing()
     bench.answer(200, text: body)

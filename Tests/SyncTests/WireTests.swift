@@ -9,7 +9,8 @@ struct WireTests {
     let record = Record(flight, version: 7, fields: fields(("to", "LKTB"), ("x", .decimal("1.50"))))
     let operations = [
       Operation(.edit, flight, base: 3, set: fields(("to", "LKPR")), unset: ["x"], number: 1),
-      Operation(.delete, flight, base: 3, number: 2), Operation(.restore, flight, base: 3, set: record.fields, number: 3),
+      Operation(.delete, flight, base: 3, number: 2),
+      Operation(.restore, flight, base: 3, set: record.fields, number: 3),
     ]
     let request = PushRequest(device: device, epoch: 2, operations: operations)
     #expect(try PushRequest(wire: try JSON.parse(request.wire.serialized)) == request)
@@ -37,7 +38,10 @@ struct WireTests {
       ("{\"device\":\"\(device.description)\",\"operations\":[1]}", "operations"),
       ("{\"device\":\"\(device.description)\",\"operations\":[{}]}", "number"),
       ("{\"device\":\"\(device.description)\",\"operations\":[{\"number\":1}]}", "base"),
-      ("{\"device\":\"\(device.description)\",\"operations\":[{\"number\":1,\"base\":0,\"collection\":\"no/\"}]}", "collection"),
+      (
+        "{\"device\":\"\(device.description)\",\"operations\":[{\"number\":1,\"base\":0,\"collection\":\"no/\"}]}",
+        "collection"
+      ),
     ]
     for (text, field) in cases {
       #expect {

@@ -12,7 +12,9 @@ struct ShapeTests {
     }
   }
 
-  @Test("JavaScript stays the hands of the core: bridge.js within 400 lines, all of Web within 1400, the maps' styles apart")
+  @Test(
+    "JavaScript stays the hands of the core: bridge.js within 400 lines, all of Web within 1400, the maps' styles apart"
+  )
   func javaScript() {
     let scripts = Tree.files.filter {
       $0.path.hasPrefix("Web/") && $0.fileExtension == "js" && $0.name != "map-styles.js"

@@ -80,7 +80,9 @@ struct AreasTour {
     tab.type("issued", "")
     tab.submit("logbook.certificate.save")
     for kind in ["SEP", "TMG", "ME", "type", "IR", "other"] {
-      fill("/logbook/certificates/rating/new/" + kind, "rating", [("name", kind == "type" ? "B738" : ""), ("checked", "2025-12-10")])
+      fill(
+        "/logbook/certificates/rating/new/" + kind, "rating",
+        [("name", kind == "type" ? "B738" : ""), ("checked", "2025-12-10")])
     }
     tab.visit(tab.address + "/edit")
     tab.visit("/logbook/certificates/recency")

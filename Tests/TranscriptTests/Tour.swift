@@ -61,7 +61,8 @@ struct Tour {
     let texts = [
       ("date", "2026-11-20"), ("departureTime", "8:05"), ("arrival", "Čáslav"), ("arrivalTime", "0931"),
       ("registration", "ok-abc"), ("type", "c172"), ("model", "Skyhawk"), ("engines", "SE"), ("picName", "self"),
-      ("landingsDay", "2"), ("takeOffsDay", "2"), ("night", "9:00"), ("remarks", "První <let> & \"zápis\"\nna dva řádky"),
+      ("landingsDay", "2"), ("takeOffsDay", "2"), ("night", "9:00"),
+      ("remarks", "První <let> & \"zápis\"\nna dva řádky"),
     ]
     for (name, text) in texts { tab.type(name, text) }
     tab.submit("logbook.form.save")
@@ -91,7 +92,8 @@ struct Tour {
 
   private func session(_ tab: Pilot) {
     tab.visit("/logbook/flights/new/session")
-    for (name, text) in [("device", "FNPT II"), ("sessionTime", "2:00"), ("instruction", "IR"), ("date", "2026-11-19")] {
+    for (name, text) in [("device", "FNPT II"), ("sessionTime", "2:00"), ("instruction", "IR"), ("date", "2026-11-19")]
+    {
       tab.type(name, text)
     }
     tab.submit("logbook.form.save")
@@ -235,7 +237,9 @@ struct Tour {
 
   private func edit(_ tab: Pilot, _ texts: [String: String]) {
     tab.visit("/logbook/flights")
-    func isOurs(_ row: DOM) -> Bool { row.words.contains("Čáslav") || row.words.contains("8:05") || row.words.contains("08:05") }
+    func isOurs(_ row: DOM) -> Bool {
+      row.words.contains("Čáslav") || row.words.contains("8:05") || row.words.contains("08:05")
+    }
     guard let row = tab.page?.first({ $0.tag == "a" && isOurs($0) })?.attributes["href"] else { return }
     tab.visit(row + "/edit")
     for (name, text) in texts.sorted(by: { $0.key < $1.key }) { tab.type(name, text) }

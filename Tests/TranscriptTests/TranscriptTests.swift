@@ -2,8 +2,8 @@ import Base
 import Catalog
 import Foundation
 import Store
-import Testing
 import TestSupport
+import Testing
 
 @Suite("Transcript")
 struct TranscriptTests {
@@ -32,7 +32,8 @@ struct TranscriptTests {
       #expect(once.filter { !$0.isEmpty }.count > events.count / 3, "most events change something")
       for (event, answer) in zip(events, once) {
         let answer = answer.isEmpty ? "null" : String(decoding: answer, as: UTF8.self)
-        file += "{\"device\":\"\(name)\",\"event\":\(JSON.string(String(decoding: event, as: UTF8.self)).serialized),\"effects\":\(answer)}\n"
+        file +=
+          "{\"device\":\"\(name)\",\"event\":\(JSON.string(String(decoding: event, as: UTF8.self)).serialized),\"effects\":\(answer)}\n"
       }
     }
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -53,9 +54,14 @@ struct TranscriptTests {
     #expect(shown.contains { $0.hasPrefix("/logbook/aircraft/0") && $0.hasSuffix("/edit") })
     #expect(shown.contains { $0.contains("?copy=") })
     // One flight of the form, one of the import, two sessions, one aircraft, the pilot, and the import itself.
-    let records = tour.server.accounts.first?.records.values.filter { !$0.record.deleted && $0.record.key.collection != "change" } ?? []
+    let records =
+      tour.server.accounts.first?.records.values.filter { !$0.record.deleted && $0.record.key.collection != "change" }
+      ?? []
     #expect(records.count == 7)
-    #expect(records.contains { $0.record.fields["picName"]?.text == "Jan Černý" && $0.record.fields["arrival"]?.text == "LKTB" })
+    #expect(
+      records.contains {
+        $0.record.fields["picName"]?.text == "Jan Černý" && $0.record.fields["arrival"]?.text == "LKTB"
+      })
     #expect(devices[1].device.store.context.account.needsSignIn)
     #expect(devices[2].device.words.contains(language == "cs" ? "Aplikace se znovu spustila" : "The app has restarted"))
   }

@@ -62,7 +62,10 @@ struct EditorTests {
     let tab = editor()
     let sha256 = String(repeating: "a1", count: 32)
     tab.press("zoo.edit.picture")
-    tab.send(.blob(Event.Blob(name: "lev.jpg", purpose: "zoo.picture", outcome: .stored(sha256: sha256, type: "image/jpeg", size: 9))))
+    tab.send(
+      .blob(
+        Event.Blob(
+          name: "lev.jpg", purpose: "zoo.picture", outcome: .stored(sha256: sha256, type: "image/jpeg", size: 9))))
     #expect(tab.page?.first { $0.attributes["data-blob"] == sha256 } != nil)
     tab.type("pictureAltCs", "Lev leží na skále")
     tab.press("zoo.edit.publish")
@@ -141,7 +144,8 @@ struct EditorTests {
     let tab = zoo.tab("/logbook/flights")
     tab.signUp()
     zoo.server.editors = ["eva@example.org"]
-    let next = Tab(Catalog.self, disk: tab.disk, seed: 2, server: tab.server).start("/logbook/flights", languages: ["cs"])
+    let next = Tab(Catalog.self, disk: tab.disk, seed: 2, server: tab.server).start(
+      "/logbook/flights", languages: ["cs"])
     next.visit("/zoo/animals")
     #expect(next.follow("/zoo/drafts"))
   }

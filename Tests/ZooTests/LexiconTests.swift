@@ -15,7 +15,10 @@ struct LexiconTests {
   }
 
   private func choose(_ tab: Tab, _ title: String) -> Bool {
-    guard let chip = tab.page?.first({ $0.attributes["class"]?.contains("value-chip") == true && $0.words.hasPrefix(title + " ") })
+    guard
+      let chip = tab.page?.first({
+        $0.attributes["class"]?.contains("value-chip") == true && $0.words.hasPrefix(title + " ")
+      })
     else { return false }
     return tab.press("zoo.list.value", value: chip.attributes["data-value"])
   }
@@ -43,7 +46,8 @@ struct LexiconTests {
   @Test("Z-10: an animal without a name in the language stands under its other one")
   func otherName() {
     let zoo = Menagerie([])
-    zoo.server.publish("zoo", [Menagerie.animal("Lev indický", [("nameEn", "Asiatic lion")]), Menagerie.animal("Mlok")])
+    zoo.server.publish(
+      "zoo", [Menagerie.animal("Lev indický", [("nameEn", "Asiatic lion")]), Menagerie.animal("Mlok")])
     #expect(zoo.tab(languages: ["en"]).names == ["Asiatic lion", "Mlok"])
   }
 
@@ -110,7 +114,10 @@ struct LexiconTests {
   ) {
     Menagerie.animal(
       name,
-      [("class", .string(taxon)), ("order", .string(order)), ("continents", .array(continents)), ("foods", .array(foods))])
+      [
+        ("class", .string(taxon)), ("order", .string(order)), ("continents", .array(continents)),
+        ("foods", .array(foods)),
+      ])
   }
 
   @Test("Z-12: of one kind any value will do, of several kinds each is asked for")
@@ -134,7 +141,8 @@ struct LexiconTests {
     }
     #expect(values().contains("Savci  3") && values().contains("Šelmy  2"))
     #expect(choose(tab, "Afrika"))
-    #expect(values().contains("Savci  2") && values().contains("Asie  3") && !values().contains { $0.hasPrefix("Ptáci") })
+    #expect(
+      values().contains("Savci  2") && values().contains("Asie  3") && !values().contains { $0.hasPrefix("Ptáci") })
     #expect(choose(tab, "Primáti"))
     #expect(values().contains("Primáti  1") && values().contains("Šelmy  1"))
   }
@@ -203,7 +211,9 @@ struct LexiconTests {
       let problem = Catalog.schema.problem(in: making, isNew: true)
       #expect(problem == nil)
       if records.contains(where: { $0.key == key }) {
-        lexicon.apply([Entry("r/zoo/\(key.collection)/\(key.id.description)", "{\"v\":1,\"f\":\(JSON.object(fields).serialized)}")])
+        lexicon.apply([
+          Entry("r/zoo/\(key.collection)/\(key.id.description)", "{\"v\":1,\"f\":\(JSON.object(fields).serialized)}")
+        ])
       }
     }
     let rows = Lexicon(lexicon, .czech)

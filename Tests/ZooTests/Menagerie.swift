@@ -13,7 +13,9 @@ typealias Tab = Device<Catalog>
 final class Menagerie {
   let server = LittleServer(Catalog.schema)
 
-  init(_ names: [String] = ["Lev indický", "Čáp bílý", "Chápan středoamerický", "Hroch obojživelný", "Cibetka africká"]) {
+  init(
+    _ names: [String] = ["Lev indický", "Čáp bílý", "Chápan středoamerický", "Hroch obojživelný", "Cibetka africká"]
+  ) {
     server.publish("zoo", names.map { Menagerie.animal($0) })
   }
 
@@ -26,7 +28,9 @@ final class Menagerie {
   static func term(_ list: Term.List, _ code: String, _ name: String) -> (key: RecordKey, fields: Fields) {
     (
       Term.key(list, code),
-      JSONObject([("list", .string(list.name)), ("code", .string(code)), ("nameCs", .string(name)), ("nameEn", .string(code))])
+      JSONObject([
+        ("list", .string(list.name)), ("code", .string(code)), ("nameCs", .string(name)), ("nameEn", .string(code)),
+      ])
     )
   }
 

@@ -21,7 +21,9 @@ struct ZooPagesTests {
     let page = try #require(pages.page(lion.id, .czech))
     let html = page.content.map(\.html).joined()
     #expect(page.title == "Lev" && page.description == "Šelma." && page.image == nil)
-    for piece in ["Panthera leo", "Lion", "Šelmy", "živá kořist", "Šelma."] { #expect(html.contains(piece), "\(piece)") }
+    for piece in ["Panthera leo", "Lion", "Šelmy", "živá kořist", "Šelma."] {
+      #expect(html.contains(piece), "\(piece)")
+    }
     #expect(!html.contains("elsewhere.example") && !html.contains("data-action=\"zoo.favourite"))
     #expect(pages.page(RecordID(high: 1, low: 1), .czech) == nil)
   }

@@ -38,7 +38,10 @@ struct PublishedSpaceTests {
     let next = Tab(Catalog.self, disk: tab.disk, seed: 2, server: zoo.server.connection())
     var asked: [String] = []
     let answer = next.server
-    next.server = { asked.append($0.url); return answer?($0) }
+    next.server = {
+      asked.append($0.url)
+      return answer?($0)
+    }
     next.start("/zoo/animals", languages: ["cs"])
     #expect(next.names.count == 6)
     #expect(asked.count == 1 && asked[0].contains("cursor="))
@@ -169,9 +172,11 @@ struct PublishedSpaceTests {
       for effect in effects { if case .request(let asked) = effect { request = asked.number } }
     }
     step(.kick(pull: true))
-    step(.response(number: request, status: 410, retryAfterSeconds: nil, body: Problem("cursor-expired").wire.serialized))
+    step(
+      .response(number: request, status: 410, retryAfterSeconds: nil, body: Problem("cursor-expired").wire.serialized))
     let lost = DigestAnswer(
-      version: 1 << 40, epoch: 1, cursor: "1.\(1 << 40)", lost: [LostRange(after: 5, before: 1 << 40)], digest: Digest())
+      version: 1 << 40, epoch: 1, cursor: "1.\(1 << 40)", lost: [LostRange(after: 5, before: 1 << 40)], digest: Digest()
+    )
     step(.response(number: request, status: 200, retryAfterSeconds: nil, body: lost.wire.serialized))
     step(.response(number: request, status: 200, retryAfterSeconds: nil, body: "{\"records\":[]}"))
     #expect(replica.outbox.isEmpty && replica.confirmed.isEmpty)

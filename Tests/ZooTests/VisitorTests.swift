@@ -49,7 +49,9 @@ struct VisitorTests {
   private func quiz(_ seed: UInt64) -> (Quiz, Replica) {
     var replica = Replica(space: "zoo")
     for (key, fields) in Menagerie.starter("published") {
-      replica.apply([Entry("r/zoo/\(key.collection)/\(key.id.description)", "{\"v\":1,\"f\":\(JSON.object(fields).serialized)}")])
+      replica.apply([
+        Entry("r/zoo/\(key.collection)/\(key.id.description)", "{\"v\":1,\"f\":\(JSON.object(fields).serialized)}")
+      ])
     }
     let lexicon = Lexicon(replica, .czech)
     let quiz = Quiz(seed: seed, lexicon) { replica.visible(RecordKey("animal", $0))?.fields }
@@ -115,7 +117,8 @@ struct VisitorTests {
   @Test("A text that is only in the other language is shown and said to be")
   func otherLanguage() {
     let zoo = Menagerie([])
-    zoo.server.publish("zoo", [Menagerie.animal("Lev indický", [("descriptionCs", "Šelma s hřívou."), ("iucn", "EN")])])
+    zoo.server.publish(
+      "zoo", [Menagerie.animal("Lev indický", [("descriptionCs", "Šelma s hřívou."), ("iucn", "EN")])])
     let tab = zoo.tab("/zoo/animals/" + lion, languages: ["en"])
     let text = tab.page?.first { $0.attributes["lang"] == "cs" && $0.words.contains("Šelma s hřívou.") }
     #expect(text != nil && tab.words.contains("(in Czech)") && tab.words.contains("endangered"))
@@ -129,7 +132,10 @@ struct VisitorTests {
       [
         (
           Zoo.key(Source.collection, "lexicon"),
-          JSONObject([("titleCs", "Lexikon zvířat"), ("date", "2020-05-01"), ("licence", "CC BY 4.0"), ("url", "https://example.org/")])
+          JSONObject([
+            ("titleCs", "Lexikon zvířat"), ("date", "2020-05-01"), ("licence", "CC BY 4.0"),
+            ("url", "https://example.org/"),
+          ])
         )
       ])
     let tab = zoo.tab("/zoo/about")

@@ -31,7 +31,9 @@ public struct Catalog: AppSet {
   }
 
   public func describe(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String {
-    if Zoo.collections.contains(where: { $0.name.sameBytes(key.collection) }) { return zoo.describe(key, fields, context) }
+    if Zoo.collections.contains(where: { $0.name.sameBytes(key.collection) }) {
+      return zoo.describe(key, fields, context)
+    }
     return logbook.describe(key, fields, context)
   }
 }

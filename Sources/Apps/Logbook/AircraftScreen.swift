@@ -114,7 +114,9 @@ extension LogbookApp {
           value("time", Words.flightTime(language), context.format.minutes(time))
         }
         if !matches.isEmpty {
-          button(.class("button quiet"), .type("button"), .action("logbook.aircraft.flights", value: record.id.description)) {
+          button(
+            .class("button quiet"), .type("button"), .action("logbook.aircraft.flights", value: record.id.description)
+          ) {
             Words.showFlights(language)
           }
         }

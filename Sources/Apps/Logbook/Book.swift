@@ -115,7 +115,11 @@ public struct Book: Sendable {
     while low < high {
       let middle = (low + high) / 2
       let row = rows[middle]
-      if row.position > position || (row.position == position && row.id > id) { low = middle + 1 } else { high = middle }
+      if row.position > position || (row.position == position && row.id > id) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
     }
     return low < rows.count && rows[low].id == id ? low : nil
   }

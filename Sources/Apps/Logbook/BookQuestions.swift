@@ -73,7 +73,8 @@ extension Book {
 
   /// L-17: the flights whose time from departure to landing runs into that of this one.
   public func overlaps(_ id: RecordID?, _ fields: Fields) -> [Row] {
-    guard fields[Flight.kind] == .flight, let span = BlockSpan(fields[Flight.date], fields[Flight.departureTime], fields[Flight.total])
+    guard fields[Flight.kind] == .flight,
+      let span = BlockSpan(fields[Flight.date], fields[Flight.departureTime], fields[Flight.total])
     else { return [] }
     var found: [Row] = []
     for index in indices(around: span.day) {

@@ -67,7 +67,9 @@ extension LogbookApp {
         strong { filterText(list.filter, context) }
         " "
         Words.found(list.matches.count, of: book.rows.count, context.format)
-        if list.totals.flights > .zero { " · " + Words.flightTime(language) + " " + context.format.minutes(list.totals.flights) }
+        if list.totals.flights > .zero {
+          " · " + Words.flightTime(language) + " " + context.format.minutes(list.totals.flights)
+        }
         if list.totals.sessions > .zero {
           " · " + Words.sessionTime(language) + " " + context.format.minutes(list.totals.sessions)
         }

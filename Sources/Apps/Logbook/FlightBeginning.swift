@@ -82,7 +82,9 @@ enum FlightBeginning: Sendable {
   /// A flight over midnight arrives on the day after.
   private func dayOfArrival(_ source: Fields) -> Day? {
     guard let day = source[Flight.date] else { return nil }
-    guard let start = source[Flight.departureTime], let end = source[Flight.arrivalTime], end < start else { return day }
+    guard let start = source[Flight.departureTime], let end = source[Flight.arrivalTime], end < start else {
+      return day
+    }
     return day.adding(days: 1)
   }
 

@@ -39,10 +39,12 @@ extension LogbookApp {
     let id = key.id.description
     let kind = record[Flight.kind] ?? .flight
     screen.detailTitle = kind.label(language)
-    screen.detail = FlightDetail(
-      book: book, atlas: atlas, record: record, context: context,
-      additions: [signature(of: record, context), attachments(of: key.id, context), history(of: key, context)].compactMap { $0 }
-    ).node
+    screen.detail =
+      FlightDetail(
+        book: book, atlas: atlas, record: record, context: context,
+        additions: [signature(of: record, context), attachments(of: key.id, context), history(of: key, context)]
+          .compactMap { $0 }
+      ).node
     screen.detailActions = [
       iconLink("/logbook/flights/\(id)/edit", Icons.edit, Words.edit(language)),
       iconLink(copyURL(key.id, kind), Icons.copy, Words.copy(language)),
@@ -114,7 +116,7 @@ private struct FlightDetail {
         shown(Flight.ifr.field)
       }
       group("functions", Words.functions) { for attribute in FlightForm.functions { shown(attribute.field) } }
-      group("landings", Words.takeOffsAndLandings) { 
+      group("landings", Words.takeOffsAndLandings) {
         for attribute in FlightForm.counts { shown(attribute.field) }
         shown(Flight.approaches.field)
       }

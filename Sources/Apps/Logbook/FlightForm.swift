@@ -28,7 +28,9 @@ struct FlightForm: Sendable {
     "registration", Text(cs: "Letadlo – imatrikulace", en: "Aircraft registration"), .text(maximum: 20),
     hint: Text(cs: "Nové letadlo se založí při uložení.", en: "A new aircraft is made when you save."), capitals: true)
   /// Of the new aircraft, when the registration is not known.
-  static let aircraftFields = [Aircraft.type.field, Aircraft.model.field, Aircraft.engines.field, Aircraft.multiPilot.field]
+  static let aircraftFields = [
+    Aircraft.type.field, Aircraft.model.field, Aircraft.engines.field, Aircraft.multiPilot.field,
+  ]
 
   static func fields(_ kind: RecordKind) -> [Field] {
     switch kind {

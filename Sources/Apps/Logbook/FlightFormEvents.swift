@@ -81,7 +81,8 @@ extension FlightForm {
       guard let wanted = classOfAircraft(book), form.value(Flight.total.field) != nil else { return }
       let filled = FlightForm.classes.filter { !form.text($0.field).utf8.isEmpty }
       let isFree = filled.isEmpty || (filled.count == 1 && form.text(filled[0].field).sameBytes(total))
-      let hasAircraftChanged = !old.text(FlightForm.registration).sameBytes(form.text(FlightForm.registration))
+      let hasAircraftChanged =
+        !old.text(FlightForm.registration).sameBytes(form.text(FlightForm.registration))
         || !old.text(Aircraft.engines.field).sameBytes(form.text(Aircraft.engines.field))
         || !old.text(Aircraft.multiPilot.field).sameBytes(form.text(Aircraft.multiPilot.field))
       guard isFree, hasAircraftChanged || (filled.isEmpty && !total.sameBytes(oldTotal)) else { return }
@@ -94,7 +95,9 @@ extension FlightForm {
     let computed = FlightForm.computed(form)
     let oldComputed = FlightForm.computed(old)
     // The total is the pilot's own when it was typed, and no longer that when it is emptied.
-    guard total.sameBytes(old.text(Flight.total.field)), let computed, !computed.sameBytes(oldComputed ?? "") else { return }
+    guard total.sameBytes(old.text(Flight.total.field)), let computed, !computed.sameBytes(oldComputed ?? "") else {
+      return
+    }
     if total.utf8.isEmpty || total.sameBytes(oldComputed ?? "") { set(Flight.total.field, computed) }
   }
 
@@ -116,7 +119,8 @@ extension FlightForm {
     let wanted = FlightForm.role(form)
     let filled = FlightForm.functions.filter { !form.text($0.field).utf8.isEmpty }
     let isFree = filled.allSatisfy { function in
-      form.text(function.field).sameBytes(total) && before?.functions.contains { $0.name.sameBytes(function.name) } == true
+      form.text(function.field).sameBytes(total)
+        && before?.functions.contains { $0.name.sameBytes(function.name) } == true
     }
     let hasChanged = before != wanted || !total.sameBytes(old.text(Flight.total.field))
     if hasChanged && isFree && form.value(Flight.total.field) != nil {
@@ -133,7 +137,9 @@ extension FlightForm {
     let role = FlightRole { (function: Sync.Attribute<Minutes>) -> String? in
       let text = form.text(function.field)
       return text.utf8.isEmpty ? nil : text
-    } isTotal: { $0.sameBytes(total) }
+    } isTotal: {
+      $0.sameBytes(total)
+    }
     set(FlightRole.field, role?.name ?? "")
   }
 
@@ -201,7 +207,10 @@ extension FlightForm {
     for (name, value) in checked where Flight.collection.field(named: name) != nil { wanted.append((name, value)) }
     if kind == .flight { wanted.append((Flight.aircraft.name, aircraft?.json)) }
     wanted = wanted.map { name, value in
-      (name, isPlace(name) ? value?.text.map { .string(place($0)) } : name.sameBytes(Flight.crew.name) ? crew(value) : value)
+      (
+        name,
+        isPlace(name) ? value?.text.map { .string(place($0)) } : name.sameBytes(Flight.crew.name) ? crew(value) : value
+      )
     }
     if !mayRestore { return wanted.filter { original[$0.name] != $0.value } }
     // A deleted record comes back as a whole, with what the form does not show.

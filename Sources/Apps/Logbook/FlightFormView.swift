@@ -46,7 +46,10 @@ private struct FlightFormView {
   private var language: Language { context.language }
 
   var node: Node {
-    HTML.form(.class("sheet"), .key(state.form.id), .submit("logbook.form.save", value: state.form.id), .flag("novalidate", true)) {
+    HTML.form(
+      .class("sheet"), .key(state.form.id), .submit("logbook.form.save", value: state.form.id),
+      .flag("novalidate", true)
+    ) {
       if state.isRestored && state.isChanged { restored }
       if state.original[Signature.field] != nil {
         div(.class("banner warn"), .key("signed"), .role("status")) { p { Words.editBreaksSignature(language) } }

@@ -158,7 +158,8 @@ extension LogbookApp {
       }
       button(
         .class("icon-button more"), .type("button"), .action("logbook.list.menu", value: row.id.description),
-        .label(Words.actions(language) + ": " + title(of: row)), .attribute("aria-expanded", list.openMenu == row.id ? "true" : "false")
+        .label(Words.actions(language) + ": " + title(of: row)),
+        .attribute("aria-expanded", list.openMenu == row.id ? "true" : "false")
       ) { "⋯" }
     }
   }

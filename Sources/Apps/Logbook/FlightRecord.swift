@@ -116,7 +116,8 @@ public enum Flight {
       takeOffTime.field, landingTime.field, aircraft.field, picName.field, crew.field, total.field, singlePilotSE.field,
       singlePilotME.field, multiPilot.field, night.field, ifr.field, pic.field, spic.field, picus.field,
       coPilot.field, dual.field, instructor.field, takeOffsDay.field, takeOffsNight.field, landingsDay.field,
-      landingsNight.field, approaches.field, device.field, qualification.field, instruction.field, sessionTime.field, remarks.field,
+      landingsNight.field, approaches.field, device.field, qualification.field, instruction.field, sessionTime.field,
+      remarks.field,
       Signature.field.field,
     ], keepsHistory: true)
 

@@ -36,7 +36,11 @@ enum FlightRole: Sendable, Named {
   /// The role of a record; nil when its time is in no function or divided between several.
   init?(of fields: Fields) {
     guard let total = fields[Flight.total], total.count > 0 else { return nil }
-    self.init { fields[$0] } isTotal: { $0 == total }
+    self.init {
+      fields[$0]
+    } isTotal: {
+      $0 == total
+    }
   }
 
   /// - Parameters:

@@ -80,7 +80,8 @@ struct RecordForm: Sendable {
   /// What can be said without the rest of the book.
   private func ownFindings(_ today: Day) -> [Finding] {
     collection.name.sameBytes(Pilot.collection.name)
-      ? Logbook.check(pilot: currentFields, today: today) : Logbook.check(paper: collection, currentFields, today: today)
+      ? Logbook.check(pilot: currentFields, today: today)
+      : Logbook.check(paper: collection, currentFields, today: today)
   }
 
   /// - Parameters:
@@ -153,7 +154,9 @@ struct RecordForm: Sendable {
     let language = context.language
     let prefix = "logbook." + collection.name
     let found = findings(book, today: context.today)
-    return HTML.form(.class("sheet"), .key(form.id), .submit(prefix + ".save", value: form.id), .flag("novalidate", true)) {
+    return HTML.form(
+      .class("sheet"), .key(form.id), .submit(prefix + ".save", value: form.id), .flag("novalidate", true)
+    ) {
       fieldset(.class("card"), .key("fields")) {
         div(.class("fields")) {
           for field in form.fields {

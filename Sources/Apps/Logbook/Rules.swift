@@ -138,7 +138,8 @@ private struct Check {
     let mp = time(Flight.multiPilot)
     let sum = se + me + mp
     if sum == .zero { return }
-    let field = mp > .zero ? Flight.multiPilot.field : me > .zero ? Flight.singlePilotME.field : Flight.singlePilotSE.field
+    let field =
+      mp > .zero ? Flight.multiPilot.field : me > .zero ? Flight.singlePilotME.field : Flight.singlePilotSE.field
     if sum > total {
       note(7, field, .error, Words.classesExceed(sum, total))
     } else if sum < total {

@@ -27,7 +27,8 @@ extension Words {
   // List
   static let chooseFlight = Text(cs: "Vyberte záznam ze seznamu.", en: "Choose a record from the list.")
   static let noRecords = Text(
-    cs: "Zápisník je zatím prázdný. Přidejte první let, importujte svůj zápisník, nebo si aplikaci vyzkoušejte s ukázkovým.",
+    cs:
+      "Zápisník je zatím prázdný. Přidejte první let, importujte svůj zápisník, nebo si aplikaci vyzkoušejte s ukázkovým.",
     en: "The logbook is still empty. Add the first flight, import your logbook, or try the app with a sample one.")
   static let importOrSamples = Text(cs: "Import a ukázkový zápisník", en: "Import and sample book")
   static let nothingMatches = Text(cs: "Filtru neodpovídá žádný záznam.", en: "Nothing matches the filter.")

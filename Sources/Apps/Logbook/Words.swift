@@ -4,7 +4,8 @@ import Base
 enum Words {
   // Plausibility
   static let sameRegistration = Text(
-    cs: "Letadlo s touto imatrikulací už v zápisníku je.", en: "The logbook already has an aircraft with this registration.")
+    cs: "Letadlo s touto imatrikulací už v zápisníku je.",
+    en: "The logbook already has an aircraft with this registration.")
   static let implausibleBirth = Text(cs: "Zkontrolujte datum narození.", en: "Check the date of birth.")
   static let futureDate = Text(cs: "Datum je v budoucnosti.", en: "The date is in the future.")
   static let oldDate = Text(cs: "Zkontrolujte rok.", en: "Check the year.")
@@ -89,7 +90,8 @@ enum Words {
 
   static func columnWithoutField(_ count: Int) -> Text {
     Text(
-      cs: "Pro tento sloupec nemáme pole (hodnot: \(count)).", en: "We have no field for this column (values: \(count)).")
+      cs: "Pro tento sloupec nemáme pole (hodnot: \(count)).",
+      en: "We have no field for this column (values: \(count)).")
   }
 
   static func shortRow(_ cells: Int, _ columns: Int) -> Text {

@@ -68,7 +68,8 @@ public enum Animal {
     Field("localities", Text(cs: "Místa v zoo", en: "Places in the zoo"), .structure))
 
   /// The SHA-256 of a blob of the space, in 64 hexadecimal digits.
-  public static let picture = Attribute<String>(Field("picture", Text(cs: "Obrázek", en: "Picture"), .text(maximum: 64)))
+  public static let picture = Attribute<String>(
+    Field("picture", Text(cs: "Obrázek", en: "Picture"), .text(maximum: 64)))
   /// Where the server fetches the picture from (Z-111); only https. Pages show blobs of ours and nothing from elsewhere.
   public static let pictureURL = Attribute<String>(
     Field("pictureURL", Text(cs: "Adresa obrázku", en: "Address of the picture"), .text(maximum: 500)))

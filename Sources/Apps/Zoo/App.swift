@@ -125,7 +125,9 @@ public struct ZooApp: PocketApp {
 
   public func screen(_ context: Context) -> Screen {
     let place = ZooPlace(context.route)
-    if case .unknown = place { return Screen(title: Words.notFound(context.language), detail: p { Words.notFoundText(context.language) }) }
+    if case .unknown = place {
+      return Screen(title: Words.notFound(context.language), detail: p { Words.notFoundText(context.language) })
+    }
     if let notice = context.notice(of: Zoo.space, title: Words.allAnimals(context.language)),
       lexicon.count == 0 || context.isFetching(Zoo.space)
     {

@@ -118,7 +118,8 @@ public enum Sighting {
   public static let animal = Attribute<RecordID>(
     Field("animal", Text(cs: "Zvíře", en: "Animal"), .text(maximum: 36), required: true))
   public static let date = Attribute<Day>(Field("date", Text(cs: "Den", en: "Day"), .day, required: true))
-  public static let collection = Sync.Collection("sighting", Text(cs: "Viděno", en: "Seen"), [animal.field, date.field])
+  public static let collection = Sync.Collection(
+    "sighting", Text(cs: "Viděno", en: "Seen"), [animal.field, date.field])
 
   public static func key(_ animal: RecordID, _ day: Day) -> RecordKey {
     Zoo.key(collection, animal.description + "/" + day.iso)

@@ -20,7 +20,8 @@ enum Words {
   static let search = Text(cs: "Hledat zvířata", en: "Search animals")
   static let filter = Text(cs: "Filtr", en: "Filter")
   static let chooseAnimal = Text(cs: "Vyberte zvíře ze seznamu.", en: "Choose an animal from the list.")
-  static let noAnimals = Text(cs: "V lexikonu zatím nejsou žádná zvířata.", en: "There are no animals in the lexicon yet.")
+  static let noAnimals = Text(
+    cs: "V lexikonu zatím nejsou žádná zvířata.", en: "There are no animals in the lexicon yet.")
   static let nothingMatches = Text(
     cs: "Hledání ani filtru nic neodpovídá.", en: "Nothing matches the search and the filter.")
   static let clearFilter = Text(cs: "Zrušit filtr", en: "Clear the filter")
@@ -60,8 +61,11 @@ enum Words {
   static let seenToday = Text(cs: "Dnes viděná", en: "Seen today")
   static let seenEarlier = Text(cs: "Dříve viděná", en: "Seen earlier")
   static let nothingMine = Text(
-    cs: "Zatím tu nic není. U zvířete můžete označit, že je oblíbené nebo že jste ho dnes viděli. Zůstane to ve vašem zařízení i bez účtu.",
-    en: "Nothing here yet. At an animal you can mark it as a favourite or as seen today. It stays on your device, without an account too.")
+    cs:
+      "Zatím tu nic není. U zvířete můžete označit, že je oblíbené nebo že jste ho dnes viděli. Zůstane to ve vašem zařízení i bez účtu.",
+    en:
+      "Nothing here yet. At an animal you can mark it as a favourite or as seen today. It stays on your device, without an account too."
+  )
   static let showAnimals = Text(cs: "Prohlížet zvířata", en: "Browse animals")
 
   // Classification
@@ -74,7 +78,8 @@ enum Words {
   static let openSource = Text(cs: "Otevřít zdroj", en: "Open the source")
   static let offlineText = Text(
     cs: "Lexikon je celý ve vašem zařízení a funguje i bez sítě. Změny se stahují samy, když síť je.",
-    en: "The whole lexicon is on your device and works without a network. Changes come by themselves when there is one.")
+    en: "The whole lexicon is on your device and works without a network. Changes come by themselves when there is one."
+  )
   static let notTheZoo = Text(
     cs: "Aplikace není dílem zoologické zahrady.", en: "This app is not made by the zoological garden.")
 
@@ -123,7 +128,8 @@ enum Words {
   static let publish = Text(cs: "Zveřejnit", en: "Publish")
   static let published = Text(cs: "Zveřejněno.", en: "Published.")
   static let publishText = Text(
-    cs: "Čtenáři uvidí tyto údaje při nejbližší synchronizaci.", en: "Readers see these data with their next synchronisation.")
+    cs: "Čtenáři uvidí tyto údaje při nejbližší synchronizaci.",
+    en: "Readers see these data with their next synchronisation.")
   static let discardDraft = Text(cs: "Zahodit koncept", en: "Discard the draft")
   static let discardDraftText = Text(
     cs: "Co je zveřejněno, zůstane, jak je.", en: "What is published stays as it is.")
@@ -133,7 +139,8 @@ enum Words {
     cs: "Zvíře zmizí všem čtenářům.", en: "The animal disappears for all readers.")
   static let withdrawn = Text(cs: "Zvíře je vyřazeno.", en: "The animal is taken out.")
   static let altRequired = Text(
-    cs: "Obrázek potřebuje popis pro ty, kdo ho nevidí.", en: "A picture needs a description for those who do not see it.")
+    cs: "Obrázek potřebuje popis pro ty, kdo ho nevidí.",
+    en: "A picture needs a description for those who do not see it.")
   static let classification = Text(cs: "Zařazení", en: "Classification")
   static let pictures = Text(cs: "Obrázek", en: "Picture")
   static let texts = Text(cs: "Texty", en: "Texts")
@@ -146,7 +153,8 @@ enum Words {
   static let showHistory = Text(cs: "Zobrazit historii", en: "Show the history")
   static let noSteps = Text(cs: "Zatím žádné změny.", en: "No changes yet.")
   static let noHistory = Text(
-    cs: "Historii se nepodařilo načíst. Zkuste to znovu se sítí.", en: "The history could not be read. Try again with a network.")
+    cs: "Historii se nepodařilo načíst. Zkuste to znovu se sítí.",
+    en: "The history could not be read. Try again with a network.")
   static let importer = Text(cs: "Import", en: "Import")
   static let useVersion = Text(cs: "Vrátit do formuláře", en: "Bring back into the form")
   static let filledIn = Text(

@@ -6,7 +6,8 @@ public func base64(_ bytes: [UInt8]) -> String {
   while index < bytes.count {
     let left = bytes.count - index
     let group =
-      UInt32(bytes[index]) << 16 | (left > 1 ? UInt32(bytes[index + 1]) << 8 : 0) | (left > 2 ? UInt32(bytes[index + 2]) : 0)
+      UInt32(bytes[index]) << 16 | (left > 1 ? UInt32(bytes[index + 1]) << 8 : 0)
+      | (left > 2 ? UInt32(bytes[index + 2]) : 0)
     text.append(base64Character(group >> 18))
     text.append(base64Character(group >> 12))
     text.append(left > 1 ? base64Character(group >> 6) : 0x3D)

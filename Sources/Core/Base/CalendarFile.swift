@@ -39,7 +39,8 @@ public func calendarFile(_ events: [AllDayEvent], name: String, stamp: Instant) 
 private func basic(_ instant: Instant) -> String {
   let minute = instant.minuteOfDay
   let second = Int((instant.milliseconds / 1000) % 60)
-  return basic(instant.day) + "T" + padded(minute.hour, 2) + padded(minute.minuteOfHour, 2) + padded(max(0, second), 2) + "Z"
+  return basic(instant.day) + "T" + padded(minute.hour, 2) + padded(minute.minuteOfHour, 2) + padded(max(0, second), 2)
+    + "Z"
 }
 
 /// `20261121`

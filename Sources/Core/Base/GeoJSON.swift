@@ -29,7 +29,9 @@ public struct GeoJSON {
   }
 
   /// The area within these places, of which the last one is joined to the first.
-  public mutating func addArea(_ places: [Coordinates], _ properties: JSONObject) { addArea(rings: [places], properties) }
+  public mutating func addArea(_ places: [Coordinates], _ properties: JSONObject) {
+    addArea(rings: [places], properties)
+  }
 
   /// The area within the first ring without those within the others.
   public mutating func addArea(rings: [[Coordinates]], _ properties: JSONObject) {

@@ -13,7 +13,9 @@ extension JSON {
   public static func parse(_ text: String, depthLimit: Int = 64) throws(JSONError) -> JSON {
     // The text's bytes are lent by a function that passes no typed error on.
     try text.withBytes { (bytes) -> Result<JSON, JSONError> in
-      do throws(JSONError) { return .success(try parse(bytes, depthLimit: depthLimit)) } catch { return .failure(error) }
+      do throws(JSONError) { return .success(try parse(bytes, depthLimit: depthLimit)) } catch {
+        return .failure(error)
+      }
     }.get()
   }
 

@@ -57,7 +57,8 @@ public func columnChart(_ bars: [ChartBar], _ words: ChartWords, unit: Int) -> N
       let x = left * 10 + place * width
       nodes.append(
         element(
-          "rect", .class("bar"), .attribute("x", tenths(x + width / 8)), .attribute("width", tenths(max(4, width * 3 / 4))),
+          "rect", .class("bar"), .attribute("x", tenths(x + width / 8)),
+          .attribute("width", tenths(max(4, width * 3 / 4))),
           .attribute("y", String(bottom - height(bar.value))), .attribute("height", String(height(bar.value)))))
       if (bars.count - 1 - place) % labelEvery == 0 {
         nodes.append(mark(bar.label, x: (x + width / 2) / 10, y: bottom + 15, "middle"))

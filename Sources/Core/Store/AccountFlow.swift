@@ -57,7 +57,9 @@ struct AccountFlow: Sendable {
     let language = context.language
     context.ask(
       Dialog(
-        title: Words.signOut(language), text: unsent == 0 ? Words.signOutQuestion(language)
+        title: Words.signOut(language),
+        text: unsent == 0
+          ? Words.signOutQuestion(language)
           : Words.signOutUnsent(unsent, context.format)(language),
         confirm: Words.signOut(language), action: "account.leave", isDestructive: unsent > 0))
   }

@@ -11,7 +11,8 @@ extension Frame {
         h2 { (isSignIn ? Words.signIn : Words.signUp)(language) }
         p(.class("quiet")) { (context.account.needsSignIn ? Words.signedOutBanner : Words.accountText)(language) }
         form(.submit(isSignIn ? "account.sign-in" : "account.sign-up"), .flag("novalidate", true)) {
-          control("email", Words.email, type: "email", complete: "username", value: context.account.account?.email ?? "")
+          control(
+            "email", Words.email, type: "email", complete: "username", value: context.account.account?.email ?? "")
           control(
             "password", Words.password, type: "password", complete: isSignIn ? "current-password" : "new-password",
             hint: isSignIn ? nil : Words.passwordHint)
@@ -48,7 +49,8 @@ extension Frame {
       section(.class("card")) {
         h2 { Words.changePassword(language) }
         form(
-          .submit("account.change-password"), .key("change-\(context.account.changedPasswords)"), .flag("novalidate", true)
+          .submit("account.change-password"), .key("change-\(context.account.changedPasswords)"),
+          .flag("novalidate", true)
         ) {
           control(
             "password", Words.password, type: "password", complete: "current-password",

@@ -68,7 +68,8 @@ struct BlobTransfer: Sendable {
     let pause = min(2_000 << Int64(min(attempts, 10)), BlobTransfer.mostMilliseconds)
     attempts += 1
     let jitter = Int64(context.random.next() % UInt64(pause / 2 + 1))
-    context.effects.append(.timer(BlobTransfer.timer, afterMilliseconds: max(atLeastSeconds * 1000, pause / 2) + jitter))
+    context.effects.append(
+      .timer(BlobTransfer.timer, afterMilliseconds: max(atLeastSeconds * 1000, pause / 2) + jitter))
   }
 
   private func fetched(_ request: Int64, status: Int, _ context: Context) -> Bool {

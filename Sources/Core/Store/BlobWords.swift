@@ -16,6 +16,7 @@ extension Words {
   }
   static func blobUnreadable(_ name: String) -> Text {
     Text(
-      cs: "\(name) nelze přečíst. Přidat lze obrázky a PDF.", en: "\(name) cannot be read. Pictures and PDF can be added.")
+      cs: "\(name) nelze přečíst. Přidat lze obrázky a PDF.",
+      en: "\(name) cannot be read. Pictures and PDF can be added.")
   }
 }

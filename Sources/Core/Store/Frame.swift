@@ -27,7 +27,8 @@ final class Frame {
       side
       div(.class("column"), behind) {
         banners
-        main(.class(screen.detail == nil ? "panes" : "panes with-detail"), .id("content"), .attribute("tabindex", "-1")) {
+        main(.class(screen.detail == nil ? "panes" : "panes with-detail"), .id("content"), .attribute("tabindex", "-1"))
+        {
           if let list = screen.list { listPane(screen, list) }
           detailPane(screen)
         }
@@ -64,7 +65,9 @@ final class Frame {
         header(.class("bar")) {
           if let back = screen.back { backLink(back) }
           h1(.attribute("tabindex", "-1")) { screen.detailTitle ?? screen.title }
-          div(.class("bar-actions")) { screen.list == nil ? screen.actions + screen.detailActions : screen.detailActions }
+          div(.class("bar-actions")) {
+            screen.list == nil ? screen.actions + screen.detailActions : screen.detailActions
+          }
         }
         // A new address is a new content, that begins at its top. Who has no pointer scrolls it when it has the focus.
         div(

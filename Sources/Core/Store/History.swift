@@ -77,7 +77,9 @@ struct HistoryStep: Sendable {
   /// The fields that differ, in the order of the collection, unknown ones behind.
   func names(in collection: Sync.Collection?) -> [String] {
     var names: [String] = []
-    for field in collection?.fields ?? [] where old[field.name] != nil || new[field.name] != nil { names.append(field.name) }
+    for field in collection?.fields ?? [] where old[field.name] != nil || new[field.name] != nil {
+      names.append(field.name)
+    }
     for member in old.members + new.members where !names.contains(where: { $0.sameBytes(member.name) }) {
       names.append(member.name)
     }
@@ -135,7 +137,9 @@ final class HistoryIndex {
 
   private func add(_ record: Record, _ space: String) {
     for step in record[History.steps]?.items ?? [] {
-      guard let collection = step.text("collection"), let id = step.text("id").flatMap({ RecordID($0) }) else { continue }
+      guard let collection = step.text("collection"), let id = step.text("id").flatMap({ RecordID($0) }) else {
+        continue
+      }
       let key = RecordKey(collection, id)
       if places?[key]?.contains(where: { $0.id == record.id }) == true { continue }
       places?[key, default: []].append(Place(space: space, id: record.id))

@@ -11,11 +11,15 @@ public enum Icons {
   public static var plus: String { icon("<path d=\"M12 5v14M5 12h14\"/>") }
   public static var minus: String { icon("<path d=\"M5 12h14\"/>") }
   public static var locate: String {
-    icon("<circle cx=\"12\" cy=\"12\" r=\"6\"/><circle cx=\"12\" cy=\"12\" r=\"1.500\"/><path d=\"M12 2v4M12 18v4M2 12h4M18 12h4\"/>")
+    icon(
+      "<circle cx=\"12\" cy=\"12\" r=\"6\"/><circle cx=\"12\" cy=\"12\" r=\"1.500\"/><path d=\"M12 2v4M12 18v4M2 12h4M18 12h4\"/>"
+    )
   }
   public static var map: String { icon("<path d=\"M3 6l6-2 6 2 6-2v14l-6 2-6-2-6 2zM9 4v14M15 6v14\"/>") }
   public static var route: String {
-    icon("<circle cx=\"6\" cy=\"18\" r=\"2.500\"/><circle cx=\"18\" cy=\"6\" r=\"2.500\"/><path d=\"M8.500 18H15a3 3 0 0 0 0-6H9a3 3 0 0 1 0-6h6.500\"/>")
+    icon(
+      "<circle cx=\"6\" cy=\"18\" r=\"2.500\"/><circle cx=\"18\" cy=\"6\" r=\"2.500\"/><path d=\"M8.500 18H15a3 3 0 0 0 0-6H9a3 3 0 0 1 0-6h6.500\"/>"
+    )
   }
   public static var search: String { icon("<circle cx=\"11\" cy=\"11\" r=\"6\"/><path d=\"M20 20l-4.5-4.5\"/>") }
   public static var filter: String { icon("<path d=\"M4 6h16l-6 7v5l-4 2v-7z\"/>") }
@@ -27,21 +31,44 @@ public enum Icons {
   public static var warning: String { icon("<path d=\"M12 4l9 16H3zM12 10v5M12 17.5v.5\"/>") }
   public static var settings: String {
     icon(
-      "<circle cx=\"12\" cy=\"12\" r=\"3\"/><path d=\"M12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.1 2.1M16.3 16.3l2.1 2.1M18.4 5.6l-2.1 2.1M7.7 16.3l-2.1 2.1\"/>")
+      "<circle cx=\"12\" cy=\"12\" r=\"3\"/><path d=\"M12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.1 2.1M16.3 16.3l2.1 2.1M18.4 5.6l-2.1 2.1M7.7 16.3l-2.1 2.1\"/>"
+    )
   }
-  public static var account: String { icon("<circle cx=\"12\" cy=\"8\" r=\"4\"/><path d=\"M4 21c0-5 4-7 8-7s8 2 8 7\"/>") }
+  public static var account: String {
+    icon("<circle cx=\"12\" cy=\"8\" r=\"4\"/><path d=\"M4 21c0-5 4-7 8-7s8 2 8 7\"/>")
+  }
   public static var sync: String { icon("<path d=\"M19 8a8 8 0 0 0-14 1M5 16a8 8 0 0 0 14-1M19 3v5h-5M5 21v-5h5\"/>") }
-  public static var cloudOff: String { icon("<path d=\"M7 18h10a4 4 0 0 0 1-7.9A6 6 0 0 0 8 7M6 10a4 4 0 0 0 1 8M4 4l16 16\"/>") }
-  public static var plane: String { icon("<path d=\"M12 3c1 0 1.5 1 1.5 3v3.5L21 14v2l-7.5-2v4l2 1.500V21L12 20l-3.500 1v-1.500l2-1.500v-4L3 16v-2l7.500-4.500V6c0-2 .500-3 1.500-3z\"/>") }
-  public static var aircraft: String { icon("<path d=\"M2 13c3-1 6-1.500 10-1.500h6l2.500-4.500H22l-1 8H8c-3 0-5-.500-6-2zM10 15l3 4h2.500L14 15M7 12l2-3h4l1.500 2.500\"/>") }
-  public static var gauge: String { icon("<path d=\"M5 19a9 9 0 1 1 14 0M12 14l4-5\"/><circle cx=\"12\" cy=\"14\" r=\"1.500\"/>") }
-  public static var heart: String { icon("<path d=\"M12 20S4 15 4 9.500A4.300 4.300 0 0 1 12 7.500a4.300 4.300 0 0 1 8 2C20 15 12 20 12 20z\"/>") }
-  public static var calendar: String { icon("<path d=\"M4 6h16v14H4zM4 10h16M8 3v5M16 3v5M12 12v5M10 15l2 2.500 2-2.500\"/>") }
+  public static var cloudOff: String {
+    icon("<path d=\"M7 18h10a4 4 0 0 0 1-7.9A6 6 0 0 0 8 7M6 10a4 4 0 0 0 1 8M4 4l16 16\"/>")
+  }
+  public static var plane: String {
+    icon(
+      "<path d=\"M12 3c1 0 1.5 1 1.5 3v3.5L21 14v2l-7.5-2v4l2 1.500V21L12 20l-3.500 1v-1.500l2-1.500v-4L3 16v-2l7.500-4.500V6c0-2 .500-3 1.500-3z\"/>"
+    )
+  }
+  public static var aircraft: String {
+    icon(
+      "<path d=\"M2 13c3-1 6-1.500 10-1.500h6l2.500-4.500H22l-1 8H8c-3 0-5-.500-6-2zM10 15l3 4h2.500L14 15M7 12l2-3h4l1.500 2.500\"/>"
+    )
+  }
+  public static var gauge: String {
+    icon("<path d=\"M5 19a9 9 0 1 1 14 0M12 14l4-5\"/><circle cx=\"12\" cy=\"14\" r=\"1.500\"/>")
+  }
+  public static var heart: String {
+    icon("<path d=\"M12 20S4 15 4 9.500A4.300 4.300 0 0 1 12 7.500a4.300 4.300 0 0 1 8 2C20 15 12 20 12 20z\"/>")
+  }
+  public static var calendar: String {
+    icon("<path d=\"M4 6h16v14H4zM4 10h16M8 3v5M16 3v5M12 12v5M10 15l2 2.500 2-2.500\"/>")
+  }
   public static var chart: String { icon("<path d=\"M3 20h18M5 20v-8h3v8M10.500 20V5h3v15M16 20v-6h3v6\"/>") }
   public static var book: String { icon("<path d=\"M5 4h13v16H7a2 2 0 0 1-2-2zM5 18a2 2 0 0 1 2-2h11\"/>") }
   public static var transfer: String { icon("<path d=\"M8 4v15M8 4L4 8M8 4l4 4M16 20V5M16 20l-4-4M16 20l4-4\"/>") }
   public static var printer: String { icon("<path d=\"M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z\"/>") }
-  public static var pin: String { icon("<path d=\"M12 21s-7-6.500-7-11.500a7 7 0 0 1 14 0C19 14.500 12 21 12 21z\"/><circle cx=\"12\" cy=\"9.500\" r=\"2.500\"/>") }
+  public static var pin: String {
+    icon(
+      "<path d=\"M12 21s-7-6.500-7-11.500a7 7 0 0 1 14 0C19 14.500 12 21 12 21z\"/><circle cx=\"12\" cy=\"9.500\" r=\"2.500\"/>"
+    )
+  }
   public static var chevron: String { icon("<path d=\"M9 5l7 7-7 7\"/>") }
   public static var monitor: String { icon("<path d=\"M3 5h18v11H3zM9 20h6M12 16v4\"/>") }
 }

@@ -57,12 +57,16 @@ extension Frame {
     div(.class("sheet")) {
       section(.class("card")) {
         h2 { Words.appearance(language) }
-        choice("settings.language", Words.language(language), context.settings.language?.code ?? "", [
-          ("", Words.likeDevice(language)), ("cs", "Čeština"), ("en", "English"),
-        ])
-        choice("settings.appearance", Words.appearance(language), context.settings.appearance.name, [
-          ("auto", Words.likeDevice(language)), ("light", Words.light(language)), ("dark", Words.dark(language)),
-        ])
+        choice(
+          "settings.language", Words.language(language), context.settings.language?.code ?? "",
+          [
+            ("", Words.likeDevice(language)), ("cs", "Čeština"), ("en", "English"),
+          ])
+        choice(
+          "settings.appearance", Words.appearance(language), context.settings.appearance.name,
+          [
+            ("auto", Words.likeDevice(language)), ("light", Words.light(language)), ("dark", Words.dark(language)),
+          ])
         deviceName
       }
       section(.class("card")) {
@@ -98,7 +102,8 @@ extension Frame {
       label(.for("settings.device")) { Words.deviceLabel(language) }
       input(
         .id("settings.device"), .type("text"), .attribute("maxlength", "80"), .value(context.settings.device),
-        .placeholder(context.device), .change("settings.device"), .attribute("aria-describedby", "settings.device-hint"))
+        .placeholder(context.device), .change("settings.device"), .attribute("aria-describedby", "settings.device-hint")
+      )
       p(.class("hint"), .id("settings.device-hint")) { Words.deviceHint(language) }
     }
   }

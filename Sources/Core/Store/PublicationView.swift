@@ -14,7 +14,8 @@ extension Context {
       return arrival(
         name, title, content.words(format),
         progress: element(
-          "progress", [
+          "progress",
+          [
             .label(Words.fetching(language)), total == nil ? .none : .value(String(min(count, total ?? 0))),
             .attribute("max", total.map { String(max(1, $0)) }),
           ], []),
@@ -45,8 +46,10 @@ extension PublishedContent {
     let language = format.language
     switch self {
     case .here: return ""
-    case .fetching(let count, let total): return Words.fetching(language) + PublishedContent.progress(count, total, format)
-    case .paused(let count, let total): return Words.fetchingPaused(language) + PublishedContent.progress(count, total, format)
+    case .fetching(let count, let total):
+      return Words.fetching(language) + PublishedContent.progress(count, total, format)
+    case .paused(let count, let total):
+      return Words.fetchingPaused(language) + PublishedContent.progress(count, total, format)
     case .offline: return Words.fetchingOffline(language)
     case .failing(.network): return Words.fetchingUnreachable(language)
     case .failing(.server(let status)): return Words.fetchingFailed(status)(language)

@@ -321,10 +321,16 @@ public struct Store<Apps: AppSet> {
 
   private mutating func render() {
     guard context.isLoaded else { return }
-    if Apps.entries.contains(where: { $0.id.sameBytes(context.route.part(0)) }) { context.lastApp = context.route.part(0) }
-    let frame = Frame(context: context, apps: Apps.entries, sync: synchronisation.leads ? synchronisation.sync(Context.privateSpace) : nil)
-    let screen = frame.ownScreen(describe: describe) ?? apps.screen(
-      app: context.route.part(0), context)
+    if Apps.entries.contains(where: { $0.id.sameBytes(context.route.part(0)) }) {
+      context.lastApp = context.route.part(0)
+    }
+    let frame = Frame(
+      context: context, apps: Apps.entries,
+      sync: synchronisation.leads ? synchronisation.sync(Context.privateSpace) : nil)
+    let screen =
+      frame.ownScreen(describe: describe)
+      ?? apps.screen(
+        app: context.route.part(0), context)
     let page = frame.page(screen)
     let operations = shown.map { diff($0, page) } ?? [.replace(path: [], html: page.html)]
     // First of all, so that whatever is to be focused or scrolled to is there.

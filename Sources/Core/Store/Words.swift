@@ -20,7 +20,8 @@ enum Words {
   static let apps = Text(cs: "Aplikace", en: "Apps")
   static let notFound = Text(cs: "Tady nic není", en: "Nothing here")
   static let notFoundText = Text(
-    cs: "Tato adresa k ničemu nevede. Záznam mohl být smazán.", en: "This address leads nowhere. The record may be deleted.")
+    cs: "Tato adresa k ničemu nevede. Záznam mohl být smazán.",
+    en: "This address leads nowhere. The record may be deleted.")
 
   // Storage
   static let storageFull = Text(
@@ -66,8 +67,11 @@ enum Words {
   static let update = Text(cs: "Spustit ji", en: "Switch to it")
   static let about = Text(cs: "O aplikaci", en: "About")
   static let aboutText = Text(
-    cs: "Vademecum je sada kapesních aplikací, které fungují i bez sítě. Je to svobodný software pod licencí Apache 2.0.",
-    en: "Vademecum is a set of pocket apps that work without a network. It is free software under the Apache License 2.0.")
+    cs:
+      "Vademecum je sada kapesních aplikací, které fungují i bez sítě. Je to svobodný software pod licencí Apache 2.0.",
+    en:
+      "Vademecum is a set of pocket apps that work without a network. It is free software under the Apache License 2.0."
+  )
 
   // Account
   static let signIn = Text(cs: "Přihlásit se", en: "Sign in")
@@ -94,10 +98,14 @@ enum Words {
     en: "Your data stay on the server and are removed from this device.")
   static func signOutUnsent(_ count: Int, _ format: Format) -> Text {
     let cs = Format(.czech)
-    let changes = cs.plural(count, one: "změna ještě nebyla odeslána a byla", few: "změny ještě nebyly odeslány a byly", many: "změn ještě nebylo odesláno a bylo")
+    let changes = cs.plural(
+      count, one: "změna ještě nebyla odeslána a byla", few: "změny ještě nebyly odeslány a byly",
+      many: "změn ještě nebylo odesláno a bylo")
     return Text(
       cs: "\(count) \(changes) by ztracena odhlášením. Nejprve se připojte k síti, nebo data stáhněte v Nastavení.",
-      en: "\(count) \(count == 1 ? "change has" : "changes have") not been sent yet and would be lost by signing out. Connect first, or download the data in Settings.")
+      en:
+        "\(count) \(count == 1 ? "change has" : "changes have") not been sent yet and would be lost by signing out. Connect first, or download the data in Settings."
+    )
   }
   static let deleteAccount = Text(cs: "Smazat účet", en: "Delete account")
   static let deleteAccountText = Text(
@@ -110,7 +118,8 @@ enum Words {
   static let passwordFault = Text(cs: "Heslo má mít nejméně 8 znaků.", en: "A password has at least 8 characters.")
   static let wrongPassword = Text(cs: "E-mail nebo heslo nesouhlasí.", en: "E-mail or password is not right.")
   static let emailTaken = Text(
-    cs: "Účet s tímto e-mailem už existuje. Přihlaste se.", en: "There is an account with this e-mail. Sign in instead.")
+    cs: "Účet s tímto e-mailem už existuje. Přihlaste se.", en: "There is an account with this e-mail. Sign in instead."
+  )
   static let noNetwork = Text(
     cs: "Server není dostupný. Nic se neztratilo; zkuste to se sítí znovu.",
     en: "The server cannot be reached. Nothing is lost; try again with a network.")
@@ -135,12 +144,14 @@ enum Words {
   static let offline = Text(cs: "Bez sítě", en: "Offline")
   static let synchronising = Text(cs: "Synchronizuje se…", en: "Synchronising…")
   static func unsent(_ count: Int) -> Text {
-    let cs = Format(.czech).plural(count, one: "změna čeká na odeslání", few: "změny čekají na odeslání", many: "změn čeká na odeslání")
+    let cs = Format(.czech).plural(
+      count, one: "změna čeká na odeslání", few: "změny čekají na odeslání", many: "změn čeká na odeslání")
     let en = count == 1 ? "change not sent yet" : "changes not sent yet"
     return Text(cs: "\(count) \(cs)", en: "\(count) \(en)")
   }
   static func conflicts(_ count: Int) -> Text {
-    let cs = Format(.czech).plural(count, one: "rozdíl čeká na vás", few: "rozdíly čekají na vás", many: "rozdílů čeká na vás")
+    let cs = Format(.czech).plural(
+      count, one: "rozdíl čeká na vás", few: "rozdíly čekají na vás", many: "rozdílů čeká na vás")
     let en = count == 1 ? "difference waits for you" : "differences wait for you"
     return Text(cs: "\(count) \(cs)", en: "\(count) \(en)")
   }
@@ -163,8 +174,11 @@ enum Words {
   static let keepIt = Text(cs: "Ponechat", en: "Keep it")
   static let refused = Text(cs: "Odmítnuté změny", en: "Refused changes")
   static let refusedText = Text(
-    cs: "Server tyto změny nepřijal. Zůstávají zde, dokud je nezkusíte znovu nebo nezahodíte; ostatní se synchronizuje dál.",
-    en: "The server did not take these changes. They stay here until you try again or discard them; everything else goes on synchronising.")
+    cs:
+      "Server tyto změny nepřijal. Zůstávají zde, dokud je nezkusíte znovu nebo nezahodíte; ostatní se synchronizuje dál.",
+    en:
+      "The server did not take these changes. They stay here until you try again or discard them; everything else goes on synchronising."
+  )
   static let discard = Text(cs: "Zahodit", en: "Discard")
   static let discardQuestion = Text(
     cs: "Změna není nikde jinde a nepůjde vrátit. Opravdu zahodit?",
@@ -174,13 +188,16 @@ enum Words {
   static let neverChecked = Text(cs: "Ještě neporovnáno.", en: "Not compared yet.")
   static func checked(_ when: String, repaired: Int64) -> Text {
     Text(
-      cs: repaired == 0 ? "Naposledy porovnáno \(when): vše souhlasí." : "Naposledy porovnáno \(when): opraveno \(repaired).",
+      cs: repaired == 0
+        ? "Naposledy porovnáno \(when): vše souhlasí." : "Naposledy porovnáno \(when): opraveno \(repaired).",
       en: repaired == 0 ? "Last compared \(when): everything agrees." : "Last compared \(when): \(repaired) repaired.")
   }
   static let troubleNetwork = Text(
     cs: "Server není dostupný; zkouší se znovu.", en: "The server cannot be reached; trying again.")
   static func troubleServer(_ status: Int) -> Text {
-    Text(cs: "Server odpověděl chybou \(status); zkouší se znovu.", en: "The server answered with error \(status); trying again.")
+    Text(
+      cs: "Server odpověděl chybou \(status); zkouší se znovu.",
+      en: "The server answered with error \(status); trying again.")
   }
   static let gone = Text(
     cs: "K těmto datům už na serveru nemáte přístup. Neodeslané změny zůstávají zde.",
@@ -197,7 +214,8 @@ enum Words {
     cs: "Server není dosažitelný. Zkouší se to znovu.", en: "The server cannot be reached. Trying again.")
   static func fetchingFailed(_ status: Int) -> Text {
     Text(
-      cs: "Server odpověděl chybou \(status). Zkouší se to znovu.", en: "The server answered with error \(status). Trying again.")
+      cs: "Server odpověděl chybou \(status). Zkouší se to znovu.",
+      en: "The server answered with error \(status). Trying again.")
   }
   static let notPublished = Text(
     cs: "Tento server takový obsah nenabízí.", en: "This server does not offer such content.")

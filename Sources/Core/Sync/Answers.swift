@@ -201,7 +201,8 @@ extension Replica {
       // A deletion and a return are of the whole record.
       let names = pending.names(among: fields) + (operation.kind == .edit ? [] : hidden)
       let unseen = names.filter { name in
-        hidden.contains { $0.sameBytes(name) } || (fields[name] != pending.before[name] && !pending.gives(name, fields[name]))
+        hidden.contains { $0.sameBytes(name) }
+          || (fields[name] != pending.before[name] && !pending.gives(name, fields[name]))
       }
       hidden += unseen
       fields = operation.applied(to: Record(operation.key, fields: fields))?.fields ?? Fields()

@@ -97,7 +97,8 @@ extension Conflict {
     switch kind {
     case .field(let name): if let mine { operation.set[name] = mine } else { operation.unset.append(name) }
     case .deletedThere:
-      for member in mine?.members?.members ?? [] where !changes.contains(where: { $0.replaces(member.name, member.value) }) {
+      for member in mine?.members?.members ?? []
+      where !changes.contains(where: { $0.replaces(member.name, member.value) }) {
         operation.set[member.name] = member.value
       }
     case .deletedHere: break

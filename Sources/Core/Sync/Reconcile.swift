@@ -141,7 +141,9 @@ extension Replica {
       let news = pending.names(among: fields).filter { name in hidden.contains { $0.sameBytes(name) } }
       if news.isEmpty { continue }
       if pending.operation.kind == .delete {
-        entries += [removal(of: pending), entry(Conflict(key, .deletedHere, place: pending.place, base: .object(pending.before)))]
+        entries += [
+          removal(of: pending), entry(Conflict(key, .deletedHere, place: pending.place, base: .object(pending.before))),
+        ]
         continue
       }
       var rest = pending

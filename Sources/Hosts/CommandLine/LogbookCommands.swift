@@ -58,13 +58,17 @@ extension LogbookCommand {
         let result = try read(existing)
         for problem in result.problems { report(line(of: problem)) }
         if result.dates.ambiguousCount > 0 {
-          report("\(result.dates.ambiguousCount) dates such as \(result.dates.example) were read \(result.dates.order == .dayFirst ? "day" : "month") first")
+          report(
+            "\(result.dates.ambiguousCount) dates such as \(result.dates.example) were read \(result.dates.order == .dayFirst ? "day" : "month") first"
+          )
         }
         for finding in result.findings {
           report("L-\(finding.rule): \(finding.count) records, first in row \(finding.line): \(finding.text.en)")
         }
         let wanted = result.wanted(includingSimilar: includeSimilar, overwriting: overwrite ? true : nil)
-        print("\(result.items.count) records read, \(wanted.count) to store, \(result.similarCount) similar, \(result.rejectedCount) rows rejected")
+        print(
+          "\(result.items.count) records read, \(wanted.count) to store, \(result.similarCount) similar, \(result.rejectedCount) rows rejected"
+        )
         if dryRun { return }
         let bar = ProgressLine("Import")
         let names = files.map { URL(fileURLWithPath: $0).lastPathComponent }.joined(separator: ", ")
@@ -92,7 +96,8 @@ extension LogbookCommand {
       while importer.step(rows: 500) { bar.show(Int64(importer.done), of: Int64(importer.count)) }
       bar.end()
       guard importer.result.format != nil else {
-        throw Failure(.badData, "No table of flights is in '\(self.files.joined(separator: "', '"))': the first row is not known.")
+        throw Failure(
+          .badData, "No table of flights is in '\(self.files.joined(separator: "', '"))': the first row is not known.")
       }
       return importer.result
     }
@@ -120,8 +125,12 @@ extension LogbookCommand {
 
     func run() async throws {
       try await running {
-        guard let format = ExportFormat(name: format) else { throw Failure(.badData, "There is no format '\(format)'.") }
-        guard let language = Language(code: language) else { throw Failure(.badData, "There is no language '\(language)'.") }
+        guard let format = ExportFormat(name: format) else {
+          throw Failure(.badData, "There is no format '\(format)'.")
+        }
+        guard let language = Language(code: language) else {
+          throw Failure(.badData, "There is no language '\(language)'.")
+        }
         let today = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)).day
         let published = FileManager.default.contents(atPath: logbook.location.directory.airportsPath)
         let written = Logbook.export(

@@ -43,7 +43,9 @@ extension LogbookCommand {
         bar.end()
         try write(Data(bytes ?? []))
         FileHandle.standardError.write(
-          Data("\(report.entryCount) records on \(report.pageCount) pages, total \(report.total.text), SHA-256 \(report.checksum)\n".utf8))
+          Data(
+            "\(report.entryCount) records on \(report.pageCount) pages, total \(report.total.text), SHA-256 \(report.checksum)\n"
+              .utf8))
       }
     }
 
@@ -75,7 +77,10 @@ extension LogbookCommand {
       do {
         return try ReportOptions { values[$0] }
       } catch {
-        throw Failure(.badData, "--\(error.parameter == "page" ? "first-page" : error.parameter) cannot be '\(values[error.parameter] ?? "")'.")
+        throw Failure(
+          .badData,
+          "--\(error.parameter == "page" ? "first-page" : error.parameter) cannot be '\(values[error.parameter] ?? "")'."
+        )
       }
     }
   }

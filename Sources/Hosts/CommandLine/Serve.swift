@@ -25,7 +25,8 @@ struct Serve: AsyncParsableCommand {
   @Option(help: "The port to listen on; 0 chooses a free one.")
   var port = 8080
 
-  @Option(help: ArgumentHelp("The assembled site. By default 'web' beside the program, or '.build/web'.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp("The assembled site. By default 'web' beside the program, or '.build/web'.", valueName: "dir"))
   var web: String?
 
   @Option(help: ArgumentHelp("PEM file of the certificate and its chain; turns on https.", valueName: "file"))

@@ -96,7 +96,8 @@ extension SpaceCommand {
             let who = entry.account == nil ? "import" : account?.email ?? "deleted account"
             let fields = entry.fields.members.map { $0.name } + entry.removed.map { "-" + $0 }
             return [
-              "\(entry.version)", entry.received.rfc3339, who, entry.kind.name, "\(entry.key.collection)/\(entry.key.id)",
+              "\(entry.version)", entry.received.rfc3339, who, entry.kind.name,
+              "\(entry.key.collection)/\(entry.key.id)",
               fields.joined(separator: " "),
             ].joined(separator: "\t")
           }

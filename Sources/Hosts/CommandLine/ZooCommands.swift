@@ -10,7 +10,8 @@ import Zoo
 /// The lexicon of the zoo; works beside a running server, which tells the devices of the change.
 struct ZooCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "zoo", abstract: "Fill the zoo's published space from its open data.", subcommands: [Import.self, Pictures.self])
+    commandName: "zoo", abstract: "Fill the zoo's published space from its open data.",
+    subcommands: [Import.self, Pictures.self])
 }
 
 extension ZooCommand {
@@ -36,7 +37,8 @@ extension ZooCommand {
       help: ArgumentHelp("Places, paths and buildings: an extract of OpenStreetMap as GeoJSON.", valueName: "file"))
     var map: String?
     @Option(
-      help: ArgumentHelp("With --map: the zoo's own numbered places, 'number,latitude,longitude,name'.", valueName: "file"))
+      help: ArgumentHelp(
+        "With --map: the zoo's own numbered places, 'number,latitude,longitude,name'.", valueName: "file"))
     var places: String?
     @Option(help: "Of a portal: the name of the data set, when the address does not hold it.") var package: String?
     @Option(help: "Of a portal: only these tables, by their ids.") var resource: [String] = []
@@ -45,7 +47,9 @@ extension ZooCommand {
 
     func run() async throws {
       try await running {
-        guard let language = Language(code: language) else { throw Failure(.badData, "There is no language '\(language)'.") }
+        guard let language = Language(code: language) else {
+          throw Failure(.badData, "There is no language '\(language)'.")
+        }
         let (store, lock) = try open()
         let mapped = try readMap()
         for problem in mapped?.problems ?? [] {
@@ -65,14 +69,16 @@ extension ZooCommand {
     /// A new space gets the starter content first, which brings the code lists; when nothing is to be done, in memory.
     private func open() throws -> (ZooStore<SQLiteStorage>, DataLock?) {
       let directory = location.directory
-      let lock = try dryRun ? nil : Failure.explaining(.unavailable, "Another import is running") { try directory.importLock() }
+      let lock =
+        try dryRun ? nil : Failure.explaining(.unavailable, "Another import is running") { try directory.importLock() }
       var storage = try Failure.explaining(.unavailable, "The database cannot be opened") {
         try dryRun && !directory.hasDatabase ? SQLiteStorage() : SQLiteStorage(path: directory.databasePath)
       }
       let isThere = try storage.read { try $0.space(PublishedSpace.id(Zoo.space)) != nil }
       if !isThere && dryRun { storage = try SQLiteStorage() }
       let sync = SyncService(
-        storage: storage, schema: Catalog.schema, now: { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) })
+        storage: storage, schema: Catalog.schema,
+        now: { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) })
       if !isThere {
         guard let starter = try content.starter() else {
           throw Failure(.noInput, "The space must be filled first, and there is no '\(content.path)'; see --content.")
@@ -138,7 +144,9 @@ extension ZooCommand {
       }
     }
 
-    private func bring(_ result: ZooImport, _ mapped: MapImport?, into store: ZooStore<SQLiteStorage>, _ language: Language) throws {
+    private func bring(
+      _ result: ZooImport, _ mapped: MapImport?, into store: ZooStore<SQLiteStorage>, _ language: Language
+    ) throws {
       let isPortal = source.contains("://")
       var sources = [ZooSources.lexicon(url: isPortal ? source : nil, date: isPortal ? nil : day(of: source))]
       if let adoptions { sources.append(ZooSources.adoptions(date: day(of: adoptions))) }
@@ -147,7 +155,8 @@ extension ZooCommand {
       for kept in plan.kept { report(line(of: kept)) }
       for key in plan.missing { report("Not in the source any more, left as it is: \(key.collection)/\(key.id)") }
       print(
-        "\(plan.count(.make)) records to make, \(plan.count(.change)) to change, \(plan.count(.restore)) to restore, \(plan.unchangedCount) unchanged, \(plan.kept.count) values of editors kept, \(plan.missing.count) missing in the source")
+        "\(plan.count(.make)) records to make, \(plan.count(.change)) to change, \(plan.count(.restore)) to restore, \(plan.unchangedCount) unchanged, \(plan.kept.count) values of editors kept, \(plan.missing.count) missing in the source"
+      )
       if dryRun { return }
       let bar = ProgressLine("Import")
       let refused = try Failure.explaining(.unavailable, "The import ended before its end; run it again") {
@@ -161,7 +170,8 @@ extension ZooCommand {
     private func line(of kept: PublishedImport<SQLiteStorage>.Plan.Kept) -> String {
       let record = "\(kept.key.collection)/\(kept.key.id)"
       guard let field = kept.field else { return "Deleted by an editor, left so: \(record)" }
-      return "Kept as an editor wants it: \(record) \(field): \(kept.theirs?.serialized ?? "removed"), the source says \(kept.ours?.serialized ?? "nothing")"
+      return
+        "Kept as an editor wants it: \(record) \(field): \(kept.theirs?.serialized ?? "removed"), the source says \(kept.ours?.serialized ?? "nothing")"
     }
 
     /// When the file was last changed.
@@ -183,7 +193,9 @@ struct ContentOption: ParsableArguments {
   var path: String {
     if let content { return content + "/zoo.json" }
     let program = Bundle.main.executableURL?.deletingLastPathComponent().appending(path: "Content").path()
-    let found = [program, "Content"].compactMap { $0 }.first { FileManager.default.fileExists(atPath: $0 + "/zoo.json") }
+    let found = [program, "Content"].compactMap { $0 }.first {
+      FileManager.default.fileExists(atPath: $0 + "/zoo.json")
+    }
     return (found ?? "Content") + "/zoo.json"
   }
 

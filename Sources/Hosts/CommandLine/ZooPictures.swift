@@ -22,19 +22,24 @@ extension ZooCommand {
 
     func run() async throws {
       try await running {
-        let lock = try Failure.explaining(.unavailable, "Another import is running") { try location.directory.importLock() }
+        let lock = try Failure.explaining(.unavailable, "Another import is running") {
+          try location.directory.importLock()
+        }
         let storage = try location.openStorage()
         guard try storage.read({ try $0.space(PublishedSpace.id(Zoo.space)) }) != nil else {
           throw Failure(.noInput, "There is no published space '\(Zoo.space)'; import first.")
         }
         let sync = SyncService(
-          storage: storage, schema: Catalog.schema, now: { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) })
+          storage: storage, schema: Catalog.schema,
+          now: { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) })
         var fetching = PictureFetching(ZooStore(sync), blobs: BlobStore(directory: location.directory.blobPath))
         fetching.pauseSeconds = max(0, pause)
         let all = try fetching.wanted()
         let wanted = Array(all.prefix(limit ?? .max))
         let bar = ProgressLine("Pictures")
-        let count = try fetching.fetchAll(wanted) { bar.show(Int64($0), of: Int64($1)) } failed: { picture, failure in
+        let count = try fetching.fetchAll(wanted) {
+          bar.show(Int64($0), of: Int64($1))
+        } failed: { picture, failure in
           report("\(picture.url): \(failure)")
         }
         bar.end()

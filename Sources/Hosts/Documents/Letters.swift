@@ -103,7 +103,8 @@ final class Letters {
     let natural = Double(width) / Double(PANGO_SCALE)
     let press = natural > room && room > 0 ? room / natural : 1
     cairo_save(page)
-    cairo_translate(page, x - fraction * natural * press, y - Double(pango_layout_get_baseline(layout)) / Double(PANGO_SCALE))
+    cairo_translate(
+      page, x - fraction * natural * press, y - Double(pango_layout_get_baseline(layout)) / Double(PANGO_SCALE))
     cairo_scale(page, press, 1)
     cairo_move_to(page, 0, 0)
     pango_cairo_show_layout(page, layout)
@@ -153,7 +154,8 @@ private final class Face {
     var glyphs: UnsafeMutablePointer<cairo_glyph_t>?
     var count: Int32 = 0
     let text = String(scalar)
-    let status = cairo_scaled_font_text_to_glyphs(scaled, 0, 0, text, Int32(text.utf8.count), &glyphs, &count, nil, nil, nil)
+    let status = cairo_scaled_font_text_to_glyphs(
+      scaled, 0, 0, text, Int32(text.utf8.count), &glyphs, &count, nil, nil, nil)
     defer { cairo_glyph_free(glyphs) }
     guard status == CAIRO_STATUS_SUCCESS, count == 1, let glyph = glyphs?.pointee, glyph.index != 0 else { return nil }
     var extents = cairo_text_extents_t()

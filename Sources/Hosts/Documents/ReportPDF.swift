@@ -90,7 +90,9 @@ public final class ReportPDF {
   private func finish() throws(Fault) {
     cairo_surface_finish(surface)
     let status = cairo_surface_status(surface)
-    guard status == CAIRO_STATUS_SUCCESS else { throw Fault(description: String(cString: cairo_status_to_string(status))) }
+    guard status == CAIRO_STATUS_SUCCESS else {
+      throw Fault(description: String(cString: cairo_status_to_string(status)))
+    }
   }
 
   private func draw(_ sheet: ReportSheet, on page: OpaquePointer) {

@@ -58,7 +58,8 @@ public struct VademecumServer<Storage: ServerStorage>: Sendable {
   private static func addMiddleware(
     to routes: RouteList, _ settings: ServerSettings, _ site: SiteController, _ metrics: ServerMetrics
   ) {
-    routes.router.add(middleware: ClientAddress(isBehindProxy: settings.isBehindProxy, isEncrypted: settings.tls != nil))
+    routes.router.add(
+      middleware: ClientAddress(isBehindProxy: settings.isBehindProxy, isEncrypted: settings.tls != nil))
     routes.router.add(middleware: SecurityHeaders())
     routes.router.add(middleware: RequestWatch(metrics: metrics))
     routes.router.add(middleware: ProblemAnswers())

@@ -31,19 +31,22 @@ struct AirportsTests {
     #expect(lines[4] == "LKPR\tPRG\tVáclav Havel Airport\tPrague\tCZ\t50.1008\t14.26\t1247")
   }
 
-  @Test("A row that cannot be is named with its line, column and reason, and makes no airport", arguments: [
-    ("LK1,,Name,City,CZ,50,14,0", "icao", "A code of ICAO has four capital letters or digits."),
-    ("LKAA,PRAG,Name,City,CZ,50,14,0", "iata", "A code of IATA has three capital letters or digits."),
-    ("LKAA,,,City,CZ,50,14,0", "name", "The name is missing."),
-    ("LKAA,,Name,City,Czechia,50,14,0", "country", "A country has two capital letters."),
-    ("LKAA,,Name,City,CZ,90.1,14,0", "lat", "A latitude is from −90 to 90 degrees."),
-    ("LKAA,,Name,City,CZ,50,east,0", "lon", "A longitude is from −180 to 180 degrees."),
-    ("LKAA,,Name,City,CZ,50,14,", "elevation", "An elevation is from −2000 to 30 000 feet."),
-    ("LKAA,,\"Na\tme\",City,CZ,50,14,0", "name", "It has a control character."),
-    ("LKPR,,Again,City,CZ,50,14,0", "icao", "Another row has this code already."),
-  ])
+  @Test(
+    "A row that cannot be is named with its line, column and reason, and makes no airport",
+    arguments: [
+      ("LK1,,Name,City,CZ,50,14,0", "icao", "A code of ICAO has four capital letters or digits."),
+      ("LKAA,PRAG,Name,City,CZ,50,14,0", "iata", "A code of IATA has three capital letters or digits."),
+      ("LKAA,,,City,CZ,50,14,0", "name", "The name is missing."),
+      ("LKAA,,Name,City,Czechia,50,14,0", "country", "A country has two capital letters."),
+      ("LKAA,,Name,City,CZ,90.1,14,0", "lat", "A latitude is from −90 to 90 degrees."),
+      ("LKAA,,Name,City,CZ,50,east,0", "lon", "A longitude is from −180 to 180 degrees."),
+      ("LKAA,,Name,City,CZ,50,14,", "elevation", "An elevation is from −2000 to 30 000 feet."),
+      ("LKAA,,\"Na\tme\",City,CZ,50,14,0", "name", "It has a control character."),
+      ("LKPR,,Again,City,CZ,50,14,0", "icao", "Another row has this code already."),
+    ])
   func problems(row: String, column: String, reason: String) {
-    let csv = "icao,iata,name,city,country,lat,lon,elevation\nLKPR,PRG,Václav Havel,Prague,CZ,50.1,14.26,1247\n" + row + "\n"
+    let csv =
+      "icao,iata,name,city,country,lat,lon,elevation\nLKPR,PRG,Václav Havel,Prague,CZ,50.1,14.26,1247\n" + row + "\n"
     let result = AirportImport(Array(csv.utf8))
     #expect(result.count == 1)
     #expect(result.problems.map { $0.line } == [3])
@@ -59,19 +62,23 @@ struct AirportsTests {
     #expect(AirportImport([]).problems.count == 8)
   }
 
-  @Test("L-90: an airport is found by its code of ICAO or IATA in letters of any size", arguments: [
-    ("LKPR", "LKPR"), ("lktb", "LKTB"), ("brq", "LKTB"), ("LHR", "EGLL"), ("KFME", "KFME"), ("EGLL", "EGLL"),
-    ("LKXX", nil), ("ZZZ", nil), ("AAAA", nil), ("", nil), ("Praha", nil),
-  ])
+  @Test(
+    "L-90: an airport is found by its code of ICAO or IATA in letters of any size",
+    arguments: [
+      ("LKPR", "LKPR"), ("lktb", "LKTB"), ("brq", "LKTB"), ("LHR", "EGLL"), ("KFME", "KFME"), ("EGLL", "EGLL"),
+      ("LKXX", nil), ("ZZZ", nil), ("AAAA", nil), ("", nil), ("Praha", nil),
+    ])
   func code(typed: String, found: String?) {
     #expect(airports.airport(code: typed)?.icao == found)
   }
 
-  @Test("L-90: search finds codes, names and cities without diacritics, the best first", arguments: [
-    ("lkp", ["LKPR"]), ("vaclav", ["LKPR"]), ("VÁCLAV", ["LKPR"]), ("brno", ["LKTB"]), ("london hea", ["EGLL"]),
-    ("ch", ["LKCB"]), ("airport", ["EGLL", "EGNL", "LKPR"]), ("gnl", []), ("furness", ["EGNL"]), ("urness", ["EGNL"]),
-    ("lk", ["LKCB", "LKPR", "LKTB"]), ("l", []), ("  ", []), ("cz", []), ("50.1", []),
-  ])
+  @Test(
+    "L-90: search finds codes, names and cities without diacritics, the best first",
+    arguments: [
+      ("lkp", ["LKPR"]), ("vaclav", ["LKPR"]), ("VÁCLAV", ["LKPR"]), ("brno", ["LKTB"]), ("london hea", ["EGLL"]),
+      ("ch", ["LKCB"]), ("airport", ["EGLL", "EGNL", "LKPR"]), ("gnl", []), ("furness", ["EGNL"]), ("urness", ["EGNL"]),
+      ("lk", ["LKCB", "LKPR", "LKTB"]), ("l", []), ("  ", []), ("cz", []), ("50.1", []),
+    ])
   func search(typed: String, found: [String]) {
     #expect(airports.search(typed, limit: 3).map { $0.icao } == found)
   }

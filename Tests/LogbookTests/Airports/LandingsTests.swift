@@ -3,14 +3,16 @@ import Catalog
 import Logbook
 import Store
 import Sync
-import Testing
 import TestSupport
+import Testing
 
 /// From Prague to Brno on 21 November 2026, where it is night from 15:48 and 15:41 UTC.
 struct LandingsTests {
   private func form(_ times: (String, String), kind: String = "flight") -> Phone {
     let phone = phoneWithAirports("/logbook/flights/new/\(kind)")
-    for (name, text) in [("departure", "LKPR"), ("arrival", "LKTB"), ("departureTime", times.0), ("arrivalTime", times.1)] {
+    for (name, text) in [
+      ("departure", "LKPR"), ("arrival", "LKTB"), ("departureTime", times.0), ("arrivalTime", times.1),
+    ] {
       phone.type(name, text)
     }
     return phone
@@ -20,9 +22,12 @@ struct LandingsTests {
     ["takeOffsDay", "takeOffsNight", "landingsDay", "landingsNight"].map { phone.text($0) }
   }
 
-  @Test("L-101: one take-off and one landing are filled in as it is by day or night, and follow", arguments: [
-    (("9:00", "10:00"), ["1", "", "1", ""]), (("15:00", "16:00"), ["1", "", "", "1"]), (("20:00", "21:00"), ["", "1", "", "1"]),
-  ])
+  @Test(
+    "L-101: one take-off and one landing are filled in as it is by day or night, and follow",
+    arguments: [
+      (("9:00", "10:00"), ["1", "", "1", ""]), (("15:00", "16:00"), ["1", "", "", "1"]),
+      (("20:00", "21:00"), ["", "1", "", "1"]),
+    ])
   func filled(times: (String, String), expected: [String]) {
     let phone = form(times)
     #expect(counts(phone) == expected)
@@ -45,7 +50,9 @@ struct LandingsTests {
   @Test("L-101: not in an aircraft of two pilots, and not in a flight that is there already")
   func others() {
     let phone = phoneWithAirports("/logbook/flights/new/flight")
-    for (name, text) in [("registration", "OK-TSA"), ("departure", "LKPR"), ("arrival", "LKTB")] { phone.type(name, text) }
+    for (name, text) in [("registration", "OK-TSA"), ("departure", "LKPR"), ("arrival", "LKTB")] {
+      phone.type(name, text)
+    }
     phone.page?.first { $0.attributes["name"] == "multiCrew" }?.attributes["checked"] = ""
     phone.type("engines", "ME")
     phone.type("departureTime", "9:00")

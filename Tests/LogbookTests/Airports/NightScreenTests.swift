@@ -3,8 +3,8 @@ import Catalog
 import Logbook
 import Store
 import Sync
-import Testing
 import TestSupport
+import Testing
 
 /// The form of a flight from Prague to Brno on 21 November 2026, where it is night from 15:48 and 15:41 UTC (ephem).
 struct NightScreenTests {
@@ -16,10 +16,12 @@ struct NightScreenTests {
     return phone
   }
 
-  @Test("L-92: night time is filled in from places, day and times, and says that it is computed", arguments: [
-    ("en", "Night: 1:00 (computed) · take-off by night, landing by night"),
-    ("cs", "Noc: 1:00 (vypočteno) · vzlet v noci, přistání v noci"),
-  ])
+  @Test(
+    "L-92: night time is filled in from places, day and times, and says that it is computed",
+    arguments: [
+      ("en", "Night: 1:00 (computed) · take-off by night, landing by night"),
+      ("cs", "Noc: 1:00 (vypočteno) · vzlet v noci, přistání v noci"),
+    ])
   func filled(language: String, line: String) {
     let phone = form(("20:00", "21:00"), language: language)
     #expect(phone.text("night") == "1:00")
@@ -61,7 +63,9 @@ struct NightScreenTests {
   @Test("L-92: airports that come late fill in what was typed before")
   func late() {
     let phone = Device(Catalog.self).start("/logbook/flights/new/flight")
-    for (name, text) in [("departure", "LKPR"), ("arrival", "LKTB"), ("departureTime", "20:00"), ("arrivalTime", "21:00")] {
+    for (name, text) in [
+      ("departure", "LKPR"), ("arrival", "LKTB"), ("departureTime", "20:00"), ("arrivalTime", "21:00"),
+    ] {
       phone.type(name, text)
     }
     #expect(phone.text("night") == "")
@@ -78,14 +82,17 @@ struct NightScreenTests {
 }
 
 struct NightFillTests {
-  @Test("L-93: flights without night time are found in the whole book and filled in as one change that can be undone", arguments: [
-    ("en", "2 flights without night time, 2:30 of night in all.", "Night time is filled in for 2 flights."),
-    ("cs", "2 lety bez doby v noci, celkem 2:30 v noci.", "Doba v noci je doplněna u 2 letů."),
-  ])
+  @Test(
+    "L-93: flights without night time are found in the whole book and filled in as one change that can be undone",
+    arguments: [
+      ("en", "2 flights without night time, 2:30 of night in all.", "Night time is filled in for 2 flights."),
+      ("cs", "2 lety bez doby v noci, celkem 2:30 v noci.", "Doba v noci je doplněna u 2 letů."),
+    ])
   func filling(language: String, found: String, notice: String) {
     let phone = phoneWithAirports("/logbook/flights", languages: [language])
     for (departure, arrival, start, end, night) in [
-      ("LKPR", "LKTB", "20:00", "21:00", ""), ("LKTB", "LKPR", "21:30", "23:00", ""), ("LKPR", "LKTB", "1:00", "2:00", "0:10"),
+      ("LKPR", "LKTB", "20:00", "21:00", ""), ("LKTB", "LKPR", "21:30", "23:00", ""),
+      ("LKPR", "LKTB", "1:00", "2:00", "0:10"),
       ("LKPR", "LKTB", "9:00", "10:00", ""), ("LKPR", "Louka", "22:00", "22:30", ""),
     ] {
       // Typed before the airports are known, as from an import.

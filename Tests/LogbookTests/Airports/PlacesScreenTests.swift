@@ -3,8 +3,8 @@ import Catalog
 import Logbook
 import Store
 import Sync
-import Testing
 import TestSupport
+import Testing
 
 /// A phone on 21 November 2026 whose server publishes the airports.
 func phoneWithAirports(_ url: String, languages: [String] = ["en"], status: Int = 200) -> Phone {
@@ -23,7 +23,8 @@ extension Device where Apps == Catalog {
 
   /// The chips below a place of the form.
   func chips(_ field: String) -> [String] {
-    page?.all { $0.attributes["data-action"] == "logbook.form." + field }.map { $0.words.replacing("  ", with: " ") } ?? []
+    page?.all { $0.attributes["data-action"] == "logbook.form." + field }.map { $0.words.replacing("  ", with: " ") }
+      ?? []
   }
 }
 
@@ -40,16 +41,20 @@ struct PlacesScreenTests {
     #expect(phone.words.contains("The list has 6 airports, also without a network."))
   }
 
-  @Test("Without the airports everything else works, a hint says it, and they are asked for again", arguments: [
-    ("en", "none are offered"), ("cs", "letiště nenabízejí"),
-  ])
+  @Test(
+    "Without the airports everything else works, a hint says it, and they are asked for again",
+    arguments: [
+      ("en", "none are offered"), ("cs", "letiště nenabízejí"),
+    ])
   func absent(language: String, hint: String) {
     let phone = phoneWithAirports("/logbook/places", languages: [language], status: 404)
     #expect(phone.words.contains(hint))
     phone.visit("/logbook/flights/new/flight")
     #expect(phone.words.contains(hint))
     #expect(phone.airportRequests == 2)
-    for (name, text) in [("departure", "LKPR"), ("arrival", "LKTB"), ("departureTime", "9:05"), ("arrivalTime", "10:30")] {
+    for (name, text) in [
+      ("departure", "LKPR"), ("arrival", "LKTB"), ("departureTime", "9:05"), ("arrivalTime", "10:30"),
+    ] {
       phone.type(name, text)
     }
     #expect(phone.text("total") == "1:25" && phone.text("night") == "")
@@ -81,14 +86,18 @@ struct PlacesScreenTests {
     #expect(phone.chips("arrival").map { $0.split(separator: " ")[0] } == ["LKTB", "Brandýs", "Brdy"])
   }
 
-  @Test("L-91: an own place is kept with its coordinates, checked, shown with the nearest airport and used", arguments: [
-    ("en", "The place is saved.", "A latitude is from −90 to 90 degrees."),
-    ("cs", "Místo je uloženo.", "Zeměpisná šířka je od −90 do 90 stupňů."),
-  ])
+  @Test(
+    "L-91: an own place is kept with its coordinates, checked, shown with the nearest airport and used",
+    arguments: [
+      ("en", "The place is saved.", "A latitude is from −90 to 90 degrees."),
+      ("cs", "Místo je uloženo.", "Zeměpisná šířka je od −90 do 90 stupňů."),
+    ])
   func own(language: String, saved: String, fault: String) {
     let phone = phoneWithAirports("/logbook/places", languages: [language])
     phone.follow("/logbook/places/new")
-    for (name, text) in [("name", "Letňany pole"), ("latitude", "150.13"), ("longitude", "14,525")] { phone.type(name, text) }
+    for (name, text) in [("name", "Letňany pole"), ("latitude", "150.13"), ("longitude", "14,525")] {
+      phone.type(name, text)
+    }
     phone.submit("logbook.place.save")
     #expect(phone.words.contains(fault) && phone.records("place").isEmpty)
     phone.type("latitude", "50.13")

@@ -3,14 +3,18 @@ import Catalog
 import Logbook
 import Store
 import Sync
-import Testing
 import TestSupport
+import Testing
 
 struct FlightMapTests {
   static let map = "/logbook/statistics/map"
 
   /// A device with four flights between published airports, there and back, and one to a place that nobody knows.
-  func device(_ flights: [(String, String)] = [("LKPR", "EGLL"), ("EGLL", "LKPR"), ("LKPR", "LKTB"), ("LKTB", "LKTB"), ("LKPR", "louka")])
+  func device(
+    _ flights: [(String, String)] = [
+      ("LKPR", "EGLL"), ("EGLL", "LKPR"), ("LKPR", "LKTB"), ("LKTB", "LKTB"), ("LKPR", "louka"),
+    ]
+  )
     -> Device<Catalog>
   {
     let device = Device(Catalog.self) { request in
@@ -34,7 +38,9 @@ struct FlightMapTests {
   }
 
   func rows(_ device: Device<Catalog>) -> [String] {
-    device.page?.all { $0.attributes["class"] == "row" && $0.attributes["href"]?.contains("/map?") == true }.map { $0.words } ?? []
+    device.page?.all { $0.attributes["class"] == "row" && $0.attributes["href"]?.contains("/map?") == true }.map {
+      $0.words
+    } ?? []
   }
 
   @Test("L-130: there and back are one route, drawn with the number of its flights; the list beside says the same")
@@ -54,7 +60,9 @@ struct FlightMapTests {
     #expect(device.words.contains("3 routes, 3 places"))
   }
 
-  @Test("L-130: a route follows the great circle: between Prague and Tipton it passes south of Greenland, not over the Azores")
+  @Test(
+    "L-130: a route follows the great circle: between Prague and Tipton it passes south of Greenland, not over the Azores"
+  )
   func greatCircle() throws {
     let device = device([("LKPR", "KFME")])
     device.visit(Self.map)
@@ -139,7 +147,9 @@ struct PlaceHereTests {
     return device
   }
 
-  @Test("L-134: an empty place of a flight is filled by where the device is: the nearest three are offered with their distance")
+  @Test(
+    "L-134: an empty place of a flight is filled by where the device is: the nearest three are offered with their distance"
+  )
   func nearest() throws {
     let device = device()
     let asked = device.steps { #expect(device.press("logbook.form.here", value: "departure")) }

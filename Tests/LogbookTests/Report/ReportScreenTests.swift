@@ -3,8 +3,8 @@ import Catalog
 import HTML
 import Store
 import Sync
-import Testing
 import TestSupport
+import Testing
 
 struct ReportScreenTests {
   private func open(_ url: String = "/logbook/report", _ languages: [String] = ["en"]) -> Phone {
@@ -16,9 +16,11 @@ struct ReportScreenTests {
 
   private func sheets(_ phone: Phone) -> Int { phone.page?.first(class: "printed")?.children.count ?? 1 }
 
-  @Test("The report of the whole book is shown sheet by sheet, in both languages", arguments: [
-    ("en", "262 records · 15 pages"), ("cs", "262 záznamů · 15 stran"),
-  ])
+  @Test(
+    "The report of the whole book is shown sheet by sheet, in both languages",
+    arguments: [
+      ("en", "262 records · 15 pages"), ("cs", "262 záznamů · 15 stran"),
+    ])
   func preview(language: String, size: String) {
     let phone = open(languages: language)
     #expect(phone.words.contains(size))
@@ -81,13 +83,15 @@ struct ReportScreenTests {
     #expect(phone.button("logbook.report.download")?.attributes["disabled"] != nil)
   }
 
-  @Test("With an account the file is asked of the server, and a letter says how it went", arguments: [
-    (202, "{}", "The mail server has taken the report for ann@example.org."),
-    (503, "{\"type\":\"mail-not-set-up\"}", "This server is not set up to send mail."),
-    (502, "{\"type\":\"mail-refused\",\"detail\":\"550 no such user\"}", "has refused the letter: 550 no such user"),
-    (504, "{\"type\":\"mail-unreachable\"}", "The mail server does not answer."),
-    (429, "{\"type\":\"too-many-requests\"}", "Too many requests."),
-  ])
+  @Test(
+    "With an account the file is asked of the server, and a letter says how it went",
+    arguments: [
+      (202, "{}", "The mail server has taken the report for ann@example.org."),
+      (503, "{\"type\":\"mail-not-set-up\"}", "This server is not set up to send mail."),
+      (502, "{\"type\":\"mail-refused\",\"detail\":\"550 no such user\"}", "has refused the letter: 550 no such user"),
+      (504, "{\"type\":\"mail-unreachable\"}", "The mail server does not answer."),
+      (429, "{\"type\":\"too-many-requests\"}", "Too many requests."),
+    ])
   func server(status: Int, body: String, words: String) {
     let server = LittleServer(Catalog.schema)
     var asked: [Effect.Request] = []

@@ -3,14 +3,16 @@ import Catalog
 import Logbook
 import Store
 import Sync
-import Testing
 import TestSupport
+import Testing
 
 struct ReportTableTests {
-  @Test("The previewed page is a table too, with its heads and its three rows of totals", arguments: [
-    ("en", ["REGISTRATION", "TOTAL THIS PAGE", "TOTAL FROM PREVIOUS PAGES", "The page as a table"]),
-    ("cs", ["IMATRIKULACE", "CELKEM TATO STRANA", "CELKEM Z PŘEDCHOZÍCH STRAN", "Strana jako tabulka"]),
-  ])
+  @Test(
+    "The previewed page is a table too, with its heads and its three rows of totals",
+    arguments: [
+      ("en", ["REGISTRATION", "TOTAL THIS PAGE", "TOTAL FROM PREVIOUS PAGES", "The page as a table"]),
+      ("cs", ["IMATRIKULACE", "CELKEM TATO STRANA", "CELKEM Z PŘEDCHOZÍCH STRAN", "Strana jako tabulka"]),
+    ])
   func table(language: String, words: [String]) throws {
     let phone = phone(languages: [language])
     phone.loadSamples()

@@ -26,15 +26,18 @@ struct ReportTests {
     for page in report.pages { #expect(!page.slices.isEmpty) }
   }
 
-  @Test("L-72: remarks are never cut: a row counts as the rows that it takes and continues on the next page", arguments: [
-    (ReportOptions.Paper.a4, 5), (.a4, 18), (.a4, 40), (.a5, 12), (.a5, 24),
-  ])
+  @Test(
+    "L-72: remarks are never cut: a row counts as the rows that it takes and continues on the next page",
+    arguments: [
+      (ReportOptions.Paper.a4, 5), (.a4, 18), (.a4, 40), (.a5, 12), (.a5, 24),
+    ])
   func remarks(paper: ReportOptions.Paper, rows: Int) {
     var options = ReportOptions()
     options.paper = paper
     options.rows = rows
     let words = (1...900).map { "slovo\($0)" }
-    let report = makeReport([flight(1, remarks: ""), flight(2, remarks: words.joined(separator: " ")), flight(3)], options)
+    let report = makeReport(
+      [flight(1, remarks: ""), flight(2, remarks: words.joined(separator: " ")), flight(3)], options)
     let texts = (0..<report.sheetCount).flatMap { report.sheet($0).texts }
     let shown = texts.flatMap { $0.text.split(separator: " ") }.filter { $0.hasPrefix("slovo") }
     #expect(shown.map { String($0) } == words)
@@ -144,7 +147,8 @@ struct ReportTests {
     let query = options.query
     #expect(try ReportOptions { name in query.first { $0.name == name }?.value } == options)
     #expect(try ReportOptions { _ in nil } == ReportOptions())
-    for (name, value) in [("rows", "400"), ("format", "b5"), ("from", "yesterday"), ("front", "1"), ("aircraft", "OK")] {
+    for (name, value) in [("rows", "400"), ("format", "b5"), ("from", "yesterday"), ("front", "1"), ("aircraft", "OK")]
+    {
       let fault = #expect(throws: ReportOptions.Fault.self) { try ReportOptions { $0 == name ? value : nil } }
       #expect(fault?.parameter == name)
     }
@@ -162,7 +166,9 @@ struct ReportTests {
       let report = makeReport([Record(key(1), fields: fields)] + (2...60).map { flight($0, total: 5_999_999) }, options)
       for index in 0..<report.sheetCount {
         for text in report.sheet(index).texts {
-          #expect(ReportSheet.width(of: text.text, size: text.size, isBold: text.isBold) <= text.room + text.text.count, "\(text.text)")
+          #expect(
+            ReportSheet.width(of: text.text, size: text.size, isBold: text.isBold) <= text.room + text.text.count,
+            "\(text.text)")
         }
       }
     }

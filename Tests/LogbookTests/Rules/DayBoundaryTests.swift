@@ -9,11 +9,14 @@ struct DayBoundaryTests {
 
   private func at(_ text: String) -> Instant { Instant(rfc3339: text)! }
 
-  @Test("L-103: summer time of the European Union begins and ends at 01:00 UTC of the last Sundays", arguments: [
-    ("2026-03-29T00:59:00Z", 60), ("2026-03-29T01:00:00Z", 120), ("2026-10-25T00:59:00Z", 120),
-    ("2026-10-25T01:00:00Z", 60), ("2024-03-31T01:00:00Z", 120), ("2024-10-27T00:59:00Z", 120), ("2026-01-15T12:00:00Z", 60),
-    ("2026-07-15T12:00:00Z", 120),
-  ])
+  @Test(
+    "L-103: summer time of the European Union begins and ends at 01:00 UTC of the last Sundays",
+    arguments: [
+      ("2026-03-29T00:59:00Z", 60), ("2026-03-29T01:00:00Z", 120), ("2026-10-25T00:59:00Z", 120),
+      ("2026-10-25T01:00:00Z", 60), ("2024-03-31T01:00:00Z", 120), ("2024-10-27T00:59:00Z", 120),
+      ("2026-01-15T12:00:00Z", 60),
+      ("2026-07-15T12:00:00Z", 120),
+    ])
   func changes(moment: String, offset: Int) {
     #expect(prague.offset(at: at(moment)) == offset)
     #expect(DayBoundary(offsetMinutes: 60).offset(at: at(moment)) == 60)
@@ -37,9 +40,11 @@ struct DayBoundaryTests {
     #expect(on("2026-07-14", DayBoundary(offsetMinutes: 60)) == Minutes(120))
   }
 
-  @Test("L-103: a duty over the night in which the clocks change is as long as it was", arguments: [
-    ("2026-03-28T22:00:00Z", "2026-03-29T06:00:00Z"), ("2026-10-24T22:00:00Z", "2026-10-25T06:00:00Z"),
-  ])
+  @Test(
+    "L-103: a duty over the night in which the clocks change is as long as it was",
+    arguments: [
+      ("2026-03-28T22:00:00Z", "2026-03-29T06:00:00Z"), ("2026-10-24T22:00:00Z", "2026-10-25T06:00:00Z"),
+    ])
   func duty(report: String, release: String) {
     let duty = Duty(.flightDuty, Span(start: at(report), end: at(release)))
     let times = DutyTimes([duty], prague)

@@ -4,8 +4,8 @@ import HTML
 import Logbook
 import Store
 import Sync
-import Testing
 import TestSupport
+import Testing
 
 struct AttachmentTests {
   private let server = LittleServer(Catalog.schema)
@@ -33,14 +33,18 @@ struct AttachmentTests {
   /// Presses the button and chooses a file, as the browser then reports it.
   private func attach(_ name: String, type: String = "image/jpeg", sha256: String? = nil, on phone: Phone) {
     phone.press("logbook.attachment.add")
-    guard case .chooseFile(let accept, let purpose, _, isKept: true)? = phone.effects.last(where: { if case .chooseFile = $0 { true } else { false } })
+    guard
+      case .chooseFile(let accept, let purpose, _, isKept: true)? = phone.effects.last(where: {
+        if case .chooseFile = $0 { true } else { false }
+      })
     else { return }
     #expect(accept == "image/*,application/pdf")
     let outcome = Event.Blob.Outcome.stored(sha256: sha256 ?? self.sha256, type: type, size: 1_240_000)
     phone.send(.blob(Event.Blob(name: name, purpose: purpose, outcome: outcome)))
   }
 
-  @Test("L-95: a photo is attached without a network, shown, opened, removed and brought back", arguments: ["en", "cs"])
+  @Test(
+    "L-95: a photo is attached without a network, shown, opened, removed and brought back", arguments: ["en", "cs"])
   func offline(language: String) {
     let phone = phone(languages: [language])
     phone.send(.online(false))

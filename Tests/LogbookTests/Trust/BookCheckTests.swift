@@ -4,14 +4,20 @@ import HTML
 import Logbook
 import Store
 import Sync
-import Testing
 import TestSupport
+import Testing
 
 struct BookCheckTests {
   /// A book of the file, opened at the check.
   private func phone(_ rows: String, languages: [String] = ["en"]) -> Phone {
     let phone = Device(Catalog.self).start("/logbook/transfer", languages: languages)
-    phone.send(.file(Event.File(name: "x.csv", purpose: "logbook.import", text: "record,id,date,departure,departureTime,arrival,arrivalTime,registration,picName,total,night,firstName,birthDate\n" + rows)))
+    phone.send(
+      .file(
+        Event.File(
+          name: "x.csv", purpose: "logbook.import",
+          text:
+            "record,id,date,departure,departureTime,arrival,arrivalTime,registration,picName,total,night,firstName,birthDate\n"
+            + rows)))
     phone.pass(milliseconds: 100)
     phone.press("logbook.transfer.store")
     phone.pass(milliseconds: 1000)
@@ -24,9 +30,11 @@ struct BookCheckTests {
   private let bad = "flight,\(id(2)),2026-07-05,LKPR,09:00,LKTB,10:00,OK-ABC,SELF,1:00,2:00,,\n"
   private let late = "flight,\(id(3)),2026-07-04,LKPR,09:30,LKTB,10:30,OK-XYZ,SELF,1:00,,,\n"
 
-  @Test("L-98: the check lists each finding with its rule, severity and record", arguments: [
-    ("en", "Errors 1", "Warnings 3", "IFR: "), ("cs", "Chyby 1", "Upozornění 3", "IFR: "),
-  ])
+  @Test(
+    "L-98: the check lists each finding with its rule, severity and record",
+    arguments: [
+      ("en", "Errors 1", "Warnings 3", "IFR: "), ("cs", "Chyby 1", "Upozornění 3", "IFR: "),
+    ])
   func lists(language: String, errors: String, warnings: String, _: String) {
     let phone = phone(good + bad + late + "pilot,\(id(9)),,,,,,,,,,Eva,\n", languages: [language])
     #expect(phone.words.contains(errors), "night longer than the flight")
@@ -63,7 +71,8 @@ struct BookCheckTests {
     #expect(phone.lines.isEmpty && phone.words.contains("Nothing to correct"))
   }
 
-  @Test("L-98: a large book is checked in steps of 200 records, and what was found stands until the next check is complete")
+  @Test(
+    "L-98: a large book is checked in steps of 200 records, and what was found stands until the next check is complete")
   func large() {
     let phone = Device(Catalog.self)
     for number in 0..<1_999 {

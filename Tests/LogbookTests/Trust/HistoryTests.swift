@@ -4,8 +4,8 @@ import HTML
 import Logbook
 import Store
 import Sync
-import Testing
 import TestSupport
+import Testing
 
 struct HistoryTests {
   private let server = LittleServer(Catalog.schema)
@@ -67,7 +67,9 @@ struct HistoryTests {
     phone.visit("/logbook/flights/\(id)/edit")
     phone.type("departure", "LKTB")
     let steps = phone.steps { phone.submit("logbook.form.save") }
-    let commits = steps.compactMap { if case .commit(_, let entries) = $0 { entries.filter { $0.key.hasPrefix("o/") } } else { nil } }
+    let commits = steps.compactMap {
+      if case .commit(_, let entries) = $0 { entries.filter { $0.key.hasPrefix("o/") } } else { nil }
+    }
     #expect(commits.map(\.count).filter { $0 > 0 } == [2])
     #expect(phone.store.context.unsentCount == 2, "the flight and its change")
   }
@@ -107,7 +109,8 @@ struct HistoryTests {
     let phone = Device(Catalog.self, server: server.connection()).start("/logbook/flights")
     enter(phone, isNew: true)
     let id = flight(on: phone)
-    let tablet = Device(Catalog.self, at: "2026-11-21T09:00:00Z", seed: 2, server: server.connection()).start("/logbook/flights")
+    let tablet = Device(Catalog.self, at: "2026-11-21T09:00:00Z", seed: 2, server: server.connection()).start(
+      "/logbook/flights")
     enter(tablet, isNew: false)
     edit(id, "departure", "LKTB", on: tablet)
     phone.send(.visible)
@@ -120,9 +123,11 @@ struct HistoryTests {
     #expect(tablet.words.contains("Changes (2)"), "what arrives while it is open is shown")
   }
 
-  @Test("P-29: both choices in a conflict stand in the history", arguments: [
-    ("conflict.mine", "Departure place:  LKTB  →  LKHK"), ("conflict.theirs", "Departure place:  LKHK  →  LKTB"),
-  ])
+  @Test(
+    "P-29: both choices in a conflict stand in the history",
+    arguments: [
+      ("conflict.mine", "Departure place:  LKTB  →  LKHK"), ("conflict.theirs", "Departure place:  LKHK  →  LKTB"),
+    ])
   func conflict(choice: String, words: String) {
     let phone = Device(Catalog.self, server: server.connection()).start("/logbook/flights")
     enter(phone, isNew: true)
@@ -161,7 +166,8 @@ struct HistoryTests {
     let json = Logbook.exportBackup(records)
     #expect(!String(decoding: Logbook.exportCSV(records), as: UTF8.self).contains("LKPR"))
     let other = self.phone("/logbook/transfer")
-    other.send(.file(Event.File(name: "b.json", purpose: "logbook.import", text: String(decoding: json, as: UTF8.self))))
+    other.send(
+      .file(Event.File(name: "b.json", purpose: "logbook.import", text: String(decoding: json, as: UTF8.self))))
     other.pass(milliseconds: 100)
     other.press("logbook.transfer.store")
     other.pass(milliseconds: 1000)

@@ -3,8 +3,8 @@ import Catalog
 import HTML
 import Store
 import Sync
-import Testing
 import TestSupport
+import Testing
 
 @testable import Logbook
 
@@ -60,9 +60,11 @@ struct SignatureTests {
     #expect(signature.isValid(for: changed, nil), "as it was again, it is valid again")
   }
 
-  @Test("L-96: what is not on the page is not bound, nor what a later version adds", arguments: [
-    "order", "crew", "approaches", "signature", "inventedLater",
-  ])
+  @Test(
+    "L-96: what is not on the page is not bound, nor what a later version adds",
+    arguments: [
+      "order", "crew", "approaches", "signature", "inventedLater",
+    ])
   func unbound(name: String) {
     let record = record()
     var changed = record
@@ -100,7 +102,10 @@ struct SignatureTests {
 
   @Test("L-12: who has signed has countersigned SPIC time")
   func countersigned() {
-    let fields = record { $0[Flight.spic] = Minutes(text: "1:10"); $0[Flight.remarks] = nil }
+    let fields = record {
+      $0[Flight.spic] = Minutes(text: "1:10")
+      $0[Flight.remarks] = nil
+    }
     func rules(_ fields: Fields) -> [Int] { Logbook.check(fields, today: Day(iso: "2026-11-22")!).map(\.rule) }
     #expect(rules(fields.fields).contains(12))
     var countersigned = fields
@@ -126,7 +131,8 @@ struct SignatureTests {
     phone.submit("logbook.sign.save")
   }
 
-  @Test("L-96: a signature is drawn, shown, broken by a change, and mended by the change back", arguments: ["en", "cs"])
+  @Test(
+    "L-96: a signature is drawn, shown, broken by a change, and mended by the change back", arguments: ["en", "cs"])
   func drawn(language: String) {
     let valid = language == "cs" ? "Podpis platí" : "The signature is valid"
     let broken = language == "cs" ? "Podpis neplatí" : "The signature is broken"
@@ -160,7 +166,9 @@ struct SignatureTests {
     #expect(phone.words.contains("Draw the signature, or choose to sign by the typed name."))
     phone.page?.first { $0.attributes["name"] == "typed" }?.attributes["checked"] = ""
     phone.submit("logbook.sign.save")
-    #expect(phone.words.contains("The signature is valid") && phone.page?.first(class: "typed-signature")?.words == "Jan Novák")
+    #expect(
+      phone.words.contains("The signature is valid")
+        && phone.page?.first(class: "typed-signature")?.words == "Jan Novák")
   }
 
   @Test("what is drawn survives the end of the app, and can be taken back stroke by stroke")
@@ -174,7 +182,9 @@ struct SignatureTests {
     before.pass(milliseconds: 1000)
     before.close()
     let after = Device(Catalog.self, disk: disk, seed: 2).start("/logbook/flights/\(flight)/sign")
-    func paths() -> [String] { after.page?.first(class: "pad")?.all { $0.tag == "path" }.compactMap { $0.attributes["d"] } ?? [] }
+    func paths() -> [String] {
+      after.page?.first(class: "pad")?.all { $0.tag == "path" }.compactMap { $0.attributes["d"] } ?? []
+    }
     #expect(paths() == ["M1 2L3 4", "M5 6h1"])
     after.press("logbook.sign.back")
     #expect(paths() == ["M1 2L3 4"])
@@ -196,9 +206,12 @@ struct SignatureTests {
     #expect(phone.words.contains("The signature is valid"))
   }
 
-  @Test("L-97: the report draws the signature and says whether it holds, and leaves room for it", arguments: [
-    ("LKPR", "Signed 2026-11-21 10:00 UTC: Jan Novák, FI, CZ.FCL.1"), ("LKTB", "CHANGED AFTER SIGNING; signed 2026-11-21"),
-  ])
+  @Test(
+    "L-97: the report draws the signature and says whether it holds, and leaves room for it",
+    arguments: [
+      ("LKPR", "Signed 2026-11-21 10:00 UTC: Jan Novák, FI, CZ.FCL.1"),
+      ("LKTB", "CHANGED AFTER SIGNING; signed 2026-11-21"),
+    ])
   func report(departure: String, words: String) {
     var record = record()
     record[Signature.field] = signature(record).json

@@ -15,9 +15,11 @@ import Testing
     let server = try SyncServer()
     var phone = TestDevice("phone")
     let lion = key("lion", "animal")
-    _ = try server.push(&phone, Operation(.edit, lion, base: 0, set: fields(("name", "Lev"), ("food", "maso"))), account: ann)
+    _ = try server.push(
+      &phone, Operation(.edit, lion, base: 0, set: fields(("name", "Lev"), ("food", "maso"))), account: ann)
     server.advance(days: 1)
-    _ = try server.push(&phone, Operation(.edit, lion, base: 1, set: fields(("name", "Lev indický")), unset: ["food"]), account: bob)
+    _ = try server.push(
+      &phone, Operation(.edit, lion, base: 1, set: fields(("name", "Lev indický")), unset: ["food"]), account: bob)
     _ = try server.push(&phone, Operation(.delete, lion, base: 2))
     _ = try server.push(&phone, Operation(.restore, lion, base: 3, set: fields(("name", "Lev"))), account: ann)
     let found = try server.storage.read { try $0.history(of: lion, in: server.space, before: nil, limit: 10) }
@@ -62,7 +64,8 @@ import Testing
       #expect(entries.map { $0["version"]?.int64 } == [3, 2] && page["more"]?.flag == true)
       #expect(entries[0]["name"]?.text == "ann@example.org" && entries[0]["account"]?.text == ann.id)
       #expect(entries[0]["fields"]?["to"]?.text == "LK3" && entries[0]["kind"]?.text == "edited")
-      let rest = try await client.send(.get, "\(base)/history?before=2&collection=flight&id=\(id)", token: ann.token).json
+      let rest = try await client.send(.get, "\(base)/history?before=2&collection=flight&id=\(id)", token: ann.token)
+        .json
       #expect(rest["entries"]?.items?.map { $0["kind"]?.text } == ["made"] && rest["more"]?.flag == false)
       #expect(try await client.send(.get, "\(base)/history?id=\(id)", token: ann.token).code == 400)
       #expect(try await client.send(.get, "\(base)/history", token: bob.token).code == 403)
@@ -70,7 +73,8 @@ import Testing
       try server.storage.write { try $0.setRole(.reader, of: #require(RecordID(bob.id)), in: zoo.id) }
       #expect(try await client.send(.get, "\(base)/history", token: bob.token).code == 403)
       // Of what is one person's own nothing is remembered.
-      #expect(try await client.send(.post, "/api/v1/spaces/\(bob.space)/push", newRecord(1), token: bob.token).code == 200)
+      #expect(
+        try await client.send(.post, "/api/v1/spaces/\(bob.space)/push", newRecord(1), token: bob.token).code == 200)
       let own = try await client.send(.get, "/api/v1/spaces/\(bob.space)/history", token: bob.token).json
       #expect(own["entries"]?.items?.isEmpty == true)
     }

@@ -24,18 +24,23 @@ struct ZooServer: Sendable {
     self.web = web
     server = try TestServer { $0.webDirectory = web }
     try PublishedSpaces(server.storage).create("zoo", title: "Zoo")
-    try push(lion, [
-      "nameCs": "Lev indický", "nameEn": "Asiatic <lion>", "latin": "Panthera leo persica", "class": "Mammalia",
-      "order": "Carnivora", "descriptionCs": "Lev má hřívu.\nA </script><b>ocas</b>.", "picture": .string(blob),
-      "pictureAltCs": "Lev leží", "pictureCredit": "Archiv", "localities": [["title": "Pavilon šelem"]], "adoptionPrice": 5000,
-    ])
+    try push(
+      lion,
+      [
+        "nameCs": "Lev indický", "nameEn": "Asiatic <lion>", "latin": "Panthera leo persica", "class": "Mammalia",
+        "order": "Carnivora", "descriptionCs": "Lev má hřívu.\nA </script><b>ocas</b>.", "picture": .string(blob),
+        "pictureAltCs": "Lev leží", "pictureCredit": "Archiv", "localities": [["title": "Pavilon šelem"]],
+        "adoptionPrice": 5000,
+      ])
     try push(tiger, ["nameCs": "Čáp"])
-    try push(Term.key(.order, "Carnivora"), ["list": "order", "code": "Carnivora", "nameCs": "Šelmy", "nameEn": "Carnivores"])
+    try push(
+      Term.key(.order, "Carnivora"), ["list": "order", "code": "Carnivora", "nameCs": "Šelmy", "nameEn": "Carnivores"])
   }
 
   func push(_ key: RecordKey, _ fields: JSON, version: Int64 = 0, space: RecordID = PublishedSpace.id("zoo")) throws {
     let operation = Sync.Operation(.edit, key, base: version, set: fields.members ?? Fields(), number: 1)
-    let request = PushRequest(device: .v8(named: "\(Int.random(in: 0 ... .max))", in: "editor"), epoch: nil, operations: [operation])
+    let request = PushRequest(
+      device: .v8(named: "\(Int.random(in: 0 ... .max))", in: "editor"), epoch: nil, operations: [operation])
     let answer: SyncAnswer = server.server.sync.push(space: space, role: .editor, body: request.wire.bytes)
     #expect(answer.status == 200)
   }
@@ -97,7 +102,8 @@ struct ZooServer: Sendable {
         "<link rel=\"canonical\" href=\"\(origin)\(path)?lang=en\">",
         "<link rel=\"alternate\" hreflang=\"cs\" href=\"\(origin)\(path)?lang=cs\">",
         "<link rel=\"alternate\" hreflang=\"x-default\" href=\"\(origin)\(path)\">",
-        "<meta property=\"og:title\" content=\"Asiatic &lt;lion&gt;\">", "<meta property=\"og:image\" content=\"\(image)\">",
+        "<meta property=\"og:title\" content=\"Asiatic &lt;lion&gt;\">",
+        "<meta property=\"og:image\" content=\"\(image)\">",
       ] { #expect(text.contains(piece), "\(piece)") }
       let start = try #require(text.range(of: "<script type=\"application/ld+json\">"))
       let end = try #require(text.range(of: "</script>", range: start.upperBound..<text.endIndex))
@@ -158,11 +164,13 @@ struct ZooServer: Sendable {
     defer { zoo.remove() }
     try await zoo.server.test { client in
       let all = try await client.send(.get, "/zoo/animals?lang=cs").text
-      let stork = try #require(all.range(of: "Čáp")), lion = try #require(all.range(of: "Lev indický"))
+      let stork = try #require(all.range(of: "Čáp"))
+      let lion = try #require(all.range(of: "Lev indický"))
       #expect(stork.lowerBound < lion.lowerBound && all.contains("2 zvířata"))
       let found = try await client.send(.get, "/zoo/animals?q=HRIVU+lev&lang=cs").text
       #expect(found.contains("Lev indický") && !found.contains("Čáp") && found.contains("value=\"HRIVU lev\""))
-      #expect(try await client.send(.get, "/zoo/animals?q=%3Cscript%3E&lang=cs").text.contains("value=\"&lt;script&gt;\""))
+      #expect(
+        try await client.send(.get, "/zoo/animals?q=%3Cscript%3E&lang=cs").text.contains("value=\"&lt;script&gt;\""))
       let sitemap = try await client.send(.get, "/sitemap.xml")
       #expect(sitemap.headers[.contentType] == "application/xml")
       #expect(sitemap.text.contains("/zoo/animals/\(zoo.lion.id)?lang=en</loc>"))

@@ -23,18 +23,24 @@ import Zoo
   }
 
   private func push(_ id: String, _ fields: JSON, base: Int64 = 0) throws {
-    let operation = Sync.Operation(.edit, Zoo.key(Animal.collection, id), base: base, set: fields.members ?? Fields(), number: 1)
-    let request = PushRequest(device: .v8(named: "\(Int.random(in: 0 ... .max))", in: "editor"), epoch: nil, operations: [operation])
+    let operation = Sync.Operation(
+      .edit, Zoo.key(Animal.collection, id), base: base, set: fields.members ?? Fields(), number: 1)
+    let request = PushRequest(
+      device: .v8(named: "\(Int.random(in: 0 ... .max))", in: "editor"), epoch: nil, operations: [operation])
     let answer: SyncAnswer = sync.push(space: PublishedSpace.id("zoo"), role: .editor, body: request.wire.bytes)
     #expect(answer.status == 200)
   }
 
   private func picture(_ id: String) throws -> String? {
-    try storage.read { try $0.record(Zoo.key(Animal.collection, id), in: PublishedSpace.id("zoo"))?.record[Animal.picture] }
+    try storage.read {
+      try $0.record(Zoo.key(Animal.collection, id), in: PublishedSpace.id("zoo"))?.record[Animal.picture]
+    }
   }
 
   private func version(_ id: String) throws -> Int64 {
-    try storage.read { try $0.record(Zoo.key(Animal.collection, id), in: PublishedSpace.id("zoo"))?.record.version ?? 0 }
+    try storage.read {
+      try $0.record(Zoo.key(Animal.collection, id), in: PublishedSpace.id("zoo"))?.record.version ?? 0
+    }
   }
 
   /// What is asked for, and when.
@@ -58,7 +64,9 @@ import Zoo
     return Application(router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)), logger: logger)
   }
 
-  @Test("Z-111: pictures are fetched one at a time with a pause, failures are listed, and what is here is not asked for again")
+  @Test(
+    "Z-111: pictures are fetched one at a time with a pause, failures are listed, and what is here is not asked for again"
+  )
   func fetching() async throws {
     defer { try? FileManager.default.removeItem(atPath: directory) }
     let (asked, times) = (Shared<[String]>([]), Shared<[Date]>([]))
@@ -88,8 +96,12 @@ import Zoo
       #expect(gaps.count { $0 >= 0.09 } >= 3)
       // Another address of the source is fetched, an editor's own picture stays.
       try push("0", ["pictureURL": .string("\(base)/b.png")], base: version("0"))
-      try push("1", ["pictureURL": .string("\(base)/c.png"), "picture": .string(String(repeating: "c", count: 64))], base: version("1"))
-      let wanted = try PictureFetching(ZooStore(sync), blobs: BlobStore(directory: directory)).wanted().map { $0.url.suffix(5) }
+      try push(
+        "1", ["pictureURL": .string("\(base)/c.png"), "picture": .string(String(repeating: "c", count: 64))],
+        base: version("1"))
+      let wanted = try PictureFetching(ZooStore(sync), blobs: BlobStore(directory: directory)).wanted().map {
+        $0.url.suffix(5)
+      }
       #expect(wanted.sorted() == ["b.png", "e.png", "e.png"])
     }
   }

@@ -44,12 +44,15 @@ struct LittlePortal: Sendable {
   }
 
   private func answer(_ json: JSON) -> Response {
-    Response(status: .ok, headers: [.contentType: "application/json"], body: .init(byteBuffer: ByteBuffer(bytes: json.bytes)))
+    Response(
+      status: .ok, headers: [.contentType: "application/json"], body: .init(byteBuffer: ByteBuffer(bytes: json.bytes)))
   }
 
   private func package(_ id: Substring?) -> JSON {
     guard id == "zoo-lexikon" else { return ["success": false, "error": ["message": "Not found"]] }
-    let resources = tables.map { table -> JSON in ["id": .string(table.id), "name": .string(table.id), "datastore_active": true] }
+    let resources = tables.map { table -> JSON in
+      ["id": .string(table.id), "name": .string(table.id), "datastore_active": true]
+    }
     return ["success": true, "result": ["resources": .array(resources)]]
   }
 
@@ -70,11 +73,18 @@ struct LittlePortal: Sendable {
 @Suite struct PortalTests {
   private static let lexicon: [JSON] = [
     [
-      "_id": 1, "id": 1, "title": "Lev indický", "alias": "lev", "latin_title": "Panthera leo persica", "class": 1, "order": 5,
-      "family": 6, "description": "<p>Velká&nbsp;šelma<img src=\"/images/lev.jpg\" alt=\"Lev, foto: Archiv\"></p>", "breeding": "''",
+      "_id": 1, "id": 1, "title": "Lev indický", "alias": "lev", "latin_title": "Panthera leo persica", "class": 1,
+      "order": 5,
+      "family": 6, "description": "<p>Velká&nbsp;šelma<img src=\"/images/lev.jpg\" alt=\"Lev, foto: Archiv\"></p>",
+      "breeding": "''",
     ],
-    ["_id": 2, "id": 2, "title": "Žralok", "latin_title": "Selachus", "class": 99, "order": 1, "family": 0, "description": .null],
-    ["_id": 3, "id": 3, "title": "Klokan rudý", "latin_title": "Osphranter rufus", "class": 1, "order": 2, "family": 3],
+    [
+      "_id": 2, "id": 2, "title": "Žralok", "latin_title": "Selachus", "class": 99, "order": 1, "family": 0,
+      "description": .null,
+    ],
+    [
+      "_id": 3, "id": 3, "title": "Klokan rudý", "latin_title": "Osphranter rufus", "class": 1, "order": 2, "family": 3,
+    ],
   ]
   private static let taxa: [JSON] = [
     ["_id": 1, "a": 1, "b": "class", "c": 0, "d": "Savci (Mammalia)", "e": "savci"],
@@ -92,12 +102,21 @@ struct LittlePortal: Sendable {
     }
     return LittlePortal(
       [
-        ("lexicon", ["id", "title", "alias", "latin_title", "class", "order", "family", "description", "breeding"], PortalTests.lexicon),
+        (
+          "lexicon", ["id", "title", "alias", "latin_title", "class", "order", "family", "description", "breeding"],
+          PortalTests.lexicon
+        ),
         ("classifications", ["a", "b", "c", "d", "e"], PortalTests.taxa),
         ("rel_continents", ["id", "id_c"], pairs("id_c", [(1, 2), (1, 2), (2, 77), (44, 1), (3, 5)])),
         ("rel_food", ["id", "id_f"], pairs("id_f", [(1, 2), (3, 1)])),
-        ("food", ["id_f", "name_f"], [["_id": 1, "id_f": 1, "name_f": "části rostlin"], ["_id": 2, "id_f": 2, "name_f": "živá kořist"]]),
-        ("locations", ["id", "title", "gps_x", "gps_y"], [["_id": 1, "id": 1, "title": "Nový pavilon", "gps_x": "50.1169", "gps_y": "14.4065"]]),
+        (
+          "food", ["id_f", "name_f"],
+          [["_id": 1, "id_f": 1, "name_f": "části rostlin"], ["_id": 2, "id_f": 2, "name_f": "živá kořist"]]
+        ),
+        (
+          "locations", ["id", "title", "gps_x", "gps_y"],
+          [["_id": 1, "id": 1, "title": "Nový pavilon", "gps_x": "50.1169", "gps_y": "14.4065"]]
+        ),
         ("rel_locations", ["id", "id_l"], pairs("id_l", [(1, 1), (1, 9)])),
       ], failures: failures, short: short)
   }
@@ -126,7 +145,10 @@ struct LittlePortal: Sendable {
     let portal = littlePortal(failures: 2)
     let tables = try await tables(of: portal)
     #expect(tables.map { $0.count } == [3, 5, 5, 2, 2, 1, 2])
-    #expect(portal.asked.value.filter { $0.hasPrefix("classifications") } == ["classifications@0", "classifications@2", "classifications@4"])
+    #expect(
+      portal.asked.value.filter { $0.hasPrefix("classifications") } == [
+        "classifications@0", "classifications@2", "classifications@4",
+      ])
   }
 
   @Test("Z-108: half a table is none, and a portal's refusal is told in its words")
@@ -146,7 +168,9 @@ struct LittlePortal: Sendable {
       #expect(message.contains("Resource was not found"))
     }
     #expect(Portal("ftp://example.org") == nil)
-    #expect(Portal("https://example.org/api/action/datastore_search")?.base.absoluteString == "https://example.org/api/action/")
+    #expect(
+      Portal("https://example.org/api/action/datastore_search")?.base.absoluteString
+        == "https://example.org/api/action/")
   }
 
   @Test("Z-108: the related tables become animals; what they refer to and is not there is told, not guessed")
@@ -163,12 +187,16 @@ struct LittlePortal: Sendable {
     #expect(lion.text("class") == "Mammalia" && lion.text("order") == "Carnivora" && lion.text("family") == "Felidae")
     #expect(lion["continents"] == ["AS"] && lion["foods"] == ["prey"] && lion["biotopes"] == nil)
     #expect(lion.text("descriptionCs") == "Velká šelma" && lion["breedingCs"] == nil)
-    #expect(lion.text("pictureURL") == "https://portal.example/images/lev.jpg" && lion.text("pictureCredit") == "Archiv")
+    #expect(
+      lion.text("pictureURL") == "https://portal.example/images/lev.jpg" && lion.text("pictureCredit") == "Archiv")
     let place = result.items.first { $0.key.collection == "location" }
     #expect(place?.fields.text("nameCs") == "Nový pavilon" && place?.fields["latitude"] == .decimal("50.1169"))
     #expect(lion["localities"]?.items?.first?.text("place") == place?.key.id.description)
     #expect(animal("3")?["continents"] == ["AU"])
-    #expect(notes(.relationToNowhere) == ["lexicon:2 class 99", "lexicon:2 order 1", "rel_continents:3 id_c 77", "rel_locations:2 id_l 9"])
+    #expect(
+      notes(.relationToNowhere) == [
+        "lexicon:2 class 99", "lexicon:2 order 1", "rel_continents:3 id_c 77", "rel_locations:2 id_l 9",
+      ])
     #expect(notes(.relationFromNowhere) == ["rel_continents:4 id_c 1"])
     #expect(notes(.relationIsTwice) == ["lexicon:1 continents Asie"])
     #expect(notes(.newTerm).count == 2)

@@ -29,7 +29,8 @@ import Testing
   private func edit(_ operation: Operation) throws {
     var operation = operation
     operation.number = 1
-    let request = PushRequest(device: .v8(named: "\(Int.random(in: 0 ... .max))", in: "editor"), epoch: nil, operations: [operation])
+    let request = PushRequest(
+      device: .v8(named: "\(Int.random(in: 0 ... .max))", in: "editor"), epoch: nil, operations: [operation])
     let answer: SyncAnswer = sync.push(space: space, role: .editor, body: request.wire.bytes)
     #expect(answer.status == 200)
   }
@@ -52,7 +53,8 @@ import Testing
     #expect(try version() == 3)
   }
 
-  @Test("P-32: a field that an editor has changed, added or removed stays so and is listed; the others follow the source")
+  @Test(
+    "P-32: a field that an editor has changed, added or removed stays so and is listed; the others follow the source")
   func corrections() throws {
     try bring([(lion, fields(("name", "Lef"), ("food", "maso"), ("size", "2 m")))])
     try edit(Operation(.edit, lion, base: 1, set: fields(("name", "Lev"), ("note", "Pozor")), unset: ["size"]))
@@ -80,7 +82,9 @@ import Testing
   func starter() throws {
     let starter = PublishedImport(sync, name: "zoo", space: space, isStarter: true)
     let words = fields(("name", "Lev"), ("english", "Lion"))
-    _ = try starter.carryOut(starter.plan([(lion, words), (tiger, fields(("name", "Tygr")))], collections: [])) { _, _ in }
+    _ = try starter.carryOut(starter.plan([(lion, words), (tiger, fields(("name", "Tygr")))], collections: [])) {
+      _, _ in
+    }
     let plan = try bring([(lion, fields(("name", "Lev indický")))])
     #expect(plan.kept.isEmpty && plan.missing.isEmpty)
     #expect(try record(lion)?.fields == fields(("name", "Lev indický"), ("english", "Lion")))

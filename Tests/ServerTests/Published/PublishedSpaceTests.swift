@@ -64,7 +64,8 @@ import Testing
     try await server.test { client in
       let ann = try await client.signUp("ann@example.org")
       try spaces.setRole(.owner, of: #require(RecordID(ann.id)), in: zoo)
-      #expect(try await client.send(.delete, "/api/v1/account", ["password": "correct horse"], token: ann.token).code == 204)
+      #expect(
+        try await client.send(.delete, "/api/v1/account", ["password": "correct horse"], token: ann.token).code == 204)
     }
     #expect(try server.storage.read { try $0.spaces() }.map { $0.id } == [id, drafts])
     #expect(try server.storage.read { try $0.members(of: drafts) }.isEmpty)

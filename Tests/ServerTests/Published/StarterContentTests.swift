@@ -18,7 +18,9 @@ import Zoo
     let starter = try StarterContent(name: "zoo", title: "Zoo", path: path)
     #expect(try starter.fill(sync))
     let (published, drafts) = (PublishedSpace.id("zoo"), PublishedSpace.drafts("zoo"))
-    let counts = try [published, drafts].map { try ChangesPage(wire: sync.changes(space: $0, cursor: nil, limit: 10_000).json).changes }
+    let counts = try [published, drafts].map {
+      try ChangesPage(wire: sync.changes(space: $0, cursor: nil, limit: 10_000).json).changes
+    }
     #expect(counts[0].count { $0.key.collection == "animal" } == 17)
     #expect(counts[1].count { $0.key.collection == "animal" } == 43)
     let open = Set(counts[0].map { $0.key })

@@ -26,10 +26,13 @@ import Testing
     #expect(try server.storage.read { try $0.device(device, in: server.space) } == nil)
   }
 
-  @Test("P-22: what is not JSON is 400 and names the place", arguments: [
-    "", " ", "{", "nul", "{\"device\":", "{\"device\":\"x\",}", "{'a':1}", "{\"a\":1}{", "{\"a\":1,\"a\":2}", "[1,]", "\"\\ud800\"",
-    "{\"a\":01}", "{\"a\":\"\u{1}\"}",
-  ])
+  @Test(
+    "P-22: what is not JSON is 400 and names the place",
+    arguments: [
+      "", " ", "{", "nul", "{\"device\":", "{\"device\":\"x\",}", "{'a':1}", "{\"a\":1}{", "{\"a\":1,\"a\":2}", "[1,]",
+      "\"\\ud800\"",
+      "{\"a\":01}", "{\"a\":\"\u{1}\"}",
+    ])
   func broken(text: String) throws {
     let answer = push(Array(text.utf8))
     #expect(answer.status == 400)
@@ -38,9 +41,12 @@ import Testing
     try expectNothingChanged()
   }
 
-  @Test("P-22: invalid UTF-8 is 400", arguments: [
-    [0xFF], [0x22, 0xC0, 0x80, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22], [0x22, 0xF5, 0x80, 0x80, 0x80, 0x22], [0x22, 0xC3, 0x22],
-  ] as [[UInt8]])
+  @Test(
+    "P-22: invalid UTF-8 is 400",
+    arguments: [
+      [0xFF], [0x22, 0xC0, 0x80, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22], [0x22, 0xF5, 0x80, 0x80, 0x80, 0x22],
+      [0x22, 0xC3, 0x22],
+    ] as [[UInt8]])
   func invalidUTF8(bytes: [UInt8]) throws {
     #expect(push(bytes).status == 400)
     let inside = Array("{\"number\":1,\"collection\":\"note\",\"id\":\"\(id)\",\"base\":0,\"set\":{\"x\":\"".utf8)
@@ -61,27 +67,29 @@ import Testing
     try expectNothingChanged()
   }
 
-  @Test("P-22: a wrong type is 400 and names the member", arguments: [
-    (#"7"#, "operations[0]"),
-    (#"{"collection":"flight","id":"ID","base":0}"#, "operations[0].number"),
-    (#"{"number":0,"collection":"flight","id":"ID","base":0}"#, "operations[0].number"),
-    (#"{"number":"1","collection":"flight","id":"ID","base":0}"#, "operations[0].number"),
-    (#"{"number":1.5,"collection":"flight","id":"ID","base":0}"#, "operations[0].number"),
-    (#"{"number":99999999999999999999,"collection":"flight","id":"ID","base":0}"#, "operations[0].number"),
-    (#"{"number":1,"collection":"","id":"ID","base":0}"#, "operations[0].collection"),
-    (#"{"number":1,"collection":"a/b","id":"ID","base":0}"#, "operations[0].collection"),
-    (#"{"number":1,"collection":["flight"],"id":"ID","base":0}"#, "operations[0].collection"),
-    (#"{"number":1,"collection":"flight","id":"a","base":0}"#, "operations[0].id"),
-    (#"{"number":1,"collection":"flight","id":7,"base":0}"#, "operations[0].id"),
-    (#"{"number":1,"collection":"flight","id":"ID"}"#, "operations[0].base"),
-    (#"{"number":1,"collection":"flight","id":"ID","base":-1}"#, "operations[0].base"),
-    (#"{"number":1,"collection":"flight","id":"ID","base":0,"set":[]}"#, "operations[0].set"),
-    (#"{"number":1,"collection":"flight","id":"ID","base":0,"set":null}"#, "operations[0].set"),
-    (#"{"number":1,"collection":"flight","id":"ID","base":0,"unset":"to"}"#, "operations[0].unset"),
-    (#"{"number":1,"collection":"flight","id":"ID","base":0,"unset":[1]}"#, "operations[0].unset"),
-    (#"{"number":1,"collection":"flight","id":"ID","base":0,"delete":"yes"}"#, "operations[0].delete"),
-    (#"{"number":1,"collection":"flight","id":"ID","base":0,"restore":1}"#, "operations[0].restore"),
-  ])
+  @Test(
+    "P-22: a wrong type is 400 and names the member",
+    arguments: [
+      (#"7"#, "operations[0]"),
+      (#"{"collection":"flight","id":"ID","base":0}"#, "operations[0].number"),
+      (#"{"number":0,"collection":"flight","id":"ID","base":0}"#, "operations[0].number"),
+      (#"{"number":"1","collection":"flight","id":"ID","base":0}"#, "operations[0].number"),
+      (#"{"number":1.5,"collection":"flight","id":"ID","base":0}"#, "operations[0].number"),
+      (#"{"number":99999999999999999999,"collection":"flight","id":"ID","base":0}"#, "operations[0].number"),
+      (#"{"number":1,"collection":"","id":"ID","base":0}"#, "operations[0].collection"),
+      (#"{"number":1,"collection":"a/b","id":"ID","base":0}"#, "operations[0].collection"),
+      (#"{"number":1,"collection":["flight"],"id":"ID","base":0}"#, "operations[0].collection"),
+      (#"{"number":1,"collection":"flight","id":"a","base":0}"#, "operations[0].id"),
+      (#"{"number":1,"collection":"flight","id":7,"base":0}"#, "operations[0].id"),
+      (#"{"number":1,"collection":"flight","id":"ID"}"#, "operations[0].base"),
+      (#"{"number":1,"collection":"flight","id":"ID","base":-1}"#, "operations[0].base"),
+      (#"{"number":1,"collection":"flight","id":"ID","base":0,"set":[]}"#, "operations[0].set"),
+      (#"{"number":1,"collection":"flight","id":"ID","base":0,"set":null}"#, "operations[0].set"),
+      (#"{"number":1,"collection":"flight","id":"ID","base":0,"unset":"to"}"#, "operations[0].unset"),
+      (#"{"number":1,"collection":"flight","id":"ID","base":0,"unset":[1]}"#, "operations[0].unset"),
+      (#"{"number":1,"collection":"flight","id":"ID","base":0,"delete":"yes"}"#, "operations[0].delete"),
+      (#"{"number":1,"collection":"flight","id":"ID","base":0,"restore":1}"#, "operations[0].restore"),
+    ])
   func wrongTypes(operation: String, place: String) throws {
     let answer = push(operation: operation.replacing("ID", with: id.description))
     #expect(answer.status == 400)
@@ -89,11 +97,13 @@ import Testing
     try expectNothingChanged()
   }
 
-  @Test("P-22: a request without its members is 400 and names them", arguments: [
-    ("[]", "body"), ("7", "body"), ("{}", "operations"), (#"{"device":"x","operations":[]}"#, "device"),
-    (#"{"operations":[]}"#, "device"), (#"{"device":"ID","operations":{}}"#, "operations"),
-    (#"{"device":"ID","operations":[],"epoch":"0"}"#, "epoch"),
-  ])
+  @Test(
+    "P-22: a request without its members is 400 and names them",
+    arguments: [
+      ("[]", "body"), ("7", "body"), ("{}", "operations"), (#"{"device":"x","operations":[]}"#, "device"),
+      (#"{"operations":[]}"#, "device"), (#"{"device":"ID","operations":{}}"#, "operations"),
+      (#"{"device":"ID","operations":[],"epoch":"0"}"#, "epoch"),
+    ])
   func missingMembers(body: String, place: String) throws {
     let answer = push(Array(body.replacing("ID", with: device.description).utf8))
     #expect(answer.status == 400)

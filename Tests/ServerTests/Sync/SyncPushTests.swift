@@ -248,14 +248,17 @@ import Testing
 
   @Test("P-11: unknown collections and fields come back byte for byte")
   mutating func unknown() throws {
-    let json = try JSON.parse(#"{"to":"LKPR","é":[1.50,1e400,-0,null,{"b":1,"a":"\u0001"}],"big":123456789012345678901}"#)
+    let json = try JSON.parse(
+      #"{"to":"LKPR","é":[1.50,1e400,-0,null,{"b":1,"a":"\u0001"}],"big":123456789012345678901}"#)
     let unknown = json.members ?? Fields()
     _ = try server.push(
       &phone, Operation(.edit, key("a", "new-thing"), base: 0, set: unknown),
       Operation(.edit, key("b"), base: 0, set: unknown))
     let answer = server.service.changes(space: server.space, cursor: nil, limit: nil)
     let text = String(decoding: answer.body, as: UTF8.self)
-    #expect(text.contains(#""fields":{"to":"LKPR","é":[1.50,1e400,-0,null,{"b":1,"a":"\u0001"}],"big":123456789012345678901}"#))
+    #expect(
+      text.contains(
+        #""fields":{"to":"LKPR","é":[1.50,1e400,-0,null,{"b":1,"a":"\u0001"}],"big":123456789012345678901}"#))
     #expect(try server.pull().map { $0.fields } == [unknown, unknown])
   }
 

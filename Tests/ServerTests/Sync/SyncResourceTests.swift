@@ -128,7 +128,9 @@ import Testing
     #expect(await delete(ifMatch: "\"1\"", role: .contributor).status == 403)
   }
 
-  @Test("P-28: broken requests are 400, unknown names 404", arguments: ["", "[]", "{}", #"{"fields":7}"#, #"{"id":7,"fields":{}}"#])
+  @Test(
+    "P-28: broken requests are 400, unknown names 404",
+    arguments: ["", "[]", "{}", #"{"fields":7}"#, #"{"id":7,"fields":{}}"#])
   func broken(body: String) async {
     #expect(await create(body).status == 400)
     #expect(server.service.record(space: server.space, collection: "a b", id: flight).status == 404)

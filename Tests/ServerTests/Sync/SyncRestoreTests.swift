@@ -65,7 +65,8 @@ import Testing
         try FileManager.default.copyItem(atPath: "\(folder)/\(file)", toPath: "\(folder)/crashed-\(file)")
       }
       try FileManager.default.moveItem(atPath: folder + "/crashed-live.sqlite", toPath: folder + "/crashed.sqlite")
-      try FileManager.default.moveItem(atPath: folder + "/crashed-live.sqlite-wal", toPath: folder + "/crashed.sqlite-wal")
+      try FileManager.default.moveItem(
+        atPath: folder + "/crashed-live.sqlite-wal", toPath: folder + "/crashed.sqlite-wal")
       let second = try SyncServer(path: folder + "/crashed.sqlite")
       #expect(try second.pull() == first.pull())
       #expect(try second.push(&phone, edit("b", to: "LKTB"))[0].version == 2)

@@ -8,7 +8,8 @@ struct LexiconRulesTests {
   private func read(_ rows: [[String: String]], adoptions: String? = nil) throws -> ZooImport {
     ZooImport(
       lexicon: lexicon(rows),
-      adoptions: adoptions.map { ZooImport.File(name: "adoptions.csv", [UInt8]($0.utf8)) }, existing: try ZooFiles.starter())
+      adoptions: adoptions.map { ZooImport.File(name: "adoptions.csv", [UInt8]($0.utf8)) },
+      existing: try ZooFiles.starter())
   }
 
   @Test(
@@ -40,7 +41,8 @@ struct LexiconRulesTests {
     "Z-102: HTML becomes text, and nothing that could run is left",
     arguments: [
       ("<p>Jeden</p><p>Dva</p>", "Jeden\nDva"), ("a<br>b<br />c", "a\nb\nc"), ("x <script>alert(1)</script> y", "x y"),
-      ("<b onclick='x>y'>tučně</b>", "tučně"), ("4 &lt; 5 &amp;&nbsp;6&#8211;7", "4 < 5 & 6–7"), ("3 < 4 a 5 > 2", "3 < 4 a 5 > 2"),
+      ("<b onclick='x>y'>tučně</b>", "tučně"), ("4 &lt; 5 &amp;&nbsp;6&#8211;7", "4 < 5 & 6–7"),
+      ("3 < 4 a 5 > 2", "3 < 4 a 5 > 2"),
       ("a\u{A0}\u{A0}b \n \n\n c\u{200B}", "a b\nc"), ("<!-- nic -->text", "text"), ("&lt;script&gt;x", "<script>x"),
       ("<p>neuzavřený", "neuzavřený"), ("<a href=\"x\">odkaz</a>", "odkaz"),
     ])
@@ -69,7 +71,10 @@ struct LexiconRulesTests {
   @Test("Z-105: a taxon that the lists do not have becomes an entry, any other unknown word is a broken link")
   func terms() throws {
     let result = try read([
-      ["id": "1", "title": "Sépie", "classes": "Hlavonožci (Cephalopoda)", "order": "Sépie (Sepiida)", "food": "kamení"]
+      [
+        "id": "1", "title": "Sépie", "classes": "Hlavonožci (Cephalopoda)", "order": "Sépie (Sepiida)",
+        "food": "kamení",
+      ]
     ])
     #expect(result.notes(.newTerm).count == 2)
     #expect(result.items.map { $0.key.collection } == ["term", "term", "animal"])
@@ -88,7 +93,9 @@ struct LexiconRulesTests {
     ])
     #expect(result.animalCount == 2)
     let lion = try #require(result.animal("1"))
-    #expect(lion.text("descriptionCs") == "První" && lion.text("breedingCs") == "Chov" && lion.text("reproductionCs") == "Mláďata")
+    #expect(
+      lion.text("descriptionCs") == "První" && lion.text("breedingCs") == "Chov"
+        && lion.text("reproductionCs") == "Mláďata")
     #expect(result.notes(.merged).map { $0.value } == ["id 1, descriptionCs", "id 1, nameCs"])
     #expect(result.notes(.sameLatinName).map { $0.id } == ["8"])
   }
@@ -102,7 +109,8 @@ struct LexiconRulesTests {
       3;"Drak";"Dragon";"Plazi";1;1
       """
     let result = try read(
-      [["id": "1", "title": "Lev"], ["id": "2", "title": "Tygr", "latin_title": "Panthera tigris"]], adoptions: adoptions)
+      [["id": "1", "title": "Lev"], ["id": "2", "title": "Tygr", "latin_title": "Panthera tigris"]],
+      adoptions: adoptions)
     #expect(result.animal("1")?["adoptionPrice"]?.int64 == 5000 && result.animal("1")?["onView"]?.flag == true)
     #expect(result.animal("1")?.text("nameEn") == "Lion")
     #expect(result.animal("2")?["adoptionPrice"] == nil && result.animal("2")?["onView"]?.flag == false)

@@ -27,7 +27,9 @@ struct RealLexiconTests {
     #expect(result.notes(.wrongCellCount).isEmpty)
   }
 
-  @Test("Z-101: id 160, whose inner quotation marks split it in two, is whole again; all nine rows with such marks are told")
+  @Test(
+    "Z-101: id 160, whose inner quotation marks split it in two, is whole again; all nine rows with such marks are told"
+  )
   func innerQuotes() throws {
     let bat = try #require(result.animal("160"))
     #expect(bat.text("descriptionCs") == "Díky zlatavé srsti na přední části těla se mu říká \"zlatý kaloň\".")
@@ -61,12 +63,15 @@ struct RealLexiconTests {
     }
     #expect(result.notes(.insecureLink).count == 323)
     #expect(result.notes(.relativeLink).map { $0.id } == ["120"])
-    #expect(result.animal("120")?.text("pictureURL")?.hasPrefix("https://www.zoopraha.cz/images/lexikon-images/gorila") == true)
+    #expect(
+      result.animal("120")?.text("pictureURL")?.hasPrefix("https://www.zoopraha.cz/images/lexikon-images/gorila")
+        == true)
     #expect(result.items.count { $0.fields["pictureURL"] != nil } == 300)
     #expect(result.notes(.noPicture).count == 27)
   }
 
-  @Test("Z-105: every class, order, food, biotope and continent has a code of the lists; misspelled Latin names are told")
+  @Test(
+    "Z-105: every class, order, food, biotope and continent has a code of the lists; misspelled Latin names are told")
   func codes() throws {
     #expect(result.notes(.unknownTerm).isEmpty && result.notes(.newTerm).isEmpty)
     #expect(result.items.allSatisfy { $0.key.collection == "animal" })
@@ -83,7 +88,8 @@ struct RealLexiconTests {
     #expect(result.notes(.merged).isEmpty)
   }
 
-  @Test("Z-107: 264 adoptions find their animal by its Czech name and 262 bring the English one; 249 are told as unknown")
+  @Test(
+    "Z-107: 264 adoptions find their animal by its Czech name and 262 bring the English one; 249 are told as unknown")
   func adoptions() throws {
     #expect(result.items.count { $0.fields["adoptionPrice"] != nil } == 264)
     #expect(result.notes(.adoptionOfUnknown).count == 249)

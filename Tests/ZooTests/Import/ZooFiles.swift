@@ -39,7 +39,8 @@ extension ZooImport {
 /// A lexicon with these rows, each a list of cells by column.
 func lexicon(_ rows: [[String: String]]) -> ZooImport.File {
   let columns = [
-    "id", "title", "latin_title", "classes", "order", "description", "image_src", "image_alt", "continents", "spread_note",
+    "id", "title", "latin_title", "classes", "order", "description", "image_src", "image_alt", "continents",
+    "spread_note",
     "biotop", "biotopes_note", "food", "food_note", "proportions", "reproduction", "attractions", "projects_note",
     "breeding", "localities_title", "localities_url",
   ]

@@ -17,7 +17,8 @@ struct MapImportTests {
 
   func imported(_ features: [String], places: String? = nil) throws -> MapImport {
     let ground = feature(
-      #""tourism":"zoo","name":"Zoo""#, "Polygon", "[[[14.40,50.11],[14.41,50.11],[14.41,50.12],[14.40,50.12],[14.40,50.11]]]")
+      #""tourism":"zoo","name":"Zoo""#, "Polygon",
+      "[[[14.40,50.11],[14.41,50.11],[14.41,50.12],[14.40,50.12],[14.40,50.11]]]")
     let json = #"{"type":"FeatureCollection","features":["# + ([ground] + features).joined(separator: ",") + "]}"
     return try MapImport(geojson: Array(json.utf8), places: places.map { Array($0.utf8) })
   }
@@ -58,7 +59,8 @@ struct MapImportTests {
   func simplified() throws {
     // The second place of the first way lies on the line; the second way begins there.
     let result = try imported([
-      feature(#""highway":"footway""#, "LineString", "[[14.402,50.115],[14.4025,50.115],[14.403,50.115],[14.404,50.115]]"),
+      feature(
+        #""highway":"footway""#, "LineString", "[[14.402,50.115],[14.4025,50.115],[14.403,50.115],[14.404,50.115]]"),
       feature(#""highway":"footway""#, "LineString", "[[14.403,50.115],[14.403,50.116]]"),
     ])
     #expect(layer("ways", result).map { $0.rings[0].count } == [3, 2])
@@ -68,7 +70,8 @@ struct MapImportTests {
   @Test("Z-41: what is far from the zoo is cut off")
   func clipped() throws {
     let result = try imported([
-      feature(#""natural":"water""#, "Polygon", "[[[14.0,50.115],[15.0,50.115],[15.0,50.116],[14.0,50.116],[14.0,50.115]]]"),
+      feature(
+        #""natural":"water""#, "Polygon", "[[[14.0,50.115],[15.0,50.115],[15.0,50.116],[14.0,50.116],[14.0,50.115]]]"),
       feature(#""highway":"footway""#, "LineString", "[[14.2,50.2],[14.3,50.2]]"),
     ])
     let water = try #require(layer("water", result).first)
@@ -76,24 +79,29 @@ struct MapImportTests {
     #expect(layer("ways", result).isEmpty)
   }
 
-  @Test("Z-42: the zoo's own places come with number, position as it is written, and name; a second of a name gets a key of its own")
+  @Test(
+    "Z-42: the zoo's own places come with number, position as it is written, and name; a second of a name gets a key of its own"
+  )
   func list() throws {
     let result = try imported([], places: "22,50.1178006,14.4061872,Klokani\n31,50.1175775,14.4087597,Klokani\n")
     let places = locations(result)
-    #expect(places.map { $0.key } == [Zoo.key(Location.collection, "klokani"), Zoo.key(Location.collection, "klokani-2")])
+    #expect(
+      places.map { $0.key } == [Zoo.key(Location.collection, "klokani"), Zoo.key(Location.collection, "klokani-2")])
     #expect(places[0].fields["latitude"]?.serialized == "50.1178006")
     #expect(places.map { $0[Location.number] } == [22, 31])
     #expect(places[0][Location.kind] == .enclosure)
     #expect(result.problems.isEmpty)
   }
 
-  @Test("Z-42: a line that cannot be is named with its number and reason", arguments: [
-    ("x,50.1178,14.4061,Klokani", "The row has not number, latitude, longitude and name."),
-    ("1,50.1178,14.4061", "The row has not number, latitude, longitude and name."),
-    ("1,49.1178,14.4061,Klokani", "The position is not in the zoo."),
-    ("1,50.1178,east,Klokani", "The position is not in the zoo."),
-    ("1,50.1178,14.4061, ", "The name is missing."),
-  ])
+  @Test(
+    "Z-42: a line that cannot be is named with its number and reason",
+    arguments: [
+      ("x,50.1178,14.4061,Klokani", "The row has not number, latitude, longitude and name."),
+      ("1,50.1178,14.4061", "The row has not number, latitude, longitude and name."),
+      ("1,49.1178,14.4061,Klokani", "The position is not in the zoo."),
+      ("1,50.1178,east,Klokani", "The position is not in the zoo."),
+      ("1,50.1178,14.4061, ", "The name is missing."),
+    ])
   func problems(line: String, reason: String) throws {
     let result = try imported([], places: "0,50.1197322,14.4039967,Sovy\n" + line + "\n")
     #expect(result.problems.map { $0.row } == [2])
@@ -121,7 +129,9 @@ struct MapImportTests {
 
   @Test("Every record keeps the rules of its fields")
   func fields() throws {
-    for record in try ZooFiles.areThere ? RealMap.result.get().records : imported([], places: "0,50.115,14.405,Sovy").records {
+    for record in try ZooFiles.areThere
+      ? RealMap.result.get().records : imported([], places: "0,50.115,14.405,Sovy").records
+    {
       let collection = try #require(Zoo.published.first { $0.name == record.key.collection })
       for field in collection.fields { #expect(field.fault(in: record.fields[field.name]) == nil) }
     }

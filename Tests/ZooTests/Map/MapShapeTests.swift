@@ -6,14 +6,25 @@ struct MapShapeTests {
   @Test("Z-40: a layer's text is read back as the shapes it was made of")
   func roundTrip() {
     let shapes = [
-      MapShape(.pavilion, name: "Pavilon goril", [
-        [MapPoint(x: 14_404_800, y: 50_115_400), MapPoint(x: 14_404_900, y: 50_115_400), MapPoint(x: 14_404_900, y: 50_115_300)],
-        [MapPoint(x: 14_404_850, y: 50_115_380), MapPoint(x: 14_404_860, y: 50_115_380), MapPoint(x: 14_404_860, y: 50_115_370)],
-      ]),
+      MapShape(
+        .pavilion, name: "Pavilon goril",
+        [
+          [
+            MapPoint(x: 14_404_800, y: 50_115_400), MapPoint(x: 14_404_900, y: 50_115_400),
+            MapPoint(x: 14_404_900, y: 50_115_300),
+          ],
+          [
+            MapPoint(x: 14_404_850, y: 50_115_380), MapPoint(x: 14_404_860, y: 50_115_380),
+            MapPoint(x: 14_404_860, y: 50_115_370),
+          ],
+        ]),
       MapShape(.building, [[MapPoint(x: -5, y: -6), MapPoint(x: 7, y: -8), MapPoint(x: 0, y: 0)]]),
     ]
     let text = MapShape.text(shapes)
-    #expect(text == "pavilion\tPavilon goril\t14404800 50115400 100 0 0 -100;14404850 50115380 10 0 0 -10\nbuilding\t\t-5 -6 12 -2 -7 8\n")
+    #expect(
+      text
+        == "pavilion\tPavilon goril\t14404800 50115400 100 0 0 -100;14404850 50115380 10 0 0 -10\nbuilding\t\t-5 -6 12 -2 -7 8\n"
+    )
     let read = MapShape.read(text)
     #expect(read.map { $0.kind } == [.pavilion, .building])
     #expect(read.map { $0.name } == ["Pavilon goril", ""])

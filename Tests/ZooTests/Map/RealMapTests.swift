@@ -27,7 +27,8 @@ struct RealMapTests {
     #expect(bytes < 100_000)
   }
 
-  @Test("Z-46: the shortest ways are those of Bellman and Ford's naive algorithm, with steps and without, for 300 pairs")
+  @Test(
+    "Z-46: the shortest ways are those of Bellman and Ford's naive algorithm, with steps and without, for 300 pairs")
   func againstBellmanFord() throws {
     let graph = PathGraph(shapes)
     var random = SplitMix64(seed: 46)
@@ -57,7 +58,8 @@ struct RealMapTests {
     let graph = PathGraph(shapes)
     func place(_ record: Record?) throws -> Coordinates {
       try #require(
-        Coordinates(latitude: record?[Location.latitude]?.number ?? 0, longitude: record?[Location.longitude]?.number ?? 0))
+        Coordinates(
+          latitude: record?[Location.latitude]?.number ?? 0, longitude: record?[Location.longitude]?.number ?? 0))
     }
     let entrance = try place(result.records.first { $0.fields.text("nameCs") == "Hlavní vchod" })
     for record in result.records where record[Location.number] != nil {

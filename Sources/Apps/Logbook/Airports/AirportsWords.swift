@@ -29,12 +29,16 @@ extension Words {
     cs: "Na 0° šířky a 0° délky je moře; zkontrolujte souřadnice.",
     en: "At latitude 0° and longitude 0° is the sea; check the coordinates.")
   static let noPlaces = Text(
-    cs: "Zatím tu není žádné vlastní místo. Přidejte plochy, které seznam letišť nezná, a spočítá se na nich noc i vzdálenost.",
-    en: "There is no own place yet. Add fields that the list of airports lacks, and night and distance are computed there.")
+    cs:
+      "Zatím tu není žádné vlastní místo. Přidejte plochy, které seznam letišť nezná, a spočítá se na nich noc i vzdálenost.",
+    en:
+      "There is no own place yet. Add fields that the list of airports lacks, and night and distance are computed there."
+  )
   static let airportsComing = Text(cs: "Seznam letišť se načítá…", en: "The list of airports is being loaded…")
   static let noAirports = Text(
     cs: "Seznam letišť v tomto zařízení není, proto se letiště nenabízejí a noc se počítá jen mezi vlastními místy.",
-    en: "The list of airports is not on this device, so none are offered and night is computed between own places only.")
+    en: "The list of airports is not on this device, so none are offered and night is computed between own places only."
+  )
   static let distance = Text(cs: "Vzdálenost", en: "Distance")
   static let nearestAirport = Text(cs: "Nejbližší letiště", en: "Nearest airport")
 
@@ -56,7 +60,8 @@ extension Words {
       return "Noc: " + time + " (vypočteno) · vzlet " + (night.takesOffByNight ? "v noci" : "ve dne") + ", přistání "
         + (night.landsByNight ? "v noci" : "ve dne")
     case .english:
-      return "Night: " + time + " (computed) · take-off by " + (night.takesOffByNight ? "night" : "day") + ", landing by "
+      return "Night: " + time + " (computed) · take-off by " + (night.takesOffByNight ? "night" : "day")
+        + ", landing by "
         + (night.landsByNight ? "night" : "day")
     }
   }

@@ -71,7 +71,9 @@ struct Atlas: Sendable {
 
   /// The length of the great circle in nautical miles; nil when a place is not known.
   func distance(_ departure: String?, _ arrival: String?) -> Double? {
-    guard let departure, let arrival, let from = coordinates(departure), let to = coordinates(arrival) else { return nil }
+    guard let departure, let arrival, let from = coordinates(departure), let to = coordinates(arrival) else {
+      return nil
+    }
     return GreatCircle(from: from, to: to).nauticalMiles
   }
 

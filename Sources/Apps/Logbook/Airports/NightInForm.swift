@@ -20,7 +20,8 @@ extension LogbookApp {
       }
       return
     // The form is left or begun anew: a draft made now would come back.
-    case "logbook.form.save", "logbook.form.restore", "logbook.form.cancel", "logbook.form.discard", "logbook.form.reset":
+    case "logbook.form.save", "logbook.form.restore", "logbook.form.cancel", "logbook.form.discard",
+      "logbook.form.reset":
       return flightForm?.act(action, book, &context) ?? ()
     default: flightForm?.act(action, book, &context)
     }
@@ -186,4 +187,6 @@ struct PlacesInForm {
   }
 }
 
-func nauticalMiles(_ distance: Double, _ format: Format) -> String { format.number(Int(distance.rounded())) + "\u{A0}NM" }
+func nauticalMiles(_ distance: Double, _ format: Format) -> String {
+  format.number(Int(distance.rounded())) + "\u{A0}NM"
+}

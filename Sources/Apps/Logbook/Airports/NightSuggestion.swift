@@ -19,7 +19,8 @@ extension Atlas {
     let time = route.nightTime(by: rule)
     // Without both block times the route is from take-off to landing by itself.
     let hasBlocks = fields[Flight.departureTime] != nil && fields[Flight.arrivalTime] != nil
-    let start = hasBlocks ? later(fields[Flight.takeOffTime], than: fields[Flight.departureTime], route.time.start) : nil
+    let start =
+      hasBlocks ? later(fields[Flight.takeOffTime], than: fields[Flight.departureTime], route.time.start) : nil
     let end = hasBlocks ? earlier(fields[Flight.landingTime], than: fields[Flight.arrivalTime], route.time.end) : nil
     return NightSuggestion(
       // No more than the flight itself, where its time was entered as less than from block to block.

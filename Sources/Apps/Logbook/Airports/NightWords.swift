@@ -18,7 +18,8 @@ extension Words {
   }
 
   private static let nothingToFill = Text(
-    cs: "Není co doplnit: žádnému letu nechybí doba v noci, kterou lze vypočítat.", en: "Nothing to fill in: no flight lacks computed night time.")
+    cs: "Není co doplnit: žádnému letu nechybí doba v noci, kterou lze vypočítat.",
+    en: "Nothing to fill in: no flight lacks computed night time.")
 
   static func fillNight(_ count: Int, _ format: Format) -> String {
     let number = format.number(count)
@@ -39,8 +40,10 @@ extension Words {
   static func unknownPlaces(_ count: Int, _ format: Format) -> String {
     let number = format.number(count)
     return switch format.language {
-    case .czech: "U " + number + (count == 1 ? " letu" : " letů") + " neznáme souřadnice míst; můžete je přidat do vlastních míst."
-    case .english: "The places of " + flightCount(count, format) + " are not known; you can add them to your own places."
+    case .czech:
+      "U " + number + (count == 1 ? " letu" : " letů") + " neznáme souřadnice míst; můžete je přidat do vlastních míst."
+    case .english:
+      "The places of " + flightCount(count, format) + " are not known; you can add them to your own places."
     }
   }
 

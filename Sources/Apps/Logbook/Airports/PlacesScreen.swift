@@ -79,7 +79,8 @@ extension LogbookApp {
         ul(.class("rows lines"), .key("own"), .label(OwnPlace.collection.title(language))) {
           for row in atlas.own {
             lineLink(
-              "/logbook/places/" + row.id.description, row.name, row.coordinates.map { degrees($0, context.format) } ?? "",
+              "/logbook/places/" + row.id.description, row.name,
+              row.coordinates.map { degrees($0, context.format) } ?? "",
               context)
           }
         }

@@ -35,7 +35,9 @@ extension Logbook {
       found.append(
         Finding(rule: 42, field: Certificate.issued.name, severity: .warning, text: Words.futureDate))
     }
-    let dates = [Certificate.expires, Certificate.expiresSinglePilot, Certificate.expiresClass2, Certificate.expiresLAPL]
+    let dates = [
+      Certificate.expires, Certificate.expiresSinglePilot, Certificate.expiresClass2, Certificate.expiresLAPL,
+    ]
     for date in dates {
       if let expires = fields[date], expires < issued {
         found.append(Finding(rule: 42, field: date.name, severity: .error, text: Words.expiresBeforeIssue))

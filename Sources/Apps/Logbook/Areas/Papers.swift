@@ -36,7 +36,8 @@ final class Papers {
     guard keys.isEmpty || keys.contains(where: { !$0.collection.sameBytes(Flight.collection.name) }) else { return }
     var papers: [Record] = []
     context.replica().forEachVisible {
-      let isOther = $0.key.collection.sameBytes(Flight.collection.name) || $0.key.collection.sameBytes(History.collection.name)
+      let isOther =
+        $0.key.collection.sameBytes(Flight.collection.name) || $0.key.collection.sameBytes(History.collection.name)
       if !isOther { papers.append($0) }
     }
     papers = papers.inOrder { $0.id < $1.id }

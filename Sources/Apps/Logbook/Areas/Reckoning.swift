@@ -115,7 +115,6 @@ final class Reckoning {
   }
 }
 
-
 /// Where a method has the same name, the function is called from here.
 private func allRecencies(
   _ rows: [Row], _ groups: RatingGroups, _ today: Day, _ instrument: Day?

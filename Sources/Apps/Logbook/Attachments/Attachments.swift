@@ -131,21 +131,24 @@ private struct AttachmentTile {
   private var content: Node {
     if !isHere {
       return button(
-        .class("thumbnail"), .type("button"), .action("logbook.attachment.fetch", value: id), .disabled(state == .coming),
+        .class("thumbnail"), .type("button"), .action("logbook.attachment.fetch", value: id),
+        .disabled(state == .coming),
         .label(Words.fetch(language) + ": " + title)
       ) { Node.raw(Icons.transfer) }
     }
     if !Attachment.isPicture(record.fields) { return download(nil) }
     let flight = record[Attachment.flight]?.description ?? ""
     return a(
-      .class("thumbnail"), .href("/logbook/flights/\(flight)/attachment/\(id)"), .label(Words.open(language) + ": " + title)
+      .class("thumbnail"), .href("/logbook/flights/\(flight)/attachment/\(id)"),
+      .label(Words.open(language) + ": " + title)
     ) { img(.attribute("data-blob", sha256), .alt("")) }
   }
 
   /// A link to the file itself; the page gives it its address.
   func download(_ words: String?) -> Node {
     a(
-      .class(words == nil ? "thumbnail" : "button quiet"), .attribute("data-blob", sha256), .attribute("download", title),
+      .class(words == nil ? "thumbnail" : "button quiet"), .attribute("data-blob", sha256),
+      .attribute("download", title),
       words == nil ? .label(Words.download(language) + ": " + title) : .none
     ) {
       if let words { words } else { "PDF" }

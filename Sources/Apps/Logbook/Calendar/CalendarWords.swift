@@ -3,8 +3,11 @@ import Base
 extension Words {
   static let privateCalendar = Text(cs: "Soukromý kalendář", en: "Private calendar")
   static let calendarText = Text(
-    cs: "Adresa, ze které si kalendář v telefonu sám načítá, kdy co vyprší. Kdo ji zná, vidí tyto dny bez přihlášení; nedávejte ji nikomu.",
-    en: "An address from which the calendar of your phone reads by itself when something expires. Whoever knows it sees these days without signing in; give it to nobody.")
+    cs:
+      "Adresa, ze které si kalendář v telefonu sám načítá, kdy co vyprší. Kdo ji zná, vidí tyto dny bez přihlášení; nedávejte ji nikomu.",
+    en:
+      "An address from which the calendar of your phone reads by itself when something expires. Whoever knows it sees these days without signing in; give it to nobody."
+  )
   static let calendarNeedsAccount = Text(
     cs: "K tomu je potřeba účet. Bez něj si kalendář můžete stáhnout jako soubor.",
     en: "This needs an account. Without one you can download the calendar as a file.")

@@ -44,7 +44,8 @@ extension LogbookApp {
     }
   }
 
-  private func privilegeLine(_ privilege: MedicalPrivilege, _ certificate: DatedCertificate, _ context: Context) -> Node {
+  private func privilegeLine(_ privilege: MedicalPrivilege, _ certificate: DatedCertificate, _ context: Context) -> Node
+  {
     let language = context.language
     return div(.class("privilege"), .key(privilege.name)) {
       h3 { privilege.title(language) }
@@ -101,8 +102,9 @@ extension LogbookApp {
       }
       h3 { Words.byCheck(language) }
       p {
-        (revalidation.isCheckDone ? Words.checkDone : Words.checkFrom(revalidation.checkFrom, revalidation.expires, format))(
-          language)
+        (revalidation.isCheckDone
+          ? Words.checkDone : Words.checkFrom(revalidation.checkFrom, revalidation.expires, format))(
+            language)
       }
       if let sectors = revalidation.routeSectors { needList([sectors], format) }
       if !revalidation.experience.isEmpty {

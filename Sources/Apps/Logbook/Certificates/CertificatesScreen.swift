@@ -7,7 +7,8 @@ extension LogbookApp {
   func certificatesScreen(_ place: CertificatesPlace, _ context: Context) -> Screen {
     let language = context.language
     var screen = Screen(
-      title: Words.certificates(language), list: certificateList(context), placeholder: Words.chooseCertificate(language))
+      title: Words.certificates(language), list: certificateList(context),
+      placeholder: Words.chooseCertificate(language))
     screen.back = "/logbook/certificates"
     screen.actions = [
       iconLink("/logbook/calendar", Icons.sync, Words.privateCalendar(language)),
@@ -109,7 +110,8 @@ extension LogbookApp {
     let expiry = state.expires.map { Expiry($0, today: context.today, warningDays: ExpiringPaper.ratingDays) }
     return paperLine(
       "/logbook/certificates/rating/" + id, isChosen: context.route.part(3).sameBytes(id),
-      Rating.title(state.record.fields, context.language), state.expires, expiry.map { .dated($0) } ?? .undated, context)
+      Rating.title(state.record.fields, context.language), state.expires, expiry.map { .dated($0) } ?? .undated, context
+    )
   }
 
   private func paperLine(
@@ -168,6 +170,9 @@ extension DatedCertificate {
     return medicalClass.privileges.allSatisfy { privilege in
       guard let day = medical[privilege] else { return true }
       return others.contains { other in other.id != id && (other.medical[privilege].map { $0 > day } ?? false) }
-    } && others.contains { $0.id != id && $0.template.medicalClass != nil && ($0.issued ?? .earliest) > (issued ?? .earliest) }
+    }
+      && others.contains {
+        $0.id != id && $0.template.medicalClass != nil && ($0.issued ?? .earliest) > (issued ?? .earliest)
+      }
   }
 }

@@ -29,8 +29,11 @@ extension Words {
   static let isComputedDate = Text(
     cs: "Vypočtené datum; datum z dokladu má přednost.", en: "A computed date; a printed one wins.")
   static let medicalRule = Text(
-    cs: "Podle MED.A.045 a věku v den vyšetření. Vyšetření v posledních 45 dnech se počítá od předchozího data. Platí včetně posledního dne.",
-    en: "By MED.A.045 and the age at the examination. An examination in the last 45 days counts from the date before. Valid through its last day.")
+    cs:
+      "Podle MED.A.045 a věku v den vyšetření. Vyšetření v posledních 45 dnech se počítá od předchozího data. Platí včetně posledního dne.",
+    en:
+      "By MED.A.045 and the age at the examination. An examination in the last 45 days counts from the date before. Valid through its last day."
+  )
 
   // Calendar
   static let downloadCalendar = Text(cs: "Stáhnout kalendář platností", en: "Download the calendar of expiries")
@@ -78,12 +81,18 @@ extension Words {
     switch kind {
     case .singleEngine, .touringMotorGlider:
       Text(
-        cs: "FCL.740.A b): přezkoušení v posledních 3 měsících, nebo v posledních 12 měsících 12 hodin, z toho 6 jako velitel, 12 vzletů, 12 přistání a hodina s instruktorem.",
-        en: "FCL.740.A (b): a check in the last 3 months, or in the last 12 months 12 hours, 6 of them as PIC, 12 take-offs, 12 landings and an hour with an instructor.")
+        cs:
+          "FCL.740.A b): přezkoušení v posledních 3 měsících, nebo v posledních 12 měsících 12 hodin, z toho 6 jako velitel, 12 vzletů, 12 přistání a hodina s instruktorem.",
+        en:
+          "FCL.740.A (b): a check in the last 3 months, or in the last 12 months 12 hours, 6 of them as PIC, 12 take-offs, 12 landings and an hour with an instructor."
+      )
     case .multiEngine, .type:
       Text(
-        cs: "FCL.740.A a): přezkoušení v posledních 3 měsících a 10 traťových úseků v době platnosti, nebo jeden s examinátorem.",
-        en: "FCL.740.A (a): a check in the last 3 months and 10 route sectors during the validity, or one with an examiner.")
+        cs:
+          "FCL.740.A a): přezkoušení v posledních 3 měsících a 10 traťových úseků v době platnosti, nebo jeden s examinátorem.",
+        en:
+          "FCL.740.A (a): a check in the last 3 months and 10 route sectors during the validity, or one with an examiner."
+      )
     case .instrument:
       Text(cs: "FCL.625.A: přezkoušení v posledních 3 měsících.", en: "FCL.625.A: a check in the last 3 months.")
     case .other: Text(cs: "", en: "")
@@ -102,8 +111,11 @@ extension Words {
     cs: "Zatím tu není žádný let v letadle, jehož třídu nebo typ známe.",
     en: "There is no flight yet in an aircraft whose class or type is known.")
   static let recencyRule = Text(
-    cs: "FCL.060: v předchozích 90 dnech tři vzlety, přiblížení a přistání jako řídící pilot v téže třídě nebo typu; v noci také po jednom v noci, nebo platná přístrojová kvalifikace. Záznam platí ještě 90. den po letu. Kde vzlety nejsou zapsány, platí každé přistání i za vzlet.",
-    en: "FCL.060: in the preceding 90 days three take-offs, approaches and landings as pilot flying in the same class or type; by night one of each by night, too, or a valid instrument rating. An event serves through the 90th day after it. Where take-offs are not recorded, each landing stands for one.")
+    cs:
+      "FCL.060: v předchozích 90 dnech tři vzlety, přiblížení a přistání jako řídící pilot v téže třídě nebo typu; v noci také po jednom v noci, nebo platná přístrojová kvalifikace. Záznam platí ještě 90. den po letu. Kde vzlety nejsou zapsány, platí každé přistání i za vzlet.",
+    en:
+      "FCL.060: in the preceding 90 days three take-offs, approaches and landings as pilot flying in the same class or type; by night one of each by night, too, or a valid instrument rating. An event serves through the 90th day after it. Where take-offs are not recorded, each landing stands for one."
+  )
 
   /// Nil when nothing is missing.
   static func missing(_ missing: Recency.Missing, _ language: Language) -> String? {
@@ -111,15 +123,18 @@ extension Words {
     func part(_ count: Int, _ one: Text, _ few: Text, _ many: Text) -> String? {
       count == 0
         ? nil
-        : format.number(count) + " " + format.plural(count, one: one(language), few: few(language), many: many(language))
+        : format.number(count) + " "
+          + format.plural(count, one: one(language), few: few(language), many: many(language))
     }
     let takeOffs = part(
-      missing.takeOffs, Text(cs: "vzlet", en: "take-off"), Text(cs: "vzlety", en: ""), Text(cs: "vzletů", en: "take-offs"))
+      missing.takeOffs, Text(cs: "vzlet", en: "take-off"), Text(cs: "vzlety", en: ""),
+      Text(cs: "vzletů", en: "take-offs"))
     let landings = part(
       missing.landings, Text(cs: "přistání", en: "landing"), Text(cs: "přistání", en: ""),
       Text(cs: "přistání", en: "landings"))
     let nightTakeOffs = part(
-      missing.nightTakeOffs, Text(cs: "vzlet v noci", en: "take-off by night"), Text(cs: "", en: ""), Text(cs: "", en: ""))
+      missing.nightTakeOffs, Text(cs: "vzlet v noci", en: "take-off by night"), Text(cs: "", en: ""),
+      Text(cs: "", en: ""))
     let nightLandings = part(
       missing.nightLandings, Text(cs: "přistání v noci", en: "landing by night"), Text(cs: "", en: ""),
       Text(cs: "", en: ""))

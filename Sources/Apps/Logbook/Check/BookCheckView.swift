@@ -51,7 +51,11 @@ extension LogbookApp {
     div(.class("filter"), .key("checking"), .role("status")) {
       p { context.format.number(progress.done) + " / " + context.format.number(progress.of) }
       element(
-        "progress", [.attribute("max", String(progress.of)), .attribute("value", String(progress.done)), .label(Words.checkTitle(context.language))], [])
+        "progress",
+        [
+          .attribute("max", String(progress.of)), .attribute("value", String(progress.done)),
+          .label(Words.checkTitle(context.language)),
+        ], [])
     }
   }
 
@@ -85,7 +89,8 @@ extension LogbookApp {
   private func findings(_ items: [BookCheck.Item], _ context: Context) -> Node {
     let scrolling = context.scrolling("list")
     let window = ListWindow(
-      rowHeight: LogbookApp.lineHeight, count: items.count, scrollTop: scrolling.top - 190, viewportHeight: scrolling.height)
+      rowHeight: LogbookApp.lineHeight, count: items.count, scrollTop: scrolling.top - 190,
+      viewportHeight: scrolling.height)
     return ul(.class("rows lines"), .key("rows"), .label(Words.checkTitle(context.language))) {
       space(window.spaceAbove, "above")
       for index in window.range { line(items[index], index, context) }
@@ -102,7 +107,8 @@ extension LogbookApp {
     return li(.class(isChosen ? "line chosen" : "line"), .key("\(item.key.id.description)-\(index)")) {
       a(.class("row"), .href(url(of: item.key)), isChosen ? .attribute("aria-current", "true") : .none) {
         span(
-          .class(isError ? "mark bad" : "mark"), .role("img"), .label((isError ? Words.anError : Words.aWarning)(language))
+          .class(isError ? "mark bad" : "mark"), .role("img"),
+          .label((isError ? Words.anError : Words.aWarning)(language))
         ) { Node.raw(Icons.warning) }
         span(.class("row-main")) {
           span(.class("row-title")) { describe(item.key, fields, context) }

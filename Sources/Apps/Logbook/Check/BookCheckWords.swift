@@ -6,7 +6,8 @@ extension Words {
   static let checkRemark = Text(cs: "Najde záznamy, které nedávají smysl", en: "Finds records that make no sense")
   static let chooseFinding = Text(cs: "Vyberte záznam", en: "Choose a record")
   static let nothingFound = Text(
-    cs: "Nic k opravě: tomuto výběru neodpovídá žádný nález.", en: "Nothing to correct: no finding matches this choice.")
+    cs: "Nic k opravě: tomuto výběru neodpovídá žádný nález.", en: "Nothing to correct: no finding matches this choice."
+  )
   static let severity = Text(cs: "Závažnost", en: "Severity")
   static let rule = Text(cs: "Pravidlo", en: "Rule")
   static let allRules = Text(cs: "Všechna pravidla", en: "All rules")

@@ -120,7 +120,8 @@ extension ColumnMapping {
     for format in SourceFormat.all where format.role == .flights {
       for line in format.table.parts(at: lineFeed) {
         let parts = line.parts(at: UInt8(ascii: "="))
-        guard parts.count == 2, ImportColumns.key(parts[0]) == key, choices.contains(where: { $0.word.sameBytes(parts[1]) })
+        guard parts.count == 2, ImportColumns.key(parts[0]) == key,
+          choices.contains(where: { $0.word.sameBytes(parts[1]) })
         else { continue }
         return parts[1]
       }

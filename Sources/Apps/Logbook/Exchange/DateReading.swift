@@ -52,8 +52,16 @@ private struct DateHints {
     }
     let days = (dayFirst: written.day(.dayFirst), monthFirst: written.day(.monthFirst))
     if let last {
-      if days.dayFirst > last.dayFirst { steps.dayFirst.up += 1 } else if days.dayFirst < last.dayFirst { steps.dayFirst.down += 1 }
-      if days.monthFirst > last.monthFirst { steps.monthFirst.up += 1 } else if days.monthFirst < last.monthFirst { steps.monthFirst.down += 1 }
+      if days.dayFirst > last.dayFirst {
+        steps.dayFirst.up += 1
+      } else if days.dayFirst < last.dayFirst {
+        steps.dayFirst.down += 1
+      }
+      if days.monthFirst > last.monthFirst {
+        steps.monthFirst.up += 1
+      } else if days.monthFirst < last.monthFirst {
+        steps.monthFirst.down += 1
+      }
     }
     last = days
   }

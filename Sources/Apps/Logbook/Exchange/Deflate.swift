@@ -60,7 +60,8 @@ private struct DeflateWriter {
 
   private static func hash(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int {
     let word =
-      UInt32(bytes[index]) | UInt32(bytes[index + 1]) << 8 | UInt32(bytes[index + 2]) << 16 | UInt32(bytes[index + 3]) << 24
+      UInt32(bytes[index]) | UInt32(bytes[index + 1]) << 8 | UInt32(bytes[index + 2]) << 16 | UInt32(bytes[index + 3])
+      << 24
     return Int((word &* 2_654_435_761) >> 17)
   }
 

@@ -38,9 +38,13 @@ public enum ExportFormat: Sendable, Named {
 
   var explanation: Text {
     switch self {
-    case .own: Text(cs: "všechny údaje v jedné tabulce; lze ji upravit a načíst zpět", en: "all data in one table, to be edited and read back")
+    case .own:
+      Text(
+        cs: "všechny údaje v jedné tabulce; lze ji upravit a načíst zpět",
+        en: "all data in one table, to be edited and read back")
     case .page: Text(cs: "sloupce papírového zápisníku EASA", en: "the columns of EASA's paper logbook")
-    case .foreFlight: Text(cs: "lety a letadla pro import do ForeFlight", en: "flights and aircraft for ForeFlight's import")
+    case .foreFlight:
+      Text(cs: "lety a letadla pro import do ForeFlight", en: "flights and aircraft for ForeFlight's import")
     case .spreadsheet: Text(cs: "doby jako čísla, se kterými lze počítat", en: "durations as numbers to calculate with")
     case .backup: Text(cs: "celý zápisník; obnoví se importem", en: "the whole logbook; restored by importing it")
     case .kml: Text(cs: "pro Google Earth a jiné mapy", en: "for Google Earth and other maps")

@@ -34,7 +34,8 @@ struct ImportPreview: Sendable {
         case .same: 2
         case .similar: 3
         }
-      guard kind < 3, let place = Logbook.backupCollections.firstIndex(where: { $0.name.sameBytes(item.key.collection) })
+      guard kind < 3,
+        let place = Logbook.backupCollections.firstIndex(where: { $0.name.sameBytes(item.key.collection) })
       else { continue }
       counts[place][kind] += 1
     }

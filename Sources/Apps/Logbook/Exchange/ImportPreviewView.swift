@@ -178,7 +178,10 @@ struct ImportPreviewView {
       h3 { Words.findingsTitle(language) }
       ul(.class("problems")) {
         for finding in result.findings {
-          li(.key("L" + String(finding.rule) + (finding.severity == .error ? "e" : "w")), .class(finding.severity == .error ? "wrong" : "")) {
+          li(
+            .key("L" + String(finding.rule) + (finding.severity == .error ? "e" : "w")),
+            .class(finding.severity == .error ? "wrong" : "")
+          ) {
             Words.finding(finding, format)(language)
           }
         }

@@ -32,7 +32,8 @@ extension Words {
   static let changedTitle = Text(cs: "Liší se od záznamů, které tu jsou", en: "Differ from records that are here")
   static let overwriteAll = Text(
     cs: "Přepsat zdejší záznamy těmi ze souboru", en: "Overwrite the records here with those of the file")
-  static let findingsTitle = Text(cs: "Co na letech vypadá nepravděpodobně", en: "What looks implausible in the flights")
+  static let findingsTitle = Text(
+    cs: "Co na letech vypadá nepravděpodobně", en: "What looks implausible in the flights")
 
   static let oneByOne = Text(cs: "Vybrat jednotlivě", en: "Choose one by one")
 
@@ -41,7 +42,9 @@ extension Words {
   static func alike(_ why: ImportResult.Likeness) -> Text {
     switch why {
     case .sameAircraft:
-      Text(cs: "stejný den, čas odletu i letadlo jako let, který tu je", en: "same day, departure time and aircraft as a flight here")
+      Text(
+        cs: "stejný den, čas odletu i letadlo jako let, který tu je",
+        en: "same day, departure time and aircraft as a flight here")
     case .sameTime:
       Text(cs: "ve stejnou minutu už odletěl jiný let, který tu je", en: "another flight here left at the same minute")
     case .sameDayPlacesTotal:
@@ -49,7 +52,9 @@ extension Words {
         cs: "bez času; stejný den, místa, letadlo a doba jako záznam, který tu je",
         en: "without a time; same day, places, aircraft and duration as a record here")
     case .earlierRow:
-      Text(cs: "stejný den a čas odletu jako dřívější řádek souboru", en: "same day and departure time as an earlier row of the file")
+      Text(
+        cs: "stejný den a čas odletu jako dřívější řádek souboru",
+        en: "same day and departure time as an earlier row of the file")
     }
   }
 
@@ -58,7 +63,9 @@ extension Words {
     for name in names { list += list.utf8.isEmpty ? name : ", " + name }
     return Text(
       cs: "Lety odkazují na další tabulky (\(list)). Přidejte i jejich soubory, jinak zůstanou v poznámkách jen čísla.",
-      en: "The flights refer to other tables (\(list)). Add their files too, otherwise only numbers stand in the remarks.")
+      en:
+        "The flights refer to other tables (\(list)). Add their files too, otherwise only numbers stand in the remarks."
+    )
   }
 
   static func dates(_ reading: DateReading) -> Text {
@@ -68,7 +75,8 @@ extension Words {
       switch reading.evidence {
       case .none: Text(cs: "nic v souboru neříká, jak", en: "nothing in the file tells how")
       case .others: Text(cs: "pořadí plyne z ostatních dat", en: "the order follows from the other dates")
-      case .sequence: Text(cs: "v tomto pořadí jdou řádky za sebou v čase", en: "in this order the rows follow one another in time")
+      case .sequence:
+        Text(cs: "v tomto pořadí jdou řádky za sebou v čase", en: "in this order the rows follow one another in time")
       case .mixed: Text(cs: "soubor má data v obojím pořadí", en: "the file has dates of both orders")
       case .told: Text(cs: "tak je to určeno", en: "so it was told")
       }
@@ -94,9 +102,11 @@ extension Words {
 
   static func undoImportText(_ file: String, _ count: Int) -> Text {
     Text(
-      cs: "Smaže záznamy, které vznikly importem „\(file)“, i s tím, co jste v nich od té doby změnili, a vrátí hodnoty, "
+      cs:
+        "Smaže záznamy, které vznikly importem „\(file)“, i s tím, co jste v nich od té doby změnili, a vrátí hodnoty, "
         + "které přepsal. Letadla, kterými jste létali i jinak, zůstanou. Záznamů: \(count).",
-      en: "Deletes the records that the import of “\(file)” has made, with what you have changed in them since, and brings "
+      en:
+        "Deletes the records that the import of “\(file)” has made, with what you have changed in them since, and brings "
         + "back the values it has overwritten. Aircraft of other flights stay. Records: \(count).")
   }
 
@@ -117,9 +127,11 @@ extension Words {
     if places.count > 20 { list += ", …" }
     return Text(
       cs: "Letů bez známé polohy odletu nebo příletu, které v trasách nejsou: \(count) (\(list)).",
-      en: "Flights that are not among the routes because their departure or arrival is not located: \(count) (\(list)).")
+      en: "Flights that are not among the routes because their departure or arrival is not located: \(count) (\(list))."
+    )
   }
   static let noSum = Text(cs: "Řádek předchozí praxe bez doby", en: "A row of previous experience without any time")
   static let previousHasNoRemarks = Text(
-    cs: "Předchozí praxe nemá poznámky; delší text je jen zde", en: "Previous experience has no remarks; the longer text is here only")
+    cs: "Předchozí praxe nemá poznámky; delší text je jen zde",
+    en: "Previous experience has no remarks; the longer text is here only")
 }

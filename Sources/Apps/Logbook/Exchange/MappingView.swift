@@ -36,7 +36,9 @@ struct MappingView {
       HTML.label(.for(id)) { table.columns[column].utf8.isEmpty ? String(column + 1) : table.columns[column] }
       select(.id(id), .change("logbook.transfer.column", value: String(column))) {
         for choice in ColumnMapping.choices {
-          option(.value(choice.word), .selected(choice.word.sameBytes(mapping.words[column]))) { choice.label(language) }
+          option(.value(choice.word), .selected(choice.word.sameBytes(mapping.words[column]))) {
+            choice.label(language)
+          }
         }
       }
       p(.class("hint")) { samples(column) }

@@ -5,7 +5,8 @@ extension OwnFormat {
   /// Exactly our names, so that `Date` of another logbook is not taken for our `date`.
   static func isHeader(_ names: [String]) -> Bool {
     func has(_ name: String) -> Bool { names.contains { $0.sameBytes(name) } }
-    return (has(record) && has(id)) || (has(Flight.date.name) && (has(Flight.departureTime.name) || has(Flight.kind.name)))
+    return (has(record) && has(id))
+      || (has(Flight.date.name) && (has(Flight.departureTime.name) || has(Flight.kind.name)))
   }
 
   /// The record of one row.

@@ -89,7 +89,8 @@ struct PageTable {
     case .minutes: return value.int64.map { .minutes(Int(clamping: $0)) } ?? .empty
     case .integer: return value.int64.map { .count(Int(clamping: $0)) } ?? .empty
     case .time: return MinuteOfDay(json: value).map { .time($0) } ?? .empty
-    case .text, .prose, .decimal, .day, .choice, .reference, .flag, .codes, .structure: return text(field.input(of: value))
+    case .text, .prose, .decimal, .day, .choice, .reference, .flag, .codes, .structure:
+      return text(field.input(of: value))
     }
   }
 

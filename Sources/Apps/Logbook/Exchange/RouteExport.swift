@@ -51,7 +51,8 @@ struct RouteExport {
   var gpx: [UInt8] {
     var xml: [UInt8] = []
     xml.append(
-      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<gpx version=\"1.1\" creator=\"Vademecum\" xmlns=\"http://www.topografix.com/GPX/1/1\">\n")
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<gpx version=\"1.1\" creator=\"Vademecum\" xmlns=\"http://www.topografix.com/GPX/1/1\">\n"
+    )
     for site in flown.sites {
       RouteExport.append("wpt", site.coordinates, name: site.name, to: &xml)
       xml.append("\n")

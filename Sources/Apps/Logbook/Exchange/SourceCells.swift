@@ -108,7 +108,9 @@ enum WrittenDay {
     return nil
   }
 
-  private static let monthNames = "jan feb mar apr may jun jul aug sep oct nov dec".parts(at: 0x20).map { Array($0.utf8) }
+  private static let monthNames = "jan feb mar apr may jun jul aug sep oct nov dec".parts(at: 0x20).map {
+    Array($0.utf8)
+  }
 
   private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
 }

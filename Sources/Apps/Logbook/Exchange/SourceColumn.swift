@@ -73,10 +73,12 @@ struct SourceColumn: Sendable {
 
   private static let words: [(word: String, meaning: Meaning)] = [
     ("kept", .kept), ("-", .ignored), ("date", .day), ("allLandings", .allLandings), ("fullStops", .fullStops),
-    ("isSession", .isSession), ("isPrevious", .isPrevious), ("registration", .registration), ("type", .type), ("make", .make), ("model", .model),
+    ("isSession", .isSession), ("isPrevious", .isPrevious), ("registration", .registration), ("type", .type),
+    ("make", .make), ("model", .model),
     ("variant", .variant), ("class", .aircraftClass), ("isMultiEngine", .isMultiEngine),
     ("isMultiPilot", .isMultiPilot), ("equipment", .equipment), ("key", .key), ("aircraftKey", .aircraftKey),
-    ("pilotKey", .pilotKey), ("approach", .approach), ("firstName", .firstName), ("lastName", .lastName), ("alias", .alias),
+    ("pilotKey", .pilotKey), ("approach", .approach), ("firstName", .firstName), ("lastName", .lastName),
+    ("alias", .alias),
     ("person", .person), ("route", .route),
   ]
 }

@@ -88,7 +88,11 @@ struct SourceRow {
     case .pilotKey: takePilot(text, column)
     case .crew: addCrew(text, meaning.role, column)
     case .crewKey:
-      if let name = keys.people[Key(text)] { addCrew(name, meaning.role, column) } else { missing("pilots", keys.people.isEmpty, text, column) }
+      if let name = keys.people[Key(text)] {
+        addCrew(name, meaning.role, column)
+      } else {
+        missing("pilots", keys.people.isEmpty, text, column)
+      }
     case .approach: addApproach(text, column)
     case .person: takePerson(text, column)
     case .route: takeRoute(text, column)
@@ -182,7 +186,8 @@ struct SourceRow {
     case .equipment:
       let bytes = folded(text)
       facts.isDevice = bytes != Array("aircraft".utf8)
-    case .kept, .ignored, .day, .field, .sum, .exact, .allLandings, .fullStops, .isSession, .isPrevious, .key, .aircraftKey,
+    case .kept, .ignored, .day, .field, .sum, .exact, .allLandings, .fullStops, .isSession, .isPrevious, .key,
+      .aircraftKey,
       .pilotKey, .crewKey, .firstName, .lastName, .alias, .person, .crew, .approach, .route:
       break
     }

@@ -29,8 +29,11 @@ enum Spreadsheet {
     var xml: [UInt8] = []
     xml.append(declaration)
     xml.append("<worksheet xmlns=\"\(main)\"><sheetViews><sheetView workbookViewId=\"0\">")
-    xml.append("<pane ySplit=\"1\" topLeftCell=\"A2\" activePane=\"bottomLeft\" state=\"frozen\"/></sheetView></sheetViews>")
-    xml.append("<sheetFormatPr defaultRowHeight=\"15\"/><cols><col min=\"1\" max=\"\(table.titles.count)\" width=\"13\" customWidth=\"1\"/></cols>")
+    xml.append(
+      "<pane ySplit=\"1\" topLeftCell=\"A2\" activePane=\"bottomLeft\" state=\"frozen\"/></sheetView></sheetViews>")
+    xml.append(
+      "<sheetFormatPr defaultRowHeight=\"15\"/><cols><col min=\"1\" max=\"\(table.titles.count)\" width=\"13\" customWidth=\"1\"/></cols>"
+    )
     xml.append("<sheetData>")
     row(1, table.titles.map { .text($0) }, .head, into: &xml)
     for (index, cells) in table.rows.enumerated() { row(index + 2, cells, nil, into: &xml) }

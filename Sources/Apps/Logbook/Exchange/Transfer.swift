@@ -61,7 +61,9 @@ struct Transfer: Sendable {
   /// The parts of the journal and the explained columns have changed.
   mutating func refresh(_ keys: [RecordKey], _ context: Context) {
     let names = [ImportJournal.collection.name, ColumnMapping.collection.name]
-    guard keys.isEmpty || keys.contains(where: { key in names.contains { $0.sameBytes(key.collection) } }) else { return }
+    guard keys.isEmpty || keys.contains(where: { key in names.contains { $0.sameBytes(key.collection) } }) else {
+      return
+    }
     var parts: [Record] = []
     mappings = []
     let replica = context.replica()

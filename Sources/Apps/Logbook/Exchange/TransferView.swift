@@ -5,7 +5,9 @@ import Sync
 
 extension LogbookApp {
   func transferScreen(_ context: Context) -> Screen {
-    Screen(title: Words.transfer(context.language), detail: TransferView(transfer: transfer, night: nightCard(context), context: context).node)
+    Screen(
+      title: Words.transfer(context.language),
+      detail: TransferView(transfer: transfer, night: nightCard(context), context: context).node)
   }
 }
 

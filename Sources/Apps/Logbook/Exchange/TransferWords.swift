@@ -54,7 +54,8 @@ extension Words {
 
   static func importStopped(_ count: Int, _ format: Format) -> Text {
     Text {
-      ($0 == .czech ? "Import byl zastaven, uloženo: " : "The import was stopped; stored: ") + records(count, Format($0)) + "."
+      ($0 == .czech ? "Import byl zastaven, uloženo: " : "The import was stopped; stored: ")
+        + records(count, Format($0)) + "."
     }
   }
 

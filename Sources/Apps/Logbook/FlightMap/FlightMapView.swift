@@ -35,7 +35,9 @@ struct FlightMapView {
     if flown.sites.isEmpty {
       nothing
     } else {
-      if app.flightMap.hasFailed { p(.class("hint note"), .key("failed"), .role("status")) { MapWords.failed(language) } }
+      if app.flightMap.hasFailed {
+        p(.class("hint note"), .key("failed"), .role("status")) { MapWords.failed(language) }
+      }
       if let choice { chosen(choice) } else { overview }
     }
   }
@@ -72,7 +74,9 @@ struct FlightMapView {
         for route in flown.routes.prefix(FlightMapView.mostRows) { line(route) }
       }
       if flown.routes.count > FlightMapView.mostRows {
-        p(.class("hint note"), .key("rest")) { Words.furtherRoutes(flown.routes.count - FlightMapView.mostRows, format) }
+        p(.class("hint note"), .key("rest")) {
+          Words.furtherRoutes(flown.routes.count - FlightMapView.mostRows, format)
+        }
       }
     }
   }
@@ -120,7 +124,9 @@ struct FlightMapView {
       section(.class("card map-summary"), .key("chosen"), .role("status")) {
         div(.class("map-chosen")) {
           h2 { title(choice) }
-          a(.class("icon-button"), .href(FlightMapChoice.url([])), .label(Words.allRoutes(language))) { Node.raw(Icons.close) }
+          a(.class("icon-button"), .href(FlightMapChoice.url([])), .label(Words.allRoutes(language))) {
+            Node.raw(Icons.close)
+          }
         }
         p(.class("quiet")) { remark(choice, count) }
       }
@@ -160,7 +166,8 @@ struct FlightMapView {
         span(.class("row-main")) {
           span(.class("row-title")) { row.departure + " – " + row.arrival }
           span(.class("row-remark")) {
-            (row.day.map { format.day($0) } ?? "–") + (app.book.aircraft(row.aircraft).map { " · " + $0.registration } ?? "")
+            (row.day.map { format.day($0) } ?? "–")
+              + (app.book.aircraft(row.aircraft).map { " · " + $0.registration } ?? "")
           }
         }
         span(.class("row-end")) { row.total.map { format.minutes($0) } ?? "–" }

@@ -28,8 +28,10 @@ extension Words {
     switch format.language {
     case .czech:
       "A " + format.number(count)
-        + format.plural(count, one: " další trasa s méně lety.", few: " další trasy s méně lety.", many: " dalších tras s méně lety.")
-    case .english: "And " + format.number(count) + (count == 1 ? " more route" : " more routes") + " with fewer flights."
+        + format.plural(
+          count, one: " další trasa s méně lety.", few: " další trasy s méně lety.", many: " dalších tras s méně lety.")
+    case .english:
+      "And " + format.number(count) + (count == 1 ? " more route" : " more routes") + " with fewer flights."
     }
   }
 

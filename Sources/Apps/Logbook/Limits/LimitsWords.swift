@@ -52,7 +52,8 @@ extension Words {
     switch limit {
     case .flight28Days:
       Text(
-        cs: "ORO.FTL.210 b) 1): nejvýše 100 hodin doby letu v kterýchkoli 28 po sobě jdoucích dnech. Simulátor se nepočítá.",
+        cs:
+          "ORO.FTL.210 b) 1): nejvýše 100 hodin doby letu v kterýchkoli 28 po sobě jdoucích dnech. Simulátor se nepočítá.",
         en: "ORO.FTL.210 (b)(1): at most 100 hours of flight time in any 28 consecutive days. Simulators do not count.")
     case .flightCalendarYear:
       Text(
@@ -78,8 +79,11 @@ extension Words {
   }
 
   private static let dutyCounts = Text(
-    cs: " Počítají se zapsané služby: letová služba, pohotovost na letišti, přemístění a výcvik celé, jiná pohotovost čtvrtinou, záloha vůbec.",
-    en: " Recorded duty counts: flight duty, standby at the airport, positioning and training in full, other standby by a quarter, reserve not at all.")
+    cs:
+      " Počítají se zapsané služby: letová služba, pohotovost na letišti, přemístění a výcvik celé, jiná pohotovost čtvrtinou, záloha vůbec.",
+    en:
+      " Recorded duty counts: flight duty, standby at the airport, positioning and training in full, other standby by a quarter, reserve not at all."
+  )
 
   // Look ahead
   static let mayI = Text(cs: "Smím letět?", en: "May I fly?")
@@ -105,7 +109,8 @@ extension Words {
 
   static func most(_ most: Minutes, _ day: Day, _ format: Format) -> Text {
     Text {
-      ($0 == .czech ? "Nejvýše " : "At most ") + format.minutes(most) + ($0 == .czech ? " dne " : " on ") + format.day(day)
+      ($0 == .czech ? "Nejvýše " : "At most ") + format.minutes(most) + ($0 == .czech ? " dne " : " on ")
+        + format.day(day)
         + "."
     }
   }
@@ -125,7 +130,8 @@ extension Words {
     en: "There is no duty yet. The limits of duty are counted from report and release.")
   static let dutyLength = Text(cs: "Trvání", en: "Length")
   static let dutyCannotBe = Text(
-    cs: "Ukončení musí být po nástupu, nejvýše o 31 dní.", en: "The release must be after the report, by 31 days at most.")
+    cs: "Ukončení musí být po nástupu, nejvýše o 31 dní.",
+    en: "The release must be after the report, by 31 days at most.")
   static let longDuty = Text(cs: "Služba trvá déle než den.", en: "The duty lasts longer than a day.")
   static let expiresBeforeIssue = Text(
     cs: "Platnost končí dřív, než začíná.", en: "It expires before it begins.")

@@ -44,7 +44,8 @@ public enum ReportColumn: Int, Sendable, CaseIterable {
     case .departurePlace, .arrivalPlace, .aircraft, .registration, .picName, .sessionType, .remarks: .text
     case .date, .departureTime, .arrivalTime, .sessionDate: .mark
     case .singlePilotSE, .singlePilotME, .multiPilot, .total, .night, .ifr, .pic, .coPilot, .dual, .instructor,
-      .sessionTime: .minutes
+      .sessionTime:
+      .minutes
     case .landingsDay, .landingsNight: .count
     }
   }

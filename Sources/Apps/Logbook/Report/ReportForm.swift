@@ -17,7 +17,8 @@ extension ReportSheet {
     shade(side.left, top, side.right, bottom)
     for group in ReportGroup.all {
       guard let span = side.span(group.first, group.last) else { continue }
-      box([(String(group.number), false)], left: span.left, top: top, right: span.right, bottom: numberBottom, size: 160)
+      box(
+        [(String(group.number), false)], left: span.left, top: top, right: span.right, bottom: numberBottom, size: 160)
       for block in group.blocks {
         guard let span = side.span(block.first, block.last) else { continue }
         let isAlone = block.columns.isEmpty
@@ -66,7 +67,9 @@ extension ReportSheet {
       shade(span.left, top, span.right, top + layout.totalHeight)
       let middle = top + layout.totalHeight / 2
       let text = heads.line(name)
-      line(text, x: span.right - 100, y: middle + 62, size: 176, isBold: true, anchor: .end, room: span.right - span.left - 200)
+      line(
+        text, x: span.right - 100, y: middle + 62, size: 176, isBold: true, anchor: .end,
+        room: span.right - span.left - 200)
     }
     if let remarks { drawCertification(layout, remarks.left, remarks.right, heads) }
   }

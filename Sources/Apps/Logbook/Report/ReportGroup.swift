@@ -93,6 +93,7 @@ struct ReportGroup: Sendable {
   ]
 
   static let certification = Text(
-    cs: "Potvrzuji, že záznamy v tomto zápisníku jsou pravdivé.", en: "I certify that the entries in this log are true.")
+    cs: "Potvrzuji, že záznamy v tomto zápisníku jsou pravdivé.", en: "I certify that the entries in this log are true."
+  )
   static let signature = Text(cs: "PODPIS PILOTA", en: "PILOT'S SIGNATURE")
 }

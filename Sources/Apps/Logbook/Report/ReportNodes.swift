@@ -57,7 +57,9 @@ extension ReportSheet {
     }
     for isBold in [false, true] {
       let path = path(isBold)
-      if !path.utf8.isEmpty { nodes.append(element("path", [.class(isBold ? "paper-rule wide" : "paper-rule"), .attribute("d", path)], [])) }
+      if !path.utf8.isEmpty {
+        nodes.append(element("path", [.class(isBold ? "paper-rule wide" : "paper-rule"), .attribute("d", path)], []))
+      }
     }
     for text in texts { nodes.append(node(text)) }
     for ink in inks { nodes.append(node(ink)) }
@@ -74,7 +76,8 @@ extension ReportSheet {
     }
     if ink.points.count == 1 { bytes.append("h1") }
     return element(
-      "path", [.class("paper-ink"), .attribute("stroke-width", String(ink.width)), .attribute("d", String(utf8: bytes))], [])
+      "path",
+      [.class("paper-ink"), .attribute("stroke-width", String(ink.width)), .attribute("d", String(utf8: bytes))], [])
   }
 
   private func number(_ name: String, _ value: Int) -> HTML.Attribute { .attribute(name, String(value)) }

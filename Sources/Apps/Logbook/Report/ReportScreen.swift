@@ -86,7 +86,9 @@ struct ReportScreen: Sendable {
         return nil
       }
     } catch {
-      for field in form.fields where field.name.sameBytes(error.parameter) { form.add(ReportFields.fault(field), at: field) }
+      for field in form.fields where field.name.sameBytes(error.parameter) {
+        form.add(ReportFields.fault(field), at: field)
+      }
     }
     guard var options else { return nil }
     let (from, to) = (options.filter.from, options.filter.to)
@@ -151,7 +153,9 @@ struct ReportScreen: Sendable {
 
   private func url(_ name: String, _ context: Context) -> String {
     let space = context.account.account?.privateSpace ?? ""
-    return Route(["api", "v1", "spaces", space, "logbook"] + name.parts(at: UInt8(ascii: "/")), parameters: options.query).url
+    return Route(
+      ["api", "v1", "spaces", space, "logbook"] + name.parts(at: UInt8(ascii: "/")), parameters: options.query
+    ).url
   }
 
   private mutating func fetch(isShared: Bool, _ context: inout Context) {
@@ -197,7 +201,8 @@ enum ReportFields {
       ]), required: true),
     Field(
       "rows", Text(cs: "Řádků na stranu", en: "Rows per page"), .integer(5...40),
-      hint: Text(cs: "Jako v papírovém zápisníku; obvykle 18 (A5: 12)", en: "As in your paper book; usually 18 (A5: 12)")),
+      hint: Text(
+        cs: "Jako v papírovém zápisníku; obvykle 18 (A5: 12)", en: "As in your paper book; usually 18 (A5: 12)")),
     Field("page", Text(cs: "Číslo první strany", en: "First page number"), .integer(1...99_999)),
     Field(
       "heads", Text(cs: "Jazyk záhlaví", en: "Language of the heads"),
@@ -209,7 +214,8 @@ enum ReportFields {
     Field("to", Text(cs: "Do", en: "To"), .day),
     Field("front", Text(cs: "Úvodní strana s údaji držitele", en: "Front page with the holder's data"), .flag),
     Field(
-      "forward", Text(cs: "Převést předchozí praxi a dřívější lety", en: "Bring forward previous experience and earlier flights"),
+      "forward",
+      Text(cs: "Převést předchozí praxi a dřívější lety", en: "Bring forward previous experience and earlier flights"),
       .flag),
   ]
 

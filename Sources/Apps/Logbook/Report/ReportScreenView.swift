@@ -36,7 +36,9 @@ private struct ReportView {
     }
   }
 
-  private func action(_ name: String, _ text: Text, value: String = "", isQuiet: Bool = false, isOff: Bool = false) -> Node {
+  private func action(_ name: String, _ text: Text, value: String = "", isQuiet: Bool = false, isOff: Bool = false)
+    -> Node
+  {
     button(
       .class(isQuiet ? "button quiet" : "button"), .type("button"), .action("logbook.report." + name, value: value),
       .disabled(isOff)
@@ -95,7 +97,9 @@ private struct ReportView {
       if let table = report.table(screen.shown, language) {
         details(.key("table")) {
           summary { Words.pageAsTable(language) }
-          div(.class("page-table-view"), .attribute("tabindex", "0"), .role("group"), .label(Words.pageAsTable(language))) { table }
+          div(
+            .class("page-table-view"), .attribute("tabindex", "0"), .role("group"), .label(Words.pageAsTable(language))
+          ) { table }
         }
       }
     }

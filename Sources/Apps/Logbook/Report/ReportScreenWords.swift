@@ -12,7 +12,8 @@ extension Words {
     cs: "Celý zápisník, nebo období níže. Jiný výběr nastavíte filtrem v seznamu letů.",
     en: "The whole logbook, or the period below. Anything else is chosen by the filter of the list of flights.")
   static let reportWithoutHolder = Text(
-    cs: "Chybí jméno držitele. Doplňte ho v údajích pilota.", en: "The holder's name is missing. Add it to the pilot's data.")
+    cs: "Chybí jméno držitele. Doplňte ho v údajích pilota.",
+    en: "The holder's name is missing. Add it to the pilot's data.")
   static let reportOptions = Text(cs: "Jak má vypadat", en: "How it is set")
   static let reportPreview = Text(cs: "Náhled", en: "Preview")
   static let firstSheet = Text(cs: "První", en: "First")
@@ -31,7 +32,8 @@ extension Words {
   static let reportAddress = Text(cs: "Adresa příjemce", en: "The recipient's address")
   static let reportSend = Text(cs: "Odeslat", en: "Send")
   static let reportAddressFault = Text(
-    cs: "Zadejte e-mailovou adresu, například jan@example.cz.", en: "Enter an e-mail address, for example ann@example.org.")
+    cs: "Zadejte e-mailovou adresu, například jan@example.cz.",
+    en: "Enter an e-mail address, for example ann@example.org.")
   static let reportNeedsAccount = Text(
     cs: "K tomu je potřeba účet, na kterém jsou vaše data. Tisk funguje i bez něj.",
     en: "This needs an account that holds your data. Printing works without one.")
@@ -40,8 +42,10 @@ extension Words {
 
   static func reportNeedsSending(_ count: Int, _ format: Format) -> Text {
     Text(
-      cs: "Na server se ještě neodeslaly všechny změny (\(format.number(count))); ve výpisu by chyběly. Chvíli počkejte.",
-      en: "Not all changes have been sent to the server (\(format.number(count))); they would be missing. Wait a moment.")
+      cs:
+        "Na server se ještě neodeslaly všechny změny (\(format.number(count))); ve výpisu by chyběly. Chvíli počkejte.",
+      en:
+        "Not all changes have been sent to the server (\(format.number(count))); they would be missing. Wait a moment.")
   }
 
   static func reportSize(_ report: Report, _ format: Format) -> String {
@@ -60,14 +64,17 @@ extension Words {
       Text(
         cs: "Server nemá žádný záznam tohoto výběru.", en: "The server has no record of what is chosen.")
     case 429: tooMany(answer)
-    default: Text(cs: "Soubor se nepodařilo vytvořit (\(answer.status)).", en: "The file could not be made (\(answer.status)).")
+    default:
+      Text(
+        cs: "Soubor se nepodařilo vytvořit (\(answer.status)).", en: "The file could not be made (\(answer.status)).")
     }
   }
 
   private static func tooMany(_ answer: AppAnswer) -> Text {
     let minutes = max(1, ((answer.retryAfterSeconds ?? 60) + 59) / 60)
     return Text(
-      cs: "Příliš mnoho žádostí. Zkuste to znovu za \(minutes) min.", en: "Too many requests. Try again in \(minutes) min.")
+      cs: "Příliš mnoho žádostí. Zkuste to znovu za \(minutes) min.",
+      en: "Too many requests. Try again in \(minutes) min.")
   }
 
   static func letterIsSent(_ to: String) -> Text {

@@ -68,12 +68,14 @@ extension Report {
           sheet.sign(
             entry.strokes, left: left + ReportLayout.padding,
             top: baseline(top, min(first, shown.count - 1), of: shown.count) - layout.textSize,
-            right: right - ReportLayout.padding, bottom: baseline(top, shown.count - 1, of: shown.count) + layout.textSize / 4)
+            right: right - ReportLayout.padding,
+            bottom: baseline(top, shown.count - 1, of: shown.count) + layout.textSize / 4)
         }
       } else if slice.lines.lowerBound == 0 {
         let y = baseline(top, 0, of: 1)
         sheet.line(
-          text, x: column.kind == .mark ? (left + right) / 2 : right - ReportLayout.padding, y: y, size: layout.textSize,
+          text, x: column.kind == .mark ? (left + right) / 2 : right - ReportLayout.padding, y: y,
+          size: layout.textSize,
           anchor: column.kind == .mark ? .middle : .end, room: room)
       } else if column == .date || column == .sessionDate, !text.utf8.isEmpty {
         let y = baseline(top, 0, of: 1)
@@ -118,7 +120,8 @@ extension Report {
     let y = layout.bottom + 330
     let day = options.heads.day(made.day) + " " + made.minuteOfDay.text + " UTC"
     sheet.line(
-      options.heads.line(ReportWords.made) + " " + day + " · Vademecum", x: left, y: y, size: 165, room: (right - left) * 2 / 5)
+      options.heads.line(ReportWords.made) + " " + day + " · Vademecum", x: left, y: y, size: 165,
+      room: (right - left) * 2 / 5)
     sheet.line("SHA-256 " + checksum, x: right, y: y, size: 165, anchor: .end, room: (right - left) * 3 / 5 - 200)
   }
 }

@@ -15,18 +15,20 @@ extension Report {
     let columns = ReportColumn.allCases.filter { column in
       totals.contains { $0[column] != 0 } || entries.contains { !cell($0, column).utf8.isEmpty }
     }
-    return element("table", [.class("page-table")], [
-      caption { ReportWords.page(language) + " " + String(options.firstPage + index * layout.sides.count) },
-      thead { tr { for column in columns { th(.attribute("scope", "col")) { column.head(language) } } } },
-      tbody {
-        for entry in entries {
-          tr { for column in columns { td { cell(entry, column) } } }
-        }
-      },
-      tfoot {
-        for (place, sums) in totals.enumerated() { row(ReportGroup.totals[place](language), sums, columns) }
-      },
-    ])
+    return element(
+      "table", [.class("page-table")],
+      [
+        caption { ReportWords.page(language) + " " + String(options.firstPage + index * layout.sides.count) },
+        thead { tr { for column in columns { th(.attribute("scope", "col")) { column.head(language) } } } },
+        tbody {
+          for entry in entries {
+            tr { for column in columns { td { cell(entry, column) } } }
+          }
+        },
+        tfoot {
+          for (place, sums) in totals.enumerated() { row(ReportGroup.totals[place](language), sums, columns) }
+        },
+      ])
   }
 
   private func cell(_ entry: ReportEntry, _ column: ReportColumn) -> String {

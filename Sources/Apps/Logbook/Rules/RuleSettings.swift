@@ -9,7 +9,8 @@ public enum RuleSettings {
       Text(cs: "Půlnoc domovského letiště (minuty od UTC)", en: "Midnight of the home base (minutes from UTC)"),
       .integer(-720...840),
       hint: Text(
-        cs: "Prázdné je půlnoc UTC, 60 středoevropský čas.", en: "Empty is midnight UTC, 60 is Central European Time.")))
+        cs: "Prázdné je půlnoc UTC, 60 středoevropský čas.", en: "Empty is midnight UTC, 60 is Central European Time."))
+  )
   public static let summerTime = Attribute<Bool>(
     Field(
       "summerTime", Text(cs: "Domovské letiště má letní čas (EU)", en: "The home base has summer time (EU)"), .flag,
@@ -39,7 +40,10 @@ public enum RuleSettings {
 
   public static let collection = Sync.Collection(
     "ruleSettings", Text(cs: "Nastavení pravidel", en: "Settings of the rules"),
-    [midnightOffset.field, summerTime.field, countsOnDepartureDay.field, singlePilotPassengers.field, nightFromSunset.field])
+    [
+      midnightOffset.field, summerTime.field, countsOnDepartureDay.field, singlePilotPassengers.field,
+      nightFromSunset.field,
+    ])
 
   public static let key = RecordKey(collection.name, RecordID.v8(named: "rules", in: "logbook"))
 

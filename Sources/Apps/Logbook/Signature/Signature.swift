@@ -65,7 +65,8 @@ public struct Signature: Equatable, Sendable {
 
   /// Nil for what another version of the app has signed in a way unknown here.
   public init?(_ json: JSON) {
-    guard json.int64("version") == 1, let role = json.text("role").flatMap({ Role(name: $0) }), let name = json.text("name"),
+    guard json.int64("version") == 1, let role = json.text("role").flatMap({ Role(name: $0) }),
+      let name = json.text("name"),
       let at = json.text("at").flatMap({ Instant(rfc3339: $0) }), let sha256 = json.text("sha256")
     else { return nil }
     self.role = role
@@ -99,7 +100,9 @@ public struct Stroke: Equatable, Sendable {
   public init?(_ text: String) {
     var numbers: [Int] = []
     for part in text.parts(at: 0x20) {
-      guard let number = integer(part), number >= -Int64(Signature.width), number <= 2 * Int64(Signature.width) else { return nil }
+      guard let number = integer(part), number >= -Int64(Signature.width), number <= 2 * Int64(Signature.width) else {
+        return nil
+      }
       numbers.append(Int(number))
     }
     guard numbers.count >= 2, numbers.count % 2 == 0, numbers.count <= 4_000 else { return nil }

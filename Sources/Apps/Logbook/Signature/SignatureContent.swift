@@ -8,10 +8,12 @@ extension Signature {
   static let boundFields: [Field] =
     [
       Flight.kind.field, Flight.date.field, Flight.departure.field, Flight.departureTime.field, Flight.arrival.field,
-      Flight.arrivalTime.field, Flight.takeOffTime.field, Flight.landingTime.field, Flight.aircraft.field, Flight.picName.field,
+      Flight.arrivalTime.field, Flight.takeOffTime.field, Flight.landingTime.field, Flight.aircraft.field,
+      Flight.picName.field,
     ] + FlightForm.times.map { $0.field } + FlightForm.counts.map { $0.field }
     + [
-      Flight.device.field, Flight.qualification.field, Flight.instruction.field, Flight.sessionTime.field, Flight.remarks.field,
+      Flight.device.field, Flight.qualification.field, Flight.instruction.field, Flight.sessionTime.field,
+      Flight.remarks.field,
     ]
 
   /// What the signature is the hash of: a JSON array of texts a line, first the id of the record, then name and value of

@@ -10,7 +10,8 @@ extension LogbookApp {
       context.ask(
         Dialog(
           title: context.words(Words.removeSignature), text: context.words(Words.removeSignatureText),
-          confirm: context.words(Words.remove), action: "logbook.sign.remove", value: action.value, isDestructive: true))
+          confirm: context.words(Words.remove), action: "logbook.sign.remove", value: action.value, isDestructive: true)
+      )
     case "logbook.sign.remove":
       guard let id = RecordID(action.value) else { return }
       context.saveAll(
@@ -92,7 +93,9 @@ extension LogbookApp {
     let language = context.language
     screen.back = "/logbook/flights/" + key.id.description
     screen.detailTitle = Words.letSign(language)
-    guard let signing, signing.key == key, let record = context.record(key) else { return showNothing(&screen, language) }
+    guard let signing, signing.key == key, let record = context.record(key) else {
+      return showNothing(&screen, language)
+    }
     let prefix = "logbook.sign"
     screen.detail = HTML.form(
       .class("sheet"), .key(signing.form.id), .submit(prefix + ".save"), .flag("novalidate", true)
@@ -141,7 +144,8 @@ extension LogbookApp {
 private func signaturePicture(_ signature: Signature, _ label: String) -> Node {
   if signature.strokes.isEmpty { return p(.class("typed-signature")) { signature.name } }
   return svg(
-    .class("signature"), .attribute("viewBox", "0 0 \(Signature.width) \(Signature.height)"), .role("img"), .label(label)
+    .class("signature"), .attribute("viewBox", "0 0 \(Signature.width) \(Signature.height)"), .role("img"),
+    .label(label)
   ) {
     for stroke in signature.strokes { element("path", [.attribute("d", stroke.path)], []) }
   }

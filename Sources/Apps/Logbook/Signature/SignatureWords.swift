@@ -13,7 +13,8 @@ extension Words {
   static let signatureIsValid = Text(
     cs: "Podpis platí: záznam se od podpisu nezměnil.", en: "The signature is valid: the record has not changed since.")
   static let signatureIsBroken = Text(
-    cs: "Podpis neplatí: záznam byl po podpisu změněn.", en: "The signature is broken: the record was changed after signing.")
+    cs: "Podpis neplatí: záznam byl po podpisu změněn.",
+    en: "The signature is broken: the record was changed after signing.")
   static let signedElsewhere = Text(
     cs: "Podepsáno novější verzí aplikace; aktualizujte ji, aby šlo podpis ověřit.",
     en: "Signed by a newer version of the app; update to check the signature.")
@@ -26,7 +27,8 @@ extension Words {
     Text(cs: "Plocha pro podpis, počet tahů: \(count)", en: "Field for the signature, strokes: \(count)")
   }
   static let drawOrType = Text(
-    cs: "Podepište se, nebo zvolte podpis napsaným jménem.", en: "Draw the signature, or choose to sign by the typed name.")
+    cs: "Podepište se, nebo zvolte podpis napsaným jménem.",
+    en: "Draw the signature, or choose to sign by the typed name.")
   static let lastStrokeBack = Text(cs: "Zpět o tah", en: "Undo stroke")
   static let clearDrawing = Text(cs: "Vymazat", en: "Clear")
   static let removeSignature = Text(cs: "Odebrat podpis?", en: "Remove the signature?")

@@ -18,7 +18,8 @@ struct SigningForm: Sendable {
   static let name = Field("name", Text(cs: "Jméno a příjmení", en: "Name"), .text(maximum: 120), required: true)
   static let licence = Field("licence", Text(cs: "Číslo průkazu", en: "Licence number"), .text(maximum: 80))
   static let typed = Field(
-    "typed", Text(cs: "Podepsat napsaným jménem místo kreslení", en: "Sign by the typed name instead of drawing"), .flag)
+    "typed", Text(cs: "Podepsat napsaným jménem místo kreslení", en: "Sign by the typed name instead of drawing"), .flag
+  )
   static let drawn = "drawn"
 
   init(_ key: RecordKey, _ context: Context) {
@@ -28,7 +29,8 @@ struct SigningForm: Sendable {
     var start = Fields()
     start[SigningForm.role.name] = .string(Signature.Role.instructor.name)
     form = Form(
-      id: id, fields: [SigningForm.role, SigningForm.name, SigningForm.licence, SigningForm.typed], values: start, draft: draft)
+      id: id, fields: [SigningForm.role, SigningForm.name, SigningForm.licence, SigningForm.typed], values: start,
+      draft: draft)
     for text in draft?.text(SigningForm.drawn)?.parts(at: UInt8(ascii: ";")) ?? [] {
       if let stroke = Stroke(text) { strokes.append(stroke) }
     }
@@ -73,8 +75,10 @@ struct SigningForm: Sendable {
     if isUndrawn { return context.focus("#signature-pad") }
     guard let record = context.record(key), let role = Signature.Role(name: form.text(SigningForm.role)) else { return }
     let signature = Signature(
-      role, name: trimmed(form.text(SigningForm.name)), licence: trimmed(form.text(SigningForm.licence)), at: context.now,
-      strokes: isTyped ? [] : strokes, registration: book.aircraft(record[Flight.aircraft])?.registration ?? "", of: record)
+      role, name: trimmed(form.text(SigningForm.name)), licence: trimmed(form.text(SigningForm.licence)),
+      at: context.now,
+      strokes: isTyped ? [] : strokes, registration: book.aircraft(record[Flight.aircraft])?.registration ?? "",
+      of: record)
     context.save(key, [(Signature.field.name, signature.json)], notice: Words.signed)
     context.discardDraft(form.id)
     leave(&context)

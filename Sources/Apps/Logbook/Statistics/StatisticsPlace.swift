@@ -102,7 +102,8 @@ extension LogbookApp {
     case "logbook.statistics.year", "logbook.statistics.month":
       guard let first = Day(iso: value) else { return }
       list.filter.from = first
-      list.filter.to = action.name.sameBytes("logbook.statistics.year")
+      list.filter.to =
+        action.name.sameBytes("logbook.statistics.year")
         ? first.adding(months: 11).lastOfMonth : first.lastOfMonth
     default: return
     }

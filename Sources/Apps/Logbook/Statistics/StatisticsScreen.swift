@@ -84,7 +84,11 @@ extension LogbookApp {
     screen.actions = [iconLink("/logbook/statistics/previous/new", Icons.plus, Words.addPrevious(language))]
     switch place {
     case .previous(let key):
-      showRecord(key, of: .previous, &screen, context) { describePrevious($0.fields, language) } addition: { _ in [] }
+      showRecord(key, of: .previous, &screen, context) {
+        describePrevious($0.fields, language)
+      } addition: { _ in
+        []
+      }
     case .previousForm(let key): showForm(key, of: .previous, &screen, context, adds: Words.addPrevious)
     case .previousList, .overview, .by, .map: break
     }

@@ -53,7 +53,9 @@ struct StatisticsView {
       th(.attribute("scope", "row")) { Words.distance(language) }
       td {
         strong { nauticalMiles(distance.nauticalMiles, format) }
-        if distance.unknownCount > 0 { span(.class("parts")) { Words.withoutPlaces(distance.unknownCount, format)(language) } }
+        if distance.unknownCount > 0 {
+          span(.class("parts")) { Words.withoutPlaces(distance.unknownCount, format)(language) }
+        }
       }
     }
   }

@@ -37,7 +37,8 @@ extension Words {
     cs: "Zatím tu není žádná předchozí praxe. Přepište sem součty z papírového zápisníku a započtou se do celkových.",
     en: "There is no previous experience yet. Enter the totals of your paper logbook, and the sums include them.")
   static func withoutPlaces(_ count: Int, _ format: Format) -> Text {
-    let cs = Format(.czech).plural(count, one: "let bez známých míst", few: "lety bez známých míst", many: "letů bez známých míst")
+    let cs = Format(.czech).plural(
+      count, one: "let bez známých míst", few: "lety bez známých míst", many: "letů bez známých míst")
     return Text(
       cs: "\(count) \(cs)", en: count == 1 ? "1 flight without known places" : "\(count) flights without known places")
   }

@@ -14,7 +14,8 @@ public enum RemarkTemplate {
 
 extension RecordArea {
   static let template = RecordArea(
-    collection: RemarkTemplate.collection, path: "/logbook/templates", edit: Words.editTemplate, saved: Words.templateSaved,
+    collection: RemarkTemplate.collection, path: "/logbook/templates", edit: Words.editTemplate,
+    saved: Words.templateSaved,
     deleted: Words.templateDeleted)
 }
 
@@ -49,7 +50,11 @@ extension LogbookApp {
     switch place {
     case .list: screen.placeholder = papers.templates.isEmpty ? nil : Words.chooseTemplate(language)
     case .template(let key):
-      showRecord(key, of: .template, &screen, context) { _ in RemarkTemplate.text.field.label(language) } addition: { _ in [] }
+      showRecord(key, of: .template, &screen, context) { _ in
+        RemarkTemplate.text.field.label(language)
+      } addition: { _ in
+        []
+      }
     case .form(let key): showForm(key, of: .template, &screen, context, adds: Words.addTemplate)
     }
     return screen
@@ -84,7 +89,8 @@ extension LogbookApp {
     let language = context.language
     let written = state.form.text(Flight.remarks.field)
     var texts: [String] = []
-    for text in papers.templates.compactMap({ $0[RemarkTemplate.text] }) where !contains(folded(written), folded(text)) {
+    for text in papers.templates.compactMap({ $0[RemarkTemplate.text] }) where !contains(folded(written), folded(text))
+    {
       texts.append(text)
     }
     let kept = texts.count
@@ -94,7 +100,10 @@ extension LogbookApp {
     let isKept = papers.templates.contains { $0[RemarkTemplate.text]?.sameBytes(trimmed(written)) == true }
     return nodes {
       if !texts.isEmpty {
-        ul(.class("suggestions"), .key("remarks"), .label((kept > 0 ? RemarkTemplate.collection.title : Words.recentRemarks)(language))) {
+        ul(
+          .class("suggestions"), .key("remarks"),
+          .label((kept > 0 ? RemarkTemplate.collection.title : Words.recentRemarks)(language))
+        ) {
           for text in texts {
             li(.key(text)) {
               button(.class("chip"), .type("button"), .action("logbook.form.remark", value: text)) { text }
@@ -108,7 +117,9 @@ extension LogbookApp {
             Words.keepTemplate(language)
           }
         }
-        a(.class("text-button"), .href("/logbook/templates"), .key("manage")) { RemarkTemplate.collection.title(language) }
+        a(.class("text-button"), .href("/logbook/templates"), .key("manage")) {
+          RemarkTemplate.collection.title(language)
+        }
       }
     }
   }

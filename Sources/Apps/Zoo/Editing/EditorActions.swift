@@ -36,7 +36,8 @@ extension ZooApp {
       context.discardDraft(editor.form.id)
       context.delete([editor.key], in: Zoo.draftsID, notice: Words.draftDiscarded)
       leave("/zoo/drafts", &context)
-    case "zoo.edit.picture": context.chooseBlobs(accept: "image/*", purpose: ZooApp.picturePurpose, in: context.spaceID(of: Zoo.space))
+    case "zoo.edit.picture":
+      context.chooseBlobs(accept: "image/*", purpose: ZooApp.picturePurpose, in: context.spaceID(of: Zoo.space))
     case "zoo.edit.no-picture":
       editor?.take(action.form, context)
       editor?.set(picture: "", context)
@@ -53,7 +54,8 @@ extension ZooApp {
       editor?.fill(state, context)
       context.show(Words.filledIn)
       context.scrollToTop()
-    case "zoo.edit.withdraw": ask(Words.withdraw, Words.withdrawText, "zoo.edit.withdrawn", isDestructive: true, context)
+    case "zoo.edit.withdraw":
+      ask(Words.withdraw, Words.withdrawText, "zoo.edit.withdrawn", isDestructive: true, context)
     case "zoo.edit.withdrawn":
       guard let editor else { return }
       context.delete([editor.key], in: context.spaceID(of: Zoo.space), notice: Words.withdrawn)
@@ -79,7 +81,9 @@ extension ZooApp {
   }
 
   private mutating func save(_ context: Context, isComplete: Bool, notice: Text?) -> Bool {
-    guard context.mayEdit(Zoo.space), let isSaved = editor?.save(context, isComplete: isComplete, notice: notice) else { return false }
+    guard context.mayEdit(Zoo.space), let isSaved = editor?.save(context, isComplete: isComplete, notice: notice) else {
+      return false
+    }
     if !isSaved, let fault = editor?.form.faults.first { context.focus("#f-" + fault.field) }
     return isSaved
   }

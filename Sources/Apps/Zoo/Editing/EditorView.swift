@@ -99,7 +99,9 @@ extension ZooApp {
     let picture = editor.form.text(Animal.picture.field)
     return div(.class("picture-choice"), .key("picture")) {
       if !picture.utf8.isEmpty {
-        img(.attribute("data-blob", picture), .alt(editor.form.text(Animal.pictureAlt.cs)), .class("preview"), .key(picture))
+        img(
+          .attribute("data-blob", picture), .alt(editor.form.text(Animal.pictureAlt.cs)), .class("preview"),
+          .key(picture))
       }
       div(.class("buttons")) {
         button(.class("button quiet"), .type("button"), .action("zoo.edit.picture")) { Words.choosePicture(language) }
@@ -137,7 +139,8 @@ extension ZooApp {
         span(.class("quiet")) { " · " + (step.isDeletion ? Words.withdrawn(language) : listed(names)) }
       }
       if step.state != nil {
-        button(.class("button small quiet"), .type("button"), .action("zoo.edit.version", value: String(step.version))) {
+        button(.class("button small quiet"), .type("button"), .action("zoo.edit.version", value: String(step.version)))
+        {
           Words.useVersion(language)
         }
       }
@@ -204,7 +207,8 @@ extension ZooApp {
 
   private func chip(_ action: String, _ value: String, _ title: String, _ isOn: Bool) -> Node {
     button(
-      .class(isOn ? "chip value-chip on" : "chip value-chip"), .type("button"), .key(value), .action(action, value: value),
+      .class(isOn ? "chip value-chip on" : "chip value-chip"), .type("button"), .key(value),
+      .action(action, value: value),
       .attribute("aria-pressed", isOn ? "true" : "false")
     ) { title }
   }

@@ -66,7 +66,9 @@ struct AnimalAssembly {
     }
     if latin.utf8.isEmpty { return }
     if latin.utf8.contains(where: { $0 >= 0x80 }) { return note(.valueIsWrong, "latin_title", latin) }
-    if !(latin.utf8.contains(0x20) && (0x41...0x5A).contains(latin.utf8.first ?? 0)) { note(.notLatin, "latin_title", latin) }
+    if !(latin.utf8.contains(0x20) && (0x41...0x5A).contains(latin.utf8.first ?? 0)) {
+      note(.notLatin, "latin_title", latin)
+    }
     set(Animal.latin.field, .string(latin), "latin_title")
   }
 

@@ -31,7 +31,9 @@ struct AnimalMerging {
 
   private func isSame(_ row: SourceRow, _ fields: Fields, _ other: SourceRow, _ others: Fields) -> Bool {
     if row.id.sameBytes(other.id) { return true }
-    guard let latin = fields.text(Animal.latin.name), let otherLatin = others.text(Animal.latin.name) else { return false }
+    guard let latin = fields.text(Animal.latin.name), let otherLatin = others.text(Animal.latin.name) else {
+      return false
+    }
     return folded(latin) == folded(otherLatin) && folded(czechName(fields)) == folded(czechName(others))
   }
 
@@ -41,8 +43,12 @@ struct AnimalMerging {
   mutating func noteSameLatinNames() {
     for place in animals.indices {
       guard let latin = animals[place].fields.text(Animal.latin.name) else { continue }
-      let other = animals[..<place].first { $0.fields.text(Animal.latin.name).map { folded($0) == folded(latin) } ?? false }
-      if let other { notes.append(ImportNote(.sameLatinName, animals[place].row, "latin_title", latin + ", id " + other.row.id)) }
+      let other = animals[..<place].first {
+        $0.fields.text(Animal.latin.name).map { folded($0) == folded(latin) } ?? false
+      }
+      if let other {
+        notes.append(ImportNote(.sameLatinName, animals[place].row, "latin_title", latin + ", id " + other.row.id))
+      }
     }
   }
 
@@ -52,7 +58,8 @@ struct AnimalMerging {
     let names = animals.map { folded(czechName($0.fields)) }
     let latins = animals.map { $0.fields.text(Animal.latin.name).map { folded($0) } ?? [] }
     for adoption in adoptions.list {
-      let place = names.firstIndex(of: folded(adoption.czech))
+      let place =
+        names.firstIndex(of: folded(adoption.czech))
         ?? latins.firstIndex { !$0.isEmpty && $0 == folded(adoption.english) }
       guard let place else {
         notes.append(ImportNote(.adoptionOfUnknown, adoption.row, "nazev_cz", adoption.czech))
@@ -103,7 +110,9 @@ struct Adoptions {
     let seen = trimmed(row["k_prohlidce"])
     let isOnView: Bool? = seen.sameBytes("1") ? true : seen.sameBytes("0") ? false : nil
     list.append(
-      Adoption(row: row, czech: czech, english: english, price: price.flatMap { (0...10_000_000).contains($0) ? Int($0) : nil }, isOnView: isOnView))
+      Adoption(
+        row: row, czech: czech, english: english,
+        price: price.flatMap { (0...10_000_000).contains($0) ? Int($0) : nil }, isOnView: isOnView))
   }
 
   private mutating func text(_ row: SourceRow, _ column: String) -> String {

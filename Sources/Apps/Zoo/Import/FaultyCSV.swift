@@ -102,7 +102,9 @@ struct FaultyCSV {
         } else {
           isRepaired = true
         }
-      } else if byte == lineFeed || (byte == carriageReturn && (index + 1 == bytes.count || bytes[index + 1] != lineFeed)) {
+      } else if byte == lineFeed
+        || (byte == carriageReturn && (index + 1 == bytes.count || bytes[index + 1] != lineFeed))
+      {
         line += 1
       }
       content.append(byte)

@@ -52,7 +52,8 @@ public enum ImportFinding: Sendable, CaseIterable {
     case .pictureFromText: Text(cs: "obrázek nalezen v textu", en: "the picture was found in the text")
     case .otherSpelling: Text(cs: "jiný zápis hodnoty číselníku", en: "another spelling of a code list's entry")
     case .blankRow: Text(cs: "prázdný řádek", en: "a blank row")
-    case .wrongCellCount: Text(cs: "řádek má jiný počet buněk než záhlaví", en: "the row has not as many cells as the header")
+    case .wrongCellCount:
+      Text(cs: "řádek má jiný počet buněk než záhlaví", en: "the row has not as many cells as the header")
     case .idIsMissing: Text(cs: "chybí číslo záznamu", en: "the id is missing")
     case .nameIsMissing: Text(cs: "chybí název", en: "the name is missing")
     case .valueIsWrong: Text(cs: "hodnota neodpovídá pravidlu pole", en: "the value does not keep the field's rule")
@@ -60,17 +61,23 @@ public enum ImportFinding: Sendable, CaseIterable {
     case .unsafeLink: Text(cs: "obrázek jde číst jen nezabezpečeně", en: "the picture can only be read insecurely")
     case .unknownTerm: Text(cs: "není v číselníku", en: "is not in the code list")
     case .unknownPlace: Text(cs: "místo tohoto názvu není na mapě", en: "no place of the map has this name")
-    case .relationFromNowhere: Text(cs: "vazba od neexistujícího zvířete", en: "a relation of an animal that is not there")
+    case .relationFromNowhere:
+      Text(cs: "vazba od neexistujícího zvířete", en: "a relation of an animal that is not there")
     case .relationToNowhere: Text(cs: "vazba na neexistující hodnotu", en: "a relation to an entry that is not there")
-    case .adoptionOfUnknown: Text(cs: "adopce zvířete, které v lexikonu není", en: "an adoption of an animal that is not in the lexicon")
-    case .merged: Text(cs: "sloučeno se záznamem téhož čísla nebo názvu", en: "merged with the record of the same id or names")
+    case .adoptionOfUnknown:
+      Text(cs: "adopce zvířete, které v lexikonu není", en: "an adoption of an animal that is not in the lexicon")
+    case .merged:
+      Text(cs: "sloučeno se záznamem téhož čísla nebo názvu", en: "merged with the record of the same id or names")
     case .relationIsTwice: Text(cs: "vazba je uvedena dvakrát", en: "the relation is there twice")
     case .columnIsMissing: Text(cs: "sloupec chybí", en: "the column is missing")
     case .columnIsUnknown: Text(cs: "neznámý sloupec se nečte", en: "the unknown column is not read")
-    case .insecureHost: Text(cs: "odkaz zůstal http, server https neumí", en: "the link stayed http, the host has no https")
+    case .insecureHost:
+      Text(cs: "odkaz zůstal http, server https neumí", en: "the link stayed http, the host has no https")
     case .sameLatinName: Text(cs: "stejný latinský název má i jiné zvíře", en: "another animal has the same Latin name")
     case .notLatin: Text(cs: "nevypadá jako latinský název", en: "does not look like a Latin name")
-    case .newTerm: Text(cs: "nová hodnota číselníku, anglický název chybí", en: "a new entry of a code list, without an English name")
+    case .newTerm:
+      Text(
+        cs: "nová hodnota číselníku, anglický název chybí", en: "a new entry of a code list, without an English name")
     case .noPicture: Text(cs: "bez obrázku", en: "without a picture")
     }
   }

@@ -79,7 +79,9 @@ struct LexiconTables {
   }
 
   private mutating func addTaxon(_ row: SourceRow, id: String, type: String, title: String) {
-    guard let number = integer(trimmed(row[id])) else { return notes.append(ImportNote(.idIsMissing, row, id, row[id])) }
+    guard let number = integer(trimmed(row[id])) else {
+      return notes.append(ImportNote(.idIsMissing, row, id, row[id]))
+    }
     taxa[number] = Taxon(type: trimmed(row[type]), title: trimmed(row[title]))
   }
 

@@ -145,7 +145,8 @@ func decodingEntities(_ bytes: [UInt8]) -> [UInt8] {
 private func entity(_ name: String) -> String? {
   if name.startsWith("#") {
     let isHex = name.startsWith("#x") || name.startsWith("#X")
-    let number = isHex ? hexNumber(name.dropping(bytes: 2)).map { Int64(clamping: $0) } : integer(name.dropping(bytes: 1))
+    let number =
+      isHex ? hexNumber(name.dropping(bytes: 2)).map { Int64(clamping: $0) } : integer(name.dropping(bytes: 1))
     guard let number, number >= 0x20 || number == 0x0A || number == 0x09, let code = UInt32(exactly: number),
       let scalar = Unicode.Scalar(code)
     else { return nil }

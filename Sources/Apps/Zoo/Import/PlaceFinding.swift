@@ -6,7 +6,9 @@ struct PlaceFinding {
   private var places: [(name: [UInt8], id: RecordID)] = []
 
   init(_ existing: [Record]) {
-    for record in existing where record.key.collection.sameBytes(Location.collection.name) && !record.deleted { add(record) }
+    for record in existing where record.key.collection.sameBytes(Location.collection.name) && !record.deleted {
+      add(record)
+    }
   }
 
   mutating func add(_ location: Record) {

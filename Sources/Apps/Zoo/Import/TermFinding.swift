@@ -45,7 +45,9 @@ struct TermFinding {
     let (name, latin) = TermFinding.split(text)
     if latin.utf8.isEmpty { return code(name, in: list).map { Taxon(code: $0, isOtherSpelling: false, isNew: false) } }
     let wanted = folded(text)
-    if let place = known.firstIndex(where: { $0.list == list && ($0.code.sameBytes(latin) || $0.names.contains(wanted)) }) {
+    if let place = known.firstIndex(where: {
+      $0.list == list && ($0.code.sameBytes(latin) || $0.names.contains(wanted))
+    }) {
       let code = known[place].code
       return Taxon(code: code, isOtherSpelling: !code.sameBytes(latin), isNew: false)
     }

@@ -47,7 +47,10 @@ struct LocationImport {
       if row.utf8.isEmpty { continue }
       let cells = row.parts(at: UInt8(ascii: ","), limit: 4)
       guard cells.count == 4, let number = integer(cells[0]), (0...9999).contains(number) else {
-        problem(index + 1, row, Text(cs: "Řádek nemá číslo, šířku, délku a název.", en: "The row has not number, latitude, longitude and name."))
+        problem(
+          index + 1, row,
+          Text(
+            cs: "Řádek nemá číslo, šířku, délku a název.", en: "The row has not number, latitude, longitude and name."))
         continue
       }
       guard let latitude = decimalNumber(cells[1]), let longitude = decimalNumber(cells[2]),
@@ -75,7 +78,9 @@ struct LocationImport {
   /// What a name says of its place; most of the zoo's numbers are enclosures.
   private static func kind(named name: String) -> Location.Kind {
     let folded = folded(name)
-    for word in ["pavilon", "terarium", "velemlokarium", "dzungle", "dum"] where contains(folded, [UInt8](word)) { return .house }
+    for word in ["pavilon", "terarium", "velemlokarium", "dzungle", "dum"] where contains(folded, [UInt8](word)) {
+      return .house
+    }
     for word in ["mokrady", "vodni svet", "udoli"] where contains(folded, [UInt8](word)) { return .area }
     return .enclosure
   }
@@ -86,8 +91,11 @@ struct LocationImport {
     guard let point = feature.place, let kind = LocationImport.kind(feature) else { return }
     let isEntrance = kind == .entrance
     guard frame.isInZoo(point, withinMetres: isEntrance ? 30 : 0) else { return }
-    guard let name = feature.tag("name").map({ LocationImport.capitalised(trimmed($0)) }) ?? LocationImport.name(kind) else { return }
-    let english = feature.tag("name:en").map { LocationImport.capitalised(trimmed($0)) } ?? LocationImport.englishName(kind, feature)
+    guard let name = feature.tag("name").map({ LocationImport.capitalised(trimmed($0)) }) ?? LocationImport.name(kind)
+    else { return }
+    let english =
+      feature.tag("name:en").map { LocationImport.capitalised(trimmed($0)) }
+      ?? LocationImport.englishName(kind, feature)
     let wanted = folded(name)
     for index in places.indices where isSame(places[index], wanted, point, kind) {
       if places[index].english == nil { places[index].english = english }
@@ -103,7 +111,8 @@ struct LocationImport {
 
   /// Toilets beside toilets are others, animals beside animals of that name are not.
   private func isSame(_ place: Place, _ name: [UInt8], _ point: MapPoint, _ kind: Location.Kind) -> Bool {
-    place.folded == name && frame.plane.metres(place.point, point) < (kind == .toilets || kind == .playground ? 15 : 100)
+    place.folded == name
+      && frame.plane.metres(place.point, point) < (kind == .toilets || kind == .playground ? 15 : 100)
   }
 
   private static func kind(_ feature: MapFeature) -> Location.Kind? {
@@ -114,7 +123,9 @@ struct LocationImport {
     if feature.has("shop", "gift", "ticket") { return isNamed ? .service : nil }
     if feature.has("entrance", "main", "yes"), feature.has("barrier") { return isNamed ? .entrance : nil }
     guard isNamed, !feature.has("tourism", "information", "artwork") else { return nil }
-    if feature.has("attraction", "zoo_part") || feature.has("leisure", "park") || feature.has("landuse", "exposition") { return .area }
+    if feature.has("attraction", "zoo_part") || feature.has("leisure", "park") || feature.has("landuse", "exposition") {
+      return .area
+    }
     if feature.has("building") { return feature.areas.isEmpty ? nil : .house }
     return feature.has("attraction", "animal") && feature.lines.isEmpty ? .enclosure : nil
   }

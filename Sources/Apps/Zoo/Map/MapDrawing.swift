@@ -50,7 +50,9 @@ struct MapDrawing {
     {
       return .water
     }
-    if feature.has("highway", "pedestrian") || feature.has("amenity", "parking") || feature.has("leisure", "outdoor_seating") {
+    if feature.has("highway", "pedestrian") || feature.has("amenity", "parking")
+      || feature.has("leisure", "outdoor_seating")
+    {
       return .square
     }
     if feature.has("landuse", "forest") || feature.has("natural", "wood", "scrub") { return .wood }
@@ -68,7 +70,9 @@ struct MapDrawing {
     if feature.has("barrier", "fence", "wall", "hedge"), let ring = area.first {
       return frame.isInZoo(ring[0]) && frame.plane.squareMetres(ring) < largestPen ? .pen : nil
     }
-    if feature.has("landuse", "grass", "village_green", "exposition") || feature.has("leisure", "garden", "park", "playground", "pitch") {
+    if feature.has("landuse", "grass", "village_green", "exposition")
+      || feature.has("leisure", "garden", "park", "playground", "pitch")
+    {
       return .grass
     }
     return nil
@@ -80,7 +84,8 @@ struct MapDrawing {
       switch highway {
       case "footway", "path", "pedestrian", "cycleway", "track": return isClosed ? .closed : .path
       case "steps": return isClosed ? .closed : .steps
-      case "service", "residential", "living_street", "tertiary", "secondary", "unclassified": return isClosed ? .closed : .road
+      case "service", "residential", "living_street", "tertiary", "secondary", "unclassified":
+        return isClosed ? .closed : .road
       default: return nil
       }
     }

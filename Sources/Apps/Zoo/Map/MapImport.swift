@@ -173,7 +173,8 @@ struct MapFrame {
     var parts: [[MapPoint]] = []
     var part: [MapPoint] = []
     for index in line.indices {
-      let isNear = holds(line[index]) || (index > 0 && holds(line[index - 1]))
+      let isNear =
+        holds(line[index]) || (index > 0 && holds(line[index - 1]))
         || (index + 1 < line.count && holds(line[index + 1]))
       if isNear {
         part.append(line[index])

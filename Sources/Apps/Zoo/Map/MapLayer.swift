@@ -98,7 +98,8 @@ public struct MapShape: Sendable {
     public var isWay: Bool {
       switch self {
       case .path, .steps, .road: true
-      case .zoo, .grass, .wood, .rock, .field, .water, .stream, .pen, .building, .pavilion, .roof, .closed, .square, .fence,
+      case .zoo, .grass, .wood, .rock, .field, .water, .stream, .pen, .building, .pavilion, .roof, .closed, .square,
+        .fence,
         .wall, .hedge, .tram, .chairlift:
         false
       }
@@ -227,7 +228,9 @@ struct LocalPlane: Sendable {
     var double = 0.0
     for index in ring.indices {
       let (one, other) = (ring[index], ring[index + 1 < ring.count ? index + 1 : 0])
-      double += Double(one.x - ring[0].x) * Double(other.y - ring[0].y) - Double(other.x - ring[0].x) * Double(one.y - ring[0].y)
+      double +=
+        Double(one.x - ring[0].x) * Double(other.y - ring[0].y) - Double(other.x - ring[0].x)
+        * Double(one.y - ring[0].y)
     }
     return double.magnitude / 2 * eastMetres * LocalPlane.northMetres
   }

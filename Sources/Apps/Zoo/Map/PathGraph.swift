@@ -122,7 +122,8 @@ public struct PathGraph: Sendable {
   ///
   /// Dijkstra's algorithm from the start, that ends when nothing can be shorter any more than the best way to the goal.
   public func way(from start: Coordinates, to goal: Coordinates, avoidingSteps: Bool = false) -> Way? {
-    guard let one = foot(of: start, avoidingSteps: avoidingSteps), let other = foot(of: goal, avoidingSteps: avoidingSteps)
+    guard let one = foot(of: start, avoidingSteps: avoidingSteps),
+      let other = foot(of: goal, avoidingSteps: avoidingSteps)
     else { return nil }
     var costs = [Double](repeating: .infinity, count: points.count)
     // The edge by which a node was reached; −1 for the first nodes.

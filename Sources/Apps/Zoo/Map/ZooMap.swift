@@ -73,7 +73,8 @@ struct ZooMap {
     let start = start(content)
     var key = ""
     if question.hasWay, let place = content.place(question.place), let start {
-      key = place.id.description + (avoidsSteps ? " level " : " ") + JSON.degrees(start.latitude).serialized + " "
+      key =
+        place.id.description + (avoidsSteps ? " level " : " ") + JSON.degrees(start.latitude).serialized + " "
         + JSON.degrees(start.longitude).serialized
     }
     if key.sameBytes(way.key) { return }

@@ -68,7 +68,8 @@ final class ZooMapContent {
     box = GeographicBox(ground.isEmpty ? places.map { $0.coordinates } : Array(ground.joined()))
     graph = PathGraph(shapes)
     sources = [
-      MapSource("base", ZooMapDrawing.base(shapes)), MapSource("services", ZooMapDrawing.places(places, areServices: true)),
+      MapSource("base", ZooMapDrawing.base(shapes)),
+      MapSource("services", ZooMapDrawing.places(places, areServices: true)),
       MapSource("places", ZooMapDrawing.places(places, areServices: false)),
     ]
   }

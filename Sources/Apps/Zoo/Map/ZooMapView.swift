@@ -30,7 +30,10 @@ struct ZooMapView {
       }
       p(.class("map-credit")) {
         "© "
-        a(.href("https://www.openstreetmap.org/copyright"), .attribute("target", "_blank"), .attribute("rel", "noopener")) {
+        a(
+          .href("https://www.openstreetmap.org/copyright"), .attribute("target", "_blank"),
+          .attribute("rel", "noopener")
+        ) {
           "OpenStreetMap contributors"
         }
       }
@@ -137,10 +140,14 @@ struct ZooMapView {
       section(.class("card map-summary"), .key("chosen")) {
         div(.class("map-chosen")) {
           h2 { (place.number.map { String($0) + " · " } ?? "") + place.name }
-          a(.class("icon-button"), .href(ZooMap.url()), .label(ZooMapWords.wholeMap(language))) { Node.raw(Icons.close) }
+          a(.class("icon-button"), .href(ZooMap.url()), .label(ZooMapWords.wholeMap(language))) {
+            Node.raw(Icons.close)
+          }
         }
         p(.class("quiet")) { remark(place) }
-        if question.hasWay { wayThere } else if !content.graph.isEmpty {
+        if question.hasWay {
+          wayThere
+        } else if !content.graph.isEmpty {
           a(.class("button small"), .href(ZooMap.url(("place", place.id.description), ("way", "1")))) {
             Node.raw(Icons.route)
             ZooMapWords.wayThere(language)
@@ -206,7 +213,8 @@ struct ZooMapView {
         .attribute("target", "_blank"), .attribute("rel", "noopener")
       ) { "Google Maps" }
       a(
-        .class("text-button link-button"), .href("https://maps.apple.com/?daddr=" + text), .attribute("target", "_blank"),
+        .class("text-button link-button"), .href("https://maps.apple.com/?daddr=" + text),
+        .attribute("target", "_blank"),
         .attribute("rel", "noopener")
       ) { "Apple Maps" }
     }

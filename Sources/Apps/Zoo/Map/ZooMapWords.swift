@@ -34,7 +34,8 @@ enum ZooMapWords {
   /// To ten metres, as no position is better.
   static func metres(_ metres: Double, _ format: Format) -> String {
     metres < 995
-      ? format.number(Int((metres / 10).rounded()) * 10) + "\u{A0}m" : format.decimal(metres / 1000, places: 1) + "\u{A0}km"
+      ? format.number(Int((metres / 10).rounded()) * 10) + "\u{A0}m"
+      : format.decimal(metres / 1000, places: 1) + "\u{A0}km"
   }
 
   static func way(_ minutes: Int, _ length: Double, _ format: Format) -> String {

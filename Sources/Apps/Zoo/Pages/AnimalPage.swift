@@ -13,7 +13,12 @@ struct AnimalPage {
   var page: WebPage {
     WebPage(
       title: row.name, description: summary, image: Picture(fields)?.url, imageAlt: sheet.alternative,
-      content: [article(.class("sheet animal")) { sheet.head; sheet.body }], data: data)
+      content: [
+        article(.class("sheet animal")) {
+          sheet.head
+          sheet.body
+        }
+      ], data: data)
   }
 
   /// The beginning of the first text, at most 200 bytes, up to a whole word.
@@ -41,7 +46,9 @@ struct AnimalPage {
     }
     data.add("alternateName", .array(others))
     data.add("description", summary)
-    if let parent = fields[Animal.family] ?? fields[Animal.order] ?? fields[Animal.taxonClass] { data.add("parentTaxon", parent) }
+    if let parent = fields[Animal.family] ?? fields[Animal.order] ?? fields[Animal.taxonClass] {
+      data.add("parentTaxon", parent)
+    }
     return data
   }
 }

@@ -8,7 +8,9 @@ struct PageWords {
 
   var lexicon: String { Text(cs: "Lexikon zvířat", en: "Lexicon of animals")(language) }
   var about: String {
-    Text(cs: "Zvířata v zoo: zajímavosti, výskyt, potrava, chov a místo v zoo.", en: "Animals in the zoo: facts, occurrence, food, breeding and their place in the zoo.")(language)
+    Text(
+      cs: "Zvířata v zoo: zajímavosti, výskyt, potrava, chov a místo v zoo.",
+      en: "Animals in the zoo: facts, occurrence, food, breeding and their place in the zoo.")(language)
   }
   var search: String { Text(cs: "Hledat", en: "Search")(language) }
   var searchNow: String { Text(cs: "Najít", en: "Find")(language) }

@@ -72,7 +72,9 @@ public final class ZooPages: Sendable {
 
   private func listPage(_ rows: [AnimalRow], _ query: String, _ language: Language) -> WebPage {
     let words = PageWords(language)
-    let search = element("form", .class("page-search"), .role("search"), .attribute("action", "/zoo/animals"), .attribute("method", "get")) {
+    let search = element(
+      "form", .class("page-search"), .role("search"), .attribute("action", "/zoo/animals"), .attribute("method", "get")
+    ) {
       label(.for("q")) { words.search }
       input(.type("search"), .id("q"), .name("q"), .value(query))
       input(.type("hidden"), .name("lang"), .value(language.code))

@@ -72,7 +72,9 @@ extension ZooApp {
     )
   }
 
-  private func steps(_ neighbours: (previous: RecordID?, next: RecordID?), _ folder: String, _ language: Language) -> Node {
+  private func steps(_ neighbours: (previous: RecordID?, next: RecordID?), _ folder: String, _ language: Language)
+    -> Node
+  {
     nav(.class("steps"), .key("steps"), .label(Words.animals(language))) {
       if let previous = neighbours.previous { step(previous, folder, Words.previous(language), "‹ ", "") }
       span(.class("spring"))

@@ -13,7 +13,9 @@ extension ZooApp {
     let language = context.language
     var screen = Screen(
       title: Words.animals(language), list: animalList(id, context), placeholder: Words.chooseAnimal(language))
-    screen.actions = [iconButton("zoo.list.filter", ZooIcons.filter, Words.filter(language), isOn: listing.isFilterOpen)]
+    screen.actions = [
+      iconButton("zoo.list.filter", ZooIcons.filter, Words.filter(language), isOn: listing.isFilterOpen)
+    ]
     if context.mayEdit(Zoo.space) { screen.actions.append(iconLink("/zoo/drafts", Icons.edit, Words.drafts(language))) }
     if let id { showAnimal(id, listing.matches, "/zoo/animals", &screen, context) }
     return screen

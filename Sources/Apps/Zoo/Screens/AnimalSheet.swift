@@ -58,7 +58,9 @@ struct AnimalSheet {
       value("continents", Term.List.continent.label(language), names(.continent, Facet.continent.codes(fields)))
       value("biotopes", Term.List.biotope.label(language), names(.biotope, Facet.biotope.codes(fields)))
       value("foods", Term.List.food.label(language), names(.food, Facet.food.codes(fields)))
-      value("iucn", Animal.iucn.field.label(language), fields[Animal.iucn].map { Animal.iucn.field.words(of: .string($0), format) } ?? "")
+      value(
+        "iucn", Animal.iucn.field.label(language),
+        fields[Animal.iucn].map { Animal.iucn.field.words(of: .string($0), format) } ?? "")
       places
       value("adoption", Words.adoption(language), fields[Animal.adoptionPrice].map { Words.price($0, format) } ?? "")
     }

@@ -47,7 +47,9 @@ extension PositionFault {
         cs: "Zařízení polohu nesdílí. Povolte ji této stránce v nastavení prohlížeče.",
         en: "The device does not share its position. Allow it for this page in the browser's settings.")
     case .unavailable:
-      Text(cs: "Polohu teď nelze zjistit. Zkuste to pod širým nebem.", en: "The position cannot be found now. Try it in the open.")
+      Text(
+        cs: "Polohu teď nelze zjistit. Zkuste to pod širým nebem.",
+        en: "The position cannot be found now. Try it in the open.")
     case .late:
       Text(cs: "Zjištění polohy trvá příliš dlouho.", en: "Finding the position takes too long.")
     }

@@ -61,7 +61,11 @@ public enum BackupFile {
     try prepare(fresh, after: directory)
     let aside = content.isEmpty ? nil : "\(directory.path).before-restore-\(label)"
     if isThere {
-      if let aside { try files.moveItem(atPath: directory.path, toPath: aside) } else { try files.removeItem(atPath: directory.path) }
+      if let aside {
+        try files.moveItem(atPath: directory.path, toPath: aside)
+      } else {
+        try files.removeItem(atPath: directory.path)
+      }
     }
     try files.moveItem(atPath: fresh.path, toPath: directory.path)
     return aside

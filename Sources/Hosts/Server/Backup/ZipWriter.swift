@@ -55,7 +55,8 @@ package struct ZipWriter {
     var list = LittleEndian()
     for entry in entries {
       let isFar = entry.offset >= 0xFFFF_FFFF
-      let extra = (entry.isLarge ? [UInt64(entry.size), UInt64(entry.size)] : []) + (isFar ? [UInt64(entry.offset)] : [])
+      let extra =
+        (entry.isLarge ? [UInt64(entry.size), UInt64(entry.size)] : []) + (isFar ? [UInt64(entry.offset)] : [])
       list.add(0x0201_4B50 as UInt32)
       // Made by a Unix: the permissions below are understood.
       list.add((3 << 8 | ZipWriter.version) as UInt16)

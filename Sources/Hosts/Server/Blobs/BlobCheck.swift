@@ -9,7 +9,9 @@ extension BlobStore {
     var findings: [String] = []
     for space in try storage.read({ try $0.spaces() }) {
       for blob in try storage.read({ try $0.blobs(in: space.id) }) {
-        if let finding = finding(blob, in: space.id) { findings.append("space \(space.id): blob \(blob.sha256) \(finding)") }
+        if let finding = finding(blob, in: space.id) {
+          findings.append("space \(space.id): blob \(blob.sha256) \(finding)")
+        }
       }
     }
     return findings

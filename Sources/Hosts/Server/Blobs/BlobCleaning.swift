@@ -50,7 +50,9 @@ package struct BlobCleaning<Storage: ServerStorage>: Sendable {
   }
 
   /// The entry goes first: a file that stays behind by a crash is harmless, an entry without a file is not.
-  private func remove(_ name: String, _ space: RecordID, unnamedBefore limit: Instant, _ names: inout BlobNames) throws -> Bool {
+  private func remove(_ name: String, _ space: RecordID, unnamedBefore limit: Instant, _ names: inout BlobNames) throws
+    -> Bool
+  {
     var latest = names
     defer { names = latest }
     return try store.holding(name, in: space) {

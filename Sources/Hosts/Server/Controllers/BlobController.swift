@@ -24,7 +24,9 @@ struct BlobController<Storage: ServerStorage> {
     guard role.mayPush else { throw HTTPProblem.forbidden }
     let name = try blobName(context)
     if try await isStored(name, space) { return stored(name, space, .ok, request) }
-    guard let type = request.headers[.contentType].flatMap({ BlobType(header: $0) }) else { throw HTTPProblem.wrongType }
+    guard let type = request.headers[.contentType].flatMap({ BlobType(header: $0) }) else {
+      throw HTTPProblem.wrongType
+    }
     let part = try announcedPart(request)
     if case .question = part { return progress(store.received(name, in: space), request) }
     try await refuseBeyondQuota(space)
@@ -34,7 +36,8 @@ struct BlobController<Storage: ServerStorage> {
 
   /// Whether it need not be sent. Who asks is about to name it, so it is kept as if it had just arrived.
   private func isStored(_ name: String, _ space: RecordID) async throws -> Bool {
-    guard let entry = try await storage.read({ try $0.blob(name, in: space) }), store.size(name, in: space) == entry.size
+    guard let entry = try await storage.read({ try $0.blob(name, in: space) }),
+      store.size(name, in: space) == entry.size
     else { return false }
     if entry.unnamedSince == nil { return true }
     return try await storage.write { writing in
@@ -79,7 +82,8 @@ struct BlobController<Storage: ServerStorage> {
     for try await piece in request.body {
       waiting.append(contentsOf: piece.readableBytesView)
       if upload.size + Int64(waiting.count) > end {
-        throw total == nil ? HTTPProblem.tooLarge(limit: limits.blobBody) : .invalid("body", "It is longer than its range.")
+        throw total == nil
+          ? HTTPProblem.tooLarge(limit: limits.blobBody) : .invalid("body", "It is longer than its range.")
       }
       if waiting.count >= 256 * 1024 {
         let bytes = waiting
@@ -182,7 +186,8 @@ struct BlobController<Storage: ServerStorage> {
 
   private func blobName(_ context: ServerContext) throws -> String {
     let name = context.parameters.get("sha256") ?? ""
-    let isHash = name.utf8.count == 64 && name.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+    let isHash =
+      name.utf8.count == 64 && name.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     if !isHash { throw HTTPProblem.notFound }
     return name
   }

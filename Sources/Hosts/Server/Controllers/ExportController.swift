@@ -33,20 +33,22 @@ struct ExportController<Storage: ServerStorage> {
       .contentDisposition: "attachment; filename=\"vademecum.json\"",
     ]
     if isPacked { headers[.contentEncoding] = "gzip" }
-    return Response(status: .ok, headers: headers, body: ResponseBody { writer in
-      let packer = isPacked ? GzipStream(level: 1) : nil
-      func write(_ text: [UInt8], isLast: Bool = false) async throws {
-        var bytes = text
-        if let packer {
-          bytes = []
-          packer.append(text, isLast: isLast, to: &bytes)
+    return Response(
+      status: .ok, headers: headers,
+      body: ResponseBody { writer in
+        let packer = isPacked ? GzipStream(level: 1) : nil
+        func write(_ text: [UInt8], isLast: Bool = false) async throws {
+          var bytes = text
+          if let packer {
+            bytes = []
+            packer.append(text, isLast: isLast, to: &bytes)
+          }
+          if !bytes.isEmpty { try await writer.write(ByteBuffer(bytes: bytes)) }
         }
-        if !bytes.isEmpty { try await writer.write(ByteBuffer(bytes: bytes)) }
-      }
-      try await document.write { try await write($0) }
-      try await write([], isLast: true)
-      try await writer.finish(nil)
-    })
+        try await document.write { try await write($0) }
+        try await write([], isLast: true)
+        try await writer.finish(nil)
+      })
   }
 
   @Sendable func archive(_ request: Request, _ context: ServerContext) async throws -> Response {
@@ -59,25 +61,27 @@ struct ExportController<Storage: ServerStorage> {
       .contentDisposition: "attachment; filename=\"vademecum.zip\"",
     ]
     let store = store
-    return Response(status: .ok, headers: headers, body: ResponseBody { writer in
-      var zip = ZipWriter(at: .now())
-      // The format wants to know the length and the checksum of a file before its bytes.
-      let file = TemporaryFile()
-      let (size, checksum) = try await file.write(document)
-      let entry = ZipWriter.Entry(name: "vademecum.json", size: size, checksum: checksum)
-      try await writer.write(ByteBuffer(bytes: zip.begin(entry)))
-      try await file.read { try await writer.write(ByteBuffer(bytes: $0)) }
-      var names: Set<String> = []
-      for (space, blob) in blobs where names.insert(blob.sha256).inserted {
-        // One that nobody named may vanish meanwhile.
-        guard let checksum = try await store.checksum(of: blob, in: space) else { continue }
-        let entry = ZipWriter.Entry(name: blob.fileName, size: blob.size, checksum: checksum)
+    return Response(
+      status: .ok, headers: headers,
+      body: ResponseBody { writer in
+        var zip = ZipWriter(at: .now())
+        // The format wants to know the length and the checksum of a file before its bytes.
+        let file = TemporaryFile()
+        let (size, checksum) = try await file.write(document)
+        let entry = ZipWriter.Entry(name: "vademecum.json", size: size, checksum: checksum)
         try await writer.write(ByteBuffer(bytes: zip.begin(entry)))
-        try await store.read(blob, in: space) { try await writer.write(ByteBuffer(bytes: $0)) }
-      }
-      try await writer.write(ByteBuffer(bytes: zip.end()))
-      try await writer.finish(nil)
-    })
+        try await file.read { try await writer.write(ByteBuffer(bytes: $0)) }
+        var names: Set<String> = []
+        for (space, blob) in blobs where names.insert(blob.sha256).inserted {
+          // One that nobody named may vanish meanwhile.
+          guard let checksum = try await store.checksum(of: blob, in: space) else { continue }
+          let entry = ZipWriter.Entry(name: blob.fileName, size: blob.size, checksum: checksum)
+          try await writer.write(ByteBuffer(bytes: zip.begin(entry)))
+          try await store.read(blob, in: space) { try await writer.write(ByteBuffer(bytes: $0)) }
+        }
+        try await writer.write(ByteBuffer(bytes: zip.end()))
+        try await writer.finish(nil)
+      })
   }
 }
 
@@ -89,7 +93,9 @@ private final class TemporaryFile: Sendable {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  func write<Storage: ServerStorage>(_ document: ExportDocument<Storage>) async throws -> (size: Int64, checksum: UInt32) {
+  func write<Storage: ServerStorage>(_ document: ExportDocument<Storage>) async throws -> (
+    size: Int64, checksum: UInt32
+  ) {
     _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
     let file = try FileHandle(forWritingTo: URL(filePath: path))
     var (size, checksum) = (Int64(0), ZipChecksum())
@@ -104,7 +110,8 @@ private final class TemporaryFile: Sendable {
 
   func read(_ body: ([UInt8]) async throws -> Void) async throws {
     let file = try FileHandle(forReadingFrom: URL(filePath: path))
-    while case let piece = try await blocking({ Array(try file.read(upToCount: 256 * 1024) ?? Data()) }), !piece.isEmpty {
+    while case let piece = try await blocking({ Array(try file.read(upToCount: 256 * 1024) ?? Data()) }), !piece.isEmpty
+    {
       try await body(piece)
     }
     try file.close()

@@ -27,26 +27,28 @@ struct LiveController<Storage: ServerStorage> {
       // nginx would keep the events until its buffer is full.
       HTTPField.Name("X-Accel-Buffering")!: "no",
     ]
-    return Response(status: .ok, headers: headers, body: ResponseBody { writer in
-      let listener = live.listen(account: caller.account, tokenHash: caller.tokenHash, spaces: spaces) {
-        channel.close(promise: nil)
-      }
-      defer { live.forget(listener) }
-      // The client learns at once that the stream stands, and how soon it may come again.
-      try await writer.write(ByteBuffer(string: "retry: 3000\nevent: beat\ndata: {}\n\n"))
-      try await body.consumeWithInboundCloseHandler { _ in
-        try await withGracefulShutdownHandler {
-          for await _ in listener.wakes {
-            let events = listener.takeEvents()
-            if !events.isEmpty { try await writer.write(ByteBuffer(string: events)) }
+    return Response(
+      status: .ok, headers: headers,
+      body: ResponseBody { writer in
+        let listener = live.listen(account: caller.account, tokenHash: caller.tokenHash, spaces: spaces) {
+          channel.close(promise: nil)
+        }
+        defer { live.forget(listener) }
+        // The client learns at once that the stream stands, and how soon it may come again.
+        try await writer.write(ByteBuffer(string: "retry: 3000\nevent: beat\ndata: {}\n\n"))
+        try await body.consumeWithInboundCloseHandler { _ in
+          try await withGracefulShutdownHandler {
+            for await _ in listener.wakes {
+              let events = listener.takeEvents()
+              if !events.isEmpty { try await writer.write(ByteBuffer(string: events)) }
+            }
+          } onGracefulShutdown: {
+            listener.end()
           }
-        } onGracefulShutdown: {
+        } onInboundClosed: {
           listener.end()
         }
-      } onInboundClosed: {
-        listener.end()
-      }
-      try await writer.finish(nil)
-    })
+        try await writer.finish(nil)
+      })
   }
 }

@@ -41,7 +41,9 @@ final class PublishedFile: Sendable {
   /// - Throws: when it is there and cannot be read.
   func asset() throws -> Asset? {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    guard let modified = attributes?[.modificationDate] as? Date, let size = attributes?[.size] as? Int else { return nil }
+    guard let modified = attributes?[.modificationDate] as? Date, let size = attributes?[.size] as? Int else {
+      return nil
+    }
     return try kept.withLock { kept in
       if let kept, kept.modified == modified, kept.size == size { return kept.asset }
       let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))

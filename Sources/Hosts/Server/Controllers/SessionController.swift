@@ -27,7 +27,9 @@ struct SessionController<Storage: ServerStorage> {
   @Sendable func signIn(_ request: Request, _ context: ServerContext) async throws -> Response {
     let form = try await request.smallJSON(context, limits)
     guard let email = form["email"]?.text else { throw HTTPProblem.invalid("email", "The e-mail address is missing.") }
-    guard let password = form["password"]?.text else { throw HTTPProblem.invalid("password", "The password is missing.") }
+    guard let password = form["password"]?.text else {
+      throw HTTPProblem.invalid("password", "The password is missing.")
+    }
     // The key of a text that is no address must be bounded too.
     let address = EmailAddress(email)
     let key = address?.text ?? "not an address"

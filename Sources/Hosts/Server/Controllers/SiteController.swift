@@ -1,5 +1,5 @@
-import HTTPTypes
 import Foundation
+import HTTPTypes
 import Hummingbird
 
 /// Sends the files of the site in the smallest form that the browser reads, or 304 when it has them.

@@ -62,7 +62,8 @@ public struct WebRequest: Sendable {
     var status = 0
     _ = curl_get_number(curl, CURLINFO_RESPONSE_CODE, &status)
     return Answer(
-      status: status, type: arriving.header("content-type").map { $0.prefix { $0 != ";" }.trimmingSpaces().lowercased() } ?? "",
+      status: status,
+      type: arriving.header("content-type").map { $0.prefix { $0 != ";" }.trimmingSpaces().lowercased() } ?? "",
       bytes: arriving.bytes, retryAfter: arriving.header("retry-after").flatMap { Int($0) })
   }
 }

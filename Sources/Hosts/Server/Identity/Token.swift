@@ -10,7 +10,8 @@ struct Token {
   init() {
     var random = SystemRandomNumberGenerator()
     let bytes = (0..<32).map { _ in UInt8.random(in: 0...255, using: &random) }
-    text = Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    text = Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing(
+      "=", with: "")
   }
 
   /// Nil when the text cannot be one of ours, so that no storage is asked about it.

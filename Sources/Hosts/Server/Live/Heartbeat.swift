@@ -23,7 +23,9 @@ struct Heartbeat<Storage: ServerStorage>: Service, CustomStringConvertible {
         try await Task.sleep(for: .seconds(1))
         second += 1
         live.tick(second, period: periodSeconds)
-        if let found = try? await accounts.storage.foreignCommits(), found != known, await announceForeign() { known = found }
+        if let found = try? await accounts.storage.foreignCommits(), found != known, await announceForeign() {
+          known = found
+        }
         if second % 60 == 0 { await endRevoked() }
       }
     }

@@ -57,7 +57,8 @@ struct CalendarController<Storage: ServerStorage> {
     guard let secret = context.parameters.get("secret").flatMap({ Token($0) }) else { throw HTTPProblem.notFound }
     let now = Instant.now()
     let file = try await storage.read { reading -> String? in
-      guard let feed = try reading.feed(secretHash: secret.hash), try reading.role(of: feed.account, in: feed.space) != nil,
+      guard let feed = try reading.feed(secretHash: secret.hash),
+        try reading.role(of: feed.account, in: feed.space) != nil,
         try reading.account(feed.account)?.isDisabled == false
       else { return nil }
       let records = try LogbookRecords.papers(reading, space: feed.space)

@@ -41,8 +41,10 @@ public struct LogbookRecords: Sendable {
     return records
   }
 
-  private static let collections = [Flight.collection, Aircraft.collection, Pilot.collection, PreviousExperience.collection]
-    .map { $0.name }
+  private static let collections = [
+    Flight.collection, Aircraft.collection, Pilot.collection, PreviousExperience.collection,
+  ]
+  .map { $0.name }
 
   /// Nil for what no report needs.
   private static func record(_ raw: RawRecord) throws -> Record? {

@@ -2,24 +2,27 @@ import Base
 
 /// The description of the API that is served at `/api/v1/openapi.json`.
 enum APIDescription {
-  static var json: JSON { [
-    "openapi": "3.1.0",
-    "info": [
-      "title": "Vademecum", "version": "1.0.0",
-      "description": "Accounts, synchronisation and records of the Vademecum pocket apps. Errors are problem documents.",
-    ],
-    "paths": .object(paths),
-    "components": [
-      "schemas": schemas,
-      "securitySchemes": [
-        "token": ["type": "http", "scheme": "bearer"],
-        "cookie": [
-          "type": "apiKey", "in": "cookie", "name": "__Host-vademecum",
-          "description": "For pages of the site; requests that change anything must carry its Origin.",
+  static var json: JSON {
+    [
+      "openapi": "3.1.0",
+      "info": [
+        "title": "Vademecum", "version": "1.0.0",
+        "description":
+          "Accounts, synchronisation and records of the Vademecum pocket apps. Errors are problem documents.",
+      ],
+      "paths": .object(paths),
+      "components": [
+        "schemas": schemas,
+        "securitySchemes": [
+          "token": ["type": "http", "scheme": "bearer"],
+          "cookie": [
+            "type": "apiKey", "in": "cookie", "name": "__Host-vademecum",
+            "description": "For pages of the site; requests that change anything must carry its Origin.",
+          ],
         ],
       ],
-    ],
-  ] }
+    ]
+  }
 
   private static var paths: JSONObject {
     var paths = JSONObject()

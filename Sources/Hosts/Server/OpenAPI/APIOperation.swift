@@ -83,7 +83,8 @@ struct APIOperation: Sendable {
   private var pathParameters: [Parameter] {
     path.split(separator: "/").filter { $0.first == "{" }.map { part in
       let name = String(part.dropFirst().dropLast())
-      return Parameter(name: name, place: "path", isRequired: true, schema: pathSchemas[name] ?? ["type": "string"], text: "")
+      return Parameter(
+        name: name, place: "path", isRequired: true, schema: pathSchemas[name] ?? ["type": "string"], text: "")
     }
   }
 }

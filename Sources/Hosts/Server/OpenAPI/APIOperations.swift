@@ -40,7 +40,9 @@ private let accountOperations = [
   APIOperation(
     method: "GET", path: "/api/v1/account/archive", tag: "Accounts",
     summary: "The same with all pictures and documents, as a zip archive", access: .signedIn,
-    answers: [.init(status: 200, text: "vademecum.json, and the files under blobs/.", content: ("application/zip", nil))]),
+    answers: [
+      .init(status: 200, text: "vademecum.json, and the files under blobs/.", content: ("application/zip", nil))
+    ]),
 ]
 
 private let pageOperations = [

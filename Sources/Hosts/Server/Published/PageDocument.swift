@@ -68,7 +68,8 @@ struct PageDocument: Sendable {
 
   /// A block of data is not run, so the policy of contents lets it stand; nothing in it can end it (Z-121).
   private func scriptText(_ json: JSON) -> String {
-    json.serialized.replacing("<", with: "\\u003c").replacing("\u{2028}", with: "\\u2028").replacing("\u{2029}", with: "\\u2029")
+    json.serialized.replacing("<", with: "\\u003c").replacing("\u{2028}", with: "\\u2028").replacing(
+      "\u{2029}", with: "\\u2029")
   }
 
   /// In the frame of the app, so that its styles fit.

@@ -38,7 +38,9 @@ struct PagesController<Storage: ServerStorage> {
   /// An address in words leads to the one that stays.
   private func named(_ name: String, _ request: Request) async throws -> Response {
     let pages = pages
-    guard let id = try await blocking({ try pages.content()?.id(slug: Zoo.slug(name)) }) else { return try app(request) }
+    guard let id = try await blocking({ try pages.content()?.id(slug: Zoo.slug(name)) }) else {
+      return try app(request)
+    }
     let query = request.query("lang").flatMap { Language(code: $0) }.map { "?lang=" + $0.code } ?? ""
     return Response(
       status: .permanentRedirect, headers: [.location: ZooPages.path(id) + query, .cacheControl: "public, no-cache"])
@@ -76,7 +78,8 @@ struct PagesController<Storage: ServerStorage> {
       for language in Language.allCases {
         text += "<url><loc>\(origin)\(path)?lang=\(language.code)</loc>"
         for other in Language.allCases {
-          text += "<xhtml:link rel=\"alternate\" hreflang=\"\(other.code)\" href=\"\(origin)\(path)?lang=\(other.code)\"/>"
+          text +=
+            "<xhtml:link rel=\"alternate\" hreflang=\"\(other.code)\" href=\"\(origin)\(path)?lang=\(other.code)\"/>"
         }
         text += "</url>\n"
       }
@@ -109,9 +112,13 @@ struct PagesController<Storage: ServerStorage> {
   private func address(_ request: Request, _ context: ServerContext, path: String) -> PageDocument.Address {
     let host = request.head.authority ?? request.headers[.host] ?? "localhost"
     // It is printed into the page.
-    let isHost = host.utf8.count <= 255
-      && host.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) || (0x30...0x3A).contains($0) || [0x2D, 0x2E, 0x5B, 0x5D].contains($0) }
-    let language = request.query("lang").flatMap { Language(code: $0) } ?? Language.preferred(from: languages(of: request))
+    let isHost =
+      host.utf8.count <= 255
+      && host.utf8.allSatisfy {
+        (0x61...0x7A).contains($0 | 0x20) || (0x30...0x3A).contains($0) || [0x2D, 0x2E, 0x5B, 0x5D].contains($0)
+      }
+    let language =
+      request.query("lang").flatMap { Language(code: $0) } ?? Language.preferred(from: languages(of: request))
     return PageDocument.Address(
       origin: "\(context.client.isEncrypted ? "https" : "http")://\(isHost ? host : "localhost")", path: path,
       language: language)

@@ -142,7 +142,8 @@ public struct PublishedImport<Storage: ServerStorage>: Sendable {
       let operations = batch.map { change in
         number += 1
         return Sync.Operation(
-          change.kind == .restore ? .restore : .edit, change.key, base: change.base, set: change.set, unset: change.unset,
+          change.kind == .restore ? .restore : .edit, change.key, base: change.base, set: change.set,
+          unset: change.unset,
           number: number)
       }
       let body = PushRequest(device: device, epoch: nil, operations: operations).wire.bytes
@@ -154,7 +155,8 @@ public struct PublishedImport<Storage: ServerStorage>: Sendable {
         switch result.status {
         case .applied, .merged: break
         case .conflict: refused.append("\(key.collection)/\(key.id): changed meanwhile, left as it is")
-        case .rejected(let problem): refused.append("\(key.collection)/\(key.id): \(problem.field ?? "") \(problem.detail)")
+        case .rejected(let problem):
+          refused.append("\(key.collection)/\(key.id): \(problem.field ?? "") \(problem.detail)")
         }
       }
       start += batch.count

@@ -28,9 +28,11 @@ struct Asset: Sendable {
   private static func cacheControl(of path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
     let parts = name.split(separator: ".")
-    let isHashed = parts.count >= 3 && parts.dropFirst().dropLast().contains { part in
-      part.utf8.count >= 8 && part.allSatisfy { $0.isASCII && $0.isHexDigit }
-    }
+    let isHashed =
+      parts.count >= 3
+      && parts.dropFirst().dropLast().contains { part in
+        part.utf8.count >= 8 && part.allSatisfy { $0.isASCII && $0.isHexDigit }
+      }
     return isHashed ? "public, max-age=31536000, immutable" : "no-cache"
   }
 
@@ -47,7 +49,8 @@ struct Asset: Sendable {
     "html": "text/html; charset=utf-8", "js": "text/javascript; charset=utf-8", "mjs": "text/javascript; charset=utf-8",
     "css": "text/css; charset=utf-8", "json": "application/json", "webmanifest": "application/manifest+json",
     "geojson": "application/geo+json", "wasm": "application/wasm", "svg": "image/svg+xml", "png": "image/png",
-    "jpg": "image/jpeg", "jpeg": "image/jpeg", "webp": "image/webp", "ico": "image/x-icon", "txt": "text/plain; charset=utf-8",
+    "jpg": "image/jpeg", "jpeg": "image/jpeg", "webp": "image/webp", "ico": "image/x-icon",
+    "txt": "text/plain; charset=utf-8",
     "csv": "text/csv; charset=utf-8", "xml": "application/xml", "woff2": "font/woff2", "pdf": "application/pdf",
     "pbf": "application/x-protobuf", "md": "text/markdown; charset=utf-8",
   ]

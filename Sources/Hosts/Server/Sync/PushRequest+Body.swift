@@ -9,7 +9,8 @@ extension PushRequest {
     }
     let json = try JSON.parse(body)
     guard let items = json["operations"]?.items else {
-      throw WireError(json.members == nil ? "body" : "operations", json.members == nil ? "must be an object" : "must be a list")
+      throw WireError(
+        json.members == nil ? "body" : "operations", json.members == nil ? "must be an object" : "must be a list")
     }
     guard items.count <= PushRequest.operationLimit else {
       throw Refused(answer: SyncAnswer(problem: "too-many", status: 413, "a push has at most 1000 operations"))

@@ -27,7 +27,8 @@ public final class SyncService<Storage: ServerStorage>: Sendable {
     self.schema = schema
     self.references = References(schema)
     self.now = now
-    self.newID = newID ?? { RecordID.v7(at: now(), random: (UInt64.random(in: 0 ... .max), UInt64.random(in: 0 ... .max))) }
+    self.newID =
+      newID ?? { RecordID.v7(at: now(), random: (UInt64.random(in: 0 ... .max), UInt64.random(in: 0 ... .max))) }
     self.onCommit = onCommit
     commits = CommitQueue(storage)
   }

@@ -57,7 +57,8 @@ public struct PictureFetching<Storage: ServerStorage>: Sendable {
   /// - Throws: ``Failure``; when the disk or the database does not take it.
   public func fetch(_ wanted: Wanted) throws {
     let answer = try asking(wanted.url)
-    guard let type = [BlobType.jpeg, .png, .webp, .gif, .avif].first(where: { $0.fits(Array(answer.bytes.prefix(512))) })
+    guard
+      let type = [BlobType.jpeg, .png, .webp, .gif, .avif].first(where: { $0.fits(Array(answer.bytes.prefix(512))) })
     else { throw Failure(description: "it is no picture (\(answer.type))") }
     let name = SHA256.hex(of: answer.bytes)
     try keep(answer.bytes, name, type)

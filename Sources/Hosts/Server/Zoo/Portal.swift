@@ -56,7 +56,9 @@ public struct Portal: Sendable {
       progress(table.count, Int(page.total))
       if Int64(table.count) >= page.total { return table }
       // Fewer rows than it has said, and no more: a part of a table is no table.
-      if page.records.isEmpty { throw Fault(description: "\(name): the portal gave \(table.count) of \(page.total) rows") }
+      if page.records.isEmpty {
+        throw Fault(description: "\(name): the portal gave \(table.count) of \(page.total) rows")
+      }
     }
   }
 

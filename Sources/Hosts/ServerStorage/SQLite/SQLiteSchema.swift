@@ -12,7 +12,9 @@ var migrator: DatabaseMigrator {
   migrator.registerMigration("no operation is forgotten") {
     try $0.execute(sql: "ALTER TABLE device DROP COLUMN acknowledged")
   }
-  migrator.registerMigration("blobs that nobody names") { try $0.execute(sql: "ALTER TABLE blob ADD COLUMN unnamed INTEGER") }
+  migrator.registerMigration("blobs that nobody names") {
+    try $0.execute(sql: "ALTER TABLE blob ADD COLUMN unnamed INTEGER")
+  }
   migrator.registerMigration("feeds") { try $0.execute(sql: feedTables) }
   migrator.registerMigration("names of spaces") { try $0.execute(sql: "ALTER TABLE space ADD COLUMN name TEXT") }
   migrator.registerMigration("history") { try $0.execute(sql: historyTables) }

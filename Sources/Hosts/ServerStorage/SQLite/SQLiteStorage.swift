@@ -9,7 +9,9 @@ public final class SQLiteStorage: ServerStorage {
   public init(path: String) throws {
     let pool = try DatabasePool(path: path, configuration: SQLiteStorage.configuration())
     // A commit that was answered survives a power failure: the library's own setting would not sync each.
-    try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000") }
+    try pool.writeWithoutTransaction {
+      try $0.execute(sql: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000")
+    }
     database = pool
     try migrator.migrate(pool)
   }
@@ -66,8 +68,11 @@ public final class SQLiteStorage: ServerStorage {
 
   public func integrityProblems() throws -> [String] {
     try database.read { database in
-      let found = try String.fetchAll(database, sql: "PRAGMA integrity_check") + String.fetchAll(
-        database, sql: "SELECT 'a row of ' || \"table\" || ' refers to nothing in ' || parent FROM pragma_foreign_key_check")
+      let found =
+        try String.fetchAll(database, sql: "PRAGMA integrity_check")
+        + String.fetchAll(
+          database,
+          sql: "SELECT 'a row of ' || \"table\" || ' refers to nothing in ' || parent FROM pragma_foreign_key_check")
       return found.filter { $0 != "ok" }
     }
   }
