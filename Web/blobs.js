@@ -41,6 +41,10 @@ async function transact(mode, work, isRepeated = false) {
 const read = name => transact("readonly", store => store.get(name));
 const write = (name, type, bytes) => transact("readwrite", store => store.put({ type, bytes }, name));
 
+/** What is left behind is only some space. */
+export const drop = name => transact("readwrite", store => store.delete(name))
+  .catch(error => console.error("a picture is left:", error));
+
 /** Also where there is no such database, as in some private windows: then nothing is left either. */
 export async function wipe() {
   await transact("readwrite", store => store.clear()).catch(error => console.error("pictures are left:", error));

@@ -163,6 +163,7 @@ const effects = {
   },
   sendBlob: effect => blobs.transfer(effect, blobs.send, toThisCore()),
   fetchBlob: effect => blobs.transfer(effect, blobs.receive, toThisCore()),
+  dropBlob: ({ sha256 }) => blobs.drop(sha256),
   focus: ({ selector }) => document.querySelector(selector)?.focus(),
   scroll: ({ selector, list, top }) => {
     if (selector) document.querySelector(selector)?.scrollIntoView({ block: "nearest" });

@@ -26,6 +26,8 @@ public enum Effect: Sendable {
   case sendBlob(request: Int64, url: String, sha256: String)
   /// Fetch bytes and store them under that name; answered like a request, without a body.
   case fetchBlob(request: Int64, url: String, sha256: String)
+  /// Forget the stored bytes of that name.
+  case dropBlob(sha256: String)
   case focus(selector: String)
   case scrollToTop
   /// The list side, to so many pixels from its top.
@@ -121,6 +123,7 @@ extension Effect {
       return json
     case .sendBlob(let request, let url, let sha256): return blob("sendBlob", request, url, sha256)
     case .fetchBlob(let request, let url, let sha256): return blob("fetchBlob", request, url, sha256)
+    case .dropBlob(let sha256): return effect("dropBlob", ("sha256", .string(sha256)))
     case .focus(let selector): return effect("focus", ("selector", .string(selector)))
     case .scroll(let top): return effect("scroll", ("list", .string("list")), ("top", .integer(Int64(top))))
     case .scrollToTop: return effect("scroll", ("top", .integer(0)))

@@ -5,7 +5,7 @@ import Sync
 /// The app: takes events, keeps the state, answers with effects. It runs the same in the browser and in tests.
 public struct Store<Apps: AppSet> {
   public internal(set) var context = Context()
-  public private(set) var apps = Apps()
+  public internal(set) var apps = Apps()
   var synchronisation = Synchronisation()
   var accountFlow = AccountFlow()
   private var blobTransfer = BlobTransfer()
@@ -92,13 +92,6 @@ public struct Store<Apps: AppSet> {
     }
   }
 
-  private mutating func answer(_ app: String, _ response: Event.Response) {
-    let answer = AppAnswer(
-      request: response.request, status: response.status, retryAfterSeconds: response.retryAfterSeconds,
-      body: response.body)
-    apps.handle(.answer(answer), app: app, &context)
-  }
-
   // MARK: - Starting
 
   private mutating func started(_ start: Event.Start) {
@@ -141,6 +134,7 @@ public struct Store<Apps: AppSet> {
     for waiting in context.commits.waiting { take(waiting.entries) }
     for (form, texts) in typed { context.drafts[form.text] = texts }
     context.addDrafts()
+    context.dropUnwantedBlobs()
     context.isLoaded = true
     context.touched = []
     context.history.forget()
