@@ -105,6 +105,12 @@ extension Context {
     return blob.isSent ? .sent : .waiting
   }
 
+  /// Whether its bytes are on this device.
+  public func hasBytes(_ sha256: String) -> Bool {
+    guard let blob = blobs[sha256] else { return false }
+    return blob.refusal != 410 && missing[sha256] == nil
+  }
+
   /// Lets the user choose pictures or documents. They are stored on this device, and each comes to the app as
   /// `AppEvent.blob`; the purpose begins with the app's id.
   ///

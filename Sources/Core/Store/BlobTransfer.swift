@@ -78,6 +78,7 @@ struct BlobTransfer: Sendable {
     switch status {
     case 200...299:
       blob.isSent = true
+      context.missing[blob.sha256] = nil
       context.keep(blob)
     case 404: context.show(Words.blobNotArrived)
     default: context.show(Words.blobNotFetched)
@@ -95,6 +96,7 @@ extension Context {
     case .stored(let sha256, let type, let size):
       // The same bytes again are perhaps known to the server already, or were refused because they had been lost.
       let isForDraft = draftPurposes[event.purpose] == true
+      missing[sha256] = nil
       if blobs[sha256] == nil {
         var blob = Blob(sha256, space: blobSpaces[event.purpose] ?? Context.privateSpace, type: type, size: size)
         blob.isOfDraftsOnly = isForDraft
@@ -108,9 +110,7 @@ extension Context {
     case .tooLarge: show(Notice(Words.blobTooLarge(event.name)(language), isError: true))
     case .storageFull: show(Notice(Words.storageFull(language), isError: true))
     case .unreadable: show(Notice(Words.blobUnreadable(event.name)(language), isError: true))
-    case .missing(let sha256):
-      // The browser has dropped the bytes. What the server has can be fetched again.
-      if let blob = blobs[sha256], blob.isSent { forget(blob) }
+    case .missing(let sha256): missed(sha256)
     }
     return false
   }

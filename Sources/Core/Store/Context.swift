@@ -35,6 +35,8 @@ public final class Context {
   /// Who writes here as long as there is no account; an app that knows its user says so.
   public var author = ""
   var blobs = BlobList()
+  /// Blobs whose bytes were not found where they should be.
+  var missing = NamedList<Bool>()
   /// Blobs that are being fetched: few.
   var fetching: [(request: Int64, blob: Blob)] = []
   /// Where the changes of a record are found.
@@ -198,8 +200,9 @@ extension Context {
     effects.append(.navigate(url, replace: replace))
   }
 
-  public func download(name: String, type: String, text: String) {
-    effects.append(.download(name: name, type: type, text: text))
+  /// - Parameter files: blobs that go into the file, a JSON object, as its last member.
+  public func download(name: String, type: String, text: String, files: [String] = []) {
+    effects.append(.download(name: name, type: type, text: text, files: files))
   }
 
   /// What is not text.
@@ -208,8 +211,9 @@ extension Context {
   }
 
   /// The file comes back as `AppEvent.file`, several as one event each; the purpose begins with the app's id:
-  /// `logbook.import`.
+  /// `logbook.import`. Files within it come before, as those of a draft: see ``chooseBlobs(accept:purpose:in:isForDraft:)``.
   public func chooseFile(accept: String, purpose: String, isMultiple: Bool = false) {
+    draftPurposes[purpose] = true
     effects.append(.chooseFile(accept: accept, purpose: purpose, isMultiple: isMultiple))
   }
 

@@ -70,13 +70,19 @@ extension Context {
   }
 
   /// The draft has ended, saved or not.
-  func endDraftBlobs(_ form: String) {
+  public func endDraftBlobs(_ form: String) {
     for var blob in blobs.blobs where blob.choices.contains(where: { $0.form.sameBytes(form) }) {
       blob.choices.removeAll { $0.form.sameBytes(form) }
       keep(blob)
     }
     if undo?.chosen?.choice.form.sameBytes(form) == true { undo = nil }
     dropUnwantedBlobs()
+  }
+
+  /// The browser has dropped the bytes. What the server has can be fetched again.
+  func missed(_ sha256: String) {
+    missing[sha256] = true
+    if let blob = blobs[sha256], blob.isSent { forget(blob) }
   }
 
   func forget(_ blob: Blob) {

@@ -51,7 +51,8 @@ extension Context {
     }
   }
 
-  /// Everything this device holds, as one JSON file: records as seen, changes not sent, conflicts and refusals.
+  /// Everything this device holds, as one JSON file: records as seen, changes not sent, conflicts and refusals, and the
+  /// files. An app restores its records from it.
   func exportDevice() {
     var spaces: [JSON] = []
     // What is published is not the user's, unless something of it waits here.
@@ -74,6 +75,8 @@ extension Context {
     }
     let all = JSON.object(
       JSONObject([("exported", .string(now.rfc3339)), ("spaces", .array(spaces))]))
-    download(name: "vademecum-\(today.iso).json", type: "application/json", text: all.serialized)
+    download(
+      name: "vademecum-\(today.iso).json", type: "application/json", text: all.serialized,
+      files: blobs.blobs.map { $0.sha256 }.filter { hasBytes($0) })
   }
 }

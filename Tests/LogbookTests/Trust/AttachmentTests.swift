@@ -121,6 +121,78 @@ struct AttachmentTests {
     }
   }
 
+  // MARK: - In a backup
+
+  /// Downloads the backup of a flight with two attachments, of which one is not on the device any more.
+  private func backup(of phone: Phone) -> (text: String, files: [String]) {
+    _ = flight(on: phone)
+    attach("wing.jpg", on: phone)
+    let lost = String(repeating: "1e", count: 32)
+    attach("order.pdf", type: "application/pdf", sha256: lost, on: phone)
+    phone.send(.blob(Event.Blob(name: "", purpose: "", outcome: .missing(sha256: lost))))
+    phone.visit("/logbook/transfer")
+    phone.press("logbook.transfer.export", value: "json")
+    guard case .download(_, _, let text, let files)? = phone.effects.last(where: {
+      if case .download = $0 { true } else { false }
+    }) else { return ("", []) }
+    return (text, files)
+  }
+
+  /// Chooses the backup, as the browser reports it: first the files in it, then the rest.
+  private func choose(_ backup: (text: String, files: [String]), on phone: Phone) {
+    phone.visit("/logbook/transfer")
+    phone.press("logbook.transfer.choose")
+    for name in backup.files {
+      let outcome = Event.Blob.Outcome.stored(sha256: name, type: "image/jpeg", size: 1_240_000)
+      phone.send(.blob(Event.Blob(name: "", purpose: "logbook.import", outcome: outcome)))
+    }
+    phone.send(.file(Event.File(name: "b.json", purpose: "logbook.import", text: backup.text)))
+    phone.pass(milliseconds: 100)
+  }
+
+  @Test("L-36: a backup takes the files along, says how many it could not, and brings them back")
+  func inBackup() {
+    let phone = phone()
+    let backup = backup(of: phone)
+    #expect(backup.files == [sha256])
+    #expect(phone.words.contains("Attachments in the backup: 1 of 2. Files that are not on this device: 1."))
+    let other = Device(Catalog.self, seed: 5).start("/logbook/flights")
+    choose(backup, on: other)
+    #expect(other.store.context.unsentCount == 0, "nothing is taken before the user says so")
+    other.press("logbook.transfer.store")
+    other.pass(milliseconds: 1000)
+    #expect(other.records("attachment").count == 2)
+    #expect(other.store.context.blobState(sha256) == .waiting && dropped(other) == [])
+    other.visit("/logbook/flights/\(other.records()[0].id)")
+    #expect(other.page?.first { $0.attributes["data-blob"] == sha256 } != nil)
+    #expect(other.words.contains("Not on this device; tap to fetch it."))
+  }
+
+  @Test("L-36: the files of a backup that is not stored are forgotten")
+  func backupNotStored() {
+    let backup = backup(of: phone())
+    let other = Device(Catalog.self, seed: 5).start("/logbook/flights")
+    choose(backup, on: other)
+    #expect(kept(other) == [sha256])
+    other.press("logbook.transfer.close")
+    #expect(kept(other) == [] && dropped(other) == [sha256] && other.records("attachment").isEmpty)
+  }
+
+  @Test("L-36: the file of everything on the device is restored as a backup is, and has its files too")
+  func fileOfDevice() {
+    let phone = phone()
+    _ = backup(of: phone)
+    phone.visit("/settings")
+    phone.press("app.export")
+    guard case .download(_, _, let text, let files)? = phone.effects.last else { return #expect(Bool(false)) }
+    #expect(files == [sha256])
+    let other = Device(Catalog.self, seed: 5).start("/logbook/flights")
+    choose((text, files), on: other)
+    other.press("logbook.transfer.store")
+    other.pass(milliseconds: 1000)
+    #expect(other.records().map { $0.fields } == phone.records().map { $0.fields } && other.records("attachment").count == 2)
+  }
+
   // MARK: - Before the record is saved
 
   /// The names that the disk knows.

@@ -8,9 +8,12 @@ extension LogbookApp {
 
   /// L-95: the files are on the device before a record or a draft names them.
   mutating func blobStored(_ blob: Event.Blob, _ context: inout Context) {
-    guard case .stored(let sha256, let type, let size) = blob.outcome,
-      blob.purpose.startsWith(LogbookApp.attachmentPurpose)
-    else { return }
+    guard case .stored(let sha256, let type, let size) = blob.outcome else { return }
+    if blob.purpose.sameBytes(Transfer.draft) {
+      context.addToDraft(Transfer.draft, sha256, named: "")
+      return
+    }
+    guard blob.purpose.startsWith(LogbookApp.attachmentPurpose) else { return }
     let chosen = ChosenBlob(sha256: sha256, name: blob.name, type: type, size: size)
     let target = blob.purpose.dropping(bytes: LogbookApp.attachmentPurpose.utf8.count)
     if let flight = RecordID(target) { return attach(chosen, to: flight, context) }
