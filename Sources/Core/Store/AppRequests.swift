@@ -46,13 +46,3 @@ public struct AppAnswer: Sendable {
   public let retryAfterSeconds: Int64?
   public let body: String
 }
-
-extension Store {
-  /// Hands an answer to the app that asked.
-  mutating func answer(_ app: String, _ response: Event.Response) {
-    let answer = AppAnswer(
-      request: response.request, status: response.status, retryAfterSeconds: response.retryAfterSeconds,
-      body: response.body)
-    apps.handle(.answer(answer), app: app, &context)
-  }
-}
