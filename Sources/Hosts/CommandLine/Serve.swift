@@ -144,7 +144,7 @@ struct Serve: AsyncParsableCommand {
       // Whatever is in the site is read and shown to everybody. Reading the database beside SQLite also ends its locks.
       func path(_ name: String) -> String { URL(fileURLWithPath: name).standardizedFileURL.path + "/" }
       if path(location.data).hasPrefix(path(web)) {
-        throw Failure(.badData, "The data '\(location.data)' must not lie in the site '\(web)', which everybody may read.")
+        throw Failure(.badData, "Data '\(location.data)' must not lie in the site '\(web)', which all can read.")
       }
       return web
     }

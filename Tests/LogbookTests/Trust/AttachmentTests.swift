@@ -132,9 +132,11 @@ struct AttachmentTests {
     phone.send(.blob(Event.Blob(name: "", purpose: "", outcome: .missing(sha256: lost))))
     phone.visit("/logbook/transfer")
     phone.press("logbook.transfer.export", value: "json")
-    guard case .download(_, _, let text, let files)? = phone.effects.last(where: {
-      if case .download = $0 { true } else { false }
-    }) else { return ("", []) }
+    guard
+      case .download(_, _, let text, let files)? = phone.effects.last(where: {
+        if case .download = $0 { true } else { false }
+      })
+    else { return ("", []) }
     return (text, files)
   }
 
@@ -190,7 +192,8 @@ struct AttachmentTests {
     choose((text, files), on: other)
     other.press("logbook.transfer.store")
     other.pass(milliseconds: 1000)
-    #expect(other.records().map { $0.fields } == phone.records().map { $0.fields } && other.records("attachment").count == 2)
+    #expect(other.records().map { $0.fields } == phone.records().map { $0.fields })
+    #expect(other.records("attachment").count == 2)
   }
 
   // MARK: - Before the record is saved

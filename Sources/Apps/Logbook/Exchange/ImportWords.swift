@@ -129,7 +129,8 @@ extension Words {
   static func filesLeftOut(_ count: Int, _ format: Format) -> Text {
     Text(
       cs: "V tomto zařízení není souborů: \(format.number(count)). Načtěte je u jejich letů a stáhněte zálohu znovu.",
-      en: "Files that are not on this device: \(format.number(count)). Fetch them at their flights and download the backup again."
+      en:
+        "Files that are not on this device: \(format.number(count)). Fetch them at their flights and download it again."
     )
   }
 
