@@ -140,7 +140,7 @@ extension LogbookCommand {
         for note in written.notes { report(note(language)) }
         let attachments = records.filter { $0.key.collection == Attachment.collection.name }.count
         if format == .backup && attachments > 0 {
-          report("The files of \(attachments) attachments are not in it; 'vademecum backup' and the app's backup have them.")
+          report("The files of \(attachments) attachments are not in it; 'vademecum backup' and the app's have them.")
         }
         let data = Data(written.bytes)
         if file == "-" { return FileHandle.standardOutput.write(data) }
