@@ -45,7 +45,7 @@ def tap_middle(app, x=0.0, y=0.0):
 
 
 MAP_FILES = {
-    "/map.js", "/map-images.js", "/map-styles.js", "/vendor/maplibre.js", "/vendor/maplibre-worker.js",
+    "/map.js", "/vendor/maplibre.js", "/vendor/maplibre-worker.js",
     "/vendor/maplibre.css", "/vendor/world.geojson",
 }
 
@@ -123,7 +123,7 @@ def test_the_map_is_no_burden_for_the_first_start(devices, flights_server):
     phone.context.on("request", lambda request: asked.append(request.url))
     phone.page.reload()
     phone.ready()
-    assert not [url for url in asked if "/vendor/" in url or "/map" in url.replace("/styles/map.css", "")]
+    assert not [url for url in asked if "/vendor/" in url or "/map" in url]
 
 
 def test_the_map_follows_the_appearance(devices, flights_server):
