@@ -41,6 +41,10 @@ async function transact(mode, work, isRepeated = false) {
 const read = name => transact("readonly", store => store.get(name));
 const write = (name, type, bytes) => transact("readwrite", store => store.put({ type, bytes }, name));
 
+/** What is left behind is only some space. */
+export const drop = name => transact("readwrite", store => store.delete(name))
+  .catch(error => console.error("a picture is left:", error));
+
 /** Also where there is no such database, as in some private windows: then nothing is left either. */
 export async function wipe() {
   await transact("readwrite", store => store.clear()).catch(error => console.error("pictures are left:", error));
@@ -124,6 +128,44 @@ export async function receive(url, sha256) {
   if (await hash(bytes) !== sha256) throw new Error("other bytes than asked for");
   await write(sha256, answer.headers.get("content-type") ?? "", bytes);
   return new Response(null, { status: 204 });
+}
+
+export const base64 = bytes => new Promise((resolve, reject) => {
+  const reader = new FileReader();
+  reader.onload = () => resolve(reader.result.slice(reader.result.indexOf(",") + 1));
+  reader.onerror = () => reject(reader.error);
+  reader.readAsDataURL(new Blob([bytes]));
+});
+
+const mark = ',"files":[\n';   // a line end stands in no text of JSON
+
+/** The parts of a JSON object with files as its last member, one a line. What is missing is told. */
+export async function withFiles(json, names, tell) {
+  const lines = [];
+  for (const sha256 of names) {
+    const kept = await read(sha256).catch(() => {});
+    if (!kept) tell({ type: "blob", fault: "missing", sha256 });
+    else lines.push((lines.length ? ",\n" : "") + JSON.stringify({ sha256, type: kept.type, base64: await base64(kept.bytes) }));
+  }
+  return [json.slice(0, json.lastIndexOf("}")), mark, ...lines, "\n]}\n"];
+}
+
+/** Stores the files that stand in a text and are what their names say, and gives back the rest of it. */
+export async function takeFiles(text, purpose, tell) {
+  const [rest, files] = text.split(mark);
+  if (files === undefined) return text;
+  for (const line of files.split("\n").filter(line => line.startsWith("{"))) {
+    try {
+      const { sha256, type, base64 } = JSON.parse(line.replace(/,$/, ""));
+      const bytes = Uint8Array.from(atob(base64), char => char.charCodeAt(0)).buffer;
+      if (await hash(bytes) !== sha256) throw new Error("other bytes than its name says");
+      await write(sha256, type, bytes);
+      tell({ type: "blob", name: "", purpose, sha256, mime: type, size: bytes.byteLength });
+    } catch (error) {
+      console.error("a file is left out:", error);
+    }
+  }
+  return rest + "}";
 }
 
 /** Gives the elements of the page that name a blob its content. What is missing is told. */

@@ -142,9 +142,9 @@ const effects = {
   },
   navigate: ({ url, replace }) => history[replace ? "replaceState" : "pushState"](null, "", url),
   live: ({ open }) => setLive(open),
-  download: ({ name, type, text, base64 }) => {
+  download: async ({ name, type, text, base64, files }) => {
     const content = base64 === undefined ? text : Uint8Array.from(atob(base64), char => char.charCodeAt(0));
-    saveAs(new Blob([content], { type }), name);
+    saveAs(new Blob(files ? await blobs.withFiles(text, files, send) : [content], { type }), name);
   },
   chooseFile: ({ accept, purpose, multiple = false, keep = false }) => {
     const input = Object.assign(document.createElement("input"), { type: "file", accept, multiple });
@@ -158,6 +158,7 @@ const effects = {
   },
   sendBlob: effect => blobs.transfer(effect, blobs.send, toThisCore()),
   fetchBlob: effect => blobs.transfer(effect, blobs.receive, toThisCore()),
+  dropBlob: ({ sha256 }) => blobs.drop(sha256),
   focus: ({ selector }) => document.querySelector(selector)?.focus(),
   scroll: ({ selector, list, top }) => {
     if (selector) document.querySelector(selector)?.scrollIntoView({ block: "nearest" });
@@ -272,10 +273,9 @@ async function readFile(file, purpose, remaining) {
     } catch {
       event.text = new TextDecoder("windows-1250").decode(bytes);
     }
+    event.text = await blobs.takeFiles(event.text, purpose, send);
   } else {
-    let binary = "";
-    for (const byte of bytes) binary += String.fromCharCode(byte);
-    event.base64 = btoa(binary);
+    event.base64 = await blobs.base64(bytes);
   }
   send(event);
 }

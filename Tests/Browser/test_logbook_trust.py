@@ -1,5 +1,6 @@
 """Attachments, signatures and the history of a flight, as a pilot uses them."""
 import base64
+import json
 import re
 
 from playwright.sync_api import expect
@@ -98,6 +99,67 @@ def test_what_is_no_picture_is_not_taken_and_what_is_removed_comes_back(devices,
     size_shown(phone, "wing.png")
 
 
+def bytes_stored(app) -> int:
+    """How many files lie in this browser's database."""
+    return app.page.evaluate(
+        """async () => {
+            const open = indexedDB.open("vademecum-blobs");
+            await new Promise(done => { open.onsuccess = done; });
+            const count = open.result.transaction("blobs").objectStore("blobs").count();
+            await new Promise(done => { count.onsuccess = done; });
+            open.result.close();
+            return count.result;
+        }""")
+
+
+def test_a_photo_belongs_to_the_form_before_the_flight_is_saved(devices, shared_server):
+    phone = devices(shared_server, PHONE)
+    phone.go("/logbook/flights/new/flight")
+    phone.field("Departure place").fill("LKPR")
+    attach(phone, ("wing.png", "image/png", picture(phone)), ("order.pdf", "application/pdf", PDF))
+    expect(phone.page.locator(".attachments li")).to_have_count(2)
+    phone.open("/logbook/flights/new/flight")
+    assert size_shown(phone, "wing.png") == [2000, 1000], "it comes back with what was typed"
+    phone.button("Save").click()
+    expect(phone.notice).to_contain_text("The flight is saved.")
+    assert size_shown(phone, "wing.png") == [2000, 1000]
+    assert bytes_stored(phone) == 2
+    phone.go("/logbook/flights/new/flight")
+    attach(phone, ("other.png", "image/png", picture(phone)), ("third.pdf", "application/pdf", PDF + b"%"))
+    expect(phone.page.locator(".attachments li")).to_have_count(2)
+    phone.button("Cancel").click()
+    phone.dialog.get_by_role("button", name="Discard").click()
+    expect(phone.page).to_have_url(phone.url + "/logbook/flights")
+    phone.page.wait_for_timeout(300)
+    assert bytes_stored(phone) == 2, "the picture is that of the flight, the document is gone"
+
+
+def test_a_backup_brings_photos_and_documents_to_another_device(devices, shared_server, tmp_path):
+    phone = devices(shared_server, PHONE)
+    path = phone.save_flight("LKPR", "LKTB")
+    attach(phone, ("wing.png", "image/png", picture(phone)), ("order.pdf", "application/pdf", PDF))
+    expect(phone.page.locator(".attachments li")).to_have_count(2)
+    phone.go("/logbook/transfer")
+    with phone.page.expect_download() as download:
+        phone.page.locator("[data-action='logbook.transfer.export'][data-value='json']").click()
+    expect(phone.page.get_by_text("Attachments in the backup: 2 of 2.")).to_be_visible()
+    backup = tmp_path / "backup.json"
+    download.value.save_as(backup)
+    assert len(json.loads(backup.read_text())["files"]) == 2
+    other = devices(shared_server, TABLET)
+    other.go("/logbook/transfer")
+    with other.page.expect_file_chooser() as chooser:
+        other.button("Choose files").click()
+    chooser.value.set_files(backup)
+    other.page.locator("[data-action='logbook.transfer.store']").click()
+    expect(other.page.get_by_text("The import is done")).to_be_visible()
+    other.go(path)
+    assert size_shown(other, "wing.png") == [2000, 1000]
+    with other.page.expect_download() as download:
+        other.page.locator("a[download='order.pdf'][href^=blob]").click()
+    assert open(download.value.path(), "rb").read() == PDF
+
+
 def test_signing_out_leaves_no_picture_behind(devices, shared_server):
     phone = devices(shared_server, PHONE)
     phone.sign_up(new_email())
@@ -109,15 +171,7 @@ def test_signing_out_leaves_no_picture_behind(devices, shared_server):
     phone.dialog.get_by_role("button", name="Sign out").click()
     expect(phone.page).to_have_url(phone.url + "/")
     phone.ready()
-    left = phone.page.evaluate(
-        """async () => {
-            const open = indexedDB.open("vademecum-blobs");
-            await new Promise(done => { open.onsuccess = done; });
-            const count = open.result.transaction("blobs").objectStore("blobs").count();
-            await new Promise(done => { count.onsuccess = done; });
-            return count.result;
-        }""")
-    assert left == 0
+    assert bytes_stored(phone) == 0
 
 
 def draw_signature(app) -> None:

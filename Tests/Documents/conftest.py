@@ -1,5 +1,7 @@
 """Documents that the server makes: read back by other people's programs, sent through a real mail server."""
+import hashlib
 import json
+import re
 import subprocess
 import sys
 import urllib.error
@@ -69,19 +71,59 @@ def flights(count):
     return records
 
 
+# The fields that a signature is bound to, as far as these flights have them, in the order of L-96.
+BOUND = [
+    "kind", "date", "departure", "departureTime", "arrival", "arrivalTime", "aircraft", "picName", "total", "singlePilotSE",
+    "pic", "landingsDay", "remarks"]
+# Three lines, the last one a dot.
+STROKES = ["60 150 110 40 160 150 210 40 260 150 310 40 360 150", "120 170 480 30", "520 60"]
+
+
+def sign(identifier, fields):
+    """The flight of `flights` with the signature of an instructor, made as another program would by the specification."""
+    def line(*texts):
+        return json.dumps(texts, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+    at = "2026-11-21T08:00:00Z"
+    content = line("signature", "1", identifier)
+    for name in BOUND:
+        if name in fields:
+            content += line(name, json.dumps(fields[name], ensure_ascii=False, separators=(",", ":")))
+    content += line("registration", "OK-ČÁS") + line("instructor", "Eva Nováková", "CZ.FCL.1", at)
+    content += "".join(line(stroke) for stroke in STROKES)
+    signature = {
+        "version": 1, "role": "instructor", "name": "Eva Nováková", "licence": "CZ.FCL.1", "at": at, "strokes": STROKES,
+        "registration": "OK-ČÁS", "sha256": hashlib.sha256(content.encode()).hexdigest()}
+    return fields | {"signature": signature}
+
+
+def inks(path, page):
+    """The lines that a pen drew on the page of a PDF, each as its points; printed rules have square ends."""
+    picture = subprocess.run(
+        ["pdftocairo", "-svg", "-f", str(page), "-l", str(page), path, "-"], capture_output=True, text=True, check=True)
+    found = []
+    for element in re.findall(r"<path [^>]*>", picture.stdout):
+        if "stroke-linecap:round" in element or 'stroke-linecap="round"' in element:
+            numbers = [float(number) for number in re.findall(r"-?[\d.]+", re.search(r' d="([^"]*)"', element)[1])]
+            found.append(list(zip(numbers[::2], numbers[1::2])))
+    return found
+
+
 @pytest.fixture
 def start(tmp_path):
     """Starts servers that end with the test."""
     servers = []
 
     def start(*options):
-        server = Server(tmp_path / f"data{len(servers)}", tmp_path, options)
+        server = Server(tmp_path / f"data{len(servers)}", site, options)
         servers.append(server)
         account = Account(server)
         account.push(flights(40))
         return account
 
-    (tmp_path / "index.html").write_text("")
+    site = tmp_path / "site"
+    site.mkdir()
+    (site / "index.html").write_text("")
     yield start
     for server in servers:
         server.stop()

@@ -2,6 +2,7 @@
 import re
 import subprocess
 
+from conftest import inks
 from playwright.sync_api import sync_playwright
 from server import SITE, Server
 
@@ -18,6 +19,7 @@ def test_the_browser_prints_the_same_pages_without_a_network(tmp_path):
             page.goto(f"{server.url}/logbook/transfer")
             page.click("[data-action='logbook.transfer.load']")
             page.wait_for_selector("[data-action='logbook.transfer.askRemove']")
+            sign_last_flight(page, server.url)
             page.click("a[href='/menu']:visible")
             page.click("a[href='/logbook/report']:visible")
             context.set_offline(True)
@@ -33,5 +35,24 @@ def test_the_browser_prints_the_same_pages_without_a_network(tmp_path):
     for number, sheet in enumerate(sheets[1:], 1):
         assert f"Page {number}" in sheet and "TOTAL FROM PREVIOUS PAGES" in sheet and "REMARKS AND ENDORSEMENTS" in sheet
     assert re.search(r"TOTAL TIME\s.*279:32", sheets[-1])
+    drawn = inks(path, len(sheets))
+    assert "Signed " in sheets[-1] and len(drawn) == 1 and len(drawn[0]) > 5
     info = subprocess.run(["pdfinfo", path], capture_output=True, text=True, check=True).stdout
     assert re.search(r"Page size:\s+841\.\d+ x 594\.\d+", info)
+
+
+def sign_last_flight(page, url):
+    page.goto(f"{url}/logbook/flights")
+    page.locator(".lines .line a").first.click()
+    page.click("a[href$='/sign']")
+    page.fill("[name=name]", "Eva Nováková")
+    pad = page.locator(".pad")
+    pad.scroll_into_view_if_needed()
+    box = pad.bounding_box()
+    page.mouse.move(box["x"] + 20, box["y"] + 20)
+    page.mouse.down()
+    for step in range(1, 12):
+        page.mouse.move(box["x"] + 20 + 15 * step, box["y"] + (60 if step % 2 else 20))
+    page.mouse.up()
+    page.click("form.sheet button[type=submit]")
+    page.wait_for_selector(".verdict.good")

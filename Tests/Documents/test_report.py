@@ -3,7 +3,7 @@ import re
 import subprocess
 
 import pytest
-from conftest import EMAIL, LONG_REMARK, command
+from conftest import EMAIL, LONG_REMARK, STROKES, command, flights, inks, sign
 
 
 def text(path):
@@ -116,6 +116,31 @@ def test_the_server_gives_the_same_file_to_those_who_may_see_the_logbook(start, 
     assert account.request("GET", account.logbook("report.pdf?from=2030-01-01"))[0] == 404
     account.token = None
     assert account.request("GET", account.logbook("report.pdf"))[0] == 401
+
+
+@pytest.mark.parametrize("size, page", [("a4", 2), ("a5", 3)])
+def test_a_signature_is_drawn_below_its_words_and_broken_by_a_later_change(start, tmp_path, size, page):
+    account = start()
+    path = tmp_path / "report.pdf"
+    make(account, path, "--format", size)
+    assert inks(path, page) == []
+    fields = flights(1)[1][2]
+    first, second = "0198c0de-0000-7000-8000-0000000000e1", "0198c0de-0000-7000-8000-0000000000e2"
+    account.push([
+        ("flight", first, sign(first, fields | {"date": "2025-12-30"})),
+        ("flight", second, sign(second, fields | {"date": "2025-12-31"}) | {"total": 60})])
+    make(account, path, "--format", size)
+    check(path)
+    drawn = inks(path, page)
+    assert len(drawn) == 2 * len(STROKES)
+    words = re.sub(r"\s+", " ", text(path))
+    assert "Signed 2026-11-21 08:00 UTC: Eva" in words and "CHANGED AFTER SIGNING" in words
+    width = float(re.search(r"Page size:\s+([\d.]+)", subprocess.run(
+        ["pdfinfo", path], capture_output=True, text=True, check=True).stdout)[1])
+    right = [x for line in drawn for x, _ in line]
+    assert width * 0.55 < min(right) and max(right) < width - 10, "it stands in the column of the remarks"
+    above, below = [[y for line in drawn[place:place + 3] for _, y in line] for place in (0, 3)]
+    assert max(above) < min(below) and max(above) - min(above) > 8, "each in its own rows, large enough to be seen"
 
 
 @pytest.mark.parametrize("size", ["a4", "a5"])

@@ -158,7 +158,7 @@ struct CertificatesScreenTests {
     phone.visit("/logbook/certificates")
     phone.press("logbook.certificates.calendar")
     var file = ""
-    for case .download(let name, let type, let text) in phone.effects {
+    for case .download(let name, let type, let text, _) in phone.effects {
       #expect(name == "vademecum-2026-11-21.ics" && type == "text/calendar;charset=utf-8")
       file = text
     }

@@ -182,7 +182,7 @@ struct ImportScreenTests {
     for format in ExportFormat.allCases { phone.press("logbook.transfer.export", value: format.name) }
     let names = phone.effects.compactMap { effect -> String? in
       switch effect {
-      case .download(let name, _, _), .downloadBytes(let name, _, _): name
+      case .download(let name, _, _, _), .downloadBytes(let name, _, _): name
       default: nil
       }
     }

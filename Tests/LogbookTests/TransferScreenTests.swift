@@ -46,7 +46,7 @@ struct TransferScreenTests {
     choose(phone, webLogbook)
     phone.press("logbook.transfer.rejected")
     let texts = phone.effects.compactMap { effect -> String? in
-      if case .download(_, _, let text) = effect { return text }
+      if case .download(_, _, let text, _) = effect { return text }
       return nil
     }
     #expect(texts.count == 1 && texts[0].hasSuffix("PIC Name\r\ntomorrow,LKTB\r\n"))
@@ -59,7 +59,7 @@ struct TransferScreenTests {
     one.visit("/logbook/transfer")
     one.press("logbook.transfer.export", value: "csv")
     guard
-      case .download(let name, _, let text)? = one.effects.last(where: {
+      case .download(let name, _, let text, _)? = one.effects.last(where: {
         if case .download = $0 { true } else { false }
       })
     else {

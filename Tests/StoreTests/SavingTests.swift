@@ -160,7 +160,7 @@ struct SavingTests {
     tab.note("Oak", "old")
     tab.visit("/settings")
     tab.press("app.export")
-    guard case .download(let name, let type, let text)? = tab.effects.last else { return #expect(Bool(false)) }
+    guard case .download(let name, let type, let text, _)? = tab.effects.last else { return #expect(Bool(false)) }
     #expect(name == "vademecum-2026-11-21.json")
     #expect(type == "application/json")
     let space = try JSON.parse(text)["spaces"]?.items?.first

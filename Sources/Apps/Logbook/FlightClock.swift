@@ -77,7 +77,7 @@ extension LogbookApp {
   /// The flight that was begun and not saved: the way back to it stands over the list.
   func unsavedFlight(_ context: Context) -> Node? {
     if case .flightForm = Place(context.route) { return nil }
-    if context.draft("logbook/flight/new") == nil { return nil }
+    if !context.hasDraft("logbook/flight/new") { return nil }
     return a(.class("banner note"), .key("unsaved-flight"), .href("/logbook/flights/new/flight")) {
       Node.raw(Icons.plane)
       p { Words.flightIsOpen(context.language) }

@@ -23,6 +23,13 @@ struct FlightForm: Sendable {
   let remarks: [String]
   /// Whether the record has been deleted elsewhere and the user has been told.
   var mayRestore = false
+  /// How the form ended, for files that come after it.
+  var ending: Ending?
+
+  enum Ending: Sendable {
+    case saved(RecordID)
+    case discarded
+  }
 
   static let registration = Field(
     "registration", Text(cs: "Letadlo – imatrikulace", en: "Aircraft registration"), .text(maximum: 20),
@@ -69,14 +76,15 @@ struct FlightForm: Sendable {
     let fields = FlightForm.fields(self.kind)
     let id = "logbook/\(self.kind.name)/\(key?.id.description ?? beginning.name)"
     let draft = context.draft(id)
-    isRestored = draft != nil
+    isRestored = context.hasDraft(id)
     opened = Form(id: id, fields: fields, values: values).texts
     form = Form(id: id, fields: fields, values: values, draft: draft)
     remarks = self.kind == .flight ? book.recentRemarks(context) : []
     if key == nil && draft == nil { fill(before: Fields(), book) }
   }
 
-  var isChanged: Bool { form.texts != opened }
+  /// Whether something was typed or chosen that is not saved.
+  func isChanged(_ context: Context) -> Bool { form.texts != opened || !context.draftBlobs(form.id).isEmpty }
 
   /// The record as it would be saved now, as far as its controls can be read.
   func currentFields(_ book: Book) -> Fields {

@@ -30,9 +30,7 @@ extension FlightForm {
       mayRestore = true
       save(book, &context)
     case "logbook.form.cancel": cancel(&context)
-    case "logbook.form.discard":
-      context.discardDraft(form.id)
-      leave(&context)
+    case "logbook.form.discard": discard(&context)
     case "logbook.form.reset":
       context.discardDraft(form.id)
       if let fresh = FlightForm(key, kind, beginning, book: book, context) { self = fresh }
@@ -182,10 +180,22 @@ extension FlightForm {
       var fields = Fields()
       for change in changes { fields[change.name] = change.value }
       saved.append((target, fields))
+      saved += attachments(of: target.id, context)
       context.saveAll(saved, notice: Notice(context.words(notice)))
     }
     context.discardDraft(form.id)
+    ending = .saved(target.id)
     context.navigate("/logbook/flights/\(target.id.description)", replace: true)
+  }
+
+  /// L-95: what was chosen for the new record becomes its own.
+  private func attachments(of flight: RecordID, _ context: Context) -> [(key: RecordKey, fields: Fields)] {
+    context.draftBlobs(form.id).map { chosen in
+      context.release(chosen.sha256)
+      return (
+        RecordKey(Attachment.collection.name, context.newID()), Attachment.fields(of: chosen, flight)
+      )
+    }
   }
 
   private func showFaults(_ context: inout Context) {
@@ -230,15 +240,18 @@ extension FlightForm {
     name.sameBytes(Flight.departure.name) || name.sameBytes(Flight.arrival.name)
   }
 
-  private func cancel(_ context: inout Context) {
-    guard isChanged else {
-      context.discardDraft(form.id)
-      return leave(&context)
-    }
+  private mutating func cancel(_ context: inout Context) {
+    guard isChanged(context) else { return discard(&context) }
     context.ask(
       Dialog(
         title: context.words(Words.discardChanges), text: context.words(Words.discardChangesText),
         confirm: context.words(Words.discard), action: "logbook.form.discard", isDestructive: true))
+  }
+
+  private mutating func discard(_ context: inout Context) {
+    context.discardDraft(form.id)
+    ending = .discarded
+    leave(&context)
   }
 
   private func leave(_ context: inout Context) {

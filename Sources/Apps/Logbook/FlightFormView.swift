@@ -25,8 +25,7 @@ private struct FlightFormView {
   let context: Context
   let findings: [Finding]
   let map: PlacesInForm
-  /// L-95: of a record that is there already.
-  let attachments: Node?
+  let attachments: Node
   let remarkTexts: [Node]
   /// Who may be in the crew.
   let names: [String]
@@ -35,7 +34,9 @@ private struct FlightFormView {
     book = app.book
     self.state = state
     self.context = context
-    attachments = state.key.map { app.attachments(of: $0.id, context) }
+    attachments =
+      state.key.map { app.attachments(of: $0.id, context) }
+      ?? app.attachments(chosenFor: state.form.id, context)
     remarkTexts = state.kind == .flight ? app.remarkTexts(state, context) : []
     names = state.kind == .flight ? app.book.recentNames(context) : []
     map = PlacesInForm(app: app, state: state, context: context)
@@ -50,7 +51,7 @@ private struct FlightFormView {
       .class("sheet"), .key(state.form.id), .submit("logbook.form.save", value: state.form.id),
       .flag("novalidate", true)
     ) {
-      if state.isRestored && state.isChanged { restored }
+      if state.isRestored && state.isChanged(context) { restored }
       if state.original[Signature.field] != nil {
         div(.class("banner warn"), .key("signed"), .role("status")) { p { Words.editBreaksSignature(language) } }
       }

@@ -13,6 +13,16 @@ public struct Blob: Equatable, Sendable {
   public internal(set) var isSent = false
   /// The HTTP status by which the server refused it; nil while it may be sent.
   public internal(set) var refusal: Int?
+  /// The forms whose drafts it belongs to, see ``Context/draftBlobs(_:)``.
+  var choices: [Choice] = []
+  /// Whether nothing but drafts may name it: then it is not sent, and goes with the last of them.
+  var isOfDraftsOnly = false
+
+  struct Choice: Equatable, Sendable {
+    let form: String
+    /// Of the chosen file.
+    let name: String
+  }
 
   init(_ sha256: String, space: String, type: String, size: Int64) {
     self.sha256 = sha256
@@ -30,12 +40,21 @@ public struct Blob: Equatable, Sendable {
     self.init(parts[2], space: parts[1], type: json.text("type") ?? "", size: json.int64("size") ?? 0)
     isSent = json.flag("sent") ?? false
     refusal = json.int64("refused").flatMap { Int(exactly: $0) }
+    isOfDraftsOnly = json.flag("draftsOnly") ?? false
+    for item in json["drafts"]?.items ?? [] {
+      choices.append(Choice(form: item.text("form") ?? "", name: item.text("name") ?? ""))
+    }
   }
 
   var entry: Entry {
     var json = JSONObject([("type", .string(type)), ("size", .integer(size))])
     if isSent { json.add("sent", true) }
     if let refusal { json.add("refused", Int64(refusal)) }
+    if isOfDraftsOnly { json.add("draftsOnly", true) }
+    if !choices.isEmpty {
+      json["drafts"] = .array(
+        choices.map { .object(JSONObject([("form", .string($0.form)), ("name", .string($0.name))])) })
+    }
     return Entry("\(Blob.prefix)\(space)/\(sha256)", JSON.object(json).serialized)
   }
 }
@@ -61,8 +80,8 @@ struct BlobList: Sendable {
     }
   }
 
-  /// Those that exist on this device only.
-  var unsentCount: Int { blobs.reduce(0) { $0 + ($1.isSent ? 0 : 1) } }
+  /// Those that exist on this device only. What belongs to drafts is not saved yet, like the drafts themselves.
+  var unsentCount: Int { blobs.reduce(0) { $0 + ($1.isSent || $1.isOfDraftsOnly ? 0 : 1) } }
 }
 
 /// How it stands with a blob that a record names.
@@ -86,12 +105,23 @@ extension Context {
     return blob.isSent ? .sent : .waiting
   }
 
+  /// Whether its bytes are on this device.
+  public func hasBytes(_ sha256: String) -> Bool {
+    guard let blob = blobs[sha256] else { return false }
+    return blob.refusal != 410 && missing[sha256] == nil
+  }
+
   /// Lets the user choose pictures or documents. They are stored on this device, and each comes to the app as
   /// `AppEvent.blob`; the purpose begins with the app's id.
   ///
-  /// - Parameter space: where they are sent; the private space, unless they belong to what is published.
-  public func chooseBlobs(accept: String, purpose: String, in space: String = Context.privateSpace) {
+  /// - Parameters:
+  ///   - space: where they are sent; the private space, unless they belong to what is published.
+  ///   - isForDraft: the app gives each to a draft by ``addToDraft(_:_:named:)``, or to a record by ``release(_:)``.
+  public func chooseBlobs(
+    accept: String, purpose: String, in space: String = Context.privateSpace, isForDraft: Bool = false
+  ) {
     blobSpaces[purpose] = space
+    draftPurposes[purpose] = isForDraft ? true : nil
     effects.append(.chooseFile(accept: accept, purpose: purpose, isMultiple: true, isKept: true))
   }
 

@@ -16,7 +16,7 @@ struct BlobTransfer: Sendable {
   /// - Parameter runs: whether this tab may synchronise now.
   mutating func go(_ context: Context, runs: Bool) {
     guard runs, sending == nil, !isWaiting,
-      let next = context.blobs.blobs.first(where: { !$0.isSent && $0.refusal == nil })
+      let next = context.blobs.blobs.first(where: { !$0.isSent && $0.refusal == nil && !$0.isOfDraftsOnly })
     else { return }
     let number = context.nextRequest()
     sending = (number, next.sha256)
@@ -78,6 +78,7 @@ struct BlobTransfer: Sendable {
     switch status {
     case 200...299:
       blob.isSent = true
+      context.missing[blob.sha256] = nil
       context.keep(blob)
     case 404: context.show(Words.blobNotArrived)
     default: context.show(Words.blobNotFetched)
@@ -94,21 +95,22 @@ extension Context {
     switch event.outcome {
     case .stored(let sha256, let type, let size):
       // The same bytes again are perhaps known to the server already, or were refused because they had been lost.
+      let isForDraft = draftPurposes[event.purpose] == true
+      missing[sha256] = nil
       if blobs[sha256] == nil {
-        keep(Blob(sha256, space: blobSpaces[event.purpose] ?? Context.privateSpace, type: type, size: size))
+        var blob = Blob(sha256, space: blobSpaces[event.purpose] ?? Context.privateSpace, type: type, size: size)
+        blob.isOfDraftsOnly = isForDraft
+        // Of a draft it is stored with the draft's name.
+        if isForDraft { blobs.take(blob.entry) } else { keep(blob) }
+      } else if !isForDraft {
+        release(sha256)
       }
       retryBlob(sha256)
       return true
     case .tooLarge: show(Notice(Words.blobTooLarge(event.name)(language), isError: true))
     case .storageFull: show(Notice(Words.storageFull(language), isError: true))
     case .unreadable: show(Notice(Words.blobUnreadable(event.name)(language), isError: true))
-    case .missing(let sha256):
-      // The browser has dropped the bytes. What the server has can be fetched again.
-      if let blob = blobs[sha256], blob.isSent {
-        let gone = Entry(blob.entry.key, nil)
-        blobs.take(gone)
-        commit([gone])
-      }
+    case .missing(let sha256): missed(sha256)
     }
     return false
   }

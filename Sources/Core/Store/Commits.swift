@@ -61,6 +61,8 @@ struct Undo: Sendable {
   var restored: [(key: RecordKey, fields: Fields)] = []
   /// Fields that were changed, as they were; nil where there was none.
   var changed: [(key: RecordKey, changes: [(name: String, value: JSON?)])] = []
+  /// A file that was taken from a draft.
+  var chosen: (sha256: String, choice: Blob.Choice)?
 }
 
 /// A short message at the foot of the screen.
@@ -105,6 +107,7 @@ extension Context {
     notices = []
     guard let undo = undo else { return }
     self.undo = nil
+    if let (sha256, choice) = undo.chosen { addToDraft(choice.form, sha256, named: choice.name) }
     perform(in: undo.space, notice: Notice(Words.restored(language))) { replica, tab in
       var entries: [Entry] = []
       for record in undo.restored {

@@ -22,6 +22,8 @@ public final class Context {
   public internal(set) var replicas: [Replica] = [Replica(space: Context.privateSpace)]
   /// Where chosen files are sent, by their purpose.
   var blobSpaces = NamedList<String>()
+  /// The purposes of files that are chosen for a form which is not saved yet.
+  var draftPurposes = NamedList<Bool>()
   /// The id of the app that was shown last.
   var lastApp = ""
   public internal(set) var publications: [Publication] = []
@@ -33,6 +35,8 @@ public final class Context {
   /// Who writes here as long as there is no account; an app that knows its user says so.
   public var author = ""
   var blobs = BlobList()
+  /// Blobs whose bytes were not found where they should be.
+  var missing = NamedList<Bool>()
   /// Blobs that are being fetched: few.
   var fetching: [(request: Int64, blob: Blob)] = []
   /// Where the changes of a record are found.
@@ -196,8 +200,9 @@ extension Context {
     effects.append(.navigate(url, replace: replace))
   }
 
-  public func download(name: String, type: String, text: String) {
-    effects.append(.download(name: name, type: type, text: text))
+  /// - Parameter files: blobs that go into the file, a JSON object, as its last member.
+  public func download(name: String, type: String, text: String, files: [String] = []) {
+    effects.append(.download(name: name, type: type, text: text, files: files))
   }
 
   /// What is not text.
@@ -206,8 +211,9 @@ extension Context {
   }
 
   /// The file comes back as `AppEvent.file`, several as one event each; the purpose begins with the app's id:
-  /// `logbook.import`.
+  /// `logbook.import`. Files within it come before, as those of a draft: see ``chooseBlobs(accept:purpose:in:isForDraft:)``.
   public func chooseFile(accept: String, purpose: String, isMultiple: Bool = false) {
+    draftPurposes[purpose] = true
     effects.append(.chooseFile(accept: accept, purpose: purpose, isMultiple: isMultiple))
   }
 

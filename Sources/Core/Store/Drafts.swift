@@ -20,6 +20,7 @@ extension Context {
     drafts[form] = nil
     dirtyDrafts.append(Key(form))
     storeDrafts()
+    endDraftBlobs(form)
   }
 
   /// Stores what is typed at once, not a moment later.

@@ -17,15 +17,20 @@ public enum Effect: Sendable {
   case navigate(String, replace: Bool)
   /// Hold the stream of live events open, or close it.
   case live(isOpen: Bool)
-  case download(name: String, type: String, text: String)
+  /// The stored bytes of the files follow behind the last member of the text, a JSON object: `"files":[{"sha256", "type",
+  /// "base64"}, …]`. Bytes that are not there any more are left out and told as `blob`.
+  case download(name: String, type: String, text: String, files: [String] = [])
   /// What is not text.
   case downloadBytes(name: String, type: String, [UInt8])
-  /// What is to be kept comes back as `blob`, everything else as `file`.
+  /// What is to be kept comes back as `blob`, everything else as `file`; of a text with files in it, see `download`, each comes
+  /// as `blob` before the rest.
   case chooseFile(accept: String, purpose: String, isMultiple: Bool = false, isKept: Bool = false)
   /// Send the stored bytes of that name, where they were broken off; answered like a request.
   case sendBlob(request: Int64, url: String, sha256: String)
   /// Fetch bytes and store them under that name; answered like a request, without a body.
   case fetchBlob(request: Int64, url: String, sha256: String)
+  /// Forget the stored bytes of that name.
+  case dropBlob(sha256: String)
   case focus(selector: String)
   case scrollToTop
   /// The list side, to so many pixels from its top.
@@ -109,8 +114,10 @@ extension Effect {
     case .navigate(let url, let replace):
       return effect("navigate", ("url", .string(url)), ("replace", .bool(replace)))
     case .live(let isOpen): return effect("live", ("open", .bool(isOpen)))
-    case .download(let name, let type, let text):
-      return effect("download", ("name", .string(name)), ("type", .string(type)), ("text", .string(text)))
+    case .download(let name, let type, let text, let files):
+      var json = effect("download", ("name", .string(name)), ("type", .string(type)), ("text", .string(text)))
+      if !files.isEmpty { json.add("files", .array(files.map { .string($0) })) }
+      return json
     case .downloadBytes(let name, let type, let bytes):
       return effect(
         "download", ("name", .string(name)), ("type", .string(type)), ("base64", .string(base64(bytes))))
@@ -121,6 +128,7 @@ extension Effect {
       return json
     case .sendBlob(let request, let url, let sha256): return blob("sendBlob", request, url, sha256)
     case .fetchBlob(let request, let url, let sha256): return blob("fetchBlob", request, url, sha256)
+    case .dropBlob(let sha256): return effect("dropBlob", ("sha256", .string(sha256)))
     case .focus(let selector): return effect("focus", ("selector", .string(selector)))
     case .scroll(let top): return effect("scroll", ("list", .string("list")), ("top", .integer(Int64(top))))
     case .scrollToTop: return effect("scroll", ("top", .integer(0)))

@@ -29,6 +29,8 @@ struct HistoryStep: Sendable {
     case edit, delete, restore
     /// The server's value was left in a conflict, and the own one given up.
     case giveUp
+    /// The server refused an earlier change, named by its place: the step that tells of it did not come about.
+    case refuse
 
     var name: String {
       switch self {
@@ -36,6 +38,7 @@ struct HistoryStep: Sendable {
       case .delete: "delete"
       case .restore: "restore"
       case .giveUp: "give-up"
+      case .refuse: "refuse"
       }
     }
   }
@@ -45,6 +48,8 @@ struct HistoryStep: Sendable {
   /// The values before: of an edit those that it changed, of a deletion all.
   var old = Fields()
   var new = Fields()
+  /// Of the change in the outbox of its device, by which a refusal names it later.
+  var place: String?
 
   init(_ key: RecordKey, _ kind: Kind) {
     self.key = key
@@ -58,6 +63,7 @@ struct HistoryStep: Sendable {
     self.init(RecordKey(collection, id), kind)
     old = json.members("old") ?? Fields()
     new = json.members("new") ?? Fields()
+    place = json.text("place")
   }
 
   var json: JSON {
@@ -67,6 +73,7 @@ struct HistoryStep: Sendable {
     json.add("did", kind.name)
     if !old.isEmpty { json.add("old", .object(old)) }
     if !new.isEmpty { json.add("new", .object(new)) }
+    if let place { json.add("place", place) }
     return .object(json)
   }
 
@@ -95,6 +102,8 @@ public struct Change: Sendable {
   let author: String
   let device: String
   let step: HistoryStep
+  /// Whether the server has refused it, so that it did not come about.
+  var isRefused = false
 
   /// By the clock of the device that made it.
   var at: Instant? { id.instant }

@@ -17,14 +17,18 @@ extension Context {
         var step = HistoryStep(operation.key, .edit)
         step.old = pending.before
         step.new = operation.set
+        step.place = pending.place
         steps.append(step)
       case .delete:
         var step = HistoryStep(operation.key, .delete)
         if keepsValues { step.old = pending.before }
+        step.place = pending.place
         steps.append(step)
       case .restore:
         // What it held is in the record, and what that changes will be in the steps to come.
-        steps.append(HistoryStep(operation.key, .restore))
+        var step = HistoryStep(operation.key, .restore)
+        step.place = pending.place
+        steps.append(step)
       }
     }
     return steps
@@ -40,6 +44,16 @@ extension Context {
     } else if case .deletedThere = conflict.kind {
       step.old = conflict.mine?.members ?? Fields()
     }
+    return [step]
+  }
+
+  /// That a change which the server refused did not come about, whether it is given up now or made anew; nothing when no
+  /// history tells of it.
+  func historySteps(refused refusal: Refusal, in space: String) -> [HistoryStep] {
+    let isTold = changes(of: refusal.operation.key, in: space).contains { refusal.isTold(by: $0.step) }
+    if !isTold { return [] }
+    var step = HistoryStep(refusal.operation.key, .refuse)
+    step.place = refusal.place
     return [step]
   }
 
@@ -80,14 +94,23 @@ extension Context {
   /// What became of the record, the latest first; also of one that is deleted.
   public func changes(of key: RecordKey, in space: String = Context.privateSpace) -> [Change] {
     var changes: [Change] = []
+    var refused = replica(space).refusals.filter { $0.operation.key == key }.map { $0.place }
     for place in history.places(of: key, replicas) where place.space.sameBytes(space) {
       guard let record = record(RecordKey(History.name, place.id), in: space) else { continue }
       for (number, step) in HistoryStep.steps(of: record).enumerated() where step.key == key {
+        if step.kind == .refuse {
+          refused.append(step.place ?? "")
+          continue
+        }
         changes.append(
           Change(
             space: space, id: place.id, place: number, author: record[History.author] ?? "",
             device: record[History.device] ?? "", step: step))
       }
+    }
+    for index in changes.indices {
+      guard let place = changes[index].step.place else { continue }
+      changes[index].isRefused = refused.contains { $0.sameBytes(place) }
     }
     return changes.inOrder { $0.id > $1.id }
   }
@@ -121,5 +144,17 @@ extension Context {
         return entries
       }
     }
+  }
+}
+
+extension Refusal {
+  /// Whether the step is of the refused change.
+  func isTold(by step: HistoryStep) -> Bool { step.place?.sameBytes(place) == true }
+
+  /// Whether this is a record of the history that tells of nothing but that change: refused with it, and no use without.
+  func isHistory(of other: Refusal) -> Bool {
+    guard operation.key.collection.sameBytes(History.name) else { return false }
+    let steps = (operation.set[History.steps.name]?.items ?? []).compactMap { HistoryStep(json: $0) }
+    return !steps.isEmpty && steps.allSatisfy { other.isTold(by: $0) }
   }
 }

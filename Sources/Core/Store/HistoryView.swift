@@ -28,10 +28,11 @@ extension Context {
   ) -> Node {
     var head = change.at.map { format.instant($0) + " UTC" } ?? ""
     for part in [change.author, change.device] where !part.utf8.isEmpty { head += " · " + part }
-    return li(.key(change.name)) {
+    return li(change.isRefused ? .class("refused") : .none, .key(change.name)) {
       p(.class("quiet")) { head }
+      if change.isRefused { p { Words.changeRefused(language) } }
       switch change.step.kind {
-      case .edit: Node?.none
+      case .edit, .refuse: Node?.none
       case .delete: deletion(change, current)
       case .restore: p { Words.wasRestored(language) }
       case .giveUp: p { Words.gaveUp(language) }
@@ -41,7 +42,7 @@ extension Context {
         for name in change.step.names(in: collection) {
           value(change, name, collection?.field(named: name), current, words)
         }
-      case .delete, .restore: Node?.none
+      case .delete, .restore, .refuse: Node?.none
       }
     }
   }
@@ -49,7 +50,7 @@ extension Context {
   private func deletion(_ change: Change, _ current: Record?) -> [Node] {
     nodes {
       p { Words.wasDeleted(language) }
-      if current == nil && !change.step.old.isEmpty {
+      if current == nil && !change.step.old.isEmpty && !change.isRefused {
         button(.class("button quiet small"), .type("button"), .action("history.restore", value: change.name)) {
           Words.restoreRecord(language)
         }
@@ -74,7 +75,7 @@ extension Context {
         " → "
         span { text(change.step.new[name]) }
       }
-      if let current, current.fields[name] != change.step.old[name] {
+      if let current, !change.isRefused, current.fields[name] != change.step.old[name] {
         button(
           .class("text-button"), .type("button"), .action("history.restore", value: change.name + "/" + name),
           .label(Words.restoreValueOf(label, old)(language))

@@ -9,6 +9,8 @@ extension Words {
   static let wasRestored = Text(cs: "Obnoveno.", en: "Restored.")
   static let gaveUp = Text(
     cs: "Při rozdílu ponechána hodnota ze serveru.", en: "Of two values the server's was kept.")
+  static let changeRefused = Text(
+    cs: "Server tuto změnu nepřijal, neplatí.", en: "The server did not take this change; it does not hold.")
   static let restoreRecord = Text(cs: "Obnovit záznam", en: "Restore the record")
   static let restoreValue = Text(cs: "Vrátit tuto hodnotu", en: "Restore this value")
   static func restoreValueOf(_ field: String, _ value: String) -> Text {

@@ -23,10 +23,7 @@ extension Context {
   }
 
   func retryRefusal(_ name: String) {
-    guard case .refusal(let space, let place)? = EntryKey(name) else { return }
-    perform(in: space) { replica, tab in
-      replica.refusals.first { $0.place.sameBytes(place) }.map { replica.retry($0, tab: tab) } ?? []
-    }
+    settleRefusal(name) { replica, refusal, tab in replica.retry(refusal, tab: tab) }
   }
 
   func askToDropRefusal(_ name: String) {
@@ -37,13 +34,25 @@ extension Context {
   }
 
   func dropRefusal(_ name: String) {
-    guard case .refusal(let space, let place)? = EntryKey(name) else { return }
-    perform(in: space) { replica, _ in
-      replica.refusals.first { $0.place.sameBytes(place) }.map { replica.drop($0) } ?? []
+    settleRefusal(name) { replica, refusal, _ in replica.drop(refusal) }
+  }
+
+  /// Either way the refused change did not come about, which the history then says (P-29).
+  private func settleRefusal(_ name: String, _ change: (Replica, Refusal, String) -> [Entry]) {
+    guard case .refusal(let space, let place)? = EntryKey(name), mayChange(space),
+      let index = replicas.firstIndex(where: { $0.space.sameBytes(space) }),
+      let refusal = replicas[index].refusals.first(where: { $0.place.sameBytes(place) })
+    else { return }
+    let told = keep(historySteps(refused: refusal, in: space), at: index)
+    perform(in: space) { replica, tab in
+      var entries = change(replica, refusal, tab) + told
+      for other in replica.refusals where other.isHistory(of: refusal) { entries += replica.drop(other) }
+      return entries
     }
   }
 
-  /// Everything this device holds, as one JSON file: records as seen, changes not sent, conflicts and refusals.
+  /// Everything this device holds, as one JSON file: records as seen, changes not sent, conflicts and refusals, and the
+  /// files. An app restores its records from it.
   func exportDevice() {
     var spaces: [JSON] = []
     // What is published is not the user's, unless something of it waits here.
@@ -66,6 +75,8 @@ extension Context {
     }
     let all = JSON.object(
       JSONObject([("exported", .string(now.rfc3339)), ("spaces", .array(spaces))]))
-    download(name: "vademecum-\(today.iso).json", type: "application/json", text: all.serialized)
+    download(
+      name: "vademecum-\(today.iso).json", type: "application/json", text: all.serialized,
+      files: blobs.blobs.map { $0.sha256 }.filter { hasBytes($0) })
   }
 }

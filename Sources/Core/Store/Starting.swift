@@ -43,6 +43,7 @@ extension Store {
     for waiting in context.commits.waiting { take(waiting.entries) }
     for (form, texts) in typed { context.drafts[form.text] = texts }
     context.addDrafts()
+    context.dropUnwantedBlobs()
     context.isLoaded = true
     context.touched = []
     context.history.forget()

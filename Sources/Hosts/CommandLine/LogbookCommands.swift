@@ -133,10 +133,15 @@ extension LogbookCommand {
         }
         let today = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)).day
         let published = FileManager.default.contents(atPath: logbook.location.directory.airportsPath)
+        let records = try logbook.open().records()
         let written = Logbook.export(
-          format, try logbook.open().records(), language: language, today: today,
+          format, records, language: language, today: today,
           airports: published.map { Airports(String(decoding: $0, as: UTF8.self)) })
         for note in written.notes { report(note(language)) }
+        let attachments = records.filter { $0.key.collection == Attachment.collection.name }.count
+        if format == .backup && attachments > 0 {
+          report("The files of \(attachments) attachments are not in it; 'vademecum backup' and the app's have them.")
+        }
         let data = Data(written.bytes)
         if file == "-" { return FileHandle.standardOutput.write(data) }
         try Failure.explaining(.unavailable, "The file '\(file)' cannot be written") {

@@ -141,6 +141,11 @@ struct Serve: AsyncParsableCommand {
     }
     if let web {
       guard isDirectory(web) else { throw Failure(.noInput, "There is no directory '\(web)'.") }
+      // Whatever is in the site is read and shown to everybody. Reading the database beside SQLite also ends its locks.
+      func path(_ name: String) -> String { URL(fileURLWithPath: name).standardizedFileURL.path + "/" }
+      if path(location.data).hasPrefix(path(web)) {
+        throw Failure(.badData, "Data '\(location.data)' must not lie in the site '\(web)', which all can read.")
+      }
       return web
     }
     let program = Bundle.main.executableURL?.deletingLastPathComponent().appending(path: "web").path()

@@ -97,11 +97,8 @@ public final class ReportPDF {
 
   private func draw(_ sheet: ReportSheet, on page: OpaquePointer) {
     letters.begin(on: page)
-    cairo_set_source_rgb(page, 0.93, 0.93, 0.93)
-    for shade in sheet.shades {
-      cairo_rectangle(page, Double(shade.x), Double(shade.y), Double(shade.width), Double(shade.height))
-    }
-    cairo_fill(page)
+    fill(sheet.shades, lightness: 0.93, on: page)
+    fill(sheet.blanks, lightness: 1, on: page)
     cairo_set_source_rgb(page, 0, 0, 0)
     stroke(sheet.rules.filter { !$0.isBold }, width: 12, on: page)
     stroke(sheet.rules.filter { $0.isBold }, width: 30, on: page)
@@ -116,7 +113,18 @@ public final class ReportPDF {
         text.text, x: Double(text.x), y: Double(text.y), size: text.size, isBold: text.isBold, fraction: fraction,
         room: Double(text.room))
     }
+    // As blue as on the screen.
+    cairo_set_source_rgb(page, 0.063, 0.188, 0.353)
     for ink in sheet.inks { draw(ink, on: page) }
+  }
+
+  private func fill(_ areas: [ReportSheet.Shade], lightness: Double, on page: OpaquePointer) {
+    if areas.isEmpty { return }
+    cairo_set_source_rgb(page, lightness, lightness, lightness)
+    for area in areas {
+      cairo_rectangle(page, Double(area.x), Double(area.y), Double(area.width), Double(area.height))
+    }
+    cairo_fill(page)
   }
 
   /// A line of a signature; of one point a dot.

@@ -120,4 +120,214 @@ struct AttachmentTests {
       #expect(phone.records("attachment").count == 1 && phone.records().count == 1)
     }
   }
+
+  // MARK: - In a backup
+
+  /// Downloads the backup of a flight with two attachments, of which one is not on the device any more.
+  private func backup(of phone: Phone) -> (text: String, files: [String]) {
+    _ = flight(on: phone)
+    attach("wing.jpg", on: phone)
+    let lost = String(repeating: "1e", count: 32)
+    attach("order.pdf", type: "application/pdf", sha256: lost, on: phone)
+    phone.send(.blob(Event.Blob(name: "", purpose: "", outcome: .missing(sha256: lost))))
+    phone.visit("/logbook/transfer")
+    phone.press("logbook.transfer.export", value: "json")
+    guard
+      case .download(_, _, let text, let files)? = phone.effects.last(where: {
+        if case .download = $0 { true } else { false }
+      })
+    else { return ("", []) }
+    return (text, files)
+  }
+
+  /// Chooses the backup, as the browser reports it: first the files in it, then the rest.
+  private func choose(_ backup: (text: String, files: [String]), on phone: Phone) {
+    phone.visit("/logbook/transfer")
+    phone.press("logbook.transfer.choose")
+    for name in backup.files {
+      let outcome = Event.Blob.Outcome.stored(sha256: name, type: "image/jpeg", size: 1_240_000)
+      phone.send(.blob(Event.Blob(name: "", purpose: "logbook.import", outcome: outcome)))
+    }
+    phone.send(.file(Event.File(name: "b.json", purpose: "logbook.import", text: backup.text)))
+    phone.pass(milliseconds: 100)
+  }
+
+  @Test("L-36: a backup takes the files along, says how many it could not, and brings them back")
+  func inBackup() {
+    let phone = phone()
+    let backup = backup(of: phone)
+    #expect(backup.files == [sha256])
+    #expect(phone.words.contains("Attachments in the backup: 1 of 2. Files that are not on this device: 1."))
+    let other = Device(Catalog.self, seed: 5).start("/logbook/flights")
+    choose(backup, on: other)
+    #expect(other.store.context.unsentCount == 0, "nothing is taken before the user says so")
+    other.press("logbook.transfer.store")
+    other.pass(milliseconds: 1000)
+    #expect(other.records("attachment").count == 2)
+    #expect(other.store.context.blobState(sha256) == .waiting && dropped(other) == [])
+    other.visit("/logbook/flights/\(other.records()[0].id)")
+    #expect(other.page?.first { $0.attributes["data-blob"] == sha256 } != nil)
+    #expect(other.words.contains("Not on this device; tap to fetch it."))
+  }
+
+  @Test("L-36: the files of a backup that is not stored are forgotten")
+  func backupNotStored() {
+    let backup = backup(of: phone())
+    let other = Device(Catalog.self, seed: 5).start("/logbook/flights")
+    choose(backup, on: other)
+    #expect(kept(other) == [sha256])
+    other.press("logbook.transfer.close")
+    #expect(kept(other) == [] && dropped(other) == [sha256] && other.records("attachment").isEmpty)
+  }
+
+  @Test("L-36: the file of everything on the device is restored as a backup is, and has its files too")
+  func fileOfDevice() {
+    let phone = phone()
+    _ = backup(of: phone)
+    phone.visit("/settings")
+    phone.press("app.export")
+    guard case .download(_, _, let text, let files)? = phone.effects.last else { return #expect(Bool(false)) }
+    #expect(files == [sha256])
+    let other = Device(Catalog.self, seed: 5).start("/logbook/flights")
+    choose((text, files), on: other)
+    other.press("logbook.transfer.store")
+    other.pass(milliseconds: 1000)
+    #expect(other.records().map { $0.fields } == phone.records().map { $0.fields })
+    #expect(other.records("attachment").count == 2)
+  }
+
+  // MARK: - Before the record is saved
+
+  /// The names that the disk knows.
+  private func kept(_ phone: Phone) -> [String] {
+    phone.disk.keys("b/").map { String($0.dropFirst("b/me/".count)) }
+  }
+
+  /// The names that the host was told to forget.
+  private func dropped(_ phone: Phone) -> [String] {
+    phone.effects.compactMap { if case .dropBlob(let name) = $0 { name } else { nil } }
+  }
+
+  @Test(
+    "L-95, P-35: a photo chosen for a new record waits with its draft, survives a reload and is saved with it",
+    arguments: ["flight", "session"])
+  func draft(kind: String) {
+    let disk = Disk()
+    let phone = Device(Catalog.self, disk: disk).start("/logbook/flights/new/\(kind)")
+    phone.type("remarks", "Checked out")
+    attach("wing.jpg", on: phone)
+    #expect(phone.words.contains("wing.jpg") && phone.words.contains("Will be saved with the record"))
+    #expect(phone.records("attachment").isEmpty && phone.store.context.unsentCount == 0)
+    phone.send(.hidden)
+    phone.close()
+    let again = Device(Catalog.self, disk: disk, seed: 2).start("/logbook/flights/new/\(kind)")
+    #expect(again.words.contains("wing.jpg") && again.page?.first { $0.attributes["data-blob"] == sha256 } != nil)
+    again.submit("logbook.form.save")
+    let id = again.records()[0].id
+    #expect(again.records("attachment").map { $0[Attachment.flight] } == [id])
+    #expect(again.records("attachment")[0][Attachment.name] == "wing.jpg")
+    #expect(again.records()[0][Flight.remarks] == "Checked out" && again.store.context.unsentCount == 3)
+    #expect(kept(again) == [sha256] && dropped(again) == [])
+    again.visit("/logbook/flights/new/\(kind)")
+    #expect(!again.words.contains("wing.jpg"), "the next record begins without it")
+  }
+
+  @Test("P-35: the record and its attachments are one transaction, and only then the file is sent")
+  func draftIsSavedAsOne() {
+    var sent = 0
+    let phone = connected(
+      1,
+      blobs: { _ in
+        sent += 1
+        return 201
+      }, isNew: true)
+    phone.visit("/logbook/flights/new/flight")
+    attach("wing.jpg", on: phone)
+    phone.pass(milliseconds: 600_000)
+    #expect(sent == 0)
+    let steps = phone.steps { phone.submit("logbook.form.save") }
+    let commits = steps.compactMap {
+      if case .commit(_, let entries) = $0 { entries.filter { $0.key.hasPrefix("o/") }.count } else { nil }
+    }
+    #expect(commits.first { $0 > 0 } == 2, "the flight and its attachment")
+    #expect(sent == 1)
+  }
+
+  @Test("P-35: what is discarded with its draft leaves nothing behind, and asks before")
+  func draftIsDiscarded() {
+    let phone = phone()
+    phone.visit("/logbook/flights/new/flight")
+    attach("wing.jpg", on: phone)
+    phone.press("logbook.form.cancel")
+    #expect(phone.words.contains("Discard") && kept(phone) == [sha256] && dropped(phone) == [])
+    phone.confirm()
+    #expect(phone.address == "/logbook/flights" && kept(phone) == [] && dropped(phone) == [sha256])
+    phone.visit("/logbook/flights/new/flight")
+    #expect(!phone.words.contains("wing.jpg"))
+  }
+
+  @Test("P-35: the bytes stay when a record or another draft has them too")
+  func draftOfKnownBytes() {
+    let phone = phone()
+    _ = flight(on: phone)
+    attach("wing.jpg", on: phone)
+    phone.visit("/logbook/flights/new/flight")
+    attach("wing.jpg", on: phone)
+    phone.press("logbook.form.cancel")
+    phone.confirm()
+    #expect(kept(phone) == [sha256] && dropped(phone) == [])
+    let other = String(repeating: "1e", count: 32)
+    for kind in ["flight", "session"] {
+      phone.visit("/logbook/flights/new/\(kind)")
+      attach("order.pdf", type: "application/pdf", sha256: other, on: phone)
+    }
+    phone.press("logbook.form.cancel")
+    phone.confirm()
+    #expect(kept(phone) == [sha256, other] && dropped(phone) == [])
+    phone.visit("/logbook/flights/new/flight")
+    #expect(phone.words.contains("order.pdf"))
+  }
+
+  @Test("P-35: a file is taken from the draft and brought back by undo; in the end its bytes go")
+  func takenFromDraft() {
+    let disk = Disk()
+    let phone = Device(Catalog.self, disk: disk).start("/logbook/flights/new/flight")
+    attach("wing.jpg", on: phone)
+    attach("wing.jpg", on: phone)
+    #expect(phone.words.contains("This attachment is here already."))
+    phone.press("logbook.attachment.askChosen")
+    phone.confirm()
+    #expect(!phone.words.contains("wing.jpg"))
+    phone.press("notice.undo")
+    #expect(phone.words.contains("wing.jpg") && kept(phone) == [sha256] && dropped(phone) == [])
+    phone.press("logbook.attachment.askChosen")
+    phone.confirm()
+    phone.close()
+    let again = Device(Catalog.self, disk: disk, seed: 2).start("/logbook/flights")
+    #expect(kept(again) == [] && dropped(again) == [sha256])
+  }
+
+  @Test(
+    "P-35: a picture that is still made smaller when the form ends goes where the form went", arguments: [true, false])
+  func late(isSaved: Bool) {
+    let phone = phone()
+    phone.visit("/logbook/flights/new/flight")
+    phone.type("departure", "LKPR")
+    phone.press("logbook.attachment.add")
+    guard
+      case .chooseFile(_, let purpose, _, _)? = phone.effects.last(where: {
+        if case .chooseFile = $0 { true } else { false }
+      })
+    else { return }
+    if isSaved {
+      phone.submit("logbook.form.save")
+    } else {
+      phone.press("logbook.form.cancel")
+      phone.confirm()
+    }
+    let outcome = Event.Blob.Outcome.stored(sha256: sha256, type: "image/jpeg", size: 1000)
+    phone.send(.blob(Event.Blob(name: "late.jpg", purpose: purpose, outcome: outcome)))
+    #expect(phone.records("attachment").count == (isSaved ? 1 : 0))
+    #expect(kept(phone) == (isSaved ? [sha256] : []) && dropped(phone) == (isSaved ? [] : [sha256]))
+  }
 }

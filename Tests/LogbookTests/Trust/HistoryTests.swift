@@ -145,6 +145,70 @@ struct HistoryTests {
     #expect(phone.page?.first(class: "change")?.words.hasPrefix(words) == true)
   }
 
+  /// A server that knows places as codes of four letters only.
+  private func olderServer() -> LittleServer {
+    LittleServer(
+      Schema(
+        Catalog.schema.collections.map { collection in
+          let fields = collection.fields.map { field in
+            field.name == "departure" ? Field(field.name, Text(cs: "", en: ""), .text(maximum: 4)) : field
+          }
+          return Sync.Collection(
+            collection.name, Text(cs: "", en: ""), fields, keepsHistory: collection.keepsHistory)
+        }))
+  }
+
+  @Test(
+    "P-29, L-94: a change that the server refused stands in no history as if it held, here or on another device",
+    arguments: ["refusal.drop", "refusal.retry"])
+  func refused(choice: String) {
+    let server = olderServer()
+    let phone = Device(Catalog.self, server: server.connection()).start("/logbook/flights")
+    enter(phone, isNew: true)
+    let id = flight(on: phone)
+    edit(id, "departure", "Letňany", on: phone)
+    phone.visit("/logbook/flights/\(id)")
+    #expect(phone.records()[0][Flight.departure] == "LKPR")
+    #expect(phone.words.contains("The server did not take this change; it does not hold."))
+    #expect(phone.button("history.restore") == nil)
+    phone.visit("/sync")
+    phone.pass(milliseconds: 1)
+    phone.press(choice)
+    if choice == "refusal.drop" { phone.confirm() }
+    let tablet = Device(Catalog.self, seed: 2, server: server.connection()).start("/logbook/flights")
+    enter(tablet, isNew: false)
+    // Made anew it is refused once more, which the phone alone knows as long as nothing is decided.
+    for (device, held) in [(phone, 0), (tablet, choice == "refusal.drop" ? 0 : 1)] {
+      device.visit("/logbook/flights/\(id)")
+      let made = choice == "refusal.drop" ? 1 : 2
+      #expect(device.words.contains("Changes (\(made))"))
+      #expect(device.words.ranges(of: "The server did not take this change").count == made - held)
+    }
+  }
+
+  @Test("P-29: a deletion that the server refused is not shown as one")
+  func deletionRefused() {
+    var isRefusing = false
+    let connection = server.connection()
+    let phone = Device(Catalog.self) { request in
+      guard isRefusing, request.url.hasSuffix("/push") else { return connection(request) }
+      return (422, Problem("forbidden", detail: "not now").wire.serialized)
+    }.start("/logbook/flights")
+    enter(phone, isNew: true)
+    let id = flight(on: phone)
+    isRefusing = true
+    phone.press("logbook.flight.ask")
+    phone.confirm()
+    isRefusing = false
+    phone.visit("/sync")
+    #expect(phone.store.context.refusalCount == 2)
+    phone.press("refusal.drop")
+    phone.confirm()
+    #expect(phone.store.context.refusalCount == 0, "its history goes with it")
+    phone.visit("/logbook/flights/\(id)")
+    #expect(phone.records().count == 1 && !phone.words.contains("Deleted."))
+  }
+
   @Test("P-29: a change of the whole book is one record of the history for each hundred flights, a new book none")
   func many() {
     let phone = phone()

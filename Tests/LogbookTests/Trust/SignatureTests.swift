@@ -224,6 +224,12 @@ struct SignatureTests {
     let lines = report.layout.lines(.remarks, of: entry.remarks)
     #expect(lines.count >= 5 && lines.suffix(3).allSatisfy { $0 == "\u{A0}" })
     let ink = sheet.inks[0].points
+    let blank = sheet.blanks[0]
+    #expect(
+      sheet.blanks.count == 1
+        && ink.allSatisfy {
+          (blank.x...blank.x + blank.width).contains($0.x) && (blank.y...blank.y + blank.height).contains($0.y)
+        }, "no rule runs through it")
     let texts = sheet.texts.filter { $0.text.contains("FI") || $0.text.contains("signed") || $0.text.contains("FCL") }
     for text in texts { #expect(ink.allSatisfy { $0.y > text.y || $0.x < text.x }, "it covers no words") }
   }

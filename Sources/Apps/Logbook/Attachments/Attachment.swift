@@ -1,4 +1,5 @@
 import Base
+import Store
 import Sync
 
 /// A picture or a document that belongs to a flight or a session: a record of its own, so that two devices that add one
@@ -19,6 +20,17 @@ public enum Attachment {
   public static let collection = Sync.Collection(
     "attachment", Text(cs: "Přílohy", en: "Attachments"),
     [flight.field, sha256.field, name.field, mediaType.field, size.field], keepsHistory: true)
+
+  /// Of a record that names a file which was chosen.
+  static func fields(of blob: ChosenBlob, _ flight: RecordID) -> Fields {
+    var fields = Fields()
+    fields[Attachment.flight] = flight
+    fields[sha256] = blob.sha256
+    fields[name] = blob.name.utf8.isEmpty ? nil : blob.name.first(bytes: 200)
+    fields[mediaType] = blob.type
+    fields[size] = Int(clamping: blob.size)
+    return fields
+  }
 
   static func isPicture(_ fields: Fields) -> Bool { fields[mediaType]?.startsWith("image/") == true }
 

@@ -6,25 +6,38 @@ import Sync
 extension LogbookApp {
   static let attachmentPurpose = "logbook.attachment/"
 
-  /// L-95: the files are on the device before a record names them.
+  /// L-95: the files are on the device before a record or a draft names them.
   mutating func blobStored(_ blob: Event.Blob, _ context: inout Context) {
-    guard case .stored(let sha256, let type, let size) = blob.outcome,
-      blob.purpose.startsWith(LogbookApp.attachmentPurpose),
-      let flight = RecordID(blob.purpose.dropping(bytes: LogbookApp.attachmentPurpose.utf8.count)),
-      context.record(RecordKey(Flight.collection.name, flight)) != nil
-    else { return }
-    if papers.attachments(of: flight).contains(where: { $0[Attachment.sha256]?.sameBytes(sha256) == true }) {
+    guard case .stored(let sha256, let type, let size) = blob.outcome else { return }
+    if blob.purpose.sameBytes(Transfer.draft) {
+      context.addToDraft(Transfer.draft, sha256, named: "")
+      return
+    }
+    guard blob.purpose.startsWith(LogbookApp.attachmentPurpose) else { return }
+    let chosen = ChosenBlob(sha256: sha256, name: blob.name, type: type, size: size)
+    let target = blob.purpose.dropping(bytes: LogbookApp.attachmentPurpose.utf8.count)
+    if let flight = RecordID(target) { return attach(chosen, to: flight, context) }
+    // A large picture takes a second; meanwhile the form may have ended.
+    let ending = flightForm.flatMap { $0.form.id.sameBytes(target) ? $0.ending : nil }
+    switch ending {
+    case .saved(let flight):
+      context.release(sha256)
+      attach(chosen, to: flight, context)
+    case .discarded: context.dropUnwantedBlobs()
+    case nil:
+      context.show(
+        context.addToDraft(target, sha256, named: blob.name) ? Words.attachedToDraft : Words.attachedAlready)
+    }
+  }
+
+  private func attach(_ blob: ChosenBlob, to flight: RecordID, _ context: Context) {
+    guard context.record(RecordKey(Flight.collection.name, flight)) != nil else { return }
+    if papers.attachments(of: flight).contains(where: { $0[Attachment.sha256]?.sameBytes(blob.sha256) == true }) {
       return context.show(Words.attachedAlready)
     }
-    var fields = Fields()
-    fields[Attachment.flight] = flight
-    fields[Attachment.sha256] = sha256
-    fields[Attachment.name] = blob.name.utf8.isEmpty ? nil : blob.name.first(bytes: 200)
-    fields[Attachment.mediaType] = type
-    fields[Attachment.size] = Int(clamping: size)
     context.save(
-      RecordKey(Attachment.collection.name, context.newID()), fields.members.map { ($0.name, $0.value) },
-      notice: Words.attached)
+      RecordKey(Attachment.collection.name, context.newID()),
+      Attachment.fields(of: blob, flight).members.map { ($0.name, $0.value) }, notice: Words.attached)
   }
 
   mutating func actOnAttachment(_ action: Event.Action, _ context: inout Context) {
@@ -32,7 +45,9 @@ extension LogbookApp {
     let fields = key.flatMap { context.record($0)?.fields }
     switch action.name {
     case "logbook.attachment.add":
-      context.chooseBlobs(accept: "image/*,application/pdf", purpose: LogbookApp.attachmentPurpose + action.value)
+      context.chooseBlobs(
+        accept: "image/*,application/pdf", purpose: LogbookApp.attachmentPurpose + action.value,
+        isForDraft: RecordID(action.value) == nil)
     case "logbook.attachment.fetch":
       guard let fields, let sha256 = fields[Attachment.sha256] else { return }
       context.fetchBlob(sha256, type: fields[Attachment.mediaType] ?? "", size: Int64(fields[Attachment.size] ?? 0))
@@ -51,25 +66,42 @@ extension LogbookApp {
         context.navigate("/logbook/flights/" + flight.description, replace: true)
       }
       context.delete([key], notice: Words.attachmentRemoved)
+    case "logbook.attachment.askChosen":
+      guard let form = flightForm?.form.id,
+        let chosen = context.draftBlobs(form).first(where: { $0.sha256.sameBytes(action.value) })
+      else { return }
+      context.ask(
+        Dialog(
+          title: context.words(Words.removeAttachment), text: chosen.name, confirm: context.words(Words.remove),
+          action: "logbook.attachment.removeChosen", value: action.value, isDestructive: true))
+    case "logbook.attachment.removeChosen":
+      guard let form = flightForm?.form.id else { return }
+      context.removeFromDraft(form, action.value, notice: Words.attachmentRemoved)
     default: break
     }
   }
 
   /// The attachments of a record, with what can be done with them.
   func attachments(of flight: RecordID, _ context: Context) -> Node {
-    let language = context.language
-    return section(.class("card"), .key("attachments")) {
-      h2 { Attachment.collection.title(language) }
-      let records = papers.attachments(of: flight)
-      if !records.isEmpty {
-        ul(.class("attachments")) {
-          for record in records { AttachmentTile(record: record, context: context).node }
-        }
-      }
+    attachmentsCard(
+      papers.attachments(of: flight).map { AttachmentTile(record: $0, context: context).node },
+      target: flight.description, context)
+  }
+
+  /// What was chosen for a form that is not saved yet.
+  func attachments(chosenFor form: String, _ context: Context) -> Node {
+    attachmentsCard(
+      context.draftBlobs(form).map { AttachmentTile(chosen: $0, context: context).node }, target: form, context)
+  }
+
+  private func attachmentsCard(_ tiles: [Node], target: String, _ context: Context) -> Node {
+    section(.class("card"), .key("attachments")) {
+      h2 { Attachment.collection.title(context.language) }
+      if !tiles.isEmpty { ul(.class("attachments")) { tiles } }
       div(.class("buttons")) {
-        button(
-          .class("button quiet"), .type("button"), .action("logbook.attachment.add", value: flight.description)
-        ) { Words.attach(language) }
+        button(.class("button quiet"), .type("button"), .action("logbook.attachment.add", value: target)) {
+          Words.attach(context.language)
+        }
       }
     }
   }
@@ -100,13 +132,40 @@ extension LogbookApp {
 
 /// One attachment in a list.
 private struct AttachmentTile {
-  let record: Record
   let context: Context
+  /// As its actions name it: of the record, or of the bytes while it belongs to a draft.
+  private let id: String
+  private let removal: String
+  private let sha256: String
+  private let title: String
+  private let isPicture: Bool
+  private let bytes: Int
+  /// Where it is seen in full; nil while it belongs to a draft.
+  private let address: String?
+
+  init(record: Record, context: Context) {
+    self.context = context
+    id = record.id.description
+    removal = "logbook.attachment.ask"
+    sha256 = record[Attachment.sha256] ?? ""
+    title = Attachment.title(record.fields)
+    isPicture = Attachment.isPicture(record.fields)
+    bytes = record[Attachment.size] ?? 0
+    address = "/logbook/flights/\(record[Attachment.flight]?.description ?? "")/attachment/\(id)"
+  }
+
+  init(chosen: ChosenBlob, context: Context) {
+    self.context = context
+    id = chosen.sha256
+    removal = "logbook.attachment.askChosen"
+    sha256 = chosen.sha256
+    title = chosen.name
+    isPicture = chosen.type.startsWith("image/")
+    bytes = Int(clamping: chosen.size)
+    address = nil
+  }
 
   private var language: Language { context.language }
-  private var id: String { record.id.description }
-  private var sha256: String { record[Attachment.sha256] ?? "" }
-  private var title: String { Attachment.title(record.fields) }
   private var state: BlobState { context.blobState(sha256) }
 
   var isHere: Bool {
@@ -124,7 +183,7 @@ private struct AttachmentTile {
         p(.class("quiet")) { size }
         status
       }
-      iconButton("logbook.attachment.ask", value: id, Icons.trash, Words.remove(language) + ": " + title)
+      iconButton(removal, value: id, Icons.trash, Words.remove(language) + ": " + title)
     }
   }
 
@@ -136,12 +195,10 @@ private struct AttachmentTile {
         .label(Words.fetch(language) + ": " + title)
       ) { Node.raw(Icons.transfer) }
     }
-    if !Attachment.isPicture(record.fields) { return download(nil) }
-    let flight = record[Attachment.flight]?.description ?? ""
-    return a(
-      .class("thumbnail"), .href("/logbook/flights/\(flight)/attachment/\(id)"),
-      .label(Words.open(language) + ": " + title)
-    ) { img(.attribute("data-blob", sha256), .alt("")) }
+    if !isPicture { return download(nil) }
+    let picture = img(.attribute("data-blob", sha256), .alt(""))
+    guard let address else { return span(.class("thumbnail")) { picture } }
+    return a(.class("thumbnail"), .href(address), .label(Words.open(language) + ": " + title)) { picture }
   }
 
   /// A link to the file itself; the page gives it its address.
@@ -156,12 +213,12 @@ private struct AttachmentTile {
   }
 
   private var size: String {
-    let bytes = record[Attachment.size] ?? 0
     if bytes < 950_000 { return context.format.number(max(1, (bytes + 500) / 1000)) + " kB" }
     return context.format.decimal(Double(bytes) / 1_000_000, places: 1) + " MB"
   }
 
   private var status: Node? {
+    if address == nil { return p(.class("quiet")) { Words.isOfDraft(language) } }
     switch state {
     case .sent: return nil
     case .elsewhere: return p(.class("quiet")) { Words.onAnotherDevice(language) }

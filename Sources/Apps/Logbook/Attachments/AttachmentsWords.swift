@@ -4,6 +4,9 @@ import Base
 extension Words {
   static let attach = Text(cs: "Přidat fotku nebo PDF", en: "Add a photo or PDF")
   static let attached = Text(cs: "Příloha je uložená.", en: "The attachment is saved.")
+  static let attachedToDraft = Text(
+    cs: "Příloha se uloží se záznamem.", en: "The attachment will be saved with the record.")
+  static let isOfDraft = Text(cs: "Uloží se se záznamem", en: "Will be saved with the record")
   static let attachedAlready = Text(cs: "Tato příloha už zde je.", en: "This attachment is here already.")
   static let remove = Text(cs: "Odebrat", en: "Remove")
   static let removeAttachment = Text(cs: "Odebrat přílohu?", en: "Remove the attachment?")

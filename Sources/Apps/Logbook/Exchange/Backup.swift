@@ -1,4 +1,5 @@
 import Base
+import Store
 import Sync
 
 /// L-36: the whole logbook as one JSON file: `{"vademecum": "logbook", "version": 1, "records": [{"collection", "id",
@@ -17,6 +18,16 @@ enum Backup {
       records.append(BackupRecord(key: RecordKey(collection, id), fields: fields, number: index + 1))
     }
     return records
+  }
+
+  /// The logbook in the file of everything that a device holds; nil when it is none. Records of other apps are passed over.
+  static func ofDevice(_ json: JSON) -> [BackupRecord]? {
+    guard json["exported"] != nil, let spaces = json.items("spaces") else { return nil }
+    let own = spaces.filter { $0.text("space")?.sameBytes(Context.privateSpace) == true }
+    let schema = Schema(Logbook.backupCollections)
+    return own.flatMap { Backup.records($0.items("records") ?? []) }.filter {
+      schema.collection(named: $0.key.collection) != nil
+    }
   }
 }
 

@@ -46,7 +46,10 @@ public enum ExportFormat: Sendable, Named {
     case .foreFlight:
       Text(cs: "lety a letadla pro import do ForeFlight", en: "flights and aircraft for ForeFlight's import")
     case .spreadsheet: Text(cs: "doby jako čísla, se kterými lze počítat", en: "durations as numbers to calculate with")
-    case .backup: Text(cs: "celý zápisník; obnoví se importem", en: "the whole logbook; restored by importing it")
+    case .backup:
+      Text(
+        cs: "celý zápisník s přílohami, které jsou v tomto zařízení; obnoví se importem",
+        en: "the whole logbook with the attachments that are on this device; restored by importing it")
     case .kml: Text(cs: "pro Google Earth a jiné mapy", en: "for Google Earth and other maps")
     case .gpx: Text(cs: "pro navigace a mapy", en: "for navigation devices and maps")
     }

@@ -120,6 +120,20 @@ extension Words {
   static let exportTitle = Text(cs: "Export", en: "Export")
   static let download = Text(cs: "Stáhnout", en: "Download")
 
+  static func filesInBackup(_ count: Int, of all: Int, _ format: Format) -> Text {
+    Text(
+      cs: "Přílohy v záloze: \(format.number(count)) z \(format.number(all)).",
+      en: "Attachments in the backup: \(format.number(count)) of \(format.number(all)).")
+  }
+
+  static func filesLeftOut(_ count: Int, _ format: Format) -> Text {
+    Text(
+      cs: "V tomto zařízení není souborů: \(format.number(count)). Načtěte je u jejich letů a stáhněte zálohu znovu.",
+      en:
+        "Files that are not on this device: \(format.number(count)). Fetch them at their flights and download it again."
+    )
+  }
+
   /// - Parameter places: the names that are not known.
   static func routesLeftOut(_ count: Int, _ places: [String]) -> Text {
     var list = ""

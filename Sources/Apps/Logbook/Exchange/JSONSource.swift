@@ -26,6 +26,8 @@ enum JSONSource {
     }
     if json[Backup.mark] != nil, let records = json.items(Backup.records) {
       self = .backup(Backup.records(records))
+    } else if let records = Backup.ofDevice(json) {
+      self = .backup(records)
     } else if let entities = json.items("entities") ?? json.items {
       self = JSONSource.logTen(entities, json["metadata"], file: file.name)
     } else {

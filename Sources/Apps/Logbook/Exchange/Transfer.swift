@@ -46,6 +46,8 @@ struct Transfer: Sendable {
   private(set) var imports = Imports()
   /// What the last export has left out.
   var exportNotes: [Text] = []
+  /// The files that the last backup names, in it or not.
+  var exportedFiles: [String] = []
   var files: [ImportFile] = []
   var mappings: [ColumnMapping] = []
   var order: DateOrder?
@@ -139,6 +141,7 @@ struct Transfer: Sendable {
       return .storing(storing)
     }
     context.show(Words.imported(end, context.format))
+    keepFiles(context)
     files = []
     return .stored(end, wasStopped: false)
   }

@@ -7,7 +7,7 @@ extension Transfer {
   mutating func act(_ action: Event.Action, _ atlas: Atlas, _ context: inout Context) {
     switch action.name {
     case "logbook.transfer.choose":
-      close()
+      close(context)
       choose(context)
     case "logbook.transfer.add":
       isAdding = true
@@ -20,7 +20,7 @@ extension Transfer {
     case "logbook.transfer.explained": explained(&context)
     case "logbook.transfer.store": store(&context)
     case "logbook.transfer.stop": stop(context)
-    case "logbook.transfer.close": close()
+    case "logbook.transfer.close": close(context)
     case "logbook.transfer.rejected":
       guard case .preview(let preview) = stage else { return }
       context.download(
@@ -45,8 +45,9 @@ extension Transfer {
       accept: ".csv,.tsv,.txt,.json,text/csv,text/plain,application/json", purpose: "logbook.import", isMultiple: true)
   }
 
-  private mutating func close() {
+  private mutating func close(_ context: Context) {
     stage = .resting
+    context.endDraftBlobs(Transfer.draft)
     files = []
     order = nil
     isAdding = false
@@ -100,6 +101,7 @@ extension Transfer {
     guard case .preview(let preview) = stage else { return }
     let items = preview.wanted
     guard !items.isEmpty else {
+      keepFiles(context)
       stage = .stored(0, wasStopped: false)
       return
     }
@@ -111,9 +113,10 @@ extension Transfer {
   private mutating func stop(_ context: Context) {
     context.timer(Transfer.timer, afterMilliseconds: -1)
     if case .storing(let storing) = stage {
+      keepFiles(context)
       stage = .stored(storing.done, wasStopped: true)
     } else {
-      close()
+      close(context)
     }
   }
 

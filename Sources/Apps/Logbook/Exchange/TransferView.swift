@@ -130,6 +130,7 @@ struct TransferView {
     section(.class("card"), .key("export")) {
       h2 { Words.exportTitle(language) }
       for note in transfer.exportNotes { p(.class("finding"), .role("status")) { note(language) } }
+      filesInBackup
       ul(.class("imports")) {
         for kind in ExportFormat.allCases {
           li(.key(kind.name)) {
@@ -144,6 +145,17 @@ struct TransferView {
           }
         }
       }
+    }
+  }
+
+  /// How many attachments the last backup has, and how many it could not have.
+  private var filesInBackup: Node? {
+    let count = transfer.exportedFiles.count
+    if count == 0 { return nil }
+    let left = transfer.exportedFiles.filter { !context.hasBytes($0) }.count
+    return p(.class("finding"), .role("status")) {
+      Words.filesInBackup(count - left, of: count, format)(language)
+      if left > 0 { " " + Words.filesLeftOut(left, format)(language) }
     }
   }
 }

@@ -46,15 +46,8 @@ extension Report {
 extension ReportSheet {
   var nodes: [Node] {
     var nodes: [Node] = []
-    for shade in shades {
-      nodes.append(
-        element(
-          "rect",
-          [
-            .class("paper-shade"), number("x", shade.x), number("y", shade.y), number("width", shade.width),
-            number("height", shade.height),
-          ], []))
-    }
+    for shade in shades { nodes.append(node(shade, "paper-shade")) }
+    for blank in blanks { nodes.append(node(blank, "paper-blank")) }
     for isBold in [false, true] {
       let path = path(isBold)
       if !path.utf8.isEmpty {
@@ -64,6 +57,15 @@ extension ReportSheet {
     for text in texts { nodes.append(node(text)) }
     for ink in inks { nodes.append(node(ink)) }
     return nodes
+  }
+
+  private func node(_ area: Shade, _ name: String) -> Node {
+    element(
+      "rect",
+      [
+        .class(name), number("x", area.x), number("y", area.y), number("width", area.width),
+        number("height", area.height),
+      ], [])
   }
 
   private func node(_ ink: Ink) -> Node {

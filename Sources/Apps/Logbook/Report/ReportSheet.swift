@@ -50,6 +50,8 @@ public struct ReportSheet: Sendable {
   public let width: Int
   public let height: Int
   public internal(set) var inks: [Ink] = []
+  /// White again, so that the form's rules do not run through what is drawn there.
+  public internal(set) var blanks: [Shade] = []
   public internal(set) var rules: [Rule] = []
   public internal(set) var shades: [Shade] = []
   public internal(set) var texts: [Text] = []
@@ -71,6 +73,7 @@ public struct ReportSheet: Sendable {
 
   /// A signature, as large as it fits into the field.
   mutating func sign(_ strokes: [Stroke], left: Int, top: Int, right: Int, bottom: Int) {
+    blanks.append(Shade(x: left, y: top, width: right - left, height: bottom - top))
     let scale = min((right - left) * 1000 / Signature.width, (bottom - top) * 1000 / Signature.height)
     for stroke in strokes {
       var points: [(x: Int, y: Int)] = []

@@ -1,0 +1,93 @@
+import Base
+import Sync
+
+/// A picture or a document that was chosen for a form that is not saved yet: it is on the device and stays there with the
+/// draft, is not sent, and goes when the draft is discarded (P-35).
+public struct ChosenBlob: Equatable, Sendable {
+  public let sha256: String
+  /// Of the chosen file.
+  public let name: String
+  /// The media type.
+  public let type: String
+  /// Bytes.
+  public let size: Int64
+
+  public init(sha256: String, name: String, type: String, size: Int64) {
+    self.sha256 = sha256
+    self.name = name
+    self.type = type
+    self.size = size
+  }
+}
+
+extension Context {
+  /// What was chosen for the form, in the order in which it came.
+  public func draftBlobs(_ form: String) -> [ChosenBlob] {
+    var chosen: [ChosenBlob] = []
+    for blob in blobs.blobs {
+      guard let choice = blob.choices.first(where: { $0.form.sameBytes(form) }) else { continue }
+      chosen.append(ChosenBlob(sha256: blob.sha256, name: choice.name, type: blob.type, size: blob.size))
+    }
+    return chosen
+  }
+
+  /// Whether anything was typed into the form or chosen for it.
+  public func hasDraft(_ form: String) -> Bool { draft(form) != nil || !draftBlobs(form).isEmpty }
+
+  /// Gives a blob that was chosen to a draft.
+  ///
+  /// - Returns: false when it belongs to that draft already.
+  @discardableResult
+  public func addToDraft(_ form: String, _ sha256: String, named name: String) -> Bool {
+    guard var blob = blobs[sha256], !blob.choices.contains(where: { $0.form.sameBytes(form) }) else { return false }
+    blob.choices.append(Blob.Choice(form: form, name: name))
+    keep(blob)
+    return true
+  }
+
+  /// Takes it from the draft; the notice offers the undo. The bytes go when a draft ends or the app starts.
+  public func removeFromDraft(_ form: String, _ sha256: String, notice: Text) {
+    guard var blob = blobs[sha256], let choice = blob.choices.first(where: { $0.form.sameBytes(form) }) else { return }
+    blob.choices.removeAll { $0.form.sameBytes(form) }
+    keep(blob)
+    undo = Undo(space: blob.space, chosen: (sha256, choice))
+    show(Notice(notice(language), canUndo: true))
+  }
+
+  /// A record is about to name it: from now on it is sent, and stays.
+  public func release(_ sha256: String) {
+    guard var blob = blobs[sha256], blob.isOfDraftsOnly else { return }
+    blob.isOfDraftsOnly = false
+    keep(blob)
+  }
+
+  /// Drops what no draft and no record wants any more. The entry goes first: bytes without it are never asked for.
+  public func dropUnwantedBlobs() {
+    for blob in blobs.blobs where blob.isOfDraftsOnly && blob.choices.isEmpty {
+      forget(blob)
+      effects.append(.dropBlob(sha256: blob.sha256))
+    }
+  }
+
+  /// The draft has ended, saved or not.
+  public func endDraftBlobs(_ form: String) {
+    for var blob in blobs.blobs where blob.choices.contains(where: { $0.form.sameBytes(form) }) {
+      blob.choices.removeAll { $0.form.sameBytes(form) }
+      keep(blob)
+    }
+    if undo?.chosen?.choice.form.sameBytes(form) == true { undo = nil }
+    dropUnwantedBlobs()
+  }
+
+  /// The browser has dropped the bytes. What the server has can be fetched again.
+  func missed(_ sha256: String) {
+    missing[sha256] = true
+    if let blob = blobs[sha256], blob.isSent { forget(blob) }
+  }
+
+  func forget(_ blob: Blob) {
+    let gone = Entry(blob.entry.key, nil)
+    blobs.take(gone)
+    commit([gone])
+  }
+}

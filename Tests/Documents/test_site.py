@@ -1,0 +1,8 @@
+"""What everybody may read never holds what is private."""
+from conftest import command
+
+
+def test_data_within_the_site_are_refused(tmp_path):
+    (tmp_path / "index.html").write_text("")
+    refused = command("serve", "--data", tmp_path / "data", "--web", tmp_path, "--port", "0", status=65)
+    assert "must not lie in the site" in refused.stderr
