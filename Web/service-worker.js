@@ -40,7 +40,7 @@ self.addEventListener("fetch", event => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== location.origin) return;
   if (url.pathname.startsWith("/api/v1/published/")) return event.respondWith(published(event, url.pathname));
-  if (event.request.destination === "image" && url.pathname.includes("/blobs/")) return event.respondWith(picture(event.request));
+  if (event.request.destination === "image" && url.pathname.includes("/blobs/")) return event.respondWith(picture(event));
   if (url.pathname.startsWith("/api/")) return;
   if (Object.hasOwn(later, url.pathname)) return event.respondWith(kept(url.pathname));
   const isFile = Object.hasOwn(files, url.pathname);
@@ -76,16 +76,25 @@ async function published(event, path) {
   return kept;
 }
 
-// Pictures of published records never change under their names. Those of an account are not kept here.
-async function picture(request) {
+// Pictures of published records never change under their names. Those of an account are not kept here. Without a network
+// the widest version that was seen stands for the others.
+async function picture(event) {
+  const { request } = event;
   const cache = await caches.open("pictures");
   const kept = await cache.match(request.url);
   if (kept) return kept;
-  const response = await fetch(request);
-  if (response.ok && response.headers.get("cache-control")?.includes("public")) {
-    cache.put(request.url, response.clone()).catch(() => {});
+  try {
+    const response = await fetch(request);
+    if (response.ok && response.headers.get("cache-control")?.includes("public")) {
+      event.waitUntil(cache.put(request.url, response.clone()).catch(() => {}));
+    }
+    return response;
+  } catch (error) {
+    const versions = await cache.keys(request.url, { ignoreSearch: true });
+    const width = ({ url }) => Number(new URL(url).searchParams.get("width") ?? Infinity);
+    const widest = versions.sort((one, other) => width(other) - width(one))[0];
+    return await (widest && cache.match(widest)) ?? Promise.reject(error);
   }
-  return response;
 }
 
 async function refresh(cache, path) {
