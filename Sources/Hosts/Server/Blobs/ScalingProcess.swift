@@ -35,17 +35,19 @@ package struct ScalingProcess: Sendable {
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
     var process = pid_t()
     let code = withTexts(command(width)) { arguments in
-      withTexts(environment) { posix_spawnp(&process, arguments[0], &actions, nil, arguments, $0) }
+      withTexts(environment) { posix_spawnp(&process, ScalingProcess.launcher, &actions, nil, arguments, $0) }
     }
     if code == ENOENT { return .noProgram }
     guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EAGAIN) }
     return end(of: process)
   }
 
+  private static let launcher = "timeout"
+
   /// Limits first, then the program under them.
   private func command(_ width: Int) -> [String] {
     [
-      "timeout", "--signal=KILL", "\(seconds)", "prlimit", "--as=\(memoryBytes)", "--cpu=\(processorSeconds):\(processorSeconds + 1)", program,
+      ScalingProcess.launcher, "--signal=KILL", "\(seconds)", "prlimit", "--as=\(memoryBytes)", "--cpu=\(processorSeconds):\(processorSeconds + 1)", program,
       "stdin", "--size", "\(width)x>", "--output", ".webp[Q=75,strip]",
     ]
   }
