@@ -20,7 +20,8 @@ async function install() {
   await cache.addAll(requests);
 }
 
-self.addEventListener("activate", event => event.waitUntil(discardOldVersions()));
+// The page that installed this one reads through it from now on, so that its first session is kept too.
+self.addEventListener("activate", event => event.waitUntil(discardOldVersions().then(() => clients.claim())));
 
 async function discardOldVersions() {
   for (const name of await caches.keys()) {
@@ -34,6 +35,7 @@ self.addEventListener("message", event => {
   if (event.data === "activate") self.skipWaiting();
   // Without a network the next start tries again.
   if (event.data === "keep the rest") event.waitUntil(keepTheRest().catch(() => {}));
+  if (event.data.alreadyRead) event.waitUntil(Promise.allSettled(event.data.alreadyRead.map(keepAgain)));
 });
 
 self.addEventListener("fetch", event => {
@@ -85,9 +87,7 @@ async function picture(event) {
   if (kept) return kept;
   try {
     const response = await fetch(request);
-    if (response.ok && response.headers.get("cache-control")?.includes("public")) {
-      event.waitUntil(cache.put(request.url, response.clone()).catch(() => {}));
-    }
+    event.waitUntil(keepPicture(cache, request.url, response.clone()).catch(() => {}));
     return response;
   } catch (error) {
     const versions = await cache.keys(request.url, { ignoreSearch: true });
@@ -95,6 +95,17 @@ async function picture(event) {
     const widest = versions.sort((one, other) => width(other) - width(one))[0];
     return await (widest && cache.match(widest)) ?? Promise.reject(error);
   }
+}
+
+async function keepPicture(cache, url, response) {
+  if (response.ok && response.headers.get("cache-control")?.includes("public")) await cache.put(url, response);
+}
+
+/** What a page has read before there was a worker: pictures come out of the browser's own cache. */
+async function keepAgain(address) {
+  const { pathname } = new URL(address);
+  if (pathname.startsWith("/api/v1/published/")) await refresh(await caches.open("published"), pathname);
+  if (pathname.includes("/blobs/")) await keepPicture(await caches.open("pictures"), address, await fetch(address));
 }
 
 async function refresh(cache, path) {

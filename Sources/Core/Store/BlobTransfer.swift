@@ -93,11 +93,9 @@ extension Context {
   func blobChosen(_ event: Event.Blob) -> Bool {
     switch event.outcome {
     case .stored(let sha256, let type, let size):
-      // The same bytes again are perhaps known to the server already, or were refused because they had been lost.
-      if blobs[sha256] == nil {
-        keep(Blob(sha256, space: blobSpaces[event.purpose] ?? Context.privateSpace, type: type, size: size))
+      if !heldPurposes.contains(where: { $0.sameBytes(event.purpose) }) {
+        keepBlob(sha256, type: type, size: size, in: blobSpaces[event.purpose] ?? Context.privateSpace)
       }
-      retryBlob(sha256)
       return true
     case .tooLarge: show(Notice(Words.blobTooLarge(event.name)(language), isError: true))
     case .storageFull: show(Notice(Words.storageFull(language), isError: true))

@@ -22,6 +22,8 @@ public final class Context {
   public internal(set) var replicas: [Replica] = [Replica(space: Context.privateSpace)]
   /// Where chosen files are sent, by their purpose.
   var blobSpaces = NamedList<String>()
+  /// Of these an app decides first what becomes of the bytes.
+  var heldPurposes: [String] = []
   /// The id of the app that was shown last.
   var lastApp = ""
   public internal(set) var publications: [Publication] = []

@@ -10,7 +10,13 @@ struct Picture {
 
   /// nil when the record has none.
   init?(_ fields: Fields) {
-    guard let blob = fields[Animal.picture], blob.utf8.count == 64 else { return nil }
+    guard let blob = fields[Animal.picture], let picture = Picture(blob: blob) else { return nil }
+    self = picture
+  }
+
+  /// nil when that is no name of a blob.
+  init?(blob: String) {
+    if blob.utf8.count != 64 { return nil }
     url = "/api/v1/spaces/\(PublishedSpace.id(Zoo.space).description)/blobs/\(blob)"
   }
 
