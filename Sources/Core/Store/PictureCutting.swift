@@ -1,3 +1,4 @@
+import Base
 import Sync
 
 /// A part of a picture, in its pixels.
