@@ -41,13 +41,20 @@ var products: [Product] = []
 var dependencies: [Package.Dependency] = []
 
 if wasm {
-  products.append(.executable(name: "core", targets: ["Browser"]))
   targets += [
     .target(name: "CBrowserRuntime", path: "Sources/Hosts/CBrowserRuntime"),
-    .executableTarget(
-      name: "Browser", dependencies: ["Base", "Sync", "HTML", "Store", "Catalog", "CBrowserRuntime"],
+    .target(
+      name: "Browser", dependencies: ["Base", "Sync", "HTML", "Store", "CBrowserRuntime"],
       path: "Sources/Hosts/Browser", swiftSettings: portableSettings),
   ]
+  // One core for each app: a page loads that of its own (decision 19).
+  for app in ["Logbook", "Zoo"] {
+    products.append(.executable(name: "core-\(app.lowercased())", targets: ["\(app)Core"]))
+    targets.append(
+      .executableTarget(
+        name: "\(app)Core", dependencies: ["Browser", "Store", "Catalog"], path: "Sources/Hosts/Cores/\(app)",
+        swiftSettings: portableSettings))
+  }
 } else {
   targets += [
     tests("Tidy", uses: []),

@@ -1,11 +1,10 @@
 """Importing a whole career: 20 000 rows of CrewLounge PILOTLOG, natively and in the browser's core."""
-import json
 import os
 import random
 import subprocess
 import time
 
-from measure import note, row
+from measure import in_core, note, row
 from server import PROGRAM, ROOT, SCRATCH, Server
 
 COUNT = 20_000
@@ -53,12 +52,9 @@ def natively(path):
 
 
 def in_the_browser(path):
-    script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "imports.mjs")
-    said = subprocess.run(
-        ["node", script, os.path.join(ROOT, ".build/web/core.wasm"), path], check=True, capture_output=True, text=True)
-    found = json.loads(said.stdout)
+    found = in_core("imports.mjs", path)
     assert found["wanted"] == COUNT + 61, found
     row("importing 20 000 rows in the browser's core, until the preview stands", found["reading"]["seconds"], "s", 3)
-    row("… the longest step, in which the page stands still", found["longestReading"], "ms", None)
+    row("… the longest step, in which the page stands still", found["reading"]["longest"], "ms", None)
     row("… storing them", found["storing"]["seconds"], "s", None)
-    row("… the longest step of it", found["longestStoring"], "ms", None)
+    row("… the longest step of it", found["storing"]["longest"], "ms", None)

@@ -1,5 +1,8 @@
 """Rows of the table, and ways to measure that a noisy machine cannot spoil."""
+import json
+import os
 import statistics
+import subprocess
 import sys
 import time
 
@@ -30,6 +33,12 @@ def seconds(work):
     start = time.perf_counter()
     work()
     return time.perf_counter() - start
+
+
+def in_core(script, *arguments):
+    """What a script found that drives the browser's core in Node."""
+    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), script)
+    return json.loads(subprocess.run(["node", path, *arguments], check=True, capture_output=True, text=True).stdout)
 
 
 def median(values):

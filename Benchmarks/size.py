@@ -7,7 +7,8 @@ from server import ROOT
 
 def run():
     web = os.path.join(ROOT, ".build/web")
-    row("core.wasm, compressed with brotli", os.path.getsize(f"{web}/core.wasm.br") / 1000, "kB", 150)
+    for app in ["logbook", "zoo"]:
+        row(f"core-{app}.wasm, compressed with brotli", os.path.getsize(f"{web}/core-{app}.wasm.br") / 1000, "kB", 150)
     sizes = {}
     for folder, _, names in os.walk(web):
         for name in names:

@@ -1,10 +1,8 @@
 // A book of 20 000 flights in the browser's core: how long it takes to read with and without a long history, to open the
 // first history, and to check the whole book (in all, and the longest step, in which the page stands still). Prints JSON.
-//   node trust.mjs core.wasm
-import { readFileSync } from "node:fs";
+//   node trust.mjs
+import { Core } from "../Tests/Replay/core.mjs";
 
-const module = await WebAssembly.compile(readFileSync(process.argv[2]));
-const encoder = new TextEncoder(), decoder = new TextDecoder();
 const flights = 20_000, changes = 5_000;
 const id = number => `01900000-0000-7000-8000-${number.toString(16).padStart(12, "0")}`;
 
@@ -30,37 +28,23 @@ function stored(withHistory) {
   return lines.join("");
 }
 
-async function open(url, entries) {
-  let answer = null, core = null;
-  const text = (pointer, length) => decoder.decode(new Uint8Array(core.memory.buffer, pointer, length));
-  const host = { effects: (...at) => { answer = text(...at); }, log: (...at) => console.error(text(...at)) };
-  core = (await WebAssembly.instantiate(module, { host })).exports;
-  const handle = event => {
-    const bytes = encoder.encode(typeof event === "string" ? event : JSON.stringify({ now: 1795248000000, random: "01", ...event }));
-    answer = null;
-    const start = performance.now();
-    const pointer = core.allocate(bytes.length);
-    new Uint8Array(core.memory.buffer, pointer, bytes.length).set(bytes);
-    core.handle(pointer, bytes.length);
-    return { milliseconds: performance.now() - start, effects: answer ? JSON.parse(answer) : [] };
-  };
-  handle({ type: "started", url, languages: ["en"], online: true, viewport: { width: 390, height: 844 } });
-  const loading = handle(`{"type":"loaded","now":1795248000000,"random":"01"}\n${entries}`).milliseconds;
-  return { handle, loading };
+async function open(entries) {
+  const core = await Core.start("logbook");
+  return { core, loading: core.open("/logbook/flights", entries) };
 }
 
 const [plain, long] = [stored(false), stored(true)];
-const least = async (entries) => Math.min(...await Promise.all([1, 2, 3].map(async () => (await open("/logbook/flights", entries)).loading)));
+const least = async entries => Math.min(...(await Promise.all([1, 2, 3].map(() => open(entries)))).map(({ loading }) => loading));
 const found = { loading: await least(plain), loadingWithHistory: await least(long) };
 
-const { handle } = await open("/logbook/flights", long);
-found.firstHistory = handle({ type: "navigated", url: `/logbook/flights/${id(7)}` }).milliseconds;
-found.nextHistory = handle({ type: "navigated", url: `/logbook/flights/${id(8)}` }).milliseconds;
+const { core } = await open(long);
+found.firstHistory = core.send({ type: "navigated", url: `/logbook/flights/${id(7)}` }).milliseconds;
+found.nextHistory = core.send({ type: "navigated", url: `/logbook/flights/${id(8)}` }).milliseconds;
 
 const steps = [];
 let event = { type: "navigated", url: "/logbook/check" };
 while (event) {
-  const { milliseconds, effects } = handle(event);
+  const { milliseconds, effects } = core.send(event);
   steps.push(milliseconds);
   const isNext = effects.some(({ timer, after }) => timer === "logbook.check" && after >= 0);
   event = isNext ? { type: "timer", timer: "logbook.check" } : null;
@@ -68,5 +52,5 @@ while (event) {
 found.check = steps.reduce((sum, step) => sum + step, 0);
 found.longestStep = Math.max(...steps);
 found.steps = steps.length;
-found.scrolling = handle({ type: "scrolled", list: "list", top: 5000, height: 800 }).milliseconds;
+found.scrolling = core.send({ type: "scrolled", list: "list", top: 5000, height: 800 }).milliseconds;
 console.log(JSON.stringify(found));

@@ -1,17 +1,9 @@
 """The history and the check of the whole book, over 20 000 flights in the browser's core."""
-import json
-import os
-import subprocess
-
-from measure import note, row
-from server import ROOT
+from measure import in_core, note, row
 
 
 def run():
-    script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "trust.mjs")
-    said = subprocess.run(
-        ["node", script, os.path.join(ROOT, ".build/web/core.wasm")], check=True, capture_output=True, text=True)
-    found = json.loads(said.stdout)
+    found = in_core("trust.mjs")
     note(f"reading 20 000 flights: {found['loading']:.0f} ms, with 5 000 changes beside them: {found['loadingWithHistory']:.0f} ms")
     row("opening a flight, and with it the first history", found["firstHistory"] / 1000, "s", 0.1)
     row("opening another flight", found["nextHistory"] / 1000, "s", 0.05)

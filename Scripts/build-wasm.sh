@@ -1,5 +1,5 @@
 #!/bin/bash
-# Builds the core for the browser and the static site around it: .build/web, ready to be served.
+# Builds the cores for the browser, one for each app, and the static site around them: .build/web, ready to be served.
 #
 #   Scripts/build-wasm.sh [--debug]
 #
@@ -12,6 +12,7 @@ variant=release
 [[ ${1:-} == --debug ]] && variant=debug
 scratch=.build/wasm-$variant
 site=.build/web
+cores=(core-logbook core-zoo)
 exports=(allocate handle)
 
 swift_resources() {
@@ -26,24 +27,28 @@ first() {
   return 1
 }
 
-build_core() {
+build_cores() {
   local unicode builtins libc flags=()
   unicode=$(first "$(swift_resources)/embedded/wasm32-unknown-none-wasm/libswiftUnicodeDataTables.a")
   builtins=$(first /usr/lib/llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a)
   libc=$(first "${WASI_SYSROOT:-/usr}"/lib/wasm32-wasi/libc.a)
   [[ $variant == debug ]] && flags+=(-Xswiftc -assert-config -Xswiftc Debug)
   for name in "${exports[@]}"; do flags+=(-Xlinker "--export=$name"); done
-  VADEMECUM_WASM=1 swift build --triple wasm32-unknown-none-wasm -c release --product core \
-    --scratch-path "$scratch" -Xswiftc -Xclang-linker -Xswiftc -nostdlib \
+  VADEMECUM_WASM=1 swift build --triple wasm32-unknown-none-wasm -c release --scratch-path "$scratch" \
+    -Xswiftc -Xclang-linker -Xswiftc -nostdlib \
     -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector \
     -Xlinker --no-entry -Xlinker --gc-sections -Xlinker -z -Xlinker stack-size=1048576 \
     "${flags[@]}" -Xlinker "$unicode" -Xlinker "$libc" -Xlinker "$builtins"
 }
 
-shrink_core() {
+shrink_cores() {
   local options=(--enable-bulk-memory --enable-sign-ext --enable-mutable-globals --enable-nontrapping-float-to-int)
   [[ $variant == release ]] && options+=(--strip-debug --strip-producers --strip-target-features)
-  wasm-opt "${options[@]}" -Oz --low-memory-unused "$(first "$scratch"/wasm32-unknown-none-wasm/release/core{.wasm,})" -o "$site/core.wasm"
+  local core
+  for core in "${cores[@]}"; do
+    wasm-opt "${options[@]}" -Oz --low-memory-unused \
+      "$(first "$scratch/wasm32-unknown-none-wasm/release/$core"{.wasm,})" -o "$site/$core.wasm"
+  done
 }
 
 copy_site() {
@@ -91,10 +96,12 @@ compress() {
     -o -name '*.wasm' -o -name '*.webmanifest' -o -name '*.geojson' \))
 }
 
-build_core
+build_cores
 copy_site
-shrink_core
+shrink_cores
 draw_icons
 list_files
 compress
-for suffix in "" .gz .br; do echo "core.wasm$suffix: $(stat -c %s "$site/core.wasm$suffix") bytes"; done
+for core in "${cores[@]}"; do
+  for suffix in "" .gz .br; do echo "$core.wasm$suffix: $(stat -c %s "$site/$core.wasm$suffix") bytes"; done
+done

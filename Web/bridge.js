@@ -1,5 +1,6 @@
 // The hands of the core: passes what happens to it as events, and carries out the effects it answers with.
 // No rule of any app lives here.
+import { compiled } from "./core.js";
 import * as storage from "./storage.js";
 import * as blobs from "./blobs.js";
 import { patch } from "./page.js";
@@ -21,12 +22,6 @@ const timers = new Map();
 const requests = new Map();
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
-const compiled = compile();
-
-async function compile() {
-  // Compiling while it comes lets the browser also keep what it has compiled for the next start.
-  return WebAssembly.compileStreaming(fetch("/core.wasm"));
-}
 
 const imports = {
   host: {

@@ -15,7 +15,7 @@ struct CalendarScreenTests {
   @Test("The address of the private calendar is told once, and it can be ended")
   func address() {
     let connection = LittleServer(Catalog.schema).connection()
-    let phone = Device(Catalog.self) { $0.url.contains("/logbook/calendar") ? nil : connection($0) }
+    let phone = Device(LogbookCore.self) { $0.url.contains("/logbook/calendar") ? nil : connection($0) }
     phone.start("/account")
     phone.type("email", "ann@example.org")
     phone.type("password", "correct horse")

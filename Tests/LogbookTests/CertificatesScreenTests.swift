@@ -6,7 +6,7 @@ import Sync
 import TestSupport
 import Testing
 
-extension Device where Apps == Catalog {
+extension Device where Apps == LogbookCore {
   func isBorn(_ date: String) { fill("/logbook/pilot", "pilot", [("birthDate", date)]) }
 
   func addCertificate(_ template: String, _ texts: [(String, String)]) {
@@ -169,7 +169,7 @@ struct CertificatesScreenTests {
   }
 }
 
-extension Device where Apps == Catalog {
+extension Device where Apps == LogbookCore {
   /// The words of the page with single spaces.
   var said: String { words.split(separator: " ").joined(separator: " ") }
 }

@@ -9,9 +9,9 @@ import Testing
 /// Entry with little typing: what new records begin with, the role, the times taken while flying.
 @Suite("Entry without effort")
 struct EntryTests {
-  private func device() -> Device<Catalog> { Device(Catalog.self).start("/logbook/flights/new/flight") }
+  private func device() -> Device<LogbookCore> { Device(LogbookCore.self).start("/logbook/flights/new/flight") }
 
-  private func value(_ device: Device<Catalog>, _ name: String) -> String {
+  private func value(_ device: Device<LogbookCore>, _ name: String) -> String {
     let control = device.page?.first { $0.attributes["name"] == name }
     if control?.tag == "select" {
       return control?.first { $0.tag == "option" && $0.attributes["selected"] != nil }?.attributes["value"] ?? ""
@@ -19,12 +19,12 @@ struct EntryTests {
     return control?.attributes["value"] ?? ""
   }
 
-  private func save(_ device: Device<Catalog>) -> String {
+  private func save(_ device: Device<LogbookCore>) -> String {
     #expect(device.submit("logbook.form.save"))
     return String(device.address.split(separator: "/").last ?? "")
   }
 
-  private func flown() -> (device: Device<Catalog>, id: String) {
+  private func flown() -> (device: Device<LogbookCore>, id: String) {
     let device = device()
     for (name, text) in [
       ("departure", "LKPR"), ("departureTime", "9:00"), ("arrival", "LKTB"), ("arrivalTime", "10:10"),
@@ -103,7 +103,7 @@ struct EntryTests {
     #expect(device.press("logbook.form.now", value: "takeOffTime"))
     device.pass(milliseconds: 1_800_000)
     #expect(device.words.contains("The flight has lasted 0:40."))
-    let later = Device(Catalog.self, disk: device.disk, at: "2026-11-21T09:00:00Z").start("/logbook/flights")
+    let later = Device(LogbookCore.self, disk: device.disk, at: "2026-11-21T09:00:00Z").start("/logbook/flights")
     #expect(later.follow("/logbook/flights/new/flight"), "the list leads back to the flight")
     #expect(value(later, "departureTime") == "08:00")
     #expect(value(later, "takeOffTime") == "08:10")

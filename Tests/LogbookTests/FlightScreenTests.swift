@@ -7,14 +7,14 @@ import Sync
 import TestSupport
 import Testing
 
-typealias Phone = Device<Catalog>
+typealias Phone = Device<LogbookCore>
 
 /// A phone on 21 November 2026 with the app open.
 func phone(_ url: String = "/logbook/flights", languages: [String] = ["en"]) -> Phone {
-  Device(Catalog.self).start(url, languages: languages)
+  Device(LogbookCore.self).start(url, languages: languages)
 }
 
-extension Device where Apps == Catalog {
+extension Device where Apps == LogbookCore {
   func text(_ name: String) -> String? {
     page?.first { $0.attributes["name"] == name }?.attributes["value"] ?? ""
   }
@@ -127,11 +127,11 @@ struct FlightScreenTests {
   @Test("What was typed survives a reload, and can be discarded")
   func draft() {
     let disk = Disk()
-    let before = Device(Catalog.self, disk: disk).start("/logbook/flights/new/flight")
+    let before = Device(LogbookCore.self, disk: disk).start("/logbook/flights/new/flight")
     before.type("departure", "LKHK")
     before.pass(milliseconds: 1000)
     before.close()
-    let after = Device(Catalog.self, disk: disk).start("/logbook/flights/new/flight")
+    let after = Device(LogbookCore.self, disk: disk).start("/logbook/flights/new/flight")
     #expect(after.text("departure") == "LKHK" && after.words.contains("You go on with what was not saved."))
     after.press("logbook.form.cancel")
     #expect(after.words.contains("Discard the changes?"))
@@ -232,13 +232,13 @@ struct FlightScreenTests {
   @Test("Saving a record that was deleted elsewhere says so, and brings it back when asked to")
   func deletedMeanwhile() {
     let disk = Disk()
-    let phone = Device(Catalog.self, disk: disk).start("/logbook/flights/new/flight")
+    let phone = Device(LogbookCore.self, disk: disk).start("/logbook/flights/new/flight")
     phone.type("departure", "LKPR")
     phone.submit("logbook.form.save")
     let id = phone.records()[0].id
     phone.visit("/logbook/flights/\(id)/edit")
     phone.type("arrival", "LKTB")
-    let other = Device(Catalog.self, disk: disk, seed: 2).start("/logbook/flights/\(id)", isLeader: false)
+    let other = Device(LogbookCore.self, disk: disk, seed: 2).start("/logbook/flights/\(id)", isLeader: false)
     other.press("logbook.flight.ask")
     other.confirm()
     #expect(phone.records().isEmpty)

@@ -148,7 +148,7 @@ struct ImportScreenTests {
   }
 
   private func reopened(_ disk: Disk) -> Phone {
-    Device(Catalog.self, disk: disk).start("/logbook/transfer")
+    Device(LogbookCore.self, disk: disk).start("/logbook/transfer")
   }
 
   private func undo(_ phone: Phone, _ file: String) {

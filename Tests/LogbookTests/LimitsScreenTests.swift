@@ -6,7 +6,7 @@ import Sync
 import TestSupport
 import Testing
 
-extension Device where Apps == Catalog {
+extension Device where Apps == LogbookCore {
   /// Fills in a form and saves it.
   func fill(_ url: String, _ collection: String, _ texts: [(String, String)]) {
     visit(url)

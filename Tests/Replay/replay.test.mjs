@@ -3,44 +3,9 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";
+import { Core } from "./core.mjs";
 
 const build = new URL("../../.build/", import.meta.url);
-const decoder = new TextDecoder();
-const encoder = new TextEncoder();
-
-/** A running core, spoken to as bridge.js does. */
-class Core {
-  static async start() {
-    const core = new Core();
-    const module = await WebAssembly.compile(readFileSync(new URL("web/core.wasm", build)));
-    const instance = await WebAssembly.instantiate(module, {
-      host: {
-        effects: (pointer, length) => { core.answer = core.text(pointer, length); },
-        log: (pointer, length) => console.error(core.text(pointer, length)),
-      },
-    });
-    core.exports = instance.exports;
-    return core;
-  }
-
-  text(pointer, length) {
-    return decoder.decode(new Uint8Array(this.exports.memory.buffer, pointer, length));
-  }
-
-  /** The effects as the text that they come in; "null" for none. */
-  handle(event) {
-    const bytes = encoder.encode(event);
-    this.answer = null;
-    const pointer = this.exports.allocate(bytes.length);
-    new Uint8Array(this.exports.memory.buffer, pointer, bytes.length).set(bytes);
-    this.exports.handle(pointer, bytes.length);
-    return this.answer ?? "null";
-  }
-
-  get megabytes() {
-    return this.exports.memory.buffer.byteLength / 1_000_000;
-  }
-}
 
 /** Lines of one device: the event and the expected effects as texts, which are compared as they are. */
 function transcript(language) {
@@ -58,7 +23,7 @@ function transcript(language) {
 for (const language of ["cs", "en"]) {
   test(`invariant 10: every screen in ${language} comes out of the wasm as it does natively`, async () => {
     for (const [device, lines] of transcript(language)) {
-      const core = await Core.start();
+      const core = await Core.start("logbook");
       for (const [index, { event, effects }] of lines.entries()) {
         const answer = core.handle(event);
         if (answer !== effects) {
@@ -73,12 +38,12 @@ for (const language of ["cs", "en"]) {
 }
 
 test("invariant 10: the same events give the same effects in two cores", async () => {
-  const [one, other] = [await Core.start(), await Core.start()];
+  const [one, other] = [await Core.start("logbook"), await Core.start("logbook")];
   for (const { event } of transcript("en").get("phone")) assert.equal(one.handle(event), other.handle(event));
 });
 
 test("what is no event is passed over without a trap, however broken", async () => {
-  const core = await Core.start();
+  const core = await Core.start("logbook");
   const broken = [
     "", "{", "null", "[]", "7", "\u0000", '"started"', '{"type":"started"}', '{"type":"loaded"}\nr/me/flight/x\t{\n\t\n\n',
     '{"type":"loaded"}', '{"type":"action"}', '{"type":"action","action":"logbook.form.save"}',
@@ -93,9 +58,9 @@ test("what is no event is passed over without a trap, however broken", async () 
 });
 
 test("events that come and go leave no memory behind", async () => {
-  const core = await Core.start();
+  const core = await Core.start("logbook");
   for (const { event } of transcript("en").get("phone")) core.handle(event);
-  const visit = url => core.handle(JSON.stringify({ type: "navigated", url, now: 1795248000000, random: "01" }));
+  const visit = url => core.send({ type: "navigated", url });
   const roam = () => { for (let i = 0; i < 300; i++) { visit("/logbook/flights"); visit("/settings"); } };
   roam();
   const before = core.megabytes;

@@ -5,7 +5,7 @@ import Store
 import Sync
 import TestSupport
 
-typealias Pilot = Device<Catalog>
+typealias Pilot = Device<LogbookCore>
 
 /// A walk over every screen of the frame and of the logbook, in one language.
 struct Tour {
@@ -14,7 +14,7 @@ struct Tour {
 
   /// What each device of the walk was told, by name.
   func walk() -> [(name: String, device: Pilot)] {
-    let phone = Pilot(Catalog.self, seed: 11, server: server.connection())
+    let phone = Pilot(LogbookCore.self, seed: 11, server: server.connection())
     phone.start("/", languages: [language])
     frame(phone)
     flights(phone)
@@ -23,9 +23,9 @@ struct Tour {
     report(phone)
     AreasTour(tab: phone).walk()
     transfer(phone)
-    let tablet = Pilot(Catalog.self, seed: 12, server: server.connection())
+    let tablet = Pilot(LogbookCore.self, seed: 12, server: server.connection())
     synchronise(phone, tablet)
-    let again = Pilot(Catalog.self, disk: phone.disk, seed: 13, server: { _ in (503, "") })
+    let again = Pilot(LogbookCore.self, disk: phone.disk, seed: 13, server: { _ in (503, "") })
     again.start("/logbook/flights", languages: [language], hasCrashed: true)
     again.send(.resized(width: 1180, height: 820))
     leave(phone)

@@ -68,7 +68,7 @@ struct TranscriptTests {
 
   /// What the bridge would be told, event by event.
   private func answers(to events: [[UInt8]]) -> [[UInt8]] {
-    var store = Store<Catalog>()
+    var store = Store<LogbookCore>()
     return events.map { store.handle(bridged: $0) }
   }
 }

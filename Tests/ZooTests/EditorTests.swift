@@ -141,11 +141,11 @@ struct EditorTests {
 
   @Test("Who has become an editor meanwhile sees it when the app is opened")
   func becomesEditor() {
-    let tab = zoo.tab("/logbook/flights")
+    let tab = zoo.tab("/settings")
     tab.signUp()
     zoo.server.editors = ["eva@example.org"]
-    let next = Tab(Catalog.self, disk: tab.disk, seed: 2, server: tab.server).start(
-      "/logbook/flights", languages: ["cs"])
+    let next = Tab(ZooCore.self, disk: tab.disk, seed: 2, server: tab.server).start(
+      "/settings", languages: ["cs"])
     next.visit("/zoo/animals")
     #expect(next.follow("/zoo/drafts"))
   }

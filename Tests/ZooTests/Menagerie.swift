@@ -7,7 +7,7 @@ import TestSupport
 
 @testable import Zoo
 
-typealias Tab = Device<Catalog>
+typealias Tab = Device<ZooCore>
 
 /// A few animals that are not real ones, and a server that publishes them.
 final class Menagerie {
@@ -51,11 +51,11 @@ final class Menagerie {
 
   /// A device on which the app was opened.
   func tab(_ url: String = "/zoo/animals", languages: [String] = ["cs"], isOnline: Bool = true) -> Tab {
-    Tab(Catalog.self, server: server.connection()).start(url, languages: languages, isOnline: isOnline)
+    Tab(ZooCore.self, server: server.connection()).start(url, languages: languages, isOnline: isOnline)
   }
 }
 
-extension Device where Apps == Catalog {
+extension Device where Apps == ZooCore {
   /// The names of the list's lines that are drawn.
   var names: [String] {
     page?.first(class: "zoo-lines")?.all { $0.attributes["class"] == "row-title" }.map { $0.words } ?? []

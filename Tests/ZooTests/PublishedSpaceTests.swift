@@ -23,7 +23,7 @@ struct PublishedSpaceTests {
 
   @Test("Z-1: who does not open the app does not fetch it")
   func onlyWhenOpened() {
-    let tab = zoo.tab("/logbook/flights")
+    let tab = zoo.tab("/settings")
     #expect(zoo.server.log.isEmpty)
     tab.visit("/zoo/animals")
     #expect(tab.names.count == 5)
@@ -35,7 +35,7 @@ struct PublishedSpaceTests {
     zoo.server.publish("zoo", [Menagerie.animal("Slon africký")])
     tab.send(.visible)
     #expect(tab.names.count == 6)
-    let next = Tab(Catalog.self, disk: tab.disk, seed: 2, server: zoo.server.connection())
+    let next = Tab(ZooCore.self, disk: tab.disk, seed: 2, server: zoo.server.connection())
     var asked: [String] = []
     let answer = next.server
     next.server = {
@@ -50,7 +50,7 @@ struct PublishedSpaceTests {
   @Test("Z-1: the storage of another app's visitor is not read into memory")
   func notReadBefore() {
     let disk = zoo.tab().disk
-    let next = Tab(Catalog.self, disk: disk, seed: 2).start("/logbook/flights", isOnline: false)
+    let next = Tab(ZooCore.self, disk: disk, seed: 2).start("/settings", isOnline: false)
     #expect(next.store.context.replicas.count == 1)
     next.visit("/zoo/animals")
     #expect(next.names.count == 5)
@@ -59,7 +59,7 @@ struct PublishedSpaceTests {
   @Test("Z-2: the first fetching shows how far it is, can be stopped, and goes on where it was")
   func progress() {
     let zoo = big(1200)
-    let tab = Tab(Catalog.self).start("/zoo/animals")
+    let tab = Tab(ZooCore.self).start("/zoo/animals")
     #expect(tab.words.contains("Fetching to this device…"))
     let connection = zoo.server.connection()
     func answer(_ tab: Tab) {
@@ -73,7 +73,7 @@ struct PublishedSpaceTests {
     #expect(tab.store.context.content(of: "zoo") == .paused(count: 500, of: 1200))
     answer(tab)
     #expect(tab.store.context.content(of: "zoo") == .paused(count: 500, of: 1200), "what comes late is not taken")
-    let next = Tab(Catalog.self, disk: tab.disk, seed: 2, server: connection).start("/zoo/animals")
+    let next = Tab(ZooCore.self, disk: tab.disk, seed: 2, server: connection).start("/zoo/animals")
     #expect(next.store.context.content(of: "zoo") == .here)
     #expect(next.store.context.replica(next.store.context.spaceID(of: "zoo")).confirmed.count == 1200)
   }
@@ -90,7 +90,7 @@ struct PublishedSpaceTests {
 
   @Test("Z-2: a server in trouble is asked again, by itself and when told to")
   func trouble() {
-    let tab = Tab(Catalog.self).start("/zoo/animals")
+    let tab = Tab(ZooCore.self).start("/zoo/animals")
     while !tab.requests.isEmpty { tab.answer(503) }
     #expect(tab.words.contains("The server answered with error 503. Trying again."))
     tab.server = zoo.server.connection()
@@ -101,7 +101,7 @@ struct PublishedSpaceTests {
   @Test("Z-3: everything is there without a network afterwards")
   func offlineAfterwards() {
     let disk = zoo.tab().disk
-    let tab = Tab(Catalog.self, disk: disk, seed: 2).start("/zoo/animals", languages: ["cs"], isOnline: false)
+    let tab = Tab(ZooCore.self, disk: disk, seed: 2).start("/zoo/animals", languages: ["cs"], isOnline: false)
     #expect(tab.names.first == "Cibetka africká" && tab.names.count == 5)
   }
 
@@ -120,7 +120,7 @@ struct PublishedSpaceTests {
 
   @Test("Z-4: a server that publishes none is said, and nothing is lost when it stops to")
   func missing() {
-    let empty = Tab(Catalog.self, server: LittleServer(Catalog.schema).connection()).start("/zoo/animals")
+    let empty = Tab(ZooCore.self, server: LittleServer(Catalog.schema).connection()).start("/zoo/animals")
     #expect(empty.words.contains("This server does not offer such content."))
     #expect(!empty.store.context.account.needsSignIn)
     let tab = zoo.tab()
@@ -141,7 +141,7 @@ struct PublishedSpaceTests {
     tab.press("dialog.confirm")
     #expect(tab.disk.entries.keys.allSatisfy { $0.contains(tab.store.context.spaceID(of: "zoo")) })
     #expect(!tab.disk.entries.values.contains { $0.contains("device") })
-    let next = Tab(Catalog.self, disk: tab.disk, seed: 2).start("/zoo/animals", languages: ["cs"], isOnline: false)
+    let next = Tab(ZooCore.self, disk: tab.disk, seed: 2).start("/zoo/animals", languages: ["cs"], isOnline: false)
     #expect(next.names.count == 5)
   }
 

@@ -28,7 +28,7 @@ struct VisitorTests {
   func oneRecord() {
     let zoo = Menagerie()
     let keys = (0..<2).map { seed -> [RecordKey] in
-      let tab = Tab(Catalog.self, seed: UInt64(seed), server: zoo.server.connection()).start("/zoo/animals/" + lion)
+      let tab = Tab(ZooCore.self, seed: UInt64(seed), server: zoo.server.connection()).start("/zoo/animals/" + lion)
       tab.press("zoo.favourite")
       tab.press("zoo.seen")
       return tab.store.context.replica().keys

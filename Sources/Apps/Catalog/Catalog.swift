@@ -4,36 +4,40 @@ import Store
 import Sync
 import Zoo
 
-/// The apps. Adding one is one line in each of these functions.
-public struct Catalog: AppSet {
-  private var logbook = LogbookApp()
-  private var zoo = ZooApp()
-
-  public init() {}
-
+/// The apps. Adding one is one line in each of these lists, and a core in Sources/Hosts/Cores.
+public enum Catalog {
   public static var entries: [AppEntry] { [LogbookApp.entry, ZooApp.entry] }
 
   public static var schema: Schema { Schema(LogbookApp.collections + ZooApp.collections + [History.collection]) }
+}
 
-  public mutating func recordsChanged(_ keys: [RecordKey], _ context: Context) {
-    logbook.recordsChanged(keys, context)
-    zoo.recordsChanged(keys, context)
+/// The core of one app: whoever is in the zoo does not load the logbook. It shows the way to the other apps, and
+/// synchronises what they keep in the user's space.
+public struct Only<App: PocketApp>: AppSet {
+  private var app = App()
+
+  public init() {}
+
+  public static var entries: [AppEntry] { Catalog.entries }
+  public static var here: [AppEntry] { [App.entry] }
+  public static var schema: Schema { Catalog.schema }
+
+  public mutating func recordsChanged(_ keys: [RecordKey], _ context: Context) { app.recordsChanged(keys, context) }
+
+  public mutating func handle(_ event: AppEvent, app id: String, _ context: inout Context) {
+    if id.sameBytes(App.entry.id) { app.handle(event, &context) }
   }
 
-  public mutating func handle(_ event: AppEvent, app: String, _ context: inout Context) {
-    if app.sameBytes(LogbookApp.entry.id) { logbook.handle(event, &context) }
-    if app.sameBytes(ZooApp.entry.id) { zoo.handle(event, &context) }
-  }
+  public func screen(app id: String, _ context: Context) -> Screen { app.screen(context) }
 
-  public func screen(app: String, _ context: Context) -> Screen {
-    if app.sameBytes(ZooApp.entry.id) { return zoo.screen(context) }
-    return logbook.screen(context)
-  }
-
+  /// Of another app's records the kind.
   public func describe(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String {
-    if Zoo.collections.contains(where: { $0.name.sameBytes(key.collection) }) {
-      return zoo.describe(key, fields, context)
+    if App.collections.contains(where: { $0.name.sameBytes(key.collection) }) {
+      return app.describe(key, fields, context)
     }
-    return logbook.describe(key, fields, context)
+    return Catalog.schema.collection(named: key.collection)?.title(context.language) ?? key.collection
   }
 }
+
+public typealias LogbookCore = Only<LogbookApp>
+public typealias ZooCore = Only<ZooApp>

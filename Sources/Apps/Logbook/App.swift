@@ -71,7 +71,7 @@ public struct LogbookApp: PocketApp {
     papers.take(keys, context)
     atlas.take(own: papers.places)
     list.refresh(book)
-    transfer.refresh(keys, context)
+    transfer.refresh(keys, papers)
     reportForm?.refresh(book, context)
     bookCheck.recordsChanged(context)
   }
@@ -210,8 +210,8 @@ enum Place {
   case certificates(CertificatesPlace)
   case limits(LimitsPlace)
   case statistics(StatisticsPlace)
-  case places(PlacesPlace)
-  case templates(TemplatesPlace)
+  case places(RecordPlace)
+  case templates(RecordPlace)
   case pilot
   case transfer
   case report
@@ -252,8 +252,10 @@ enum Place {
     case ("certificates", _): self = CertificatesPlace(route).map { .certificates($0) } ?? .unknown
     case ("statistics", _): self = StatisticsPlace(route).map { .statistics($0) } ?? .unknown
     case ("limits", _): self = LimitsPlace(route).map { .limits($0) } ?? .unknown
-    case ("templates", _): self = TemplatesPlace(route).map { .templates($0) } ?? .unknown
-    case ("places", _): self = PlacesPlace(route).map { .places($0) } ?? .unknown
+    case ("templates", _):
+      self = RecordPlace(route, depth: 2, of: RemarkTemplate.collection).map { .templates($0) } ?? .unknown
+    case ("places", _):
+      self = RecordPlace(route, depth: 2, of: OwnPlace.collection).map { .places($0) } ?? .unknown
     case ("pilot", ""): self = .pilot
     case ("transfer", ""): self = .transfer
     case ("report", ""): self = .report

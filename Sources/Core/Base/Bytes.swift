@@ -2,9 +2,10 @@ extension String {
   /// Whether both texts have the same UTF-8 bytes. Unlike `==`, it does not normalise: NFC and NFD differ.
   @inline(never)
   public func sameBytes(_ other: String) -> Bool {
-    withBytes { left in
+    // Most comparisons are of names, and most end here.
+    if utf8.count != other.utf8.count { return false }
+    return withBytes { left in
       other.withBytes { right in
-        if left.count != right.count { return false }
         for index in 0..<left.count where left[index] != right[index] { return false }
         return true
       }

@@ -94,7 +94,10 @@ public enum AppEvent: Sendable {
 /// The apps as one value, so that the runtime needs no list of unknown types: each case of the catalogue by name.
 public protocol AppSet {
   init()
+  /// All apps, for the navigation.
   static var entries: [AppEntry] { get }
+  /// Those of them that this core runs; to the others it hands over (decision 19).
+  static var here: [AppEntry] { get }
   static var schema: Schema { get }
   /// Records have changed, here or elsewhere: projections are brought up to date. An empty list of keys means all.
   mutating func recordsChanged(_ keys: [RecordKey], _ context: Context)
@@ -103,6 +106,10 @@ public protocol AppSet {
   func screen(app: String, _ context: Context) -> Screen
   /// In a person's words: the record's kind and what it is called.
   func describe(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String
+}
+
+extension AppSet {
+  public static var here: [AppEntry] { entries }
 }
 
 /// One pocket app. Its state is its own: projections of the records and what is open on its screens.

@@ -5,7 +5,7 @@ import Sync
 /// The app: takes events, keeps the state, answers with effects. It runs the same in the browser and in tests.
 public struct Store<Apps: AppSet> {
   public internal(set) var context = Context()
-  public private(set) var apps = Apps()
+  public internal(set) var apps = Apps()
   var synchronisation = Synchronisation()
   var accountFlow = AccountFlow()
   private var blobTransfer = BlobTransfer()
@@ -99,83 +99,6 @@ public struct Store<Apps: AppSet> {
     apps.handle(.answer(answer), app: app, &context)
   }
 
-  // MARK: - Starting
-
-  private mutating func started(_ start: Event.Start) {
-    context.languages = start.languages
-    context.isOnline = start.isOnline
-    context.isStandalone = start.isStandalone
-    context.hasCrashed = start.hasCrashed
-    context.device = start.device
-    context.width = start.width
-    context.height = start.height
-    context.route = place(start.url)
-    context.tab = hexText(context.random.next() & 0xffff_ffff).dropping(bytes: 8)
-    if context.hasCrashed { context.show(Words.restarted) }
-  }
-
-  /// Everything of the storage, at the start or again: the state is made anew from it, except for what this tab has not
-  /// committed yet.
-  private mutating func loaded(_ stored: StoredEntries, _ isVolatile: Bool) {
-    let others = stored.others
-    let typed = context.dirtyDrafts.map { ($0, context.drafts[$0.text]) }
-    context.isVolatile = isVolatile
-    context.replicas = [Replica(space: Context.privateSpace)]
-    context.drafts = NamedList()
-    context.blobs = BlobList()
-    context.settings = Settings()
-    context.account.account = nil
-    context.account.needsSignIn = false
-    for index in context.publications.indices {
-      // What an editor has not sent yet is sent without the app being opened.
-      let hasChanges = others.contains { $0.key.startsWith("o/\(context.publications[index].id)/") }
-      if hasChanges || isShown(context.publications[index]) { context.publications[index].isOpen = true }
-      if context.publications[index].isOpen { context.replicas.append(Replica(space: context.publications[index].id)) }
-    }
-    context.putAside(stored, others)
-    for space in spaces(in: others) where !space.sameBytes(Context.privateSpace) && context.publication(space) == nil {
-      context.replicas.append(Replica(space: space))
-    }
-    for index in context.replicas.indices { context.replicas[index].load(stored) }
-    take(others)
-    for waiting in context.commits.waiting { take(waiting.entries) }
-    for (form, texts) in typed { context.drafts[form.text] = texts }
-    context.addDrafts()
-    context.isLoaded = true
-    context.touched = []
-    context.history.forget()
-    apps.recordsChanged([], context)
-    apps.handle(.navigated, app: context.route.part(0), &context)
-    synchronisation.kick(&context, pull: true)
-  }
-
-  private func spaces(in entries: [Entry]) -> [String] {
-    entries.compactMap { entry in
-      guard entry.key.utf8.first == UInt8(ascii: "s") else { return nil }
-      if case .state(let space) = EntryKey(entry.key) { return space }
-      return nil
-    }
-  }
-
-  private mutating func take(_ entries: [Entry]) {
-    for index in context.replicas.indices { context.touched += context.replicas[index].apply(entries) }
-    for index in context.publications.indices where !context.publications[index].isOpen && context.isLoaded {
-      context.publications[index].later += entries.filter { context.publications[index].holds($0) }
-    }
-    for entry in entries {
-      if entry.key.sameBytes(Settings.key) {
-        context.settings = (entry.value.flatMap { JSON.read($0) }).map { Settings(stored: $0) } ?? Settings()
-      } else if entry.key.sameBytes(AccountState.key) {
-        context.account.read(entry.value)
-      } else if entry.key.startsWith(Blob.prefix) {
-        context.blobs.take(entry)
-      } else if entry.key.startsWith("d/") {
-        let form = entry.key.dropping(bytes: 2)
-        context.drafts[form] = (entry.value.flatMap { JSON.read($0) })?.members
-      }
-    }
-  }
-
   // MARK: - Storage
 
   private mutating func committed(_ batch: Int64) {
@@ -220,27 +143,6 @@ public struct Store<Apps: AppSet> {
   }
 
   // MARK: - The user
-
-  private mutating func navigated(_ url: String) {
-    let route = place(url)
-    // Tapping the active part of the navigation returns to its first screen.
-    if route == context.route { context.effects.append(.scrollToTop) }
-    let isOtherScreen = !route.place.sameBytes(context.route.place)
-    context.route = route
-    context.account.fault = nil
-    if isOtherScreen { context.dialog = nil }
-    openPublished()
-    apps.handle(.navigated, app: route.part(0), &context)
-  }
-
-  /// The first screen of the first app stands at the root.
-  private func place(_ url: String) -> Route {
-    let route = Route(url)
-    guard let app = Apps.entries.first(where: { route.path.isEmpty || $0.id.sameBytes(route.part(0)) }),
-      route.path.count < 2, let tab = app.tabs.first
-    else { return route }
-    return Route([app.id, tab.id], query: route.query)
-  }
 
   private mutating func act(_ action: Event.Action) {
     if frame(action) || accountFlow.handle(action, &context) { return }

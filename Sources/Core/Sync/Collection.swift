@@ -26,17 +26,9 @@ public struct Collection: Sendable {
   public func problem(in operation: Operation, isNew: Bool) -> Problem? {
     if operation.kind == .delete { return nil }
     let isWhole = operation.kind == .restore || isNew
-    let members = operation.set.members
-    // Devices write the fields in their order, so that the next member mostly is the one looked for.
-    var next = 0
+    let places = places(of: operation.set)
     for index in fields.indices {
-      let value: JSON?
-      if next < members.count, members[next].name.sameBytes(fields[index].name) {
-        value = members[next].value
-        next += 1
-      } else {
-        value = operation.set[fields[index].name]
-      }
+      let value = places[index].map { operation.set.members[$0].value }
       let isRemoved = !operation.unset.isEmpty && operation.unset.contains { $0.sameBytes(fields[index].name) }
       if value == nil && !isRemoved && !isWhole { continue }
       if let fault = fields[index].fault(in: value) {
@@ -44,6 +36,23 @@ public struct Collection: Sendable {
       }
     }
     return nil
+  }
+
+  /// Where each field stands in the object; nil for those that it lacks.
+  private func places(of object: JSONObject) -> [Int?] {
+    var places = [Int?](repeating: nil, count: fields.count)
+    // Devices write the fields in their order, so that the next member mostly is one of the next fields.
+    var next = 0
+    for member in object.members.indices {
+      for step in fields.indices {
+        let index = next + step < fields.count ? next + step : next + step - fields.count
+        if !fields[index].name.sameBytes(object.members[member].name) { continue }
+        places[index] = member
+        next = index + 1
+        break
+      }
+    }
+    return places
   }
 }
 

@@ -50,8 +50,10 @@ public struct Operation: Equatable, Sendable {
       for member in set.members { result.fields[member.name] = member.value }
       return result
     case .edit:
-      guard record != nil || makesRecord else { return nil }
-      var result = record ?? Record(key)
+      guard var result = record else {
+        // Of a new record the fields need no merging, which counts after an import of thousands.
+        return makesRecord ? Record(key, fields: set) : nil
+      }
       for member in set.members { result.fields[member.name] = member.value }
       for name in unset { result.fields[name] = nil }
       return result

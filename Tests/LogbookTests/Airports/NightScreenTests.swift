@@ -62,7 +62,7 @@ struct NightScreenTests {
 
   @Test("L-92: airports that come late fill in what was typed before")
   func late() {
-    let phone = Device(Catalog.self).start("/logbook/flights/new/flight")
+    let phone = Device(LogbookCore.self).start("/logbook/flights/new/flight")
     for (name, text) in [
       ("departure", "LKPR"), ("arrival", "LKTB"), ("departureTime", "20:00"), ("arrivalTime", "21:00"),
     ] {
@@ -124,7 +124,7 @@ struct NightFillTests {
   }
 }
 
-extension Device where Apps == Catalog {
+extension Device where Apps == LogbookCore {
   /// Saves a flight of 20 November with exactly these fields.
   fileprivate func saveFlight(_ departure: String, _ arrival: String, _ start: String, _ end: String, _ night: String) {
     visit("/logbook/flights/new/flight")

@@ -8,12 +8,12 @@ import Testing
 
 /// A phone on 21 November 2026 whose server publishes the airports.
 func phoneWithAirports(_ url: String, languages: [String] = ["en"], status: Int = 200) -> Phone {
-  Device(Catalog.self) { request in
+  Device(LogbookCore.self) { request in
     request.url == "/api/v1/published/airports" ? (status, status == 200 ? airportsFile : "{}") : nil
   }.start(url, languages: languages)
 }
 
-extension Device where Apps == Catalog {
+extension Device where Apps == LogbookCore {
   var airportRequests: Int {
     effects.filter {
       if case .request(let request) = $0 { return request.url == "/api/v1/published/airports" }

@@ -15,9 +15,9 @@ struct FlightMapTests {
       ("LKPR", "EGLL"), ("EGLL", "LKPR"), ("LKPR", "LKTB"), ("LKTB", "LKTB"), ("LKPR", "louka"),
     ]
   )
-    -> Device<Catalog>
+    -> Device<LogbookCore>
   {
-    let device = Device(Catalog.self) { request in
+    let device = Device(LogbookCore.self) { request in
       request.url == "/api/v1/published/airports" ? (200, airportsFile) : nil
     }
     device.start("/logbook/flights")
@@ -30,14 +30,14 @@ struct FlightMapTests {
     return device
   }
 
-  func shown(_ device: Device<Catalog>) -> MapScene? {
+  func shown(_ device: Device<LogbookCore>) -> MapScene? {
     for effect in device.effects.reversed() {
       if case .map(.show(let scene)) = effect { return scene }
     }
     return nil
   }
 
-  func rows(_ device: Device<Catalog>) -> [String] {
+  func rows(_ device: Device<LogbookCore>) -> [String] {
     device.page?.all { $0.attributes["class"] == "row" && $0.attributes["href"]?.contains("/map?") == true }.map {
       $0.words
     } ?? []
@@ -139,8 +139,8 @@ struct FlightMapTests {
 }
 
 struct PlaceHereTests {
-  func device(_ stored: Disk = Disk()) -> Device<Catalog> {
-    let device = Device(Catalog.self, disk: stored) { request in
+  func device(_ stored: Disk = Disk()) -> Device<LogbookCore> {
+    let device = Device(LogbookCore.self, disk: stored) { request in
       request.url == "/api/v1/published/airports" ? (200, airportsFile) : nil
     }
     device.start("/logbook/flights/new/flight")

@@ -58,7 +58,7 @@ struct ReportScreenTests {
     #expect(phone.words.contains("A page of A5 has room for 24 rows at most."))
     phone.type("rows", "20")
     phone.pass(milliseconds: 500)
-    let again = Device(Catalog.self, disk: phone.disk).start("/logbook/report")
+    let again = Device(LogbookCore.self, disk: phone.disk).start("/logbook/report")
     #expect(again.words.contains("262 records · 14 pages"))
   }
 
@@ -96,7 +96,7 @@ struct ReportScreenTests {
     let server = LittleServer(Catalog.schema)
     var asked: [Effect.Request] = []
     let connection = server.connection()
-    let phone = Device(Catalog.self) { request in
+    let phone = Device(LogbookCore.self) { request in
       if request.url.contains("/logbook/report") {
         asked.append(request)
         return nil

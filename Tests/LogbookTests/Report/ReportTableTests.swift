@@ -30,7 +30,7 @@ struct ReportTableTests {
   func stopped() {
     let server = LittleServer(Catalog.schema)
     let connection = server.connection()
-    let phone = Device(Catalog.self) { $0.url.contains("/logbook/report") ? nil : connection($0) }
+    let phone = Device(LogbookCore.self) { $0.url.contains("/logbook/report") ? nil : connection($0) }
     phone.start("/account")
     phone.type("email", "ann@example.org")
     phone.type("password", "correct horse")

@@ -13,7 +13,7 @@ struct AttachmentTests {
 
   private func connected(_ seed: UInt64, blobs: @escaping (Effect.Request) -> Int?, isNew: Bool) -> Phone {
     let connection = server.connection()
-    let phone = Device(Catalog.self, seed: seed) { request in
+    let phone = Device(LogbookCore.self, seed: seed) { request in
       request.url.contains("/blobs/") ? blobs(request).map { ($0, "") } : connection(request)
     }.start("/logbook/flights")
     phone.visit(isNew ? "/account" : "/account?sign-in=1")

@@ -10,7 +10,7 @@ import Testing
 struct BookCheckTests {
   /// A book of the file, opened at the check.
   private func phone(_ rows: String, languages: [String] = ["en"]) -> Phone {
-    let phone = Device(Catalog.self).start("/logbook/transfer", languages: languages)
+    let phone = Device(LogbookCore.self).start("/logbook/transfer", languages: languages)
     phone.send(
       .file(
         Event.File(
@@ -74,7 +74,7 @@ struct BookCheckTests {
   @Test(
     "L-98: a large book is checked in steps of 200 records, and what was found stands until the next check is complete")
   func large() {
-    let phone = Device(Catalog.self)
+    let phone = Device(LogbookCore.self)
     for number in 0..<1_999 {
       var fields = Fields()
       fields[Flight.kind] = .flight

@@ -37,7 +37,7 @@ struct HistoryTests {
 
   @Test("L-94: a change shows who, when, where and what, without a network and without an account")
   func edited() {
-    let phone = Device(Catalog.self).start("/logbook/pilot")
+    let phone = Device(LogbookCore.self).start("/logbook/pilot")
     phone.send(.online(false))
     phone.type("firstName", "Eva")
     phone.type("lastName", "Nováková")
@@ -106,10 +106,10 @@ struct HistoryTests {
 
   @Test("P-29: the history comes to other devices, and tells which account changed what")
   func synchronised() {
-    let phone = Device(Catalog.self, server: server.connection()).start("/logbook/flights")
+    let phone = Device(LogbookCore.self, server: server.connection()).start("/logbook/flights")
     enter(phone, isNew: true)
     let id = flight(on: phone)
-    let tablet = Device(Catalog.self, at: "2026-11-21T09:00:00Z", seed: 2, server: server.connection()).start(
+    let tablet = Device(LogbookCore.self, at: "2026-11-21T09:00:00Z", seed: 2, server: server.connection()).start(
       "/logbook/flights")
     enter(tablet, isNew: false)
     edit(id, "departure", "LKTB", on: tablet)
@@ -129,10 +129,10 @@ struct HistoryTests {
       ("conflict.mine", "Departure place:  LKTB  →  LKHK"), ("conflict.theirs", "Departure place:  LKHK  →  LKTB"),
     ])
   func conflict(choice: String, words: String) {
-    let phone = Device(Catalog.self, server: server.connection()).start("/logbook/flights")
+    let phone = Device(LogbookCore.self, server: server.connection()).start("/logbook/flights")
     enter(phone, isNew: true)
     let id = flight(on: phone)
-    let tablet = Device(Catalog.self, seed: 2, server: server.connection()).start("/logbook/flights")
+    let tablet = Device(LogbookCore.self, seed: 2, server: server.connection()).start("/logbook/flights")
     enter(tablet, isNew: false)
     phone.send(.online(false))
     edit(id, "departure", "LKHK", on: phone)
@@ -176,6 +176,6 @@ struct HistoryTests {
   }
 
   private func phone(_ url: String = "/logbook/flights", languages: [String] = ["en"]) -> Phone {
-    Device(Catalog.self).start(url, languages: languages)
+    Device(LogbookCore.self).start(url, languages: languages)
   }
 }

@@ -174,14 +174,14 @@ struct SignatureTests {
   @Test("what is drawn survives the end of the app, and can be taken back stroke by stroke")
   func draft() {
     let disk = Disk()
-    let before = Device(Catalog.self, disk: disk).start()
+    let before = Device(LogbookCore.self, disk: disk).start()
     let flight = flight(on: before)
     before.visit("/logbook/flights/\(flight)/sign")
     before.send(.action(Event.Action("logbook.sign.stroke", text: "1 2 3 4")))
     before.send(.action(Event.Action("logbook.sign.stroke", text: "5 6")))
     before.pass(milliseconds: 1000)
     before.close()
-    let after = Device(Catalog.self, disk: disk, seed: 2).start("/logbook/flights/\(flight)/sign")
+    let after = Device(LogbookCore.self, disk: disk, seed: 2).start("/logbook/flights/\(flight)/sign")
     func paths() -> [String] {
       after.page?.first(class: "pad")?.all { $0.tag == "path" }.compactMap { $0.attributes["d"] } ?? []
     }

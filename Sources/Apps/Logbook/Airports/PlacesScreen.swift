@@ -3,38 +3,20 @@ import HTML
 import Store
 import Sync
 
-/// The addresses below `/logbook/places`: own places; /new, /ID, /ID/edit.
-enum PlacesPlace {
-  case list
-  case place(RecordKey)
-  case form(RecordKey?)
-
-  /// Nil when nothing is there.
-  init?(_ route: Route) {
-    switch route.part(2) {
-    case "": self = .list
-    case "new": self = .form(nil)
-    default:
-      guard let id = RecordID(route.part(2)) else { return nil }
-      let key = RecordKey(OwnPlace.collection.name, id)
-      self = route.part(3).sameBytes("edit") ? .form(key) : .place(key)
-    }
-  }
-}
-
 extension RecordArea {
+  /// Own places.
   static let place = RecordArea(
     collection: OwnPlace.collection, path: "/logbook/places", edit: Words.editPlace, saved: Words.placeSaved,
     deleted: Words.placeDeleted)
 }
 
 extension LogbookApp {
-  mutating func openPlaces(_ place: PlacesPlace, _ context: inout Context) {
+  mutating func openPlaces(_ place: RecordPlace, _ context: inout Context) {
     atlas.open(&context)
     if case .form(let key) = place { areaForm = .open(OwnPlace.collection, key, context) }
   }
 
-  func placesScreen(_ place: PlacesPlace, _ context: Context) -> Screen {
+  func placesScreen(_ place: RecordPlace, _ context: Context) -> Screen {
     let language = context.language
     var screen = Screen(
       title: Words.places(language), list: placesList(context),
@@ -42,7 +24,7 @@ extension LogbookApp {
     screen.actions = [iconLink("/logbook/places/new", Icons.plus, Words.addPlace(language))]
     switch place {
     case .list: break
-    case .place(let key):
+    case .record(let key):
       showRecord(key, of: .place, &screen, context) { record in
         record[OwnPlace.name] ?? OwnPlace.collection.title(language)
       } addition: { record in

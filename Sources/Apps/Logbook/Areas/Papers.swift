@@ -2,9 +2,10 @@ import Base
 import Store
 import Sync
 
-/// The records beside flights and aircraft. They are few, so those of a collection are read again when one of them has
-/// changed. A class, because the app that holds them is copied into each closure of its screens.
+/// The records beside the flights. They are few, so those of a collection are sorted again when one of them has changed. A
+/// class, because the app that holds them is copied into each closure of its screens.
 final class Papers {
+  private var papers: [RecordKey: Record] = [:]
   /// The newest first.
   private(set) var duties: [DutyRow] = []
   /// The oldest record first.
@@ -28,21 +29,23 @@ final class Papers {
   /// Of a flight or session, in the order in which they were added.
   func attachments(of flight: RecordID) -> [Record] { attachments[flight] ?? [] }
 
+  /// Of any collection but flights and history, the oldest first.
+  func records(_ collection: Sync.Collection) -> [Record] {
+    papers.values.filter { $0.key.collection.sameBytes(collection.name) }.inOrder { $0.id < $1.id }
+  }
+
   /// - Parameter keys: the records that have changed; none means all.
   func take(_ keys: [RecordKey], _ context: Context) {
+    let others = keys.filter { isPaper($0) }
+    if keys.isEmpty {
+      papers = [:]
+      context.replica().forEachVisible { if isPaper($0.key) { papers[$0.key] = $0 } }
+    } else if others.isEmpty {
+      return
+    }
+    for key in others { papers[key] = context.record(key) }
     func isTouched(_ collection: Sync.Collection) -> Bool {
-      keys.isEmpty || keys.contains { $0.collection.sameBytes(collection.name) }
-    }
-    guard keys.isEmpty || keys.contains(where: { !$0.collection.sameBytes(Flight.collection.name) }) else { return }
-    var papers: [Record] = []
-    context.replica().forEachVisible {
-      let isOther =
-        $0.key.collection.sameBytes(Flight.collection.name) || $0.key.collection.sameBytes(History.collection.name)
-      if !isOther { papers.append($0) }
-    }
-    papers = papers.inOrder { $0.id < $1.id }
-    func records(_ collection: Sync.Collection) -> [Record] {
-      papers.filter { $0.key.collection.sameBytes(collection.name) }
+      keys.isEmpty || others.contains { $0.collection.sameBytes(collection.name) }
     }
     if isTouched(DutyPeriod.collection) {
       duties = records(DutyPeriod.collection).map { DutyRow($0) }.inOrder { $0.position > $1.position }
@@ -65,6 +68,10 @@ final class Papers {
     }
     if isTouched(Aircraft.collection) { groups = RatingGroups(records(Aircraft.collection)) }
   }
+}
+
+private func isPaper(_ key: RecordKey) -> Bool {
+  !key.collection.sameBytes(Flight.collection.name) && !key.collection.sameBytes(History.collection.name)
 }
 
 /// What the list of duty periods and the limits need of one.

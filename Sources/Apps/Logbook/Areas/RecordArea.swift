@@ -17,6 +17,27 @@ struct RecordArea: Sendable {
     deleted: Words.dutyDeleted)
 }
 
+/// Where one is in an area: its list, a record, its form.
+enum RecordPlace {
+  case list
+  case record(RecordKey)
+  /// Of a new record when nil.
+  case form(RecordKey?)
+
+  /// - Parameter depth: of the address's parts, which one stands behind the area's path.
+  /// - Returns: nil when nothing is there.
+  init?(_ route: Route, depth: Int, of collection: Sync.Collection) {
+    switch route.part(depth) {
+    case "": self = .list
+    case "new": self = .form(nil)
+    default:
+      guard let id = RecordID(route.part(depth)) else { return nil }
+      let key = RecordKey(collection.name, id)
+      self = route.part(depth + 1).sameBytes("edit") ? .form(key) : .record(key)
+    }
+  }
+}
+
 extension LogbookApp {
   mutating func act(on area: RecordArea, _ action: Event.Action, _ context: inout Context) {
     let key = RecordID(action.value).map { RecordKey(area.collection.name, $0) }

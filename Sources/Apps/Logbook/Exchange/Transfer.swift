@@ -59,22 +59,12 @@ struct Transfer: Sendable {
   }
 
   /// The parts of the journal and the explained columns have changed.
-  mutating func refresh(_ keys: [RecordKey], _ context: Context) {
-    let names = [ImportJournal.collection.name, ColumnMapping.collection.name]
-    guard keys.isEmpty || keys.contains(where: { key in names.contains { $0.sameBytes(key.collection) } }) else {
-      return
-    }
-    var parts: [Record] = []
-    mappings = []
-    let replica = context.replica()
-    for key in replica.keys {
-      if key.collection.sameBytes(names[0]) {
-        if let record = replica.visible(key) { parts.append(record) }
-      } else if key.collection.sameBytes(names[1]) {
-        if let mapping = replica.visible(key).flatMap({ ColumnMapping($0.fields) }) { mappings.append(mapping) }
-      }
-    }
-    imports = Imports(parts)
+  mutating func refresh(_ keys: [RecordKey], _ papers: Papers) {
+    let collections = [ImportJournal.collection, ColumnMapping.collection]
+    guard keys.isEmpty || keys.contains(where: { key in collections.contains { $0.name.sameBytes(key.collection) } })
+    else { return }
+    mappings = papers.records(ColumnMapping.collection).compactMap { ColumnMapping($0.fields) }
+    imports = Imports(papers.records(ImportJournal.collection))
   }
 
   mutating func fileChosen(_ file: Event.File, _ context: inout Context) {

@@ -4,7 +4,7 @@ import Store
 import Sync
 
 extension LogbookApp {
-  func dutyScreen(_ place: LimitsPlace, _ context: Context) -> Screen {
+  func dutyScreen(_ place: RecordPlace, _ context: Context) -> Screen {
     let language = context.language
     var screen = Screen(
       title: DutyPeriod.collection.title(language), list: dutyList(context),
@@ -12,7 +12,7 @@ extension LogbookApp {
     screen.listBack = "/logbook/limits"
     screen.actions = [iconLink("/logbook/limits/duty/new", Icons.plus, Words.addDuty(language))]
     switch place {
-    case .duty(let key):
+    case .record(let key):
       showRecord(key, of: .duty, &screen, context) { record in
         (record[DutyPeriod.kind]?.label ?? DutyPeriod.collection.title)(language)
       } addition: { record in
@@ -22,8 +22,8 @@ extension LogbookApp {
           }
         }
       }
-    case .dutyForm(let key): showForm(key, of: .duty, &screen, context, adds: Words.addDuty)
-    case .duties, .overview, .limit, .breaches, .settings: break
+    case .form(let key): showForm(key, of: .duty, &screen, context, adds: Words.addDuty)
+    case .list: break
     }
     return screen
   }

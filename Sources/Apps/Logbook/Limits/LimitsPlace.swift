@@ -11,9 +11,7 @@ enum LimitsPlace {
   case limit(Limit)
   case breaches
   case settings
-  case duties
-  case duty(RecordKey)
-  case dutyForm(RecordKey?)
+  case duty(RecordPlace)
 
   /// Nil when nothing is there.
   init?(_ route: Route) {
@@ -22,15 +20,8 @@ enum LimitsPlace {
     case "breaches": self = .breaches
     case "settings": self = .settings
     case "duty":
-      if route.part(3).utf8.isEmpty {
-        self = .duties
-      } else if route.part(3).sameBytes("new") {
-        self = .dutyForm(nil)
-      } else {
-        guard let id = RecordID(route.part(3)) else { return nil }
-        let key = RecordKey(DutyPeriod.collection.name, id)
-        self = route.part(4).sameBytes("edit") ? .dutyForm(key) : .duty(key)
-      }
+      guard let place = RecordPlace(route, depth: 3, of: DutyPeriod.collection) else { return nil }
+      self = .duty(place)
     default:
       guard let limit = Limit(name: route.part(2)) else { return nil }
       self = .limit(limit)
@@ -41,13 +32,13 @@ enum LimitsPlace {
 extension LogbookApp {
   mutating func openLimits(_ place: LimitsPlace, _ context: inout Context) {
     switch place {
-    case .dutyForm(let key):
+    case .duty(.form(let key)):
       var start = Fields()
       start[DutyPeriod.kind] = .flightDuty
       start[DutyPeriod.date] = context.today
       areaForm = .open(DutyPeriod.collection, key, start: start, context)
     case .settings: areaForm = .single(RuleSettings.collection, RuleSettings.key, context)
-    case .overview, .limit, .breaches, .duties, .duty: break
+    case .overview, .limit, .breaches, .duty: break
     }
   }
 

@@ -7,7 +7,7 @@ extension LogbookApp {
   func limitsScreen(_ place: LimitsPlace, _ context: Context) -> Screen {
     let language = context.language
     switch place {
-    case .duties, .duty, .dutyForm: return dutyScreen(place, context)
+    case .duty(let place): return dutyScreen(place, context)
     case .overview, .limit, .breaches, .settings: break
     }
     let view = LimitsView(self, context)
@@ -25,7 +25,7 @@ extension LogbookApp {
     case .settings:
       screen.detailTitle = RuleSettings.collection.title(language)
       screen.detail = areaForm?.view(book, context)
-    case .overview, .duties, .duty, .dutyForm: screen.back = nil
+    case .overview, .duty: screen.back = nil
     }
     return screen
   }

@@ -11,9 +11,7 @@ enum StatisticsPlace {
   case overview
   case by(Grouping)
   case map
-  case previousList
-  case previous(RecordKey)
-  case previousForm(RecordKey?)
+  case previous(RecordPlace)
 
   /// Nil when nothing is there.
   init?(_ route: Route) {
@@ -23,12 +21,9 @@ enum StatisticsPlace {
       guard let grouping = Grouping(name: name) else { return nil }
       self = .by(grouping)
     case ("map", _): self = .map
-    case ("previous", ""): self = .previousList
-    case ("previous", "new"): self = .previousForm(nil)
-    case ("previous", let text):
-      guard let id = RecordID(text) else { return nil }
-      let key = RecordKey(PreviousExperience.collection.name, id)
-      self = route.part(4).sameBytes("edit") ? .previousForm(key) : .previous(key)
+    case ("previous", _):
+      guard let place = RecordPlace(route, depth: 3, of: PreviousExperience.collection) else { return nil }
+      self = .previous(place)
     default: return nil
     }
   }
@@ -77,11 +72,11 @@ extension RecordArea {
 extension LogbookApp {
   mutating func openStatistics(_ place: StatisticsPlace, _ context: inout Context) {
     switch place {
-    case .previousForm(let key): areaForm = .open(PreviousExperience.collection, key, context)
+    case .previous(.form(let key)): areaForm = .open(PreviousExperience.collection, key, context)
     case .map: openFlightMap(&context)
     // For the distance.
     case .overview: atlas.open(&context)
-    case .by, .previousList, .previous: break
+    case .by, .previous: break
     }
   }
 

@@ -10,7 +10,7 @@ extension LogbookApp {
   func statisticsScreen(_ place: StatisticsPlace, _ context: Context) -> Screen {
     let language = context.language
     switch place {
-    case .previousList, .previous, .previousForm: return previousScreen(place, context)
+    case .previous(let place): return previousScreen(place, context)
     case .map: return flightMapScreen(context)
     case .overview, .by: break
     }
@@ -30,7 +30,7 @@ extension LogbookApp {
         screen.detailTitle = Grouping.year.title(language)
         screen.detail = view.page(.year)
       }
-    case .map, .previousList, .previous, .previousForm: break
+    case .map, .previous: break
     }
     return screen
   }
@@ -75,7 +75,7 @@ extension LogbookApp {
 
   // MARK: - Experience brought forward
 
-  private func previousScreen(_ place: StatisticsPlace, _ context: Context) -> Screen {
+  private func previousScreen(_ place: RecordPlace, _ context: Context) -> Screen {
     let language = context.language
     var screen = Screen(
       title: PreviousExperience.collection.title(language), list: previousList(context),
@@ -83,14 +83,14 @@ extension LogbookApp {
     screen.listBack = "/logbook/statistics"
     screen.actions = [iconLink("/logbook/statistics/previous/new", Icons.plus, Words.addPrevious(language))]
     switch place {
-    case .previous(let key):
+    case .record(let key):
       showRecord(key, of: .previous, &screen, context) {
         describePrevious($0.fields, language)
       } addition: { _ in
         []
       }
-    case .previousForm(let key): showForm(key, of: .previous, &screen, context, adds: Words.addPrevious)
-    case .previousList, .overview, .by, .map: break
+    case .form(let key): showForm(key, of: .previous, &screen, context, adds: Words.addPrevious)
+    case .list: break
     }
     return screen
   }

@@ -19,37 +19,19 @@ extension RecordArea {
     deleted: Words.templateDeleted)
 }
 
-/// The addresses below `/logbook/templates`: /new, /ID, /ID/edit.
-enum TemplatesPlace {
-  case list
-  case template(RecordKey)
-  case form(RecordKey?)
-
-  init?(_ route: Route) {
-    switch route.part(2) {
-    case "": self = .list
-    case "new": self = .form(nil)
-    default:
-      guard let id = RecordID(route.part(2)) else { return nil }
-      let key = RecordKey(RemarkTemplate.collection.name, id)
-      self = route.part(3).sameBytes("edit") ? .form(key) : .template(key)
-    }
-  }
-}
-
 extension LogbookApp {
-  mutating func openTemplates(_ place: TemplatesPlace, _ context: inout Context) {
+  mutating func openTemplates(_ place: RecordPlace, _ context: inout Context) {
     if case .form(let key) = place { areaForm = .open(RemarkTemplate.collection, key, context) }
   }
 
-  func templatesScreen(_ place: TemplatesPlace, _ context: Context) -> Screen {
+  func templatesScreen(_ place: RecordPlace, _ context: Context) -> Screen {
     let language = context.language
     var screen = Screen(title: RemarkTemplate.collection.title(language), list: templatesList(context))
     screen.listBack = "/logbook/pilot"
     screen.actions = [iconLink("/logbook/templates/new", Icons.plus, Words.addTemplate(language))]
     switch place {
     case .list: screen.placeholder = papers.templates.isEmpty ? nil : Words.chooseTemplate(language)
-    case .template(let key):
+    case .record(let key):
       showRecord(key, of: .template, &screen, context) { _ in
         RemarkTemplate.text.field.label(language)
       } addition: { _ in

@@ -1,15 +1,15 @@
 import Base
 import HTML
-import Store
 
-// Pieces that several screens are made of.
+// Pieces that the screens of several apps are made of.
 
-func iconLink(_ url: String, _ icon: String, _ label: String) -> Node {
+public func iconLink(_ url: String, _ icon: String, _ label: String) -> Node {
   a(.class("icon-button"), .href(url), .label(label), .title(label)) { Node.raw(icon) }
 }
 
 /// - Parameter isOn: of a button that is pressed or not; nil for one that only acts.
-func iconButton(_ action: String, value: String = "", _ icon: String, _ label: String, isOn: Bool? = nil) -> Node {
+public func iconButton(_ action: String, value: String = "", _ icon: String, _ label: String, isOn: Bool? = nil) -> Node
+{
   button(
     .class(isOn == true ? "icon-button on" : "icon-button"), .type("button"), .action(action, value: value),
     .label(label), .title(label), .attribute("aria-pressed", isOn.map { $0 ? "true" : "false" })
@@ -17,7 +17,7 @@ func iconButton(_ action: String, value: String = "", _ icon: String, _ label: S
 }
 
 /// An empty list says why it is empty and what to do.
-func empty(_ text: String, @NodeBuilder buttons: () -> [Node] = { [] }) -> Node {
+public func empty(_ text: String, @NodeBuilder buttons: () -> [Node] = { [] }) -> Node {
   div(.class("empty"), .key("empty")) {
     p { text }
     div(.class("buttons")) { buttons() }
@@ -25,7 +25,7 @@ func empty(_ text: String, @NodeBuilder buttons: () -> [Node] = { [] }) -> Node 
 }
 
 /// One value of a detail; nothing when it is empty.
-func value(_ key: String, _ label: String, _ text: String) -> Node? {
+public func value(_ key: String, _ label: String, _ text: String) -> Node? {
   text.utf8.isEmpty
     ? nil
     : div(.class("value"), .key(key)) {

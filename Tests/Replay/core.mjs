@@ -1,0 +1,54 @@
+// A core outside of the browser, spoken to as bridge.js does.
+import { readFileSync } from "node:fs";
+
+const site = new URL("../../.build/web/", import.meta.url);
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+
+export class Core {
+  /** The core of an app: "logbook". */
+  static async start(app) {
+    const core = new Core();
+    const { instance } = await WebAssembly.instantiate(readFileSync(new URL(`core-${app}.wasm`, site)), {
+      host: {
+        effects: (pointer, length) => { core.answer = core.text(pointer, length); },
+        log: (pointer, length) => console.error(core.text(pointer, length)),
+      },
+    });
+    core.exports = instance.exports;
+    return core;
+  }
+
+  text(pointer, length) {
+    return decoder.decode(new Uint8Array(this.exports.memory.buffer, pointer, length));
+  }
+
+  /** Takes an event as a text; answers the effects as the text that they come in; "null" for none. */
+  handle(event) {
+    const bytes = encoder.encode(event);
+    this.answer = null;
+    const pointer = this.exports.allocate(bytes.length);
+    new Uint8Array(this.exports.memory.buffer, pointer, bytes.length).set(bytes);
+    this.exports.handle(pointer, bytes.length);
+    return this.answer ?? "null";
+  }
+
+  /** The same with an event as an object, and what lies in the storage for `loaded`; answers how long it took, too. */
+  send(event, stored) {
+    const json = JSON.stringify({ now: 1795248000000, random: "01", ...event });
+    const start = performance.now();
+    const answer = this.handle(stored === undefined ? json : `${json}\n${stored}`);
+    const milliseconds = performance.now() - start;
+    return { effects: JSON.parse(answer) ?? [], answer, milliseconds };
+  }
+
+  /** On a phone, with that in its storage; answers how long it took to take the storage in, in milliseconds. */
+  open(url, stored = "") {
+    this.send({ type: "started", url, languages: ["en"], online: true, viewport: { width: 390, height: 844 } });
+    return this.send({ type: "loaded" }, stored).milliseconds;
+  }
+
+  get megabytes() {
+    return this.exports.memory.buffer.byteLength / 1_000_000;
+  }
+}

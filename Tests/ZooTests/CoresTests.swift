@@ -1,0 +1,62 @@
+import Base
+import Catalog
+import Store
+import Sync
+import TestSupport
+import Testing
+
+/// Each app has a core of its own; they share the storage of the device (decision 19).
+@Suite("The cores of the apps")
+struct CoresTests {
+  private func reloads(_ effects: [Effect]) -> Bool {
+    effects.contains { if case .reload = $0 { true } else { false } }
+  }
+
+  @Test("The core of an app begins with its first screen, and its menu leads to all apps")
+  func root() {
+    let visitor = Device(ZooCore.self).start("/")
+    #expect(visitor.store.context.route.url == "/zoo/animals")
+    let pilot = Device(LogbookCore.self).start("/")
+    #expect(pilot.store.context.route.url == "/logbook/flights")
+    for words in [visitor.words, pilot.words] { #expect(words.contains("Zoo") && words.contains("Logbook")) }
+  }
+
+  @Test("To another app the core hands over by a new start, with what is being typed in the storage")
+  func handsOver() {
+    let pilot = Device(LogbookCore.self).start("/logbook/flights/new/flight")
+    pilot.type("departure", "LKPR")
+    let shown = pilot.words
+    #expect(reloads(pilot.steps { pilot.visit("/zoo/animals") }))
+    #expect(pilot.disk.keys("d/").count == 1)
+    #expect(pilot.words == shown, "nothing is drawn that has to go at once")
+    let visitor = Device(ZooCore.self, disk: pilot.disk, seed: 2).start("/zoo/animals", isOnline: false)
+    #expect(reloads(visitor.steps { visitor.visit("/logbook/flights/new/flight") }))
+    let again = Device(LogbookCore.self, disk: pilot.disk, seed: 3).start("/logbook/flights/new/flight")
+    #expect(again.page?.first { $0.attributes["name"] == "departure" }?.attributes["value"] == "LKPR")
+  }
+
+  @Test("What could not be stored holds the page back")
+  func staysWithWhatIsNotStored() {
+    let pilot = Device(LogbookCore.self).start("/logbook/aircraft/new")
+    pilot.type("registration", "OK-ABC")
+    pilot.disk.isSlow = true
+    pilot.submit("logbook.aircraft.save")
+    pilot.failCommits()
+    let here = pilot.store.context.route.url
+    let steps = pilot.steps { pilot.visit("/zoo/animals") }
+    #expect(!reloads(steps))
+    #expect(pilot.address == here)
+    #expect(pilot.words.contains("The change could not be saved."))
+  }
+
+  @Test("The screens of no app are every core's, and another app's records are called by their kind there")
+  func shared() {
+    let server = LittleServer(Catalog.schema)
+    let visitor = Device(ZooCore.self, server: server.connection()).start("/settings")
+    #expect(!reloads(visitor.steps { for url in ["/menu", "/sync", "/account"] { visitor.visit(url) } }))
+    var catalogue = ZooCore()
+    let key = RecordKey("flight", RecordID(high: 1, low: 2))
+    #expect(catalogue.describe(key, Fields(), visitor.store.context) == "Logbook")
+    catalogue.recordsChanged([key], visitor.store.context)
+  }
+}
