@@ -63,7 +63,8 @@ struct ScaledPictureTests {
     }
   }
 
-  @Test("P-35: any other width is 400 and names those that there are", arguments: ["0", "200", "-160", "160px", "", "9e9"])
+  @Test(
+    "P-35: any other width is 400 and names those that there are", arguments: ["0", "200", "-160", "160px", "", "9e9"])
   func otherWidths(width: String) async throws {
     try await withBlob(png) { client, ann, path, _ in
       let answer = try await client.send(.get, path + "?width=" + width, token: ann.token)

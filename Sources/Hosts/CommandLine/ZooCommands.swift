@@ -171,7 +171,8 @@ extension ZooCommand {
 
     private func line(of key: RecordKey, _ plan: PublishedImport<SQLiteStorage>.Plan) -> String {
       let goes = plan.changes.contains { $0.kind == .remove && $0.key == key }
-      let end = goes ? "taken out" : removeVanished ? "left as it is, because an editor has it in hand" : "left as it is"
+      let end =
+        goes ? "taken out" : removeVanished ? "left as it is, because an editor has it in hand" : "left as it is"
       return "Not in the source any more, \(end): \(key.collection)/\(key.id)"
     }
 

@@ -45,7 +45,9 @@ import Zoo
 
   @Test(
     "Z-112: what a host does not allow is not asked for and listed; its rules are asked for once",
-    arguments: [(200, ["/robots.txt", "/open.png"]), (404, ["/robots.txt", "/closed.png", "/open.png"]), (503, ["/robots.txt"])])
+    arguments: [
+      (200, ["/robots.txt", "/open.png"]), (404, ["/robots.txt", "/closed.png", "/open.png"]), (503, ["/robots.txt"]),
+    ])
   func robots(status: Int, expected: [String]) async throws {
     defer { try? FileManager.default.removeItem(atPath: directory) }
     let asked = Shared<[String]>([])

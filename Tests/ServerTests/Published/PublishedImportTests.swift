@@ -78,7 +78,8 @@ import Testing
     #expect(try record(lion)?.deleted == true && record(tiger)?.deleted == false)
   }
 
-  @Test("P-32: what the source lost goes when that is asked for, but never what an editor has changed or has in a draft")
+  @Test(
+    "P-32: what the source lost goes when that is asked for, but never what an editor has changed or has in a draft")
   func removing() throws {
     let (bear, wolf) = (key("bear", "animal"), key("wolf", "animal"))
     let all = [lion, tiger, bear, wolf].map { ($0, fields(("name", "x"), ("food", "maso"))) }

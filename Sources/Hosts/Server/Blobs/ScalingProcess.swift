@@ -47,7 +47,8 @@ package struct ScalingProcess: Sendable {
   /// Limits first, then the program under them.
   private func command(_ width: Int) -> [String] {
     [
-      ScalingProcess.launcher, "--signal=KILL", "\(seconds)", "prlimit", "--as=\(memoryBytes)", "--cpu=\(processorSeconds):\(processorSeconds + 1)", program,
+      ScalingProcess.launcher, "--signal=KILL", "\(seconds)", "prlimit", "--as=\(memoryBytes)",
+      "--cpu=\(processorSeconds):\(processorSeconds + 1)", program,
       "stdin", "--size", "\(width)x>", "--output", ".webp[Q=75,strip]",
     ]
   }

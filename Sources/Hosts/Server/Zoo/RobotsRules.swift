@@ -28,9 +28,11 @@ struct RobotsRules {
     let kept = known[origin]
     let file = kept ?? read(origin)
     known[origin] = file
-    let path = (parts.percentEncodedPath.isEmpty ? "/" : parts.percentEncodedPath)
+    let path =
+      (parts.percentEncodedPath.isEmpty ? "/" : parts.percentEncodedPath)
       + (parts.percentEncodedQuery.map { "?" + $0 } ?? "")
-    let refusal = file.isReadable ? "the robots.txt of \(host) does not allow it" : "\(origin)/robots.txt cannot be read"
+    let refusal =
+      file.isReadable ? "the robots.txt of \(host) does not allow it" : "\(origin)/robots.txt cannot be read"
     return Answer(
       refusal: file.allows(path) ? nil : refusal, pauseSeconds: file.pauseSeconds, wasAsked: kept == nil)
   }
