@@ -16,6 +16,8 @@ run_packages=(
   "libcairo2-dev" "libpango1.0-dev" "fonts-liberation"
   # Letters with them.
   "libcurl4-openssl-dev"
+  # Smaller versions of pictures.
+  "libvips-tools"
   # Takes the map's files out of where they come from.
   "python3")
 test_packages=("nodejs" "chromium" "webkit2gtk-driver" "xvfb" "python3" "poppler-utils" "qpdf")
