@@ -12,7 +12,7 @@ import sys
 from measure import note, rows
 from server import PROGRAM, ROOT
 
-SUBJECTS = ["size", "push", "pull", "digest", "pages", "kinto_peer", "memory", "report", "imports", "trust", "maps", "browser"]
+SUBJECTS = ["size", "push", "pull", "digest", "pages", "kinto_peer", "memory", "report", "imports", "trust", "maps", "zoo", "browser"]
 
 
 def main(subjects):

@@ -4,7 +4,7 @@
 #   Scripts/build-wasm.sh [--debug]
 #
 # --debug keeps assertions, their messages (in the browser's console) and function names.
-# Needs: swift, Debian's wasi-libc, libclang-rt-*-dev-wasm32, binaryen, brotli, librsvg2-bin.
+# Needs: swift, Debian's wasi-libc, libclang-rt-*-dev-wasm32, binaryen, brotli, esbuild, librsvg2-bin.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -54,11 +54,20 @@ shrink_cores() {
 copy_site() {
   rm -rf "$site"
   mkdir -p "$site/icons"
-  cp Web/*.html Web/*.js Web/*.webmanifest "$site/"
+  cp Web/*.html Web/*.webmanifest Web/service-worker.js "$site/"
   cp Web/icons/*.svg "$site/icons/"
-  if [[ -d Web/styles ]]; then cp -r Web/styles "$site/"; fi
+  bundle bridge.js "$site/bridge.js" --external:./map.js
+  bundle map.js "$site/map.js"
+  bundle styles/all.css "$site/styles.css"
   # Made by Scripts/setup.sh; without it the app has no maps and says so.
   if [[ -d Web/vendor ]]; then cp -r Web/vendor "$site/"; else echo "no Web/vendor: the site will have no maps" >&2; fi
+}
+
+# bundle FILE TARGET [OPTION …]: one file of it and what it imports, so that a start asks for few files.
+bundle() {
+  local options=(--log-level=warning --bundle --format=esm "--external:/vendor/*")
+  [[ $variant == release ]] && options+=(--minify)
+  esbuild "Web/$1" "--outfile=$2" "${options[@]}" "${@:3}"
 }
 
 draw_icons() {

@@ -59,35 +59,64 @@ async function hash(bytes) {
 export async function keep(file, purpose) {
   const event = { type: "blob", name: file.name, purpose };
   try {
-    const content = file.type.startsWith("image/") ? await scaled(file) : file;
-    if (content.size > largest) return { ...event, fault: "large" };
-    if (content.size === 0) return { ...event, fault: "unreadable" };
-    // Some systems do not know what their documents are.
-    const kind = content.type || (/\.pdf$/i.test(file.name) ? "application/pdf" : "application/octet-stream");
-    const bytes = await content.arrayBuffer();
-    const sha256 = await hash(bytes);
-    await write(sha256, kind, bytes);
-    return { ...event, sha256, mime: kind, size: content.size };
+    if (!file.type.startsWith("image/")) return { ...event, ...await stored(file) };
+    const { content, width, height } = await scaled(file);
+    return { ...event, ...await stored(content), width, height };
   } catch (error) {
-    console.error("cannot keep the file:", error);
-    return { ...event, fault: error.name === "QuotaExceededError" ? "full" : "unreadable" };
+    return { ...event, fault: fault(error) };
   }
+}
+
+/** Stores a part of a stored picture as a picture of its own, and answers with the event for the core. */
+export async function cut({ sha256, x, y, width, height, purpose }) {
+  const event = { type: "blob", name: "", purpose };
+  try {
+    const { type, bytes } = await read(sha256);
+    const picture = await createImageBitmap(new Blob([bytes], { type }), { imageOrientation: "from-image" });
+    return { ...event, ...await stored(await drawn(picture, { x, y, width, height }, 1)) };
+  } catch (error) {
+    return { ...event, fault: fault(error) };
+  }
+}
+
+function fault(error) {
+  console.error("cannot keep the file:", error);
+  return error.name === "QuotaExceededError" ? "full" : "unreadable";
+}
+
+async function stored(content) {
+  if (content.size > largest) return { fault: "large" };
+  if (content.size === 0) return { fault: "unreadable" };
+  // Some systems do not know what their documents are.
+  const mime = content.type || (/\.pdf$/i.test(content.name) ? "application/pdf" : "application/octet-stream");
+  const bytes = await content.arrayBuffer();
+  const sha256 = await hash(bytes);
+  await write(sha256, mime, bytes);
+  return { sha256, mime, size: content.size };
 }
 
 /** A JPEG of at most 2000 pixels a side, upright; the file itself when it is that already and smaller. */
 async function scaled(file) {
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
-  const factor = Math.min(1, longestSide / Math.max(picture.width, picture.height));
+  const { width, height } = picture;
+  const factor = Math.min(1, longestSide / Math.max(width, height));
+  const jpeg = await drawn(picture, { x: 0, y: 0, width, height }, factor);
+  const isFine = factor === 1 && ["image/jpeg", "image/png", "image/webp"].includes(file.type);
+  return {
+    content: isFine && file.size <= jpeg.size ? file : jpeg,
+    width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)),
+  };
+}
+
+function drawn(picture, { x, y, width, height }, factor) {
   const canvas = document.createElement("canvas");
-  canvas.width = Math.max(1, Math.round(picture.width * factor));
-  canvas.height = Math.max(1, Math.round(picture.height * factor));
+  canvas.width = Math.max(1, Math.round(width * factor));
+  canvas.height = Math.max(1, Math.round(height * factor));
   const context = canvas.getContext("2d");
   context.fillStyle = "#fff";   // what is transparent would be black
   context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  const jpeg = await new Promise(resolve => canvas.toBlob(resolve, "image/jpeg", 0.85));
-  const isFine = factor === 1 && ["image/jpeg", "image/png", "image/webp"].includes(file.type);
-  return isFine && file.size <= jpeg.size ? file : jpeg;
+  context.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height);
+  return new Promise(resolve => canvas.toBlob(resolve, "image/jpeg", 0.85));
 }
 
 /** Carries a blob to the server or from it, and tells how it ended as of any request. */

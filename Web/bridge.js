@@ -158,6 +158,7 @@ const effects = {
   },
   sendBlob: effect => blobs.transfer(effect, blobs.send, toThisCore()),
   fetchBlob: effect => blobs.transfer(effect, blobs.receive, toThisCore()),
+  cutPicture: effect => blobs.cut(effect).then(toThisCore()),
   dropBlob: ({ sha256 }) => blobs.drop(sha256),
   focus: ({ selector }) => document.querySelector(selector)?.focus(),
   scroll: ({ selector, list, top }) => {
@@ -289,6 +290,8 @@ async function reportPersistence(answer) {
 async function registerServiceWorker() {
   const registration = await navigator.serviceWorker?.register("/service-worker.js");
   if (!registration) return;
+  if (!navigator.serviceWorker.controller)
+    navigator.serviceWorker.addEventListener("controllerchange", tellWhatWasRead, { once: true });
   const offer = () => {
     if (registration.waiting && navigator.serviceWorker.controller) send({ type: "updateReady" });
   };
@@ -299,6 +302,13 @@ async function registerServiceWorker() {
   if (navigator.connection?.saveData) return;
   const { active } = await navigator.serviceWorker.ready;
   setTimeout(() => active.postMessage("keep the rest"), 5_000);
+}
+
+/** What was published to everybody and read before the service worker was there. */
+function tellWhatWasRead() {
+  const kept = performance.getEntriesByType("resource").filter(({ name, initiatorType }) =>
+    name.startsWith(location.origin + "/api/v1/published/") || initiatorType === "img" && name.includes("/blobs/"));
+  navigator.serviceWorker.controller?.postMessage({ alreadyRead: kept.map(({ name }) => name) });
 }
 
 /** The new version takes over when everything is saved; the page reloads into it. */

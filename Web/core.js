@@ -1,4 +1,4 @@
-// Fetches the core of the app whose page this is, as early as can be. At the root, and on the pages that belong to no app,
+// Fetches the core of the app whose page this is, first of all that the page does. At the root, and on the pages that belong to no app,
 // that is the app which was opened last.
 
 const apps = ["logbook", "zoo"];

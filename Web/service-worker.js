@@ -20,7 +20,8 @@ async function install() {
   await cache.addAll(requests);
 }
 
-self.addEventListener("activate", event => event.waitUntil(discardOldVersions()));
+// The page that installed this one reads through it from now on, so that its first session is kept too.
+self.addEventListener("activate", event => event.waitUntil(discardOldVersions().then(() => clients.claim())));
 
 async function discardOldVersions() {
   for (const name of await caches.keys()) {
@@ -34,13 +35,14 @@ self.addEventListener("message", event => {
   if (event.data === "activate") self.skipWaiting();
   // Without a network the next start tries again.
   if (event.data === "keep the rest") event.waitUntil(keepTheRest().catch(() => {}));
+  if (event.data.alreadyRead) event.waitUntil(Promise.allSettled(event.data.alreadyRead.map(keepAgain)));
 });
 
 self.addEventListener("fetch", event => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== location.origin) return;
   if (url.pathname.startsWith("/api/v1/published/")) return event.respondWith(published(event, url.pathname));
-  if (event.request.destination === "image" && url.pathname.includes("/blobs/")) return event.respondWith(picture(event.request));
+  if (event.request.destination === "image" && url.pathname.includes("/blobs/")) return event.respondWith(picture(event));
   if (url.pathname.startsWith("/api/")) return;
   if (Object.hasOwn(later, url.pathname)) return event.respondWith(kept(url.pathname));
   const isFile = Object.hasOwn(files, url.pathname);
@@ -76,16 +78,34 @@ async function published(event, path) {
   return kept;
 }
 
-// Pictures of published records never change under their names. Those of an account are not kept here.
-async function picture(request) {
+// Pictures of published records never change under their names. Those of an account are not kept here. Without a network
+// the widest version that was seen stands for the others.
+async function picture(event) {
+  const { request } = event;
   const cache = await caches.open("pictures");
   const kept = await cache.match(request.url);
   if (kept) return kept;
-  const response = await fetch(request);
-  if (response.ok && response.headers.get("cache-control")?.includes("public")) {
-    cache.put(request.url, response.clone()).catch(() => {});
+  try {
+    const response = await fetch(request);
+    event.waitUntil(keepPicture(cache, request.url, response.clone()).catch(() => {}));
+    return response;
+  } catch (error) {
+    const versions = await cache.keys(request.url, { ignoreSearch: true });
+    const width = ({ url }) => Number(new URL(url).searchParams.get("width") ?? Infinity);
+    const widest = versions.sort((one, other) => width(other) - width(one))[0];
+    return await (widest && cache.match(widest)) ?? Promise.reject(error);
   }
-  return response;
+}
+
+async function keepPicture(cache, url, response) {
+  if (response.ok && response.headers.get("cache-control")?.includes("public")) await cache.put(url, response);
+}
+
+/** What a page has read before there was a worker: pictures come out of the browser's own cache. */
+async function keepAgain(address) {
+  const { pathname } = new URL(address);
+  if (pathname.startsWith("/api/v1/published/")) await refresh(await caches.open("published"), pathname);
+  if (pathname.includes("/blobs/")) await keepPicture(await caches.open("pictures"), address, await fetch(address));
 }
 
 async function refresh(cache, path) {

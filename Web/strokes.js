@@ -1,5 +1,6 @@
 // Drawing with a finger, a pen or a mouse on drawings that ask for it (data-strokes): each line becomes an action, its
-// points in units of the drawing. While it is drawn it is only shown here.
+// points in units of the drawing. While it is drawn it is only shown here; drawings with data-live show it themselves and
+// are told each place of the finger.
 
 let stroke = null;
 
@@ -10,12 +11,14 @@ export function listenToStrokes(act) {
     event.preventDefault();
     pad.setPointerCapture(event.pointerId);
     stroke = { pad, pointer: event.pointerId, points: [], line: document.createElementNS(pad.namespaceURI, "polyline") };
-    pad.append(stroke.line);
+    if (pad.dataset.live === undefined) pad.append(stroke.line);
     add(event);
   });
   document.addEventListener("pointermove", event => {
     if (stroke?.pointer !== event.pointerId) return;
     for (const point of event.getCoalescedEvents?.() ?? [event]) add(point);
+    const { pad, points } = stroke;
+    if (pad.dataset.live !== undefined) act(pad, pad.dataset.strokes, pad.closest("form"), null, points.at(-1).join(" "));
   });
   for (const type of ["pointerup", "pointercancel"]) document.addEventListener(type, event => end(event, act));
 }

@@ -112,8 +112,8 @@ public final class Device<Apps: AppSet> {
     case .appearance(let theme, let language, _): (self.theme, documentLanguage) = (theme, language)
     case .wipe(let kept): disk.entries = disk.entries.filter { entry in kept.contains { entry.key.hasPrefix($0) } }
     case .cancel(let number): requests.removeAll { $0.number == number }
-    case .download, .downloadBytes, .chooseFile, .dropBlob, .focus, .scrollToTop, .scroll, .share, .print, .map, .position,
-      .askPersistence, .install, .applyUpdate, .reload:
+    case .download, .downloadBytes, .chooseFile, .cutPicture, .dropBlob, .focus, .scrollToTop, .scroll, .share, .print,
+      .map, .position, .askPersistence, .install, .applyUpdate, .reload:
       break
     }
     effects.append(effect)

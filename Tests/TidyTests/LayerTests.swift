@@ -7,7 +7,7 @@ struct LayerTests {
     "Base": [], "Sync": ["Base"], "HTML": ["Base"], "Store": ["Base", "Sync", "HTML"],
   ]
 
-  static let portable = ["Core", "Apps", "Hosts/Browser"].flatMap { Tree.swift(in: "Sources/" + $0) }.map {
+  static let portable = ["Core", "Apps", "Hosts/Browser", "Hosts/Cores"].flatMap { Tree.swift(in: "Sources/" + $0) }.map {
     SwiftCode($0)
   }
 
@@ -27,6 +27,19 @@ struct LayerTests {
       let allowed = file.path.part(2) == "Catalog" ? core.union(apps) : core
       #expect(file.imports.subtracting(allowed).isEmpty, "\(file.path) imports \(file.imports.sorted())")
     }
+  }
+
+  @Test("Each app has a core, which the build makes and the page knows")
+  func cores() {
+    let apps = Set(Tree.swift(in: "Sources/Apps").map { $0.path.part(2) }).subtracting(["Catalog"])
+    #expect(Set(Tree.swift(in: "Sources/Hosts/Cores").map { $0.path.part(3) }) == apps)
+    let names = Set(apps.map { $0.lowercased() })
+    let script = Tree.files.first { $0.path == "Scripts/build-wasm.sh" }
+    let built = script?.lines.first { $0.hasPrefix("cores=(") }?.matches(of: /core-(\w+)/).map { String($0.1) }
+    #expect(Set(built ?? []) == names)
+    let page = Tree.files.first { $0.path == "Web/core.js" }
+    let known = page?.lines.first { $0.hasPrefix("const apps = ") }?.matches(of: /"(\w+)"/).map { String($0.1) }
+    #expect(Set(known ?? []) == names)
   }
 
   @Test("The storage contract knows no HTTP, and nothing but SQLite's folder knows SQLite")

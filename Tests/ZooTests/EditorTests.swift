@@ -61,7 +61,7 @@ struct EditorTests {
   func alternativeText() {
     let tab = editor()
     let sha256 = String(repeating: "a1", count: 32)
-    tab.press("zoo.edit.picture")
+    tab.press("zoo.picture.choose")
     tab.send(
       .blob(
         Event.Blob(

@@ -85,6 +85,7 @@ public struct ZooApp: PocketApp {
   }
 
   private mutating func navigated(_ context: inout Context) {
+    dropCrop(context)
     switch ZooPlace(context.route) {
     case .quiz: if quiz?.questions.isEmpty != false { startQuiz(context) }
     case .map: openMap(context)
@@ -109,6 +110,7 @@ public struct ZooApp: PocketApp {
     case "zoo.quiz.again": startQuiz(context)
     default:
       if action.name.startsWith("zoo.map.") { return map.act(action, &context) }
+      if action.name.startsWith("zoo.picture.") { return actOnPicture(action, context) }
       if action.name.startsWith("zoo.edit.") { edit(action, &context) } else { actOnList(action, &context) }
     }
   }

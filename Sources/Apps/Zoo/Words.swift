@@ -146,6 +146,16 @@ enum Words {
   static let texts = Text(cs: "Texty", en: "Texts")
   static let other = Text(cs: "Další údaje", en: "Other data")
   static let choosePicture = Text(cs: "Vybrat obrázek", en: "Choose a picture")
+  static let cropTitle = Text(cs: "Výřez obrázku", en: "Part of the picture")
+  static let cropHint = Text(
+    cs: "Táhněte prstem po obrázku, nebo použijte posuvníky. V lexikonu bude jen to, co je v rámečku.",
+    en: "Drag on the picture, or use the sliders. The lexicon will show only what is within the frame.")
+  static let wholePicture = Text(cs: "Vybraný obrázek", en: "The chosen picture")
+  static let cropSize = Text(cs: "Velikost výřezu", en: "Size of the part")
+  static let cropLeft = Text(cs: "Posun vodorovně", en: "Move across")
+  static let cropTop = Text(cs: "Posun svisle", en: "Move down")
+  static let cancel = Text(cs: "Zrušit", en: "Cancel")
+  static let useCrop = Text(cs: "Použít výřez", en: "Use this part")
   static let history = Text(cs: "Historie", en: "History")
   static let historyText = Text(
     cs: "Kdo co kdy změnil. Historii zná server, je k ní třeba síť.",

@@ -105,15 +105,20 @@ private struct CollationKey {
     pending = 0
   }
 
-  private mutating func append(letter: UInt8, case weight: UInt8) {
+  private mutating func append(letter: UInt8, mark: UInt8 = CollationKey.plainMark, case weight: UInt8) {
     letters.append(letter)
-    marks.append(CollationKey.plainMark)
+    marks.append(mark)
     cases.append(weight)
   }
 
   private mutating func appendOther(_ scalar: UInt32) {
     if let pair = latinExpansion(scalar) {
       appendExpansion(pair, of: scalar)
+    } else if scalar == 0x2026 {
+      // Three dots in one.
+      for _ in 0..<3 { append(letter: punctuationOrDigit(0x2E) ?? 4, case: 4) }
+    } else if let variant = punctuationVariant(scalar), let weight = punctuationOrDigit(variant.plain) {
+      append(letter: weight, mark: variant.mark, case: CollationKey.lower)
     } else if let weight = punctuationOrDigit(scalar) {
       append(letter: weight, case: scalar == 0xA0 || scalar == 0x202F ? 4 : CollationKey.lower)
     } else {

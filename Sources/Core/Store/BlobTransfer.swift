@@ -94,18 +94,12 @@ extension Context {
   func blobChosen(_ event: Event.Blob) -> Bool {
     switch event.outcome {
     case .stored(let sha256, let type, let size):
-      // The same bytes again are perhaps known to the server already, or were refused because they had been lost.
-      let isForDraft = draftPurposes[event.purpose] == true
       missing[sha256] = nil
-      if blobs[sha256] == nil {
-        var blob = Blob(sha256, space: blobSpaces[event.purpose] ?? Context.privateSpace, type: type, size: size)
-        blob.isOfDraftsOnly = isForDraft
-        // Of a draft it is stored with the draft's name.
-        if isForDraft { blobs.take(blob.entry) } else { keep(blob) }
-      } else if !isForDraft {
-        release(sha256)
+      if draftPurposes[event.purpose] == true {
+        keepForDraft(sha256, type: type, size: size, in: blobSpaces[event.purpose] ?? Context.privateSpace)
+      } else if !heldPurposes.contains(where: { $0.sameBytes(event.purpose) }) {
+        keepBlob(sha256, type: type, size: size, in: blobSpaces[event.purpose] ?? Context.privateSpace)
       }
-      retryBlob(sha256)
       return true
     case .tooLarge: show(Notice(Words.blobTooLarge(event.name)(language), isError: true))
     case .storageFull: show(Notice(Words.storageFull(language), isError: true))

@@ -24,6 +24,8 @@ public final class Context {
   var blobSpaces = NamedList<String>()
   /// The purposes of files that are chosen for a form which is not saved yet.
   var draftPurposes = NamedList<Bool>()
+  /// Of these an app decides first what becomes of the bytes.
+  var heldPurposes: [String] = []
   /// The id of the app that was shown last.
   var lastApp = ""
   public internal(set) var publications: [Publication] = []

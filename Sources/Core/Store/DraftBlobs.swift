@@ -2,7 +2,7 @@ import Base
 import Sync
 
 /// A picture or a document that was chosen for a form that is not saved yet: it is on the device and stays there with the
-/// draft, is not sent, and goes when the draft is discarded (P-35).
+/// draft, is not sent, and goes when the draft is discarded (P-36).
 public struct ChosenBlob: Equatable, Sendable {
   public let sha256: String
   /// Of the chosen file.
@@ -33,6 +33,17 @@ extension Context {
 
   /// Whether anything was typed into the form or chosen for it.
   public func hasDraft(_ form: String) -> Bool { draft(form) != nil || !draftBlobs(form).isEmpty }
+
+  /// Takes what was chosen for a draft, which is going to name it.
+  func keepForDraft(_ sha256: String, type: String, size: Int64, in space: String) {
+    if blobs[sha256] == nil {
+      var blob = Blob(sha256, space: space, type: type, size: size)
+      blob.isOfDraftsOnly = true
+      // It is stored with the draft's name.
+      blobs.take(blob.entry)
+    }
+    retryBlob(sha256)
+  }
 
   /// Gives a blob that was chosen to a draft.
   ///

@@ -29,6 +29,8 @@ public enum Effect: Sendable {
   case sendBlob(request: Int64, url: String, sha256: String)
   /// Fetch bytes and store them under that name; answered like a request, without a body.
   case fetchBlob(request: Int64, url: String, sha256: String)
+  /// Store this part of a stored picture as a picture of its own; it comes back as `blob`.
+  case cutPicture(sha256: String, PictureFrame, purpose: String)
   /// Forget the stored bytes of that name.
   case dropBlob(sha256: String)
   case focus(selector: String)
@@ -128,6 +130,11 @@ extension Effect {
       return json
     case .sendBlob(let request, let url, let sha256): return blob("sendBlob", request, url, sha256)
     case .fetchBlob(let request, let url, let sha256): return blob("fetchBlob", request, url, sha256)
+    case .cutPicture(let sha256, let frame, let purpose):
+      return effect(
+        "cutPicture", ("sha256", .string(sha256)), ("x", .integer(Int64(frame.x))), ("y", .integer(Int64(frame.y))),
+        ("width", .integer(Int64(frame.width))), ("height", .integer(Int64(frame.height))),
+        ("purpose", .string(purpose)))
     case .dropBlob(let sha256): return effect("dropBlob", ("sha256", .string(sha256)))
     case .focus(let selector): return effect("focus", ("selector", .string(selector)))
     case .scroll(let top): return effect("scroll", ("list", .string("list")), ("top", .integer(Int64(top))))

@@ -133,6 +133,9 @@ public struct Event: Sendable {
     public var name: String
     public var purpose: String
     public var outcome: Outcome
+    /// Pixels of a picture; 0 when they are not known.
+    public var width: Int
+    public var height: Int
 
     public enum Outcome: Equatable, Sendable {
       /// The bytes are on the disk.
@@ -144,10 +147,12 @@ public struct Event: Sendable {
       case missing(sha256: String)
     }
 
-    public init(name: String, purpose: String, outcome: Outcome) {
+    public init(name: String, purpose: String, outcome: Outcome, width: Int = 0, height: Int = 0) {
       self.name = name
       self.purpose = purpose
       self.outcome = outcome
+      self.width = width
+      self.height = height
     }
   }
 

@@ -54,7 +54,10 @@ extension Event.Kind {
         Event.File(
           name: text("name"), purpose: text("purpose"), text: json.text("text"), remaining: Int(number("remaining"))))
     case "blob":
-      self = .blob(Event.Blob(name: text("name"), purpose: text("purpose"), outcome: outcome(json)))
+      self = .blob(
+        Event.Blob(
+          name: text("name"), purpose: text("purpose"), outcome: outcome(json), width: Int(number("width")),
+          height: Int(number("height"))))
     case "key": self = .key(text("key"))
     case "persistence":
       self = .persistence(

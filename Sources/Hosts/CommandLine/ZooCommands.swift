@@ -22,7 +22,8 @@ extension ZooCommand {
         SOURCE is the file 'lexikon-zvirat.csv', or the address of a portal or of a data set within it \
         (https://portal.example/dataset/NAME). Every repair, every rejected row, every broken link and every duplicate is \
         listed on standard error with file, row and reason. Importing again changes only what the source has changed; what \
-        editors have changed stays and is listed. Animals that the source has no more are listed and stay.
+        editors have changed stays and is listed. Animals that the source has no more are listed and stay; with \
+        --remove-vanished those go that no editor has changed or has a draft of, and come back when the source has them again.
 
         Exit code 65 when the source is no lexicon, 66 when it cannot be read, 69 when the portal or the database does not \
         answer; rejected rows alone are no failure.
@@ -42,6 +43,7 @@ extension ZooCommand {
     var places: String?
     @Option(help: "Of a portal: the name of the data set, when the address does not hold it.") var package: String?
     @Option(help: "Of a portal: only these tables, by their ids.") var resource: [String] = []
+    @Flag(help: "Take out animals that the source has no more and no editor has changed.") var removeVanished = false
     @Flag(help: "Say what would be done, and do nothing.") var dryRun = false
     @Option(help: "The language of the report: en or cs.") var language = "en"
 
@@ -151,11 +153,11 @@ extension ZooCommand {
       var sources = [ZooSources.lexicon(url: isPortal ? source : nil, date: isPortal ? nil : day(of: source))]
       if let adoptions { sources.append(ZooSources.adoptions(date: day(of: adoptions))) }
       if let map { sources.append(ZooSources.map(date: day(of: map))) }
-      let plan = try store.plan(result, more: sources + (mapped?.records ?? []))
+      let plan = try store.plan(result, more: sources + (mapped?.records ?? []), isRemoving: removeVanished)
       for kept in plan.kept { report(line(of: kept)) }
-      for key in plan.missing { report("Not in the source any more, left as it is: \(key.collection)/\(key.id)") }
+      for key in plan.missing { report(line(of: key, plan)) }
       print(
-        "\(plan.count(.make)) records to make, \(plan.count(.change)) to change, \(plan.count(.restore)) to restore, \(plan.unchangedCount) unchanged, \(plan.kept.count) values of editors kept, \(plan.missing.count) missing in the source"
+        "\(plan.count(.make)) records to make, \(plan.count(.change)) to change, \(plan.count(.restore)) to restore, \(plan.count(.remove)) to remove, \(plan.unchangedCount) unchanged, \(plan.kept.count) values of editors kept, \(plan.missing.count) missing in the source"
       )
       if dryRun { return }
       let bar = ProgressLine("Import")
@@ -165,6 +167,13 @@ extension ZooCommand {
       bar.end()
       for line in refused { report(line) }
       print("\(plan.changes.count - refused.count) records stored")
+    }
+
+    private func line(of key: RecordKey, _ plan: PublishedImport<SQLiteStorage>.Plan) -> String {
+      let goes = plan.changes.contains { $0.kind == .remove && $0.key == key }
+      let end =
+        goes ? "taken out" : removeVanished ? "left as it is, because an editor has it in hand" : "left as it is"
+      return "Not in the source any more, \(end): \(key.collection)/\(key.id)"
     }
 
     private func line(of kept: PublishedImport<SQLiteStorage>.Plan.Kept) -> String {

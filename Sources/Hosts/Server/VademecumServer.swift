@@ -111,7 +111,9 @@ private struct Parts<Storage: ServerStorage> {
     SessionController(accounts: accounts, live: live, limits: limits).addRoutes(to: api)
     SpaceController(accounts: accounts, live: live, limits: limits).addRoutes(to: api)
     SyncController(sync: sync, access: access, limits: limits).addRoutes(to: api)
-    BlobController(storage: accounts.storage, access: access, store: blobs, limits: limits).addRoutes(to: api)
+    BlobController(
+      storage: accounts.storage, access: access, store: blobs, scaled: ScaledPictures(store: blobs), limits: limits
+    ).addRoutes(to: api)
     ResourceController(sync: sync, access: access, limits: limits).addRoutes(to: api)
     LogbookController(storage: accounts.storage, access: access, settings: settings).addRoutes(to: api)
     let calendars = routes.group("calendar")

@@ -209,7 +209,7 @@ struct AttachmentTests {
   }
 
   @Test(
-    "L-95, P-35: a photo chosen for a new record waits with its draft, survives a reload and is saved with it",
+    "L-95, P-36: a photo chosen for a new record waits with its draft, survives a reload and is saved with it",
     arguments: ["flight", "session"])
   func draft(kind: String) {
     let disk = Disk()
@@ -232,7 +232,7 @@ struct AttachmentTests {
     #expect(!again.words.contains("wing.jpg"), "the next record begins without it")
   }
 
-  @Test("P-35: the record and its attachments are one transaction, and only then the file is sent")
+  @Test("P-36: the record and its attachments are one transaction, and only then the file is sent")
   func draftIsSavedAsOne() {
     var sent = 0
     let phone = connected(
@@ -253,7 +253,7 @@ struct AttachmentTests {
     #expect(sent == 1)
   }
 
-  @Test("P-35: what is discarded with its draft leaves nothing behind, and asks before")
+  @Test("P-36: what is discarded with its draft leaves nothing behind, and asks before")
   func draftIsDiscarded() {
     let phone = phone()
     phone.visit("/logbook/flights/new/flight")
@@ -266,7 +266,7 @@ struct AttachmentTests {
     #expect(!phone.words.contains("wing.jpg"))
   }
 
-  @Test("P-35: the bytes stay when a record or another draft has them too")
+  @Test("P-36: the bytes stay when a record or another draft has them too")
   func draftOfKnownBytes() {
     let phone = phone()
     _ = flight(on: phone)
@@ -288,7 +288,7 @@ struct AttachmentTests {
     #expect(phone.words.contains("order.pdf"))
   }
 
-  @Test("P-35: a file is taken from the draft and brought back by undo; in the end its bytes go")
+  @Test("P-36: a file is taken from the draft and brought back by undo; in the end its bytes go")
   func takenFromDraft() {
     let disk = Disk()
     let phone = Device(LogbookCore.self, disk: disk).start("/logbook/flights/new/flight")
@@ -308,7 +308,7 @@ struct AttachmentTests {
   }
 
   @Test(
-    "P-35: a picture that is still made smaller when the form ends goes where the form went", arguments: [true, false])
+    "P-36: a picture that is still made smaller when the form ends goes where the form went", arguments: [true, false])
   func late(isSaved: Bool) {
     let phone = phone()
     phone.visit("/logbook/flights/new/flight")

@@ -43,6 +43,49 @@ import Zoo
     }
   }
 
+  @Test(
+    "Z-112: what a host does not allow is not asked for and listed; its rules are asked for once",
+    arguments: [
+      (200, ["/robots.txt", "/open.png"]), (404, ["/robots.txt", "/closed.png", "/open.png"]), (503, ["/robots.txt"]),
+    ])
+  func robots(status: Int, expected: [String]) async throws {
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    let asked = Shared<[String]>([])
+    let router = Router()
+    router.get("{name}") { request, _ in
+      let name = request.uri.path
+      asked.change { $0.append(name) }
+      if name == "/robots.txt" {
+        return Response(
+          status: .init(code: status),
+          body: .init(byteBuffer: ByteBuffer(string: "User-agent: *\nDisallow: /closed")))
+      }
+      let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + Array(name.utf8)
+      return Response(status: .ok, body: .init(byteBuffer: ByteBuffer(bytes: png)))
+    }
+    var logger = Logger(label: "pictures")
+    logger.logLevel = .error
+    let host = Application(
+      router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)), logger: logger)
+    try await host.test(.live) { client in
+      let base = "http://127.0.0.1:\(try #require(client.port))"
+      for name in ["closed", "open"] {
+        try push(name, ["nameCs": .string(name), "pictureURL": .string("\(base)/\(name).png")])
+      }
+      var fetching = PictureFetching(ZooStore(sync), blobs: BlobStore(directory: directory))
+      fetching.pauseSeconds = 0
+      let failures = Shared<[String]>([])
+      let count = try await offThread { [fetching] in
+        try fetching.fetchAll(fetching.wanted(), progress: { _, _ in }) { picture, failure in
+          failures.change { $0.append(failure.description) }
+        }
+      }
+      #expect(asked.value.sorted() == expected.sorted() && asked.value.first == "/robots.txt")
+      #expect(count == expected.count - 1 && failures.value.count == 2 - count)
+      if status == 200 { #expect(failures.value == ["the robots.txt of 127.0.0.1 does not allow it"]) }
+    }
+  }
+
   /// What is asked for, and when.
   private func server(_ asked: Shared<[String]>, _ times: Shared<[Date]>) -> some ApplicationProtocol {
     let router = Router()
@@ -103,6 +146,52 @@ import Zoo
         $0.url.suffix(5)
       }
       #expect(wanted.sorted() == ["b.png", "e.png", "e.png"])
+    }
+  }
+}
+
+@Suite("What hosts allow programs to read")
+struct RobotsTests {
+  private static let text = """
+    # of a zoo
+    User-agent: Other
+    Disallow: /
+
+    User-Agent: *
+    Crawl-delay: 2.5
+    Disallow: /private/
+    Allow: /private/open
+    Disallow: /*.gif$
+    Disallow: /a*b/
+    Disallow:
+    Sitemap: https://zoo.example/sitemap.xml
+    User-agent: first
+    user-agent: second # both
+    Disallow: /both
+    """
+
+  @Test(
+    "Z-112: the longest rule of the group for everybody, or of our own, decides",
+    arguments: [
+      ("/", true), ("/lion.jpg", true), ("/private/lion.jpg", false), ("/private", true), ("/private/open.jpg", true),
+      ("/x/lion.gif", false), ("/x/lion.gif?big", true), ("/axxb/1", false), ("/axx/b", true), ("/both", true),
+    ])
+  func everybody(path: String, isAllowed: Bool) {
+    let file = RobotsFile(RobotsTests.text, for: "vademecum")
+    #expect(file.allows(path) == isAllowed)
+    #expect(file.pauseSeconds == 2.5)
+  }
+
+  @Test("Z-112: a group that names us counts alone")
+  func named() {
+    for name in ["first", "second"] {
+      let file = RobotsFile(RobotsTests.text, for: name)
+      #expect(!file.allows("/both") && file.allows("/private/x") && file.pauseSeconds == 0)
+    }
+    #expect(!RobotsFile(RobotsTests.text, for: "other").allows("/lion.jpg"))
+    #expect(!RobotsFile("User-agent: Vademecum/1.0\nDisallow: /x", for: "vademecum").allows("/x"))
+    for odd in ["", "<html>", "Disallow: /", "user-agent\n:::\nallow", "User-agent: *\nCrawl-delay: -1"] {
+      #expect(RobotsFile(odd, for: "vademecum").allows("/x"))
     }
   }
 }

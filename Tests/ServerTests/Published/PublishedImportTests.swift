@@ -78,6 +78,30 @@ import Testing
     #expect(try record(lion)?.deleted == true && record(tiger)?.deleted == false)
   }
 
+  @Test(
+    "P-32: what the source lost goes when that is asked for, but never what an editor has changed or has in a draft")
+  func removing() throws {
+    let (bear, wolf) = (key("bear", "animal"), key("wolf", "animal"))
+    let all = [lion, tiger, bear, wolf].map { ($0, fields(("name", "x"), ("food", "maso"))) }
+    try bring(all)
+    try edit(Operation(.edit, lion, base: 1, set: Fields(), unset: ["food"]))
+    let draft = PushRequest(
+      device: .v8(named: "drafting", in: "editor"), epoch: nil,
+      operations: [Operation(.edit, tiger, base: 0, set: fields(("name", "y")), number: 1)])
+    let answer: SyncAnswer = sync.push(space: PublishedSpace.drafts("zoo"), role: .editor, body: draft.wire.bytes)
+    #expect(answer.status == 200)
+    #expect(try importing.plan([], collections: ["animal"]).changes.isEmpty, "nothing goes by itself")
+    let plan = try importing.plan([all[3]], collections: ["animal"], isRemoving: true)
+    #expect(Set(plan.missing) == [lion, tiger, bear])
+    #expect(plan.count(.remove) == 1)
+    #expect(try importing.carryOut(plan) { _, _ in }.isEmpty)
+    let isGone = try [lion, tiger, bear, wolf].map { try record($0)?.deleted }
+    #expect(isGone == [false, false, true, false])
+    // The source has it again.
+    #expect(try bring(all).count(.restore) == 1)
+    #expect(try record(bear)?.deleted == false)
+  }
+
   @Test("P-32: a source takes the place of starter content field by field, and leaves what only that says")
   func starter() throws {
     let starter = PublishedImport(sync, name: "zoo", space: space, isStarter: true)

@@ -13,6 +13,8 @@ struct Editor: Sendable {
 
   /// What the server remembers of the record, when it was asked for.
   var history: AnimalHistory?
+  /// A picture that was chosen and is being cut.
+  var crop: PictureCrop?
 
   /// Everything but where the record comes from.
   static let fields = Animal.collection.fields.filter { field in

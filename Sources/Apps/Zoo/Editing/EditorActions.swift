@@ -36,11 +36,6 @@ extension ZooApp {
       context.discardDraft(editor.form.id)
       context.delete([editor.key], in: Zoo.draftsID, notice: Words.draftDiscarded)
       leave("/zoo/drafts", &context)
-    case "zoo.edit.picture":
-      context.chooseBlobs(accept: "image/*", purpose: ZooApp.picturePurpose, in: context.spaceID(of: Zoo.space))
-    case "zoo.edit.no-picture":
-      editor?.take(action.form, context)
-      editor?.set(picture: "", context)
     case "zoo.edit.history":
       guard let id = editor?.key.id else { return }
       let space = context.spaceID(of: Zoo.space)
@@ -62,14 +57,6 @@ extension ZooApp {
       leave("/zoo/animals", &context)
     default: break
     }
-  }
-
-  static let picturePurpose = "zoo.picture"
-
-  /// The bytes are on the device before the draft names them.
-  mutating func blobStored(_ blob: Event.Blob, _ context: Context) {
-    guard blob.purpose.sameBytes(ZooApp.picturePurpose), case .stored(let sha256, _, _) = blob.outcome else { return }
-    editor?.set(picture: sha256, context)
   }
 
   /// The history that was asked for.

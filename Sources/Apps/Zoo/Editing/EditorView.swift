@@ -94,24 +94,6 @@ extension ZooApp {
     }
   }
 
-  private func pictureChoice(_ editor: Editor, _ context: Context) -> Node {
-    let language = context.language
-    let picture = editor.form.text(Animal.picture.field)
-    return div(.class("picture-choice"), .key("picture")) {
-      if !picture.utf8.isEmpty {
-        img(
-          .attribute("data-blob", picture), .alt(editor.form.text(Animal.pictureAlt.cs)), .class("preview"),
-          .key(picture))
-      }
-      div(.class("buttons")) {
-        button(.class("button quiet"), .type("button"), .action("zoo.edit.picture")) { Words.choosePicture(language) }
-        if !picture.utf8.isEmpty {
-          button(.class("button quiet"), .type("button"), .action("zoo.edit.no-picture")) { Words.remove(language) }
-        }
-      }
-    }
-  }
-
   /// Who has changed what, and the way back to it (P-31).
   private func historyCard(_ editor: Editor, _ context: Context) -> Node {
     let language = context.language

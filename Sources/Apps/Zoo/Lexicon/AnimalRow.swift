@@ -82,15 +82,3 @@ struct FoldedText: Sendable {
     return Int((sum &* 2_654_435_761) >> 19)
   }
 }
-
-/// The picture of an animal, as a page shows it. Only what our server has: other addresses are not asked, so that nobody
-/// else learns what is read, and pages may not load anything from there.
-struct Picture {
-  let url: String
-
-  /// nil when the record has none.
-  init?(_ fields: Fields) {
-    guard let blob = fields[Animal.picture], blob.utf8.count == 64 else { return nil }
-    url = "/api/v1/spaces/\(PublishedSpace.id(Zoo.space).description)/blobs/\(blob)"
-  }
-}

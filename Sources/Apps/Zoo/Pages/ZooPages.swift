@@ -84,6 +84,7 @@ public final class ZooPages: Sendable {
       for row in rows {
         li {
           a(.href(ZooPages.path(row.id) + "?lang=" + language.code)) {
+            thumbnail(row)
             row.name
             if !row.latin.utf8.isEmpty { em(.attribute("lang", "la")) { row.latin } }
           }
@@ -93,5 +94,13 @@ public final class ZooPages: Sendable {
     return WebPage(
       title: words.lexicon, description: words.about,
       content: [search, p(.class("page-count")) { words.count(rows.count) }, list])
+  }
+
+  /// The name stands beside it.
+  private func thumbnail(_ row: AnimalRow) -> Node {
+    let fields = animals[row.id] ?? Fields()
+    return span(.class("thumbnail small"), .attribute("aria-hidden", "true")) {
+      Picture(fields)?.image(.line, alt: "", isLazy: true) ?? Node.raw(drawing(of: fields[Animal.taxonClass] ?? ""))
+    }
   }
 }

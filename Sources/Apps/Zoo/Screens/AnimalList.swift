@@ -147,9 +147,7 @@ extension ZooApp {
   private func thumbnail(_ fields: Fields) -> Node {
     span(.class("thumbnail"), .attribute("aria-hidden", "true")) {
       Node.raw(drawing(of: fields[Animal.taxonClass] ?? ""))
-      if let picture = Picture(fields) {
-        img(.src(picture.url), .alt(""), .attribute("loading", "lazy"), .attribute("decoding", "async"))
-      }
+      Picture(fields)?.image(.line, alt: "", isLazy: true)
     }
   }
 

@@ -29,7 +29,7 @@ struct AnimalSheet {
   private var portrait: Node {
     figure(.class("portrait"), .key("portrait")) {
       if let picture = Picture(fields) {
-        img(.src(picture.url), .alt(alternative), .attribute("decoding", "async"))
+        picture.image(.sheet, alt: alternative)
         if let credit = fields[Animal.pictureCredit] {
           figcaption(.class("quiet")) { Words.credit(language) + ": " + credit }
         }

@@ -34,7 +34,7 @@ extension ZooApp {
       }
       h2 { prompt(question, name)(language) }
       if question.kind == .picture, let picture = fields(question.animal, context).flatMap({ Picture($0) }) {
-        figure(.class("portrait")) { img(.src(picture.url), .alt(Words.pictureAsked(language))) }
+        figure(.class("portrait")) { picture.image(.sheet, alt: Words.pictureAsked(language)) }
       }
       ul(.class("answers")) {
         for place in question.answers.indices { answer(place, quiz, question, context) }

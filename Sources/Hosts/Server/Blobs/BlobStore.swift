@@ -4,7 +4,8 @@ import Foundation
 import Synchronization
 
 /// The bytes of blobs as files: `SPACE/SHA256`, and `SPACE/SHA256.partial` while they arrive. Which blobs there are says
-/// the storage; a file without an entry there is not one yet.
+/// the storage; a file without an entry there is not one yet. Beside the directory lies another one with smaller versions
+/// of pictures.
 public final class BlobStore: Sendable {
   /// One upload at a time writes a file.
   private let arriving = Mutex<Set<String>>([])
@@ -16,6 +17,11 @@ public final class BlobStore: Sendable {
 
   func path(_ sha256: String, in space: RecordID) -> String {
     "\(directory)/\(space)/\(sha256)"
+  }
+
+  /// Of a version with this width (P-35).
+  func scaledPath(_ sha256: String, in space: RecordID, width: Int) -> String {
+    "\(directory)-scaled/\(space)/\(sha256).\(width)"
   }
 
   /// How many bytes of an upload have arrived.
@@ -52,6 +58,10 @@ public final class BlobStore: Sendable {
   func remove(_ sha256: String, in space: RecordID) throws {
     let path = path(sha256, in: space)
     if FileManager.default.fileExists(atPath: path) { try FileManager.default.removeItem(atPath: path) }
+    for width in PictureWidth.allCases {
+      let scaled = scaledPath(sha256, in: space, width: width.rawValue)
+      if FileManager.default.fileExists(atPath: scaled) { try FileManager.default.removeItem(atPath: scaled) }
+    }
   }
 
   /// The files of a space that are complete and were last changed before `limit`.
@@ -78,8 +88,10 @@ public final class BlobStore: Sendable {
 
   /// Removes all blobs of a space.
   func removeAll(of space: RecordID) throws {
-    let folder = "\(directory)/\(space)"
-    if FileManager.default.fileExists(atPath: folder) { try FileManager.default.removeItem(atPath: folder) }
+    for folder in ["\(directory)/\(space)", "\(directory)-scaled/\(space)"]
+    where FileManager.default.fileExists(atPath: folder) {
+      try FileManager.default.removeItem(atPath: folder)
+    }
   }
 
   /// Removes what began to arrive before `limit` and never did.

@@ -46,6 +46,16 @@ public enum BlobType: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether smaller versions of it are made (P-35).
+  var isScaled: Bool {
+    switch self {
+    case .jpeg, .png, .webp, .gif: true
+    // Their decoders are many and young.
+    case .heic, .avif: false
+    case .pdf, .text, .csv, .json, .bytes: false
+    }
+  }
+
   /// - Parameter start: the first bytes, at least 32 when there are so many.
   func fits(_ start: [UInt8]) -> Bool {
     func has(_ text: String, at place: Int = 0) -> Bool { start.dropFirst(place).starts(with: text.utf8) }

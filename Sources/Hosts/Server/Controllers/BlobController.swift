@@ -10,6 +10,7 @@ struct BlobController<Storage: ServerStorage> {
   let storage: StorageAccess<Storage>
   let access: SpaceAccess<Storage>
   let store: BlobStore
+  let scaled: ScaledPictures
   let limits: Limits
 
   func addRoutes(to routes: some RouterMethods<ServerContext>) {
@@ -144,11 +145,35 @@ struct BlobController<Storage: ServerStorage> {
     let found = try await storage.read { reading in
       (entry: try reading.blob(name, in: space), isPublic: try reading.space(space)?.kind == .published)
     }
+    let width = try request.query("width").map { try PictureWidth(query: $0) }
     guard let entry = found.entry, store.size(name, in: space) == entry.size else { throw HTTPProblem.notArrived }
-    var headers: HTTPFields = [
-      .eTag: "\"\(name)\"", .acceptRanges: "bytes",
-      .cacheControl: "\(found.isPublic ? "public" : "private"), max-age=31536000, immutable",
-    ]
+    let caching = "\(found.isPublic ? "public" : "private"), max-age=31536000, immutable"
+    if let width { return try await scaledPicture(entry, space, width, caching, request) }
+    return try whole(entry, space, caching, request)
+  }
+
+  /// P-35
+  private func scaledPicture(
+    _ entry: BlobEntry, _ space: RecordID, _ width: PictureWidth, _ caching: String, _ request: Request
+  ) async throws -> Response {
+    guard BlobType(rawValue: entry.type)?.isScaled == true else { throw HTTPProblem.notScalable }
+    var headers: HTTPFields = [.eTag: "\"\(entry.sha256)-\(width.rawValue)\"", .cacheControl: caching]
+    if let known = request.headers[.ifNoneMatch], let tag = headers[.eTag], isNamed(tag, in: known) {
+      return bodiless(.notModified, headers)
+    }
+    switch try await scaled.picture(entry.sha256, in: space, width) {
+    case .picture(let bytes):
+      headers[.contentType] = ScaledPictures.type
+      return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    case .notScalable: throw HTTPProblem.notScalable
+    // The picture itself serves as well, until somebody has installed what is missing.
+    case .noProgram: return try whole(entry, space, "no-cache", request)
+    }
+  }
+
+  private func whole(_ entry: BlobEntry, _ space: RecordID, _ caching: String, _ request: Request) throws -> Response {
+    let name = entry.sha256
+    var headers: HTTPFields = [.eTag: "\"\(name)\"", .acceptRanges: "bytes", .cacheControl: caching]
     if let known = request.headers[.ifNoneMatch], isNamed("\"\(name)\"", in: known) {
       return bodiless(.notModified, headers)
     }
@@ -195,6 +220,10 @@ struct BlobController<Storage: ServerStorage> {
 
 extension HTTPProblem {
   fileprivate static let notArrived = HTTPProblem(.notFound, "not-arrived", "The blob has not arrived yet.")
+
+  fileprivate static let notScalable = HTTPProblem(
+    .unprocessableContent, "not-scalable", "There are no smaller versions of this blob.",
+    detail: "It is no picture, a broken one, or one that would take too much.", field: "width")
 
   fileprivate static let wrongHash = HTTPProblem(
     .unprocessableContent, "wrong-hash", "The bytes do not have the hash that names them.")

@@ -162,14 +162,18 @@ private let blobOperations = [
     access: .reader,
     parameters: [
       Parameter(
-        name: "Range", place: "header", isRequired: false, schema: ["type": "string"], text: "One range of bytes.")
+        name: "Range", place: "header", isRequired: false, schema: ["type": "string"], text: "One range of bytes."),
+      Parameter(
+        name: "width", place: "query", isRequired: false,
+        schema: ["type": "integer", "enum": .array(PictureWidth.allCases.map { .integer(Int64($0.rawValue)) })],
+        text: "Of a picture: a version of at most this width in pixels, as WebP (P-35)."),
     ],
     answers: [
       .init(status: 200, text: "All of it; it never changes.", content: ("application/octet-stream", nil)),
       .init(status: 206, text: "The range.", content: ("application/octet-stream", nil)),
       .init(status: 304, text: "Known."),
     ],
-    problems: [404, 416]),
+    problems: [400, 404, 416, 422, 503]),
 ]
 
 private let ifMatch = Parameter(

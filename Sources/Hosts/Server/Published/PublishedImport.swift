@@ -11,22 +11,30 @@ import Sync
 public struct PublishedImport<Storage: ServerStorage>: Sendable {
   let sync: SyncService<Storage>
   let space: RecordID
+  private let name: String
   /// Whose versions an import may change.
   let device: RecordID
   /// Also these: what the starter content says gives way to any source.
   let starter: RecordID
 
+  /// Others that are no editors: what they have added to a record does not keep it.
+  let assistants: [RecordID]
+
   /// - Parameter name: of the published space.
-  public init(_ sync: SyncService<Storage>, name: String, space: RecordID, isStarter: Bool = false) {
+  public init(
+    _ sync: SyncService<Storage>, name: String, space: RecordID, isStarter: Bool = false, assistants: [RecordID] = []
+  ) {
     self.sync = sync
     self.space = space
+    self.name = name
+    self.assistants = assistants
     starter = RecordID.v8(named: name, in: "starter-device")
     device = isStarter ? starter : RecordID.v8(named: name, in: "import-device")
   }
 
   /// What is to be done, or was.
   public struct Plan: Sendable {
-    public enum Kind: Sendable { case make, change, restore }
+    public enum Kind: Sendable { case make, change, restore, remove }
 
     public struct Change: Sendable {
       public let kind: Kind
@@ -47,7 +55,8 @@ public struct PublishedImport<Storage: ServerStorage>: Sendable {
 
     public fileprivate(set) var changes: [Change] = []
     public fileprivate(set) var kept: [Kept] = []
-    /// Records of an earlier import that the source has no more; nothing happens to them.
+    /// Records of an earlier import that the source has no more; nothing happens to them unless they are among the
+    /// changes too.
     public fileprivate(set) var missing: [RecordKey] = []
     public fileprivate(set) var unchangedCount = 0
 
@@ -58,8 +67,10 @@ public struct PublishedImport<Storage: ServerStorage>: Sendable {
   ///   - wanted: whole records, as the source has them.
   ///   - collections: those that the source fills: their records that are not wanted are missing.
   ///   - unimportant: fields that are no reason to change a record: the row in the source.
+  ///   - isRemoving: whether missing records are taken out that no editor has changed, nor has in a draft.
   public func plan(
-    _ wanted: [(key: RecordKey, fields: Fields)], collections: [String], unimportant: [String] = []
+    _ wanted: [(key: RecordKey, fields: Fields)], collections: [String], unimportant: [String] = [],
+    isRemoving: Bool = false
   ) throws -> Plan {
     try sync.storage.read { reading in
       var plan = Plan()
@@ -74,13 +85,25 @@ public struct PublishedImport<Storage: ServerStorage>: Sendable {
           if !keys.contains(key) { found.append(key) }
           return true
         }
-        for key in found {
-          guard let created = try reading.record(key, in: space)?.server.created else { continue }
-          if try reading.made(created, by: device, in: space) { plan.missing.append(key) }
-        }
+        for key in found { try addMissing(key, isRemoving: isRemoving, to: &plan, reading) }
       }
       return plan
     }
+  }
+
+  private func addMissing(_ key: RecordKey, isRemoving: Bool, to plan: inout Plan, _ reading: Storage.Reading) throws {
+    guard let server = try reading.record(key, in: space)?.server,
+      try reading.made(server.created, by: device, in: space)
+    else { return }
+    plan.missing.append(key)
+    if !isRemoving { return }
+    let draft = try reading.record(key, in: PublishedSpace.drafts(name))
+    let isEdited = try server.changed.contains { field in
+      if try isOurs(field.version, reading) { return false }
+      return try !assistants.contains { try reading.made(field.version, by: $0, in: space) }
+    }
+    if isEdited || draft.map({ !$0.record.deleted }) == true { return }
+    plan.changes.append(Plan.Change(kind: .remove, key: key, base: server.record.version))
   }
 
   private func add(
@@ -141,10 +164,14 @@ public struct PublishedImport<Storage: ServerStorage>: Sendable {
       let batch = plan.changes[start..<min(start + 200, plan.changes.count)]
       let operations = batch.map { change in
         number += 1
+        let kind: Sync.Operation.Kind =
+          switch change.kind {
+          case .make, .change: .edit
+          case .restore: .restore
+          case .remove: .delete
+          }
         return Sync.Operation(
-          change.kind == .restore ? .restore : .edit, change.key, base: change.base, set: change.set,
-          unset: change.unset,
-          number: number)
+          kind, change.key, base: change.base, set: change.set, unset: change.unset, number: number)
       }
       let body = PushRequest(device: device, epoch: nil, operations: operations).wire.bytes
       let answer: SyncAnswer = sync.push(space: space, role: .editor, body: body)

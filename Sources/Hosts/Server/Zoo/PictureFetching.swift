@@ -12,7 +12,8 @@ public struct PictureFetching<Storage: ServerStorage>: Sendable {
   public var request = WebRequest()
   /// Between two requests.
   public var pauseSeconds = 1.0
-  private let device = RecordID.v8(named: Zoo.space, in: "picture-device")
+  static var device: RecordID { RecordID.v8(named: Zoo.space, in: "picture-device") }
+  private var device: RecordID { Self.device }
 
   /// The address that the blob was fetched from: when the source names another, it is fetched anew.
   static var origin: String { "pictureOrigin" }
@@ -113,15 +114,23 @@ public struct PictureFetching<Storage: ServerStorage>: Sendable {
     _ wanted: [Wanted], progress: (_ done: Int, _ of: Int) -> Void, failed: (Wanted, Failure) -> Void
   ) throws -> Int {
     var count = 0
+    var rules = RobotsRules(request: request)
     for (index, picture) in wanted.enumerated() {
+      let answer = rules.answer(for: picture.url)
       do {
+        if let refusal = answer.refusal { throw Failure(description: refusal) }
+        // One that was asked for its rules has had its request of the moment.
+        if answer.wasAsked { Thread.sleep(forTimeInterval: max(pauseSeconds, answer.pauseSeconds)) }
         try fetch(picture)
         count += 1
       } catch let failure as Failure {
         failed(picture, failure)
       }
       progress(index + 1, wanted.count)
-      if index + 1 < wanted.count { Thread.sleep(forTimeInterval: pauseSeconds) }
+      let isAsked = answer.refusal == nil || answer.wasAsked
+      if isAsked && index + 1 < wanted.count {
+        Thread.sleep(forTimeInterval: max(pauseSeconds, answer.pauseSeconds))
+      }
     }
     return count
   }

@@ -29,10 +29,15 @@ public struct ZooStore<Storage: ServerStorage>: Sendable {
 
   /// What an import would change.
   ///
-  /// - Parameter more: records of the map, and of where the content comes from.
-  public func plan(_ result: ZooImport, more: [Record]) throws -> PublishedImport<Storage>.Plan {
+  /// - Parameters:
+  ///   - more: records of the map, and of where the content comes from.
+  ///   - isRemoving: whether animals that the source has no more are taken out, where no editor has changed them.
+  public func plan(
+    _ result: ZooImport, more: [Record], isRemoving: Bool = false
+  ) throws -> PublishedImport<Storage>.Plan {
     let wanted = more.map { ($0.key, $0.fields) } + result.items.map { ($0.key, $0.fields) }
-    return try importing.plan(wanted, collections: [Animal.collection.name], unimportant: [Animal.sourceRow.name])
+    return try importing.plan(
+      wanted, collections: [Animal.collection.name], unimportant: [Animal.sourceRow.name], isRemoving: isRemoving)
   }
 
   public func carryOut(
@@ -41,7 +46,9 @@ public struct ZooStore<Storage: ServerStorage>: Sendable {
     try importing.carryOut(plan, progress: progress)
   }
 
-  private var importing: PublishedImport<Storage> { PublishedImport(sync, name: Zoo.space, space: space) }
+  private var importing: PublishedImport<Storage> {
+    PublishedImport(sync, name: Zoo.space, space: space, assistants: [PictureFetching<Storage>.device])
+  }
 }
 
 /// The records that say where the lexicon comes from.

@@ -1,0 +1,65 @@
+import Base
+import Store
+
+/// The part of a chosen picture that the lexicon will show (Z-33): a frame of the shape of its pictures, which never leaves the
+/// picture.
+struct PictureCrop: Sendable {
+  let sha256: String
+  /// Of the whole picture, in pixels.
+  let width: Int
+  let height: Int
+  private(set) var frame: PictureFrame
+
+  /// Of the frame, in percent of the largest that there is; less would be a few blurred pixels.
+  static let sizes = 20...100
+
+  /// The largest frame, in the middle.
+  init(_ sha256: String, width: Int, height: Int) {
+    self.sha256 = sha256
+    self.width = max(1, width)
+    self.height = max(1, height)
+    frame = PictureFrame(x: 0, y: 0, width: 1, height: 1)
+    resize(percent: 100)
+  }
+
+  private var largestWidth: Int { min(width, height * 4 / 3) }
+
+  var percent: Int { (frame.width * 100 + largestWidth / 2) / max(1, largestWidth) }
+
+  /// Its middle stays where it is, as far as the picture reaches.
+  mutating func resize(percent: Int) {
+    let (x, y) = (frame.x + frame.width / 2, frame.y + frame.height / 2)
+    let isNew = frame.width == 1
+    let size = min(max(percent, PictureCrop.sizes.lowerBound), PictureCrop.sizes.upperBound)
+    frame.width = max(1, largestWidth * size / 100)
+    frame.height = max(1, min(height, frame.width * 3 / 4))
+    if isNew { center(width / 2, height / 2) } else { center(x, y) }
+  }
+
+  /// How far the frame is on its way from the left to the right; in the middle when there is no way.
+  var acrossPercent: Int { percent(frame.x, of: width - frame.width) }
+  var downPercent: Int { percent(frame.y, of: height - frame.height) }
+
+  private func percent(_ place: Int, of way: Int) -> Int { way > 0 ? (place * 100 + way / 2) / way : 50 }
+
+  mutating func shift(acrossPercent percent: Int) {
+    frame.x = (width - frame.width) * min(max(percent, 0), 100) / 100
+  }
+
+  mutating func shift(downPercent percent: Int) {
+    frame.y = (height - frame.height) * min(max(percent, 0), 100) / 100
+  }
+
+  private mutating func center(_ x: Int, _ y: Int) {
+    frame.x = min(max(x - frame.width / 2, 0), width - frame.width)
+    frame.y = min(max(y - frame.height / 2, 0), height - frame.height)
+  }
+
+  /// - Parameter points: places of a finger in pixels of the picture, `x y x y …`; the last one counts.
+  mutating func follow(_ points: String) {
+    let numbers = points.parts(at: 0x20).compactMap { integer($0) }
+    if numbers.count < 2 { return }
+    let (x, y) = (numbers[numbers.count - 2], numbers[numbers.count - 1])
+    center(Int(min(max(x, 0), Int64(width))), Int(min(max(y, 0), Int64(height))))
+  }
+}

@@ -1,0 +1,51 @@
+import Base
+import Sync
+
+/// A part of a picture, in its pixels.
+public struct PictureFrame: Equatable, Sendable {
+  public var x: Int
+  public var y: Int
+  public var width: Int
+  public var height: Int
+
+  public init(x: Int, y: Int, width: Int, height: Int) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+}
+
+/// Pictures of which only a part is wanted: until that is cut out the bytes stay on this device, and no entry names them.
+extension Context {
+  /// Lets the user choose a picture. It comes to the app as `AppEvent.blob`, which then keeps it, cuts it, or drops it.
+  ///
+  /// - Parameter purpose: begins with the app's id.
+  public func choosePicture(purpose: String) {
+    if !heldPurposes.contains(where: { $0.sameBytes(purpose) }) { heldPurposes.append(purpose) }
+    effects.append(.chooseFile(accept: "image/*", purpose: purpose, isKept: true))
+  }
+
+  /// Makes a picture of its own of this part. It is kept, and comes to the app as `AppEvent.blob`.
+  ///
+  /// - Parameters:
+  ///   - purpose: another one than of the whole picture.
+  ///   - space: where it is sent.
+  public func cutPicture(_ sha256: String, _ frame: PictureFrame, purpose: String, in space: String) {
+    blobSpaces[purpose] = space
+    effects.append(.cutPicture(sha256: sha256, frame, purpose: purpose))
+  }
+
+  /// Keeps what was chosen as it is.
+  public func keepBlob(_ sha256: String, type: String, size: Int64, in space: String) {
+    // The same bytes again are perhaps known to the server already, or were refused because they had been lost.
+    if blobs[sha256] == nil { keep(Blob(sha256, space: space, type: type, size: size)) }
+    release(sha256)
+    retryBlob(sha256)
+  }
+
+  /// Forgets what was chosen, unless something else has the same bytes.
+  public func dropBlob(_ sha256: String) {
+    if blobs[sha256] == nil { effects.append(.dropBlob(sha256: sha256)) }
+  }
+}

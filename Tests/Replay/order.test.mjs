@@ -1,0 +1,18 @@
+// Lists are sorted as Unicode's collation sorts them in browsers: ICU, behind Intl.Collator. Our order, of all names of the
+// lexicon and of what usually goes wrong, comes from Tests/ZooTests.
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+
+for (const language of ["cs", "en"]) {
+  test(`Z-10: names are in the order of Intl.Collator in ${language}`, () => {
+    const file = new URL(`../../.build/replay/order-${language}.json`, import.meta.url);
+    assert.ok(existsSync(file), "the names are there: swift test --filter OrderTests writes them");
+    assert.deepEqual(Intl.Collator.supportedLocalesOf(language), [language], "this node knows the language");
+    const { compare } = new Intl.Collator(language);
+    const names = JSON.parse(readFileSync(file, "utf8"));
+    assert.ok(names.length > 300);
+    const wrong = names.slice(1).map((name, index) => [names[index], name]).filter(([one, next]) => compare(one, next) >= 0);
+    assert.deepEqual(wrong, []);
+  });
+}
