@@ -153,7 +153,7 @@ struct TransferView {
     let count = transfer.exportedFiles.count
     if count == 0 { return nil }
     let left = transfer.exportedFiles.filter { !context.hasBytes($0) }.count
-    return p(.class("finding"), .role("status")) {
+    return p(.class(left == 0 ? "quiet" : "finding"), .role("status")) {
       Words.filesInBackup(count - left, of: count, format)(language)
       if left > 0 { " " + Words.filesLeftOut(left, format)(language) }
     }
