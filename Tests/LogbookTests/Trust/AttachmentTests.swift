@@ -158,7 +158,7 @@ struct AttachmentTests {
     let backup = backup(of: phone)
     #expect(backup.files == [sha256])
     #expect(phone.words.contains("Attachments in the backup: 1 of 2. Files that are not on this device: 1."))
-    let other = Device(Catalog.self, seed: 5).start("/logbook/flights")
+    let other = Device(LogbookCore.self, seed: 5).start("/logbook/flights")
     choose(backup, on: other)
     #expect(other.store.context.unsentCount == 0, "nothing is taken before the user says so")
     other.press("logbook.transfer.store")
@@ -173,7 +173,7 @@ struct AttachmentTests {
   @Test("L-36: the files of a backup that is not stored are forgotten")
   func backupNotStored() {
     let backup = backup(of: phone())
-    let other = Device(Catalog.self, seed: 5).start("/logbook/flights")
+    let other = Device(LogbookCore.self, seed: 5).start("/logbook/flights")
     choose(backup, on: other)
     #expect(kept(other) == [sha256])
     other.press("logbook.transfer.close")
@@ -188,7 +188,7 @@ struct AttachmentTests {
     phone.press("app.export")
     guard case .download(_, _, let text, let files)? = phone.effects.last else { return #expect(Bool(false)) }
     #expect(files == [sha256])
-    let other = Device(Catalog.self, seed: 5).start("/logbook/flights")
+    let other = Device(LogbookCore.self, seed: 5).start("/logbook/flights")
     choose((text, files), on: other)
     other.press("logbook.transfer.store")
     other.pass(milliseconds: 1000)
@@ -213,14 +213,14 @@ struct AttachmentTests {
     arguments: ["flight", "session"])
   func draft(kind: String) {
     let disk = Disk()
-    let phone = Device(Catalog.self, disk: disk).start("/logbook/flights/new/\(kind)")
+    let phone = Device(LogbookCore.self, disk: disk).start("/logbook/flights/new/\(kind)")
     phone.type("remarks", "Checked out")
     attach("wing.jpg", on: phone)
     #expect(phone.words.contains("wing.jpg") && phone.words.contains("Will be saved with the record"))
     #expect(phone.records("attachment").isEmpty && phone.store.context.unsentCount == 0)
     phone.send(.hidden)
     phone.close()
-    let again = Device(Catalog.self, disk: disk, seed: 2).start("/logbook/flights/new/\(kind)")
+    let again = Device(LogbookCore.self, disk: disk, seed: 2).start("/logbook/flights/new/\(kind)")
     #expect(again.words.contains("wing.jpg") && again.page?.first { $0.attributes["data-blob"] == sha256 } != nil)
     again.submit("logbook.form.save")
     let id = again.records()[0].id
@@ -291,7 +291,7 @@ struct AttachmentTests {
   @Test("P-36: a file is taken from the draft and brought back by undo; in the end its bytes go")
   func takenFromDraft() {
     let disk = Disk()
-    let phone = Device(Catalog.self, disk: disk).start("/logbook/flights/new/flight")
+    let phone = Device(LogbookCore.self, disk: disk).start("/logbook/flights/new/flight")
     attach("wing.jpg", on: phone)
     attach("wing.jpg", on: phone)
     #expect(phone.words.contains("This attachment is here already."))
@@ -303,7 +303,7 @@ struct AttachmentTests {
     phone.press("logbook.attachment.askChosen")
     phone.confirm()
     phone.close()
-    let again = Device(Catalog.self, disk: disk, seed: 2).start("/logbook/flights")
+    let again = Device(LogbookCore.self, disk: disk, seed: 2).start("/logbook/flights")
     #expect(kept(again) == [] && dropped(again) == [sha256])
   }
 

@@ -163,7 +163,7 @@ struct HistoryTests {
     arguments: ["refusal.drop", "refusal.retry"])
   func refused(choice: String) {
     let server = olderServer()
-    let phone = Device(Catalog.self, server: server.connection()).start("/logbook/flights")
+    let phone = Device(LogbookCore.self, server: server.connection()).start("/logbook/flights")
     enter(phone, isNew: true)
     let id = flight(on: phone)
     edit(id, "departure", "Letňany", on: phone)
@@ -175,7 +175,7 @@ struct HistoryTests {
     phone.pass(milliseconds: 1)
     phone.press(choice)
     if choice == "refusal.drop" { phone.confirm() }
-    let tablet = Device(Catalog.self, seed: 2, server: server.connection()).start("/logbook/flights")
+    let tablet = Device(LogbookCore.self, seed: 2, server: server.connection()).start("/logbook/flights")
     enter(tablet, isNew: false)
     // Made anew it is refused once more, which the phone alone knows as long as nothing is decided.
     for (device, held) in [(phone, 0), (tablet, choice == "refusal.drop" ? 0 : 1)] {
@@ -190,7 +190,7 @@ struct HistoryTests {
   func deletionRefused() {
     var isRefusing = false
     let connection = server.connection()
-    let phone = Device(Catalog.self) { request in
+    let phone = Device(LogbookCore.self) { request in
       guard isRefusing, request.url.hasSuffix("/push") else { return connection(request) }
       return (422, Problem("forbidden", detail: "not now").wire.serialized)
     }.start("/logbook/flights")
