@@ -152,7 +152,7 @@ def test_a_backup_brings_photos_and_documents_to_another_device(devices, shared_
         other.button("Choose files").click()
     chooser.value.set_files(backup)
     other.page.locator("[data-action='logbook.transfer.store']").click()
-    expect(other.page.get_by_text("The import is done")).to_be_visible()
+    expect(other.page.locator("p[role=status]", has_text="The import is done")).to_be_visible()
     other.go(path)
     assert size_shown(other, "wing.png") == [2000, 1000]
     with other.page.expect_download() as download:
