@@ -3,6 +3,7 @@
 import { compiled } from "./core.js";
 import * as storage from "./storage.js";
 import * as blobs from "./blobs.js";
+import { readFile, saveAs, saveFile } from "./files.js";
 import { patch } from "./page.js";
 import { deviceName, listenToPage, reportScrolling } from "./events.js";
 
@@ -151,7 +152,7 @@ const effects = {
     input.onchange = async () => {
       let remaining = input.files.length;
       for (const file of input.files) {
-        if (keep) send(await blobs.keep(file, purpose)); else await readFile(file, purpose, --remaining);
+        if (keep) send(await blobs.keep(file, purpose)); else send(await readFile(file, purpose, --remaining, send));
       }
     };
     input.click();
@@ -230,27 +231,6 @@ async function request({ request, method = "GET", url, headers, body, timeout = 
   send(event);
 }
 
-/** Gives a file to another app when that was asked for and the device can do it, otherwise downloads it. */
-async function saveFile(blob, name, share) {
-  const file = new File([blob], name, { type: blob.type });
-  if (share && navigator.canShare?.({ files: [file] })) {
-    try {
-      return await navigator.share({ files: [file], title: name });
-    } catch (error) {
-      // Browsers forget the tap when the file was long in coming; who has chosen nothing wants nothing.
-      if (error.name === "AbortError") return;
-    }
-  }
-  saveAs(file, name);
-}
-
-function saveAs(blob, name) {
-  const link = Object.assign(document.createElement("a"), { download: name });
-  link.href = URL.createObjectURL(blob);
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
-
 function setLive(isOpen) {
   live?.close();
   live = null;
@@ -260,25 +240,6 @@ function setLive(isOpen) {
   source.onerror = () => send({ type: "live", state: "closed" });
   for (const name of ["changed", "beat"])
     source.addEventListener(name, ({ data }) => send({ type: "live", event: name, data }));
-}
-
-/** Texts are UTF-16 when they say so; what is not UTF-8 is in the code page of Central European spreadsheets. */
-async function readFile(file, purpose, remaining) {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const event = { type: "file", name: file.name, purpose, remaining };
-  const mark = bytes[0] << 8 | bytes[1];
-  if (file.type.startsWith("text/") || /\.(csv|json|txt|tsv)$/i.test(file.name)) {
-    const encoding = mark === 0xFFFE ? "utf-16le" : mark === 0xFEFF ? "utf-16be" : "utf-8";
-    try {
-      event.text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    } catch {
-      event.text = new TextDecoder("windows-1250").decode(bytes);
-    }
-    event.text = await blobs.takeFiles(event.text, purpose, send);
-  } else {
-    event.base64 = await blobs.base64(bytes);
-  }
-  send(event);
 }
 
 async function reportPersistence(answer) {

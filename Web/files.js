@@ -1,0 +1,43 @@
+// Files that are chosen, saved, or given to another app.
+
+import { base64, takeFiles } from "./blobs.js";
+
+/** Texts are UTF-16 when they say so; what is not UTF-8 is in the code page of Central European spreadsheets. */
+export async function readFile(file, purpose, remaining, tell) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const event = { type: "file", name: file.name, purpose, remaining };
+  const mark = bytes[0] << 8 | bytes[1];
+  if (file.type.startsWith("text/") || /\.(csv|json|txt|tsv)$/i.test(file.name)) {
+    const encoding = mark === 0xFFFE ? "utf-16le" : mark === 0xFEFF ? "utf-16be" : "utf-8";
+    try {
+      event.text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    } catch {
+      event.text = new TextDecoder("windows-1250").decode(bytes);
+    }
+    event.text = await takeFiles(event.text, purpose, tell);
+  } else {
+    event.base64 = await base64(bytes);
+  }
+  return event;
+}
+
+/** Gives a file to another app when that was asked for and the device can do it, otherwise downloads it. */
+export async function saveFile(blob, name, share) {
+  const file = new File([blob], name, { type: blob.type });
+  if (share && navigator.canShare?.({ files: [file] })) {
+    try {
+      return await navigator.share({ files: [file], title: name });
+    } catch (error) {
+      // Browsers forget the tap when the file was long in coming; who has chosen nothing wants nothing.
+      if (error.name === "AbortError") return;
+    }
+  }
+  saveAs(file, name);
+}
+
+export function saveAs(blob, name) {
+  const link = Object.assign(document.createElement("a"), { download: name });
+  link.href = URL.createObjectURL(blob);
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
