@@ -139,13 +139,14 @@ struct EditorTests {
     #expect(tab.page?.first { $0.attributes["name"] == "descriptionCs" }?.attributes["value"] == "Šelma")
   }
 
-  @Test("Who has become an editor meanwhile sees it when the app is opened")
-  func becomesEditor() {
+  @Test(
+    "Who has become an editor meanwhile sees it when the app is opened, or the page begins with it",
+    arguments: ["/settings", "/zoo/animals"])
+  func becomesEditor(first: String) {
     let tab = zoo.tab("/settings")
     tab.signUp()
     zoo.server.editors = ["eva@example.org"]
-    let next = Tab(ZooCore.self, disk: tab.disk, seed: 2, server: tab.server).start(
-      "/settings", languages: ["cs"])
+    let next = Tab(ZooCore.self, disk: tab.disk, seed: 2, server: tab.server).start(first, languages: ["cs"])
     next.visit("/zoo/animals")
     #expect(next.follow("/zoo/drafts"))
   }

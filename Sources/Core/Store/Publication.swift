@@ -147,9 +147,16 @@ extension Store {
     else { return }
     context.addDrafts()
     tellApps()
-    // Whoever has become an editor meanwhile sees it now.
-    if context.account.account != nil && context.isOnline && synchronisation.leads { accountFlow.refresh(&context) }
+    askWhatMayBeEdited()
     synchronisation.kick(&context, pull: true)
+  }
+
+  /// Whoever has become an editor meanwhile sees it when an app is opened that shows what is published.
+  mutating func askWhatMayBeEdited() {
+    guard context.account.account != nil, context.isOnline, synchronisation.leads,
+      context.publications.contains(where: { isShown($0) })
+    else { return }
+    accountFlow.refresh(&context)
   }
 }
 

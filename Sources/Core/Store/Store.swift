@@ -49,6 +49,7 @@ public struct Store<Apps: AppSet> {
       synchronisation.leads = true
       // A session that lapsed in an earlier life is tried once more.
       if context.isOnline { context.account.needsSignIn = false }
+      askWhatMayBeEdited()
       synchronisation.kick(&context, pull: true)
     case .response(let response):
       if blobTransfer.response(response, context) { return }

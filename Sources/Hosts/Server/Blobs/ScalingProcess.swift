@@ -65,7 +65,8 @@ package struct ScalingProcess: Sendable {
       if errno != EINTR { return .failed }
     }
     let (signal, code) = (status & 0x7F, status >> 8 & 0xFF)
-    if signal != 0 { return .killed }
+    // The launcher dies as what it launched did.
+    if signal != 0 { return signal == SIGKILL || signal == SIGTERM ? .killed : .failed }
     return switch code {
     case 0: .done
     // As a shell says it.
