@@ -61,6 +61,31 @@ struct EntryTests {
     #expect(value(device, "date") == "2026-11-21")
   }
 
+  @Test("L-80: a leg is saved and the next one begins at once, in the aircraft that was made with it")
+  func saveAndGoOn() {
+    let device = device()
+    for (name, text) in [
+      ("departure", "LKPR"), ("departureTime", "9:00"), ("arrival", "LKTB"), ("arrivalTime", "9:50"),
+      ("registration", "OK-NEW"), ("type", "C172"), ("engines", "SE"), ("picName", "SELF"),
+    ] { device.type(name, text) }
+    device.press("logbook.form.onwards")
+    #expect(device.address.contains("/logbook/flights/new/flight?onwards="))
+    #expect(value(device, "departure") == "LKTB" && value(device, "departureTime") == "")
+    #expect(value(device, "registration") == "OK-NEW")
+    for (name, text) in [("departureTime", "10:20"), ("arrival", "LKPR"), ("arrivalTime", "11:10")] {
+      device.type(name, text)
+    }
+    device.press("logbook.form.onwards")
+    device.type("departureTime", "77:00")
+    device.press("logbook.form.onwards")
+    #expect(value(device, "departureTime") == "77:00", "what is wrong is not left behind")
+    device.visit("/logbook/flights")
+    let rows = device.page?.all { $0.attributes["class"] == "row-title" }.map { $0.words } ?? []
+    #expect(rows.filter { $0.contains("LKPR") && $0.contains("LKTB") }.count == 2, "\(rows)")
+    device.visit("/logbook/aircraft")
+    #expect(device.page?.all { $0.words == "OK-NEW" }.isEmpty == false)
+  }
+
   @Test(
     "L-81: the chosen role fills its times with the total, and follows when the total changes",
     arguments: [

@@ -98,7 +98,7 @@ public struct LogbookApp: PocketApp {
   }
 
   /// Opens the form of the address; a form that is open stays as it is.
-  private mutating func navigated(_ context: inout Context) {
+  mutating func navigated(_ context: inout Context) {
     let place = Place(context.route)
     list.openMenu = nil
     reportForm = nil

@@ -33,7 +33,7 @@ struct FlightForm: Sendable {
 
   static let registration = Field(
     "registration", Text(cs: "Letadlo – imatrikulace", en: "Aircraft registration"), .text(maximum: 20),
-    hint: Text(cs: "Nové letadlo se založí při uložení.", en: "A new aircraft is made when you save."), capitals: true)
+    capitals: true)
   /// Of the new aircraft, when the registration is not known.
   static let aircraftFields = [
     Aircraft.type.field, Aircraft.model.field, Aircraft.engines.field, Aircraft.multiPilot.field,

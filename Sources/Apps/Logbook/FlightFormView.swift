@@ -62,6 +62,11 @@ private struct FlightFormView {
       attachments
       div(.class("buttons form-buttons"), .key("buttons")) {
         button(.class("button"), .type("submit")) { Words.save(language) }
+        if state.key == nil && state.kind == .flight {
+          button(.class("button quiet"), .type("button"), .action("logbook.form.onwards")) {
+            Words.saveAndGoOn(language)
+          }
+        }
         button(.class("button quiet"), .type("button"), .action("logbook.form.cancel")) { Words.cancel(language) }
       }
     }

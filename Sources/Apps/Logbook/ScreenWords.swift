@@ -105,6 +105,7 @@ extension Words {
     Text(cs: "Let trvá \(time).", en: "The flight has lasted \(time).")
   }
   static let backFlight = Text(cs: "Zpáteční let", en: "Return flight")
+  static let saveAndGoOn = Text(cs: "Uložit a další úsek", en: "Save, next leg")
   static let onwardFlight = Text(cs: "Další úsek", en: "Next leg")
   static let recentRemarks = Text(cs: "Nedávné poznámky", en: "Recent remarks")
   static let flightSaved = Text(cs: "Let je uložen.", en: "The flight is saved.")

@@ -19,6 +19,7 @@ extension LogbookApp {
         flightForm?.set(Flight.night.field, to: night.text, book, &context)
       }
       return
+    case "logbook.form.onwards": return saveAndGoOn(action, &context)
     // The form is left or begun anew: a draft made now would come back.
     case "logbook.form.save", "logbook.form.restore", "logbook.form.cancel", "logbook.form.discard",
       "logbook.form.reset":
@@ -28,6 +29,18 @@ extension LogbookApp {
     guard let before, flightForm?.form.id.sameBytes(before.form.id) == true else { return }
     flightForm?.followNight(before, atlas, papers.settings, book, &context)
     flightForm?.followLandings(before, from: atlas, atlas, papers.settings, book, &context)
+  }
+
+  /// L-80: several legs are entered one after the other, without a way back to the list.
+  private mutating func saveAndGoOn(_ action: Event.Action, _ context: inout Context) {
+    flightForm?.act(Event.Action("logbook.form.save", form: action.form), book, &context)
+    guard case .saved(let id)? = flightForm?.ending else { return }
+    let key = RecordKey(Flight.collection.name, id)
+    // An aircraft that was made with the flight is in the next leg's form already.
+    let aircraft = context.record(key)?[Flight.aircraft].map { RecordKey(Aircraft.collection.name, $0) }
+    book.update([key] + (aircraft.map { [$0] } ?? [])) { context.record($0) }
+    context.navigate("/logbook/flights/new/flight?onwards=\(id.description)")
+    navigated(&context)
   }
 
   private mutating func takePlace(_ field: Field, _ text: String, _ context: inout Context) {
