@@ -12,7 +12,9 @@ import sys
 from measure import note, rows
 from server import PROGRAM, ROOT
 
-SUBJECTS = ["size", "push", "pull", "digest", "pages", "kinto_peer", "memory", "report", "imports", "trust", "maps", "zoo", "browser"]
+SUBJECTS = [
+    "size", "push", "pull", "digest", "pages", "kinto_peer", "memory", "report", "imports", "trust", "reckoning",
+    "maps", "zoo", "browser", "scrolling"]
 
 
 def main(subjects):
