@@ -33,9 +33,18 @@ package struct ScalingProcess: Sendable {
     posix_spawn_file_actions_addopen(&actions, 0, source, O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, target, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    // Threads of a pool block signals, and a process begins with what its parent's thread blocked: the limit of processor time
+    // would not be heard.
+    var attributes = posix_spawnattr_t()
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     var process = pid_t()
     let code = withTexts(command(width)) { arguments in
-      withTexts(environment) { posix_spawnp(&process, ScalingProcess.launcher, &actions, nil, arguments, $0) }
+      withTexts(environment) { posix_spawnp(&process, ScalingProcess.launcher, &actions, &attributes, arguments, $0) }
     }
     if code == ENOENT { return .noProgram }
     guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EAGAIN) }
