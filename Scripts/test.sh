@@ -13,7 +13,10 @@ portable() { VADEMECUM_PORTABLE=1 swift test --scratch-path .build/portable; }
 
 # One release build serves the tests, `make run` and `make bench`; a debug build of the server would cost as much again.
 build() { swift build -c release --build-tests; }
-swift_tests() { swift test -c release --skip-build; }
+# The simulation apart: it takes both processors for minutes, and the clients of the server's tests wait only so long.
+swift_tests() {
+  swift test -c release --skip-build --skip SimulationTests && swift test -c release --skip-build --filter SimulationTests
+}
 wasm() { Scripts/build-wasm.sh; }
 # What the portable step has written down, in the wasm.
 replay() { node --test Tests/Replay/; }
@@ -23,12 +26,13 @@ browser() { .venv/bin/pytest -q -p no:cacheprovider Tests/Browser; }
 closing_lines='Test run with|^simulated [0-9]+ seeds|Executed [1-9]|^# (tests|pass|fail|skipped)|^ℹ (tests|pass|fail|skipped)|passed|core\.wasm|Build complete'
 faults='error:|✘|failed|FAILED|not ok|Fatal|^E  '
 
-# Shows what is needed to understand the failure, not the thousands of lines before it.
+# Shows what is needed to understand the failure, not the thousands of lines before it; the faults last, for who sees
+# only the end.
 report() {
-  echo "--- $1: what failed"
-  grep -aE "$faults" ".build/logs/$1.log" | head -n 60
   echo "--- $1: the last lines of .build/logs/$1.log"
   tail -n 40 ".build/logs/$1.log"
+  echo "--- $1: what failed"
+  grep -aE "$faults" ".build/logs/$1.log" | cut -c1-600 | head -n 60
 }
 
 step() {

@@ -184,14 +184,16 @@ export async function takeFiles(text, purpose, tell) {
   const [rest, files] = text.split(mark);
   if (files === undefined) return text;
   for (const line of files.split("\n").filter(line => line.startsWith("{"))) {
+    let name = "";
     try {
       const { sha256, type, base64 } = JSON.parse(line.replace(/,$/, ""));
+      name = sha256.slice(0, 12);
       const bytes = Uint8Array.from(atob(base64), char => char.charCodeAt(0)).buffer;
       if (await hash(bytes) !== sha256) throw new Error("other bytes than its name says");
       await write(sha256, type, bytes);
       tell({ type: "blob", name: "", purpose, sha256, mime: type, size: bytes.byteLength });
     } catch (error) {
-      console.error("a file is left out:", error);
+      tell({ type: "blob", name, purpose, fault: fault(error) });
     }
   }
   return rest + "}";

@@ -97,6 +97,27 @@ public enum BlobState: Equatable, Sendable {
   case refused(Int)
 }
 
+/// What a file was chosen for decides what becomes of it.
+struct BlobPurpose: Sendable {
+  enum Fate: Sendable {
+    /// It stays and is sent.
+    case kept
+    /// It waits with a draft, see ``Context/draftBlobs(_:)``.
+    case ofDraft
+    /// The app says when it has seen it.
+    case undecided
+  }
+
+  /// Where it is sent.
+  let space: String
+  let fate: Fate
+
+  init(_ space: String, _ fate: Fate) {
+    self.space = space
+    self.fate = fate
+  }
+}
+
 extension Context {
   public func blobState(_ sha256: String) -> BlobState {
     if fetching.contains(where: { $0.blob.sha256.sameBytes(sha256) }) { return .coming }
@@ -120,8 +141,7 @@ extension Context {
   public func chooseBlobs(
     accept: String, purpose: String, in space: String = Context.privateSpace, isForDraft: Bool = false
   ) {
-    blobSpaces[purpose] = space
-    draftPurposes[purpose] = isForDraft ? true : nil
+    blobPurposes[purpose] = BlobPurpose(space, isForDraft ? .ofDraft : .kept)
     effects.append(.chooseFile(accept: accept, purpose: purpose, isMultiple: true, isKept: true))
   }
 

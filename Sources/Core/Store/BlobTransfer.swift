@@ -95,10 +95,11 @@ extension Context {
     switch event.outcome {
     case .stored(let sha256, let type, let size):
       missing[sha256] = nil
-      if draftPurposes[event.purpose] == true {
-        keepForDraft(sha256, type: type, size: size, in: blobSpaces[event.purpose] ?? Context.privateSpace)
-      } else if !heldPurposes.contains(where: { $0.sameBytes(event.purpose) }) {
-        keepBlob(sha256, type: type, size: size, in: blobSpaces[event.purpose] ?? Context.privateSpace)
+      let purpose = blobPurposes[event.purpose] ?? BlobPurpose(Context.privateSpace, .kept)
+      switch purpose.fate {
+      case .kept: keepBlob(sha256, type: type, size: size, in: purpose.space)
+      case .ofDraft: keepForDraft(sha256, type: type, size: size, in: purpose.space)
+      case .undecided: break
       }
       return true
     case .tooLarge: show(Notice(Words.blobTooLarge(event.name)(language), isError: true))

@@ -20,12 +20,8 @@ public final class Context {
   public internal(set) var persistence: Event.Persistence?
   public internal(set) var account = AccountState()
   public internal(set) var replicas: [Replica] = [Replica(space: Context.privateSpace)]
-  /// Where chosen files are sent, by their purpose.
-  var blobSpaces = NamedList<String>()
-  /// The purposes of files that are chosen for a form which is not saved yet.
-  var draftPurposes = NamedList<Bool>()
-  /// Of these an app decides first what becomes of the bytes.
-  var heldPurposes: [String] = []
+  /// What becomes of chosen files, by what they were chosen for.
+  var blobPurposes = NamedList<BlobPurpose>()
   /// The id of the app that was shown last.
   var lastApp = ""
   public internal(set) var publications: [Publication] = []
@@ -215,7 +211,7 @@ extension Context {
   /// The file comes back as `AppEvent.file`, several as one event each; the purpose begins with the app's id:
   /// `logbook.import`. Files within it come before, as those of a draft: see ``chooseBlobs(accept:purpose:in:isForDraft:)``.
   public func chooseFile(accept: String, purpose: String, isMultiple: Bool = false) {
-    draftPurposes[purpose] = true
+    blobPurposes[purpose] = BlobPurpose(Context.privateSpace, .ofDraft)
     effects.append(.chooseFile(accept: accept, purpose: purpose, isMultiple: isMultiple))
   }
 

@@ -22,7 +22,7 @@ extension Context {
   ///
   /// - Parameter purpose: begins with the app's id.
   public func choosePicture(purpose: String) {
-    if !heldPurposes.contains(where: { $0.sameBytes(purpose) }) { heldPurposes.append(purpose) }
+    blobPurposes[purpose] = BlobPurpose(Context.privateSpace, .undecided)
     effects.append(.chooseFile(accept: "image/*", purpose: purpose, isKept: true))
   }
 
@@ -32,7 +32,7 @@ extension Context {
   ///   - purpose: another one than of the whole picture.
   ///   - space: where it is sent.
   public func cutPicture(_ sha256: String, _ frame: PictureFrame, purpose: String, in space: String) {
-    blobSpaces[purpose] = space
+    blobPurposes[purpose] = BlobPurpose(space, .kept)
     effects.append(.cutPicture(sha256: sha256, frame, purpose: purpose))
   }
 

@@ -67,6 +67,8 @@ public struct Limits: Sendable {
   public var heartbeatSeconds = 20
   /// Of one account; nil for none.
   public var lettersPerHour: Double? = 20
+  /// Seconds of a clock that never goes back, from any beginning: what all rates are reckoned by.
+  public var clock: @Sendable () -> Double = steadySeconds
 
   public init() {}
 

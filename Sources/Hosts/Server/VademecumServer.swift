@@ -103,7 +103,7 @@ private struct Parts<Storage: ServerStorage> {
     ).addRoutes(to: routes)
     let api = routes.group("api/v1")
     if let perSecond = limits.requestsPerSecond {
-      api.add(middleware: RateLimiting(perSecond: perSecond, burst: limits.requestBurst))
+      api.add(middleware: RateLimiting(perSecond: perSecond, burst: limits.requestBurst, clock: limits.clock))
     }
     api.add(middleware: Authentication(accounts: accounts))
     AccountController(accounts: accounts, blobs: blobs, live: live, settings: settings).addRoutes(to: api)
@@ -118,7 +118,7 @@ private struct Parts<Storage: ServerStorage> {
     LogbookController(storage: accounts.storage, access: access, settings: settings).addRoutes(to: api)
     let calendars = routes.group("calendar")
     if let perSecond = limits.requestsPerSecond {
-      calendars.add(middleware: RateLimiting(perSecond: perSecond, burst: limits.requestBurst))
+      calendars.add(middleware: RateLimiting(perSecond: perSecond, burst: limits.requestBurst, clock: limits.clock))
     }
     CalendarController(storage: accounts.storage, access: access, limits: limits)
       .addRoutes(to: api, calendars: calendars)

@@ -18,7 +18,7 @@ struct PictureCrop: Sendable {
     self.sha256 = sha256
     self.width = max(1, width)
     self.height = max(1, height)
-    frame = PictureFrame(x: 0, y: 0, width: 1, height: 1)
+    frame = PictureFrame(x: 0, y: 0, width: self.width, height: self.height)
     resize(percent: 100)
   }
 
@@ -29,11 +29,10 @@ struct PictureCrop: Sendable {
   /// Its middle stays where it is, as far as the picture reaches.
   mutating func resize(percent: Int) {
     let (x, y) = (frame.x + frame.width / 2, frame.y + frame.height / 2)
-    let isNew = frame.width == 1
     let size = min(max(percent, PictureCrop.sizes.lowerBound), PictureCrop.sizes.upperBound)
     frame.width = max(1, largestWidth * size / 100)
     frame.height = max(1, min(height, frame.width * 3 / 4))
-    if isNew { center(width / 2, height / 2) } else { center(x, y) }
+    center(x, y)
   }
 
   /// How far the frame is on its way from the left to the right; in the middle when there is no way.

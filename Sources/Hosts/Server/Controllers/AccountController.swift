@@ -41,7 +41,7 @@ struct AccountController<Storage: ServerStorage> {
     let password = try acceptablePassword(form, "password")
     let name = form["name"]?.text?.trimmingSpaces() ?? ""
     guard name.unicodeScalars.count <= 200 else { throw HTTPProblem.invalid("name", "At most 200 characters.") }
-    if let seconds = signUps?.take(context.client.address, now: steadySeconds()) {
+    if let seconds = signUps?.take(context.client.address, now: limits.clock()) {
       throw HTTPProblem.slowDown(seconds: seconds, "Too many new accounts.")
     }
     do {
@@ -84,11 +84,11 @@ struct AccountController<Storage: ServerStorage> {
   private func confirm(_ password: String?, _ field: String, _ caller: Caller) async throws {
     guard let password else { throw HTTPProblem.invalid(field, "The password is missing.") }
     let key = caller.account.description
-    if let seconds = passwordFailures.wait(key, now: steadySeconds()) {
+    if let seconds = passwordFailures.wait(key, now: limits.clock()) {
       throw HTTPProblem.slowDown(seconds: seconds, "Too many wrong passwords.")
     }
     guard try await accounts.isRight(password, for: caller.account) else {
-      passwordFailures.failed(key, now: steadySeconds())
+      passwordFailures.failed(key, now: limits.clock())
       throw HTTPProblem(.forbidden, "wrong-password", "The password is wrong.", field: field)
     }
     passwordFailures.succeeded(key)

@@ -35,8 +35,8 @@ struct SessionController<Storage: ServerStorage> {
     let key = address?.text ?? "not an address"
     try refuseWhileSlowed(key, context)
     guard let account = try await accounts.signIn(email: address, password: password) else {
-      emailFailures.failed(key, now: steadySeconds())
-      addressFailures.failed(context.client.address, now: steadySeconds())
+      emailFailures.failed(key, now: limits.clock())
+      addressFailures.failed(context.client.address, now: limits.clock())
       throw HTTPProblem(.unauthorized, "wrong-credentials", "The e-mail address or the password is wrong.")
     }
     emailFailures.succeeded(key)
@@ -44,7 +44,7 @@ struct SessionController<Storage: ServerStorage> {
   }
 
   private func refuseWhileSlowed(_ key: String, _ context: ServerContext) throws {
-    let now = steadySeconds()
+    let now = limits.clock()
     let waits = [emailFailures.wait(key, now: now), addressFailures.wait(context.client.address, now: now)]
     if let seconds = waits.compactMap({ $0 }).max() {
       throw HTTPProblem.slowDown(seconds: seconds, "Too many wrong passwords.")

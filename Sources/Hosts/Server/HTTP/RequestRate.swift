@@ -46,8 +46,10 @@ final class RequestRate: Sendable {
 struct RateLimiting: RouterMiddleware {
   let callers: RequestRate
   let addresses: RequestRate
+  let clock: @Sendable () -> Double
 
-  init(perSecond: Double, burst: Double) {
+  init(perSecond: Double, burst: Double, clock: @escaping @Sendable () -> Double) {
+    self.clock = clock
     callers = RequestRate(perSecond: perSecond, burst: burst)
     addresses = RequestRate(perSecond: perSecond * 10, burst: burst * 10)
   }
@@ -55,7 +57,7 @@ struct RateLimiting: RouterMiddleware {
   func handle(
     _ request: Request, context: ServerContext, next: (Request, ServerContext) async throws -> Response
   ) async throws -> Response {
-    let now = steadySeconds()
+    let now = clock()
     let address = context.client.address
     let shown = request.headers[.authorization].flatMap { $0.split(separator: " ").last }.flatMap { Token($0) }
     let token = shown ?? SessionCookie.token(in: request)
@@ -67,7 +69,7 @@ struct RateLimiting: RouterMiddleware {
 
 private let started = ContinuousClock.now
 
-/// Seconds of a clock that never goes back.
-func steadySeconds() -> Double {
+/// The clock of this machine, see ``Limits/clock``.
+@Sendable func steadySeconds() -> Double {
   (ContinuousClock.now - started) / .seconds(1)
 }

@@ -55,7 +55,7 @@ struct LogbookController<Storage: ServerStorage> {
     let language = json["language"]?.text.flatMap { Language(code: $0) } ?? .english
     let options = try options(request)
     guard let mail else { throw HTTPProblem.mailNotSetUp }
-    if let seconds = letters?.take(caller.account.description, now: steadySeconds()) {
+    if let seconds = letters?.take(caller.account.description, now: limits.clock()) {
       throw HTTPProblem.slowDown(seconds: seconds, "Too many letters.")
     }
     let account = try await storage.read { try $0.account(caller.account) }
