@@ -7,12 +7,13 @@ import { Core } from "../Tests/Replay/core.mjs";
 const core = await Core.start("logbook");
 
 /** Sends the event and lets the timers that it starts fire, until there is none. */
-function work(event) {
+function work(event, rest) {
   const start = performance.now();
   const left = [event];
   let steps = 0, longest = 0, page = "";
   while (left.length > 0) {
-    const { effects, answer, milliseconds } = core.send(left.shift());
+    const { effects, answer, milliseconds } = core.send(left.shift(), rest);
+    rest = undefined;
     longest = Math.max(longest, milliseconds);
     steps += 1;
     page += answer;
@@ -28,7 +29,7 @@ function work(event) {
 
 core.open("/logbook/transfer");
 const text = readFileSync(process.argv[2], "utf8");
-const { page, ...reading } = work({ type: "file", name: "book.csv", purpose: "logbook.import", text });
+const { page, ...reading } = work({ type: "file", name: "book.csv", purpose: "logbook.import" }, text);
 const wanted = Number((page.match(/Store ([\d,]+) records/) ?? ["", "0"])[1].replaceAll(",", ""));
 const { page: _, ...storing } = work({ type: "action", action: "logbook.transfer.store", value: "", form: {} });
 console.log(JSON.stringify({ reading, storing, wanted }));

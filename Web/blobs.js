@@ -124,7 +124,7 @@ export async function transfer({ request, url, sha256 }, carry, tell) {
   let event = { type: "responseFailed", request };
   try {
     const { status, headers } = await carry(url, sha256);
-    event = { type: "response", request, status, headers: Object.fromEntries(headers), body: "" };
+    event = { type: "response", request, status, headers: Object.fromEntries(headers) };
   } catch (error) {
     event.reason = String(error?.message ?? error);
   }
@@ -159,7 +159,7 @@ export async function receive(url, sha256) {
   return new Response(null, { status: 204 });
 }
 
-export const base64 = bytes => new Promise((resolve, reject) => {
+const base64 = bytes => new Promise((resolve, reject) => {
   const reader = new FileReader();
   reader.onload = () => resolve(reader.result.slice(reader.result.indexOf(",") + 1));
   reader.onerror = () => reject(reader.error);

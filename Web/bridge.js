@@ -21,6 +21,9 @@ let positionWatch = null;
 const waiting = [];
 const timers = new Map();
 const requests = new Map();
+// The core comes while the browser still reads a long page that the server has printed, and takes it over when it is whole.
+const parsed = new Promise(resolve =>
+  document.readyState === "loading" ? addEventListener("DOMContentLoaded", resolve, { once: true }) : resolve());
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
@@ -53,12 +56,17 @@ function handle(event) {
   const random = crypto.getRandomValues(new Uint8Array(32));
   event.now = Date.now();
   event.random = Array.from(random, byte => byte.toString(16).padStart(2, "0")).join("");
-  const bytes = encoder.encode(serialize(event));
+  const parts = serialize(event);
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
   effectsJSON = null;
   try {
-    const pointer = core.allocate(bytes.length);
-    new Uint8Array(core.memory.buffer, pointer, bytes.length).set(bytes);
-    core.handle(pointer, bytes.length);
+    const pointer = core.allocate(length);
+    let place = 0;
+    for (const part of parts) {
+      new Uint8Array(core.memory.buffer, pointer + place, part.length).set(part);
+      place += part.length;
+    }
+    core.handle(pointer, length);
   } catch (trap) {
     crashed(trap);
     return [];
@@ -66,10 +74,11 @@ function handle(event) {
   return effectsJSON ? JSON.parse(effectsJSON) : [];
 }
 
-/** The entries of `loaded` follow in lines as they are stored, because there may be megabytes of them. */
-function serialize({ stored, ...event }) {
+/** One line of JSON; behind it, as they are, what may be megabytes: texts, or the bytes of one. */
+function serialize({ rest, ...event }) {
   const json = JSON.stringify(event);
-  return stored === undefined ? json : json + "\n" + stored;
+  if (!rest) return [encoder.encode(json)];
+  return [json + "\n", ...rest].map(part => typeof part === "string" ? encoder.encode(part) : part);
 }
 
 /** For answers that take long: a core that was started anew meanwhile has not asked. */
@@ -87,6 +96,7 @@ function perform(effect) {
 }
 
 async function start(reading, isRestart = false) {
+  await parsed;
   core = (await WebAssembly.instantiate(await compiled, imports)).exports;
   performance.mark("core-running");
   hasStarted = true;
@@ -122,7 +132,7 @@ async function crashed(trap) {
   document.getElementById("app").replaceChildren(document.getElementById("stopped").content.cloneNode(true));
   document.querySelector("button[name=reload]").onclick = () => location.reload();
   document.querySelector("button[name=export]").onclick = async () =>
-    effects.download({ name: "vademecum.txt", type: "text/plain", text: await storage.readAll() });
+    effects.download({ name: "vademecum.txt", type: "text/plain", text: (await storage.readAll()).join("") });
 }
 
 const effects = {
@@ -220,7 +230,7 @@ async function request({ request, method = "GET", url, headers, body, timeout = 
     });
     event = { type: "response", request, status: response.status, headers: Object.fromEntries(response.headers) };
     if (save && response.status === 200) await saveFile(await response.blob(), save, share);
-    else event.body = await response.text();
+    else event.rest = [new Uint8Array(await response.arrayBuffer())];
   } catch (error) {
     event = { type: "responseFailed", request, reason: String(error?.message ?? error) };
   }
@@ -312,4 +322,6 @@ addEventListener("beforeinstallprompt", event => {
 });
 await start(storage.load());
 becomeLeader();
-registerServiceWorker().catch(error => console.warn("no service worker:", error.message));
+// What it fetches for the next start must not come between the first one and its data.
+setTimeout(() => registerServiceWorker().catch(error => console.warn("no service worker:", error.message)),
+  navigator.serviceWorker?.controller ? 0 : 2_000);

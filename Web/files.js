@@ -1,6 +1,6 @@
 // Files that are chosen, saved, or given to another app.
 
-import { base64, takeFiles } from "./blobs.js";
+import { takeFiles } from "./blobs.js";
 
 /** Texts are UTF-16 when they say so; what is not UTF-8 is in the code page of Central European spreadsheets. */
 export async function readFile(file, purpose, remaining, tell) {
@@ -9,14 +9,13 @@ export async function readFile(file, purpose, remaining, tell) {
   const mark = bytes[0] << 8 | bytes[1];
   if (file.type.startsWith("text/") || /\.(csv|json|txt|tsv)$/i.test(file.name)) {
     const encoding = mark === 0xFFFE ? "utf-16le" : mark === 0xFEFF ? "utf-16be" : "utf-8";
+    let text;
     try {
-      event.text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+      text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
     } catch {
-      event.text = new TextDecoder("windows-1250").decode(bytes);
+      text = new TextDecoder("windows-1250").decode(bytes);
     }
-    event.text = await takeFiles(event.text, purpose, tell);
-  } else {
-    event.base64 = await base64(bytes);
+    event.rest = [await takeFiles(text, purpose, tell)];
   }
   return event;
 }

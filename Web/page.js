@@ -1,6 +1,6 @@
 // Carries out the operations of the core's diff on the page. Every path starts at the one child of #app.
 
-const app = document.getElementById("app");
+const app = () => document.getElementById("app");
 let behindQuestion = null;
 
 const carryOut = {
@@ -12,7 +12,7 @@ const carryOut = {
   },
   t: (path, text) => { find(path).data = text; },
   h: (path, html) => path.length === 0
-    ? app.replaceChildren(parse(html, app))
+    ? app().replaceChildren(parse(html, app()))
     : find(path).replaceWith(parse(html, find(path.slice(0, -1)))),
   i: (path, index, html) => {
     const parent = find(path);
@@ -44,7 +44,7 @@ export function patch(operations) {
 }
 
 function find(path) {
-  let node = app.firstChild;
+  let node = app().firstChild;
   for (const index of path) node = node.childNodes[index];
   return node;
 }

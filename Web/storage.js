@@ -68,13 +68,13 @@ async function transact(mode, work, isRepeated = false) {
   }
 }
 
-/** Everything stored, a line for each entry: the key, a tab, the value. */
+/** Everything stored, in texts of a line for each entry: the key, a tab, the value. */
 export async function readAll() {
-  if (isVolatile) return [...volatileEntries].map(([key, value]) => `${key}\t${value}\n`).join("");
+  if (isVolatile) return [...volatileEntries].map(([key, value]) => `${key}\t${value}\n`);
   const read = await transact("readonly", (pages, meta) => (
     { pages: pages.getAll(), generation: meta.get("generation") }));
   generation = read.generation.result ?? 0;
-  return read.pages.result.join("");
+  return read.pages.result;
 }
 
 /** Reads everything and reports `loaded`, when no batch of this tab is on its way. */
@@ -100,7 +100,7 @@ export async function load() {
     isLoading = false;
   }
   performance.mark("storage-read");
-  tell({ type: "loaded", stored, ...(isVolatile && { volatile: true }) });
+  tell({ type: "loaded", rest: stored, ...(isVolatile && { volatile: true }) });
 }
 
 /** Writes a batch after those before it, in one transaction. */

@@ -33,11 +33,11 @@ export class Core {
     return this.answer ?? "null";
   }
 
-  /** The same with an event as an object, and what lies in the storage for `loaded`; answers how long it took, too. */
-  send(event, stored) {
+  /** The same with an event as an object, and the text that follows some; answers how long it took, too. */
+  send(event, rest) {
     const json = JSON.stringify({ now: 1795248000000, random: "01", ...event });
     const start = performance.now();
-    const answer = this.handle(stored === undefined ? json : `${json}\n${stored}`);
+    const answer = this.handle(rest === undefined ? json : `${json}\n${rest}`);
     const milliseconds = performance.now() - start;
     return { effects: JSON.parse(answer) ?? [], answer, milliseconds };
   }

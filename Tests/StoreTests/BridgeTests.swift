@@ -7,8 +7,9 @@ import Testing
 /// The texts that travel between bridge.js and the core.
 @Suite("Events and effects as JSON")
 struct BridgeTests {
-  private func event(_ json: String, stored: String = "") throws -> Event? {
-    Event(json: try JSON.parse(json), stored: StoredEntries(Array(stored.utf8)))
+  private func event(_ json: String, rest: String? = nil) throws -> Event? {
+    let bytes = Array((rest ?? "").utf8)
+    return Event(json: try JSON.parse(json), rest: EventRest(bytes, from: rest == nil ? 1 : 0))
   }
 
   @Test("an event carries the moment and randomness")
@@ -42,7 +43,7 @@ struct BridgeTests {
   @Test("what is stored follows in lines of key, tab and value; a line without a tab is none")
   func stored() throws {
     let lines = "r/me/flight/x\t{\"v\":1}\nnonsense\n\no/me/1\t{\"a\":\"\\t\"}\ns/me\t{}"
-    guard case .loaded(let stored, true)? = try event("{\"type\":\"loaded\",\"volatile\":true}", stored: lines)?.kind
+    guard case .loaded(let stored, true)? = try event("{\"type\":\"loaded\",\"volatile\":true}", rest: lines)?.kind
     else {
       return #expect(Bool(false))
     }
@@ -68,9 +69,9 @@ struct BridgeTests {
   @Test("a response carries its status, its text and when to come again")
   func response() throws {
     let json =
-      "{\"type\":\"response\",\"request\":7,\"status\":503,\"headers\":{\"retry-after\":\"12\"},\"body\":\"no\"}"
-    guard case .response(let response)? = try event(json)?.kind else { return #expect(Bool(false)) }
-    #expect(response.request == 7 && response.status == 503 && response.body == "no")
+      "{\"type\":\"response\",\"request\":7,\"status\":503,\"headers\":{\"retry-after\":\"12\"}}"
+    guard case .response(let response)? = try event(json, rest: "no\n")?.kind else { return #expect(Bool(false)) }
+    #expect(response.request == 7 && response.status == 503 && response.body == "no\n")
     #expect(response.retryAfterSeconds == 12)
   }
 

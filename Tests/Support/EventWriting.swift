@@ -3,13 +3,23 @@ import Store
 import Sync
 
 extension Event {
-  /// The event as bridge.js sends it: JSON in one line, and after `loaded` what lies in the storage.
+  /// The event as bridge.js sends it: JSON in one line, and what follows some.
   public var bridged: [UInt8] {
-    var bytes = Array(json.serialized.utf8)
-    guard case .loaded(let stored, _) = kind else { return bytes }
-    bytes.append(0x0A)
-    stored.forEach { key, value in bytes += Array(key) + [0x09] + Array(value) + [0x0A] }
-    return bytes
+    let line = Array(json.serialized.utf8)
+    guard let rest else { return line }
+    return line + [0x0A] + rest
+  }
+
+  private var rest: [UInt8]? {
+    switch kind {
+    case .loaded(let stored, _):
+      var bytes: [UInt8] = []
+      stored.forEach { key, value in bytes += Array(key) + [0x09] + Array(value) + [0x0A] }
+      return bytes
+    case .response(let response): return Array(response.body.utf8)
+    case .file(let file): return file.text.map { Array($0.utf8) }
+    default: return nil
+    }
   }
 
   private var json: JSON {
@@ -49,7 +59,6 @@ extension Event.Kind {
         "scrolled", ("list", .string(list)), ("top", .integer(Int64(top))), ("height", .integer(Int64(height))))
     case .file(let file):
       var json = event("file", ("name", .string(file.name)), ("purpose", .string(file.purpose)))
-      json["text"] = file.text.map { .string($0) }
       if file.remaining > 0 { json["remaining"] = .integer(Int64(file.remaining)) }
       return json
     case .blob(let blob):
@@ -99,8 +108,7 @@ extension Event.Response {
     var headers = JSONObject()
     headers["retry-after"] = retryAfterSeconds.map { .string(String($0)) }
     return event(
-      "response", ("request", .integer(request)), ("status", .integer(Int64(status))), ("headers", .object(headers)),
-      ("body", .string(body)))
+      "response", ("request", .integer(request)), ("status", .integer(Int64(status))), ("headers", .object(headers)))
   }
 }
 

@@ -7,7 +7,8 @@ struct LayerTests {
     "Base": [], "Sync": ["Base"], "HTML": ["Base"], "Store": ["Base", "Sync", "HTML"],
   ]
 
-  static let portable = ["Core", "Apps", "Hosts/Browser", "Hosts/Cores"].flatMap { Tree.swift(in: "Sources/" + $0) }.map {
+  static let portable = ["Core", "Apps", "Hosts/Browser", "Hosts/Cores"].flatMap { Tree.swift(in: "Sources/" + $0) }.map
+  {
     SwiftCode($0)
   }
 

@@ -156,6 +156,42 @@ struct PublishedSpaceTests {
     #expect(zoo.server.published("zoo").count == 5)
   }
 
+  @Test("A reader asks for the next page while the last is being stored, and once for each")
+  func overlapping() {
+    var sync = SpaceSync()
+    sync.isReader = true
+    var replica = Replica(space: "zoo")
+    var random = SplitMix64(seed: 1)
+    var asked: [SyncRequest] = []
+    var commits = 0
+    func step(_ input: SyncInput) {
+      for effect in sync.step(input, &replica, now: Instant(milliseconds: 0), tab: "t", random: &random) {
+        switch effect {
+        case .request(let request): asked.append(request)
+        case .commit: commits += 1
+        case .wait: break
+        }
+      }
+    }
+    func page(_ version: Int, more: Bool) -> SyncInput {
+      let id = Menagerie.key("Lev \(version)").id.description
+      let record = #"{"collection":"animal","id":"\#(id)","version":\#(version),"fields":{"nameCs":"Lev"}}"#
+      let body = #"{"changes":[\#(record)],"cursor":"0.\#(version)","epoch":0,"version":3,"more":\#(more)}"#
+      return .response(number: asked.last?.number ?? 0, status: 200, retryAfterSeconds: nil, body: body)
+    }
+    step(.kick(pull: true))
+    step(page(1, more: true))
+    #expect(commits == 1 && asked.count == 2 && asked.last?.path.hasSuffix("&cursor=0.1") == true)
+    step(page(2, more: true))
+    step(.committed)
+    #expect(commits == 2 && asked.count == 3 && asked.last?.path.hasSuffix("&cursor=0.2") == true)
+    step(page(3, more: false))
+    #expect(commits == 3 && sync.phase == .committing)
+    step(.committed)
+    step(.committed)
+    #expect(asked.count == 3 && sync.phase == .resting && sync.hasPulled && replica.confirmed.count == 3)
+  }
+
   @Test("A device takes the server's word where that has lost something, as it has nothing to send")
   func readerComparison() {
     var sync = SpaceSync()

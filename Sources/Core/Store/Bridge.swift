@@ -3,12 +3,11 @@ import Sync
 
 extension Store {
   /// One event as the bridge sends it, answered by a JSON array of effects; an event that this version does not know
-  /// has none. The event is JSON in one line; what lies in the storage follows `loaded` after a line feed.
+  /// has none. The event is JSON in one line; what may be megabytes follows after a line feed, see ``EventRest``.
   public mutating func handle(bridged bytes: [UInt8]) -> [UInt8] {
     let end = bytes.firstIndex(of: 0x0A) ?? bytes.count
     let json = bytes.withUnsafeBufferPointer { try? JSON.parse(UnsafeBufferPointer(rebasing: $0[..<end])) }
-    let stored = StoredEntries(bytes, from: min(end + 1, bytes.count))
-    guard let json, let event = Event(json: json, stored: stored) else { return [] }
+    guard let json, let event = Event(json: json, rest: EventRest(bytes, from: end + 1)) else { return [] }
     let effects = handle(event)
     if effects.isEmpty { return [] }
     var answer: [UInt8] = [UInt8(ascii: "[")]
@@ -18,5 +17,25 @@ extension Store {
     }
     answer.append(UInt8(ascii: "]"))
     return answer
+  }
+}
+
+/// What follows the line of an event, as it is: the entries of `loaded`, the body of `response`, the text of `file`.
+public struct EventRest: Sendable {
+  private let bytes: [UInt8]
+  private let start: Int
+
+  /// - Parameter start: where it begins; beyond the end when nothing follows.
+  public init(_ bytes: [UInt8], from start: Int) {
+    self.bytes = bytes
+    self.start = start
+  }
+
+  public var stored: StoredEntries { StoredEntries(bytes, from: min(start, bytes.count)) }
+
+  /// Nil when nothing follows, not even nothing.
+  public var text: String? {
+    if start > bytes.count { return nil }
+    return bytes.withUnsafeBufferPointer { String(utf8: UnsafeBufferPointer(rebasing: $0[start...])) }
   }
 }

@@ -4,16 +4,15 @@ import Sync
 extension Event {
   /// Reads an event as the bridge sends it; nil for one this version does not know.
   ///
-  /// - Parameter stored: what follows the JSON of `loaded`.
-  public init?(json: JSON, stored: StoredEntries) {
-    guard let type = json.text("type"), let kind = Kind(type: type, json, stored) else { return nil }
+  public init?(json: JSON, rest: EventRest) {
+    guard let type = json.text("type"), let kind = Kind(type: type, json, rest) else { return nil }
     let random = json.text("random").flatMap { hexNumber($0.first(bytes: 16)) }
     self.init(kind, now: Instant(milliseconds: json.int64("now") ?? 0), random: random ?? 0)
   }
 }
 
 extension Event.Kind {
-  fileprivate init?(type: String, _ json: JSON, _ stored: StoredEntries) {
+  fileprivate init?(type: String, _ json: JSON, _ rest: EventRest) {
     func text(_ name: String) -> String { json[name]?.text ?? "" }
     func number(_ name: String) -> Int64 { json[name]?.int64 ?? 0 }
     func flag(_ name: String) -> Bool { json[name]?.flag ?? false }
@@ -25,7 +24,7 @@ extension Event.Kind {
           isOnline: flag("online"), isStandalone: flag("standalone"), hasCrashed: flag("crashed"),
           width: Int(json["viewport"]?["width"]?.int64 ?? 390), height: Int(json["viewport"]?["height"]?.int64 ?? 844),
           device: text("device")))
-    case "loaded": self = .loaded(stored, isVolatile: flag("volatile"))
+    case "loaded": self = .loaded(rest.stored, isVolatile: flag("volatile"))
     case "committed": self = .committed(batch: number("batch"))
     case "commitFailed":
       self = .commitFailed(batch: number("batch"), reason: text("reason"), isFull: flag("quota"))
@@ -35,7 +34,7 @@ extension Event.Kind {
       self = .response(
         Event.Response(
           request: number("request"), status: Int(number("status")),
-          retryAfterSeconds: json["headers"]?["retry-after"]?.text.flatMap { integer($0) }, body: text("body")))
+          retryAfterSeconds: json["headers"]?["retry-after"]?.text.flatMap { integer($0) }, body: rest.text ?? ""))
     case "responseFailed": self = .responseFailed(request: number("request"))
     case "online": self = .online(flag("is"))
     case "visible": self = .visible
@@ -52,7 +51,7 @@ extension Event.Kind {
     case "file":
       self = .file(
         Event.File(
-          name: text("name"), purpose: text("purpose"), text: json.text("text"), remaining: Int(number("remaining"))))
+          name: text("name"), purpose: text("purpose"), text: rest.text, remaining: Int(number("remaining"))))
     case "blob":
       self = .blob(
         Event.Blob(

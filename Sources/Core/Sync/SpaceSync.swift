@@ -129,7 +129,7 @@ extension SpaceSync {
     return request(.pushing, "POST", "/push", body.wire.serialized)
   }
 
-  private mutating func pull(_ replica: Replica) -> [SyncEffect] {
+  mutating func pull(_ replica: Replica) -> [SyncEffect] {
     pullsFirst = false
     // What is announced from now on may be missing in the answer.
     wantsPull = false

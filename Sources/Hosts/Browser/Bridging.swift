@@ -18,7 +18,10 @@ extension Store {
   /// Takes one event. The effects are handed over at the end, all or none: after a trap on the way nothing of the
   /// event has happened.
   public mutating func handle(_ pointer: UnsafeMutablePointer<UInt8>, _ length: Int) {
-    let event = Array(UnsafeBufferPointer(start: pointer, count: length))
+    let event = [UInt8](unsafeUninitializedCapacity: length) { bytes, count in
+      bytes.baseAddress?.initialize(from: pointer, count: length)
+      count = length
+    }
     pointer.deallocate()
     let effects = handle(bridged: event)
     if effects.isEmpty { return }

@@ -1,3 +1,4 @@
+import Base
 import Store
 
 /// Icons of this app, 24 × 24.
@@ -36,6 +37,27 @@ enum ZooIcons {
 @inline(never)
 func drawing(of taxonClass: String) -> String {
   "<svg class=\"drawing\" viewBox=\"0 0 48 48\" aria-hidden=\"true\" focusable=\"false\">\(shape(of: taxonClass))</svg>"
+}
+
+/// For long printed lists: each drawing stands once in the page, and the lines refer to it.
+struct DrawingSheet {
+  private var classes: [String] = []
+
+  /// A drawing as ``drawing(of:)`` has it, without its lines.
+  mutating func reference(to taxonClass: String) -> String {
+    let place = classes.firstIndex { $0.sameBytes(taxonClass) } ?? classes.count
+    if place == classes.count { classes.append(taxonClass) }
+    return "<svg class=\"drawing\" aria-hidden=\"true\" focusable=\"false\"><use href=\"#drawing-\(place)\"/></svg>"
+  }
+
+  /// What the references so far need in the same page; it shows nothing itself.
+  var definitions: String {
+    var text = "<svg width=\"0\" height=\"0\" aria-hidden=\"true\" focusable=\"false\">"
+    for (place, name) in classes.enumerated() {
+      text += "<symbol id=\"drawing-\(place)\" class=\"shapes\" viewBox=\"0 0 48 48\">\(shape(of: name))</symbol>"
+    }
+    return text + "</svg>"
+  }
 }
 
 private func shape(of taxonClass: String) -> String {
