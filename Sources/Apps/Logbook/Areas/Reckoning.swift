@@ -37,8 +37,9 @@ final class Reckoning {
     // The oldest first, so that the sums find them in order.
     var flights: [FlownTime] = []
     flights.reserveCapacity(book.rows.count)
-    for row in book.rows.reversed() {
-      if let flown = FlownTime(row.entry, boundary: boundary) { flights.append(flown) }
+    let rows = book.rows
+    for index in rows.indices.reversed() {
+      if let flown = FlownTime(rows[index].entry, boundary: boundary) { flights.append(flown) }
     }
     let made = Limits(
       flights: flights, duties: papers.duties.compactMap { $0.duty },
