@@ -52,7 +52,7 @@ struct DrawingSheet {
 
   /// What the references so far need in the same page; it shows nothing itself.
   var definitions: String {
-    var text = "<svg width=\"0\" height=\"0\" aria-hidden=\"true\" focusable=\"false\">"
+    var text = "<svg class=\"drawings\" width=\"0\" height=\"0\" aria-hidden=\"true\" focusable=\"false\">"
     for (place, name) in classes.enumerated() {
       text += "<symbol id=\"drawing-\(place)\" class=\"shapes\" viewBox=\"0 0 48 48\">\(shape(of: name))</symbol>"
     }
