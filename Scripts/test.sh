@@ -13,9 +13,11 @@ portable() { VADEMECUM_PORTABLE=1 swift test --scratch-path .build/portable; }
 
 # One release build serves the tests, `make run` and `make bench`; a debug build of the server would cost as much again.
 build() { swift build -c release --build-tests; }
-# The simulation apart: it takes both processors for minutes, and the clients of the server's tests wait only so long.
+# One test after the other: clients of the server's tests wait only so long, whatever else the machine has to do. The
+# simulation has no clients; it takes all processors for minutes.
 swift_tests() {
-  swift test -c release --skip-build --skip SimulationTests && swift test -c release --skip-build --filter SimulationTests
+  swift test -c release --skip-build --no-parallel --skip SimulationTests &&
+    swift test -c release --skip-build --filter SimulationTests
 }
 wasm() { Scripts/build-wasm.sh; }
 # What the portable step has written down, in the wasm.
