@@ -25,7 +25,7 @@ replay() { node --test Tests/Replay/; }
 documents() { .venv/bin/pytest -q -p no:cacheprovider Tests/Documents; }
 browser() { .venv/bin/pytest -q -p no:cacheprovider Tests/Browser; }
 
-closing_lines='Test run with|^simulated [0-9]+ seeds|Executed [1-9]|^# (tests|pass|fail|skipped)|^ℹ (tests|pass|fail|skipped)|passed|core\.wasm|Build complete'
+closing_lines='Test run with|^simulated [0-9]+ seeds|Executed [1-9]|^# (tests|pass|fail|skipped)|^ℹ (tests|pass|fail|skipped)|[0-9]+ passed|core.*\.wasm|Build complete'
 faults='error:|✘|failed|FAILED|not ok|Fatal|^E  '
 
 # Shows what is needed to understand the failure, not the thousands of lines before it; the faults last, for who sees
