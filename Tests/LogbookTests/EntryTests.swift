@@ -72,6 +72,8 @@ struct EntryTests {
     #expect(device.address.contains("/logbook/flights/new/flight?onwards="))
     #expect(value(device, "departure") == "LKTB" && value(device, "departureTime") == "")
     #expect(value(device, "registration") == "OK-NEW")
+    #expect(
+      device.effects.contains { if case .scrollToTop = $0 { true } else { false } }, "the next form begins at its top")
     for (name, text) in [("departureTime", "10:20"), ("arrival", "LKPR"), ("arrivalTime", "11:10")] {
       device.type(name, text)
     }

@@ -41,6 +41,7 @@ extension LogbookApp {
     book.update([key] + (aircraft.map { [$0] } ?? [])) { context.record($0) }
     context.navigate("/logbook/flights/new/flight?onwards=\(id.description)")
     navigated(&context)
+    context.scrollToTop()
   }
 
   private mutating func takePlace(_ field: Field, _ text: String, _ context: inout Context) {
