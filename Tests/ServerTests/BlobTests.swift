@@ -66,6 +66,21 @@ import Testing
     }
   }
 
+  @Test("P-19: a piece that comes at once after the answer to the one before is taken")
+  func manyPieces() async throws {
+    try await withPerson { client, ann in
+      let (bytes, name) = picture(2000)
+      let path = "/api/v1/spaces/\(ann.space)/blobs/\(name)"
+      for place in stride(from: 0, to: 2000, by: 5) {
+        var headers = jpeg
+        headers[.contentRange] = "bytes \(place)-\(place + 4)/2000"
+        let answer = try await client.send(
+          .put, path, bytes: Array(bytes[place..<place + 5]), token: ann.token, headers: headers)
+        try #require(answer.code == (place + 5 < 2000 ? 202 : 201), "the piece at \(place)")
+      }
+    }
+  }
+
   @Test("P-19: bytes that do not have the hash or are not what the type says are refused and forgotten")
   func wrongBytes() async throws {
     try await withPerson { client, ann in

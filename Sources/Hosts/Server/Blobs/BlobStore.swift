@@ -31,7 +31,7 @@ public final class BlobStore: Sendable {
 
   /// Begins to receive, or goes on where the last attempt ended.
   /// - Parameter offset: 0 begins anew.
-  /// - Returns: nil when another request is sending the same.
+  /// - Returns: what must be ended; nil when another request is sending the same.
   /// - Throws: when the file cannot be written.
   func receive(_ sha256: String, in space: RecordID, at offset: Int64) throws -> BlobUpload? {
     let path = path(sha256, in: space)
@@ -107,7 +107,8 @@ public final class BlobStore: Sendable {
   }
 }
 
-/// The bytes of one blob on their way into a file. Used by one request; blocks while it writes.
+/// The bytes of one blob on their way into a file. Used by one request, which says when it ends (a thread that has written
+/// may hold the object for longer than that, and the next piece comes at once); blocks while it writes.
 final class BlobUpload: @unchecked Sendable {
   private let path: String
   private let sha256: String
@@ -130,7 +131,8 @@ final class BlobUpload: @unchecked Sendable {
     self.release = release
   }
 
-  deinit {
+  /// Lets others send the same.
+  func end() {
     try? file.close()
     release()
   }

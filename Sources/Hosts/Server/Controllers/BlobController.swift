@@ -74,6 +74,8 @@ struct BlobController<Storage: ServerStorage> {
     let known = store.received(name, in: space)
     if first > known { throw HTTPProblem.wrongOffset(received: known) }
     guard let upload = try store.receive(name, in: space, at: first) else { throw HTTPProblem.busy(seconds: 2) }
+    // Not before the entry stands: until then nobody may remove the file.
+    defer { upload.end() }
     let channel = context.channel
     let deadline = channel.eventLoop.scheduleTask(in: .seconds(limits.bodyTimeoutSeconds * 5)) {
       channel.close(promise: nil)
@@ -115,8 +117,6 @@ struct BlobController<Storage: ServerStorage> {
     if let problem { throw problem }
     let entry = BlobEntry(sha256: name, size: upload.size, type: type.rawValue)
     try await storage.write { try $0.insert(entry, in: space) }
-    // Until the entry stands nobody may remove the file.
-    withExtendedLifetime(upload) {}
   }
 
   private func refuseBeyondQuota(_ space: RecordID) async throws {

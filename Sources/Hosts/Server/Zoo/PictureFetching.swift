@@ -81,14 +81,13 @@ public struct PictureFetching<Storage: ServerStorage>: Sendable {
 
   private func keep(_ bytes: [UInt8], _ name: String, _ type: BlobType) throws {
     let size = Int64(bytes.count)
-    if blobs.size(name, in: store.space) != size {
-      guard let upload = try blobs.receive(name, in: store.space, at: 0) else {
-        throw Failure(description: "it is being sent by somebody else")
-      }
-      try upload.append(bytes)
-      try upload.finish()
-      withExtendedLifetime(upload) {}
+    guard let upload = try blobs.receive(name, in: store.space, at: 0) else {
+      throw Failure(description: "it is being sent by somebody else")
     }
+    // Not before the entry stands: until then nobody may remove the file.
+    defer { upload.end() }
+    try upload.append(bytes)
+    try upload.finish()
     try store.sync.storage.write { writing in
       try writing.insert(BlobEntry(sha256: name, size: size, type: type.rawValue), in: store.space)
       try writing.setUnnamed(since: nil, blob: name, in: store.space)
