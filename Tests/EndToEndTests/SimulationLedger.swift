@@ -117,7 +117,8 @@ final class Ledger {
     restores += 1
     for name in stored.keys {
       wasStored.insert(name)
-      if !current.contains(name) { holders[name] = nil }
+      // Who held it when the server lost it before: since it came back, it has left them only with somebody's knowledge.
+      holders[name] = nil
     }
     for name in stored.keys {
       let kept = stored[name]?.filter { $0 <= version } ?? []
