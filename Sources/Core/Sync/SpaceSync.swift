@@ -35,6 +35,9 @@ public struct SpaceSync: Sendable {
   public var isReader = false
 
   var requestNumber: Int64 = 0
+  /// Batches that are not stored yet: nothing that builds on them is sent before all are, also when a reader has become an
+  /// editor while pages of changes were being stored.
+  private var commitsUnderWay = 0
   var wantsPull = true
   var wantsCheck = false
   var needsComparison = false
@@ -81,7 +84,8 @@ public struct SpaceSync: Sendable {
       dropComparison()
       return []
     case .committed:
-      guard phase == .committing else { return [] }
+      commitsUnderWay = max(0, commitsUnderWay - 1)
+      guard phase == .committing, commitsUnderWay == 0 else { return [] }
       return next(&replica, &random)
     case .timer:
       guard phase == .waiting else { return [] }
@@ -161,6 +165,7 @@ extension SpaceSync {
 
   mutating func commit(_ entries: [Entry], _ replica: inout Replica) -> [SyncEffect] {
     phase = .committing
+    commitsUnderWay += 1
     replica.apply(entries)
     return [.commit(entries)]
   }

@@ -153,7 +153,7 @@ extension SpaceSync {
     hasComparedInVain = false
     if page.more { wantsPull = true } else { hasPulled = true }
     let entries = replica.entries(for: page)
-    if isReader && page.more && !needsComparison && answer == nil && !isSuspended && !entries.isEmpty {
+    if isReader && page.more && !entries.isEmpty {
       // A reader sends nothing that the storage had to know first: the next page comes while this one is stored. Batches
       // are stored in their order, so that after a crash the cursor there is that of the last whole page.
       return commit(entries, &replica) + pull(replica)
