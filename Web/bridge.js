@@ -222,7 +222,7 @@ async function request({ request, method = "GET", url, headers, body, timeout = 
   const controller = new AbortController();
   requests.set(request, controller);
   const timer = setTimeout(() => controller.abort(new Error("timeout")), timeout);
-  const isKept = navigator.serviceWorker?.controller;
+  const hadWorker = Boolean(navigator.serviceWorker?.controller);
   let event;
   try {
     if (new URL(url, location.href).origin !== location.origin) throw new Error("not our server");
@@ -232,8 +232,8 @@ async function request({ request, method = "GET", url, headers, body, timeout = 
     event = { type: "response", request, status: response.status, headers: Object.fromEntries(response.headers) };
     if (save && response.status === 200) await saveFile(await response.blob(), save, share);
     else event.rest = [new Uint8Array(await response.arrayBuffer())];
-    // The service worker has come meanwhile.
-    if (!isKept) navigator.serviceWorker?.controller?.postMessage({ alreadyRead: [response.url] });
+    // A service worker that came meanwhile has not seen it.
+    if (!hadWorker) navigator.serviceWorker?.controller?.postMessage({ alreadyRead: [response.url] });
   } catch (error) {
     event = { type: "responseFailed", request, reason: String(error?.message ?? error) };
   }

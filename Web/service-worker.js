@@ -108,8 +108,11 @@ async function keepAgain(address) {
   if (pathname.includes("/blobs/")) await keepPicture(await caches.open("pictures"), address, await fetch(address));
 }
 
+/** What is kept goes only when the whole of the new is here: the network may end in the middle of it. */
 async function refresh(cache, path) {
   const response = await fetch(path, { cache: "no-cache" });
-  if (response.ok) await cache.put(path, response.clone());
-  return response;
+  if (!response.ok) return response;
+  const whole = new Response(await response.arrayBuffer(), { status: response.status, headers: response.headers });
+  await cache.put(path, whole.clone());
+  return whole;
 }

@@ -91,11 +91,11 @@ def test_flown_routes_are_on_the_map_and_in_the_list_and_a_tap_shows_their_fligh
 
 def test_the_map_is_drawn_without_a_network_although_it_was_never_looked_at(devices, flights_server):
     phone = devices(flights_server, PHONE)
-    phone.installed()
-    # From its second start on the app's requests pass the service worker, that for the airports too.
-    phone.page.reload()
-    phone.ready()
+    # The first session is kept too, the airports that it read before there was a service worker.
     phone.save_flight("LKPR", "LGIR")
+    phone.installed()
+    phone.page.wait_for_function(
+        "async () => (await caches.match('/api/v1/published/airports'))?.status === 200", timeout=20_000)
     wait_until_kept(phone)
     phone.offline()
     phone.page.reload()
