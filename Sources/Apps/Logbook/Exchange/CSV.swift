@@ -1,7 +1,7 @@
 import Base
 
-/// A table of texts in the form of RFC 4180, read leniently: any of three separators, any line end, with or without a
-/// byte-order mark, rows of any length.
+/// A table of texts in the form of RFC 4180, read leniently: three separators, every line end, with or without a
+/// byte-order mark, rows of different lengths.
 public struct CSV: Equatable, Sendable {
   public struct Row: Equatable, Sendable {
     /// The number of the line in the file at which the row begins, from 1.
