@@ -5,7 +5,10 @@ import HummingbirdTesting
 import Testing
 
 @Suite struct SiteTests {
-  /// A site of a few files in a directory of its own.
+  /// "plain wasm" as a gzip file.
+  private static let packed = "H4sIAAAAAAACAyvISczMUyhPLM4FAIF5KNYKAAAA"
+
+  /// A site of a few files in a directory of its own. Two compressed forms are not of their files.
   private func withSite(_ body: @Sendable (any TestClientProtocol) async throws -> Void) async throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: "site-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: directory) }
@@ -13,9 +16,12 @@ import Testing
     let long = String(repeating: "body { margin: 0 } ", count: 100)
     let files = [
       "index.html": "<!doctype html><title>Vademecum</title>", "service-worker.js": "self", "styles/main.css": long,
-      "core.0123abcd.wasm": "plain wasm", "core.0123abcd.wasm.br": "brotli wasm", "core.0123abcd.wasm.gz": "gzip wasm",
+      "core.0123abcd.wasm": "plain wasm", "core.0123abcd.wasm.br": "brotli wasm", "other.wasm": "another core", "other.wasm.gz": "not packed",
       ".secret": "hidden", "manifest.webmanifest": "{}",
     ]
+    let packed = directory.appending(path: "core.0123abcd.wasm.gz")
+    try #require(Data(base64Encoded: Self.packed)).write(to: packed)
+    try Data(base64Encoded: Self.packed)?.write(to: directory.appending(path: "index.html.gz"))
     for (name, content) in files { try Data(content.utf8).write(to: directory.appending(path: name)) }
     let server = try TestServer({ $0.webDirectory = directory.path() })
     try await server.test(body)
@@ -25,12 +31,13 @@ import Testing
   func negotiation() async throws {
     try await withSite { client in
       let cases = [
-        ("br, gzip", "br", "brotli wasm"), ("gzip", "gzip", "gzip wasm"), ("br;q=0, gzip", "gzip", "gzip wasm"),
+        ("br, gzip", "br", Data("brotli wasm".utf8)), ("gzip", "gzip", Data(base64Encoded: Self.packed)),
+        ("br;q=0, gzip", "gzip", Data(base64Encoded: Self.packed)),
       ]
       for (accepted, encoding, content) in cases {
         let answer = try await client.send(.get, "/core.0123abcd.wasm", headers: [.acceptEncoding: accepted])
         #expect(answer.headers[.contentEncoding] == encoding)
-        #expect(answer.text == content)
+        #expect(Data(answer.bytes) == content)
         #expect(answer.headers[.contentType] == "application/wasm")
         #expect(answer.headers[.vary] == "Accept-Encoding")
       }
@@ -40,6 +47,16 @@ import Testing
       let css = try await client.send(.get, "/styles/main.css", headers: [.acceptEncoding: "gzip"])
       #expect(css.headers[.contentEncoding] == "gzip")
       #expect(css.bytes.count < 100)
+    }
+  }
+
+  @Test("A compressed form that is not of its file is left out")
+  func wrongForms() async throws {
+    try await withSite { client in
+      for (path, content) in [("/other.wasm", "another core"), ("/", "<!doctype html><title>Vademecum</title>")] {
+        let answer = try await client.send(.get, path, headers: [.acceptEncoding: "gzip"])
+        #expect(answer.headers[.contentEncoding] == nil && answer.text == content)
+      }
     }
   }
 

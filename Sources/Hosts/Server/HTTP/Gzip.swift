@@ -56,3 +56,23 @@ final class GzipStream {
     }
   }
 }
+
+/// The content of a gzip file.
+/// - Parameter count: how many bytes it has.
+/// - Returns: nil when it has not, or when it is no gzip file.
+func gunzipped(_ bytes: [UInt8], count: Int) -> [UInt8]? {
+  var stream = z_stream()
+  guard inflateInit2_(&stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else { return nil }
+  defer { inflateEnd(&stream) }
+  // One byte more than there may be, so that too much is noticed.
+  let output = [UInt8](unsafeUninitializedCapacity: count + 1) { room, initialized in
+    bytes.withUnsafeBufferPointer { input in
+      stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+      stream.avail_in = UInt32(input.count)
+      stream.next_out = room.baseAddress
+      stream.avail_out = UInt32(room.count)
+      initialized = inflate(&stream, Z_FINISH) == Z_STREAM_END ? room.count - Int(stream.avail_out) : 0
+    }
+  }
+  return output.count == count ? output : nil
+}

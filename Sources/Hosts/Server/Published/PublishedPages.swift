@@ -69,13 +69,12 @@ final class PublishedPages<Storage: ServerStorage>: Sendable {
   /// Prints and keeps a page; blocks.
   func print(_ page: WebPage, at address: PageDocument.Address, of content: ZooPages, keeps: Bool) -> Asset {
     let asset = Asset(path: "page.html", bytes: document.print(page, at: address), brotli: nil, gzip: nil)
-    let size = asset.plain.readableBytes + (asset.gzip?.readableBytes ?? 0)
     if !keeps { return asset }
     state.withLock { state in
       guard state.content === content else { return }
       // Hosts and languages are many only for who makes them up.
-      if state.bytes + size > Self.byteLimit { (state.printed, state.bytes) = ([:], 0) }
-      if state.printed.updateValue(asset, forKey: address) == nil { state.bytes += size }
+      if state.bytes + asset.size > Self.byteLimit { (state.printed, state.bytes) = ([:], 0) }
+      if state.printed.updateValue(asset, forKey: address) == nil { state.bytes += asset.size }
     }
     return asset
   }

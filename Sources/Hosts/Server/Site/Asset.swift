@@ -9,18 +9,35 @@ struct Asset: Sendable {
   /// Strong; of the uncompressed content. Each encoding gets its own by a suffix.
   let tag: String
   let cacheControl: String
-  let plain: ByteBuffer
   let brotli: ByteBuffer?
   let gzip: ByteBuffer?
+  /// Only when there is no compressed form: hardly anybody asks for it.
+  private let uncompressed: [UInt8]?
+  private let count: Int
 
+  /// - Parameter gzip: when it is not of these bytes it is left out.
   init(path: String, bytes: [UInt8], brotli: [UInt8]?, gzip: [UInt8]?) {
     type = Asset.type(of: path)
     tag = String(hexText(Array(Crypto.SHA256.hash(data: bytes))).prefix(32))
     cacheControl = Asset.cacheControl(of: path)
-    plain = ByteBuffer(bytes: bytes)
     self.brotli = brotli.map { ByteBuffer(bytes: $0) }
     let isWorthIt = bytes.count >= 1024 && Asset.isText(type)
-    self.gzip = (gzip ?? (isWorthIt ? gzipped(bytes, level: 9) : nil)).map { ByteBuffer(bytes: $0) }
+    let packed = (gzip ?? (isWorthIt ? gzipped(bytes, level: 9) : nil)).flatMap { packed in
+      gunzipped(packed, count: bytes.count) == bytes ? packed : nil
+    }
+    self.gzip = packed.map { ByteBuffer(bytes: $0) }
+    uncompressed = packed == nil ? bytes : nil
+    count = bytes.count
+  }
+
+  var plain: ByteBuffer {
+    let bytes = uncompressed ?? gzip.flatMap { gunzipped(Array($0.readableBytesView), count: count) }
+    return ByteBuffer(bytes: bytes ?? [])
+  }
+
+  /// What it takes of memory.
+  var size: Int {
+    (uncompressed?.count ?? 0) + (brotli?.readableBytes ?? 0) + (gzip?.readableBytes ?? 0)
   }
 
   /// Files with a hash of their content in the name (`core.3f9a1c20.wasm`) never change; of the others the browser asks
