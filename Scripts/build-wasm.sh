@@ -14,6 +14,9 @@ scratch=.build/wasm-$variant
 site=.build/web
 cores=(core-logbook core-zoo)
 exports=(allocate handle)
+# What 10 000 flights take: a browser needs half a millisecond for each of the seventy steps in which memory would grow, and
+# pages of it that nothing was written to cost nothing.
+initial_memory=$((24 * 1024 * 1024))
 
 swift_resources() {
   swiftc -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p'
@@ -38,6 +41,7 @@ build_cores() {
     -Xswiftc -Xclang-linker -Xswiftc -nostdlib \
     -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector \
     -Xlinker --no-entry -Xlinker --gc-sections -Xlinker -z -Xlinker stack-size=1048576 \
+    -Xlinker "--initial-memory=$initial_memory" \
     "${flags[@]}" -Xlinker "$unicode" -Xlinker "$libc" -Xlinker "$builtins"
 }
 
