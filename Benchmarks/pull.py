@@ -23,7 +23,8 @@ def run():
             account.fill(flights(COUNT))
             body = account.send("GET", account.path + PATH)
             packed = account.send("GET", account.path + PATH, headers={"Accept-Encoding": "gzip"})
-        with open(f"{web}/pull.json", "wb") as file:
+        # Of no type that would be compressed.
+        with open(f"{web}/pull.bin", "wb") as file:
             file.write(body)
         with Server(web=web, data=data) as server:
             account.connection = server.connection()
@@ -39,9 +40,9 @@ def against_file(account, body):
         return seconds(lambda: account.send("GET", account.path + PATH))
 
     def file():
-        return seconds(lambda: account.send("GET", "/pull.json"))
+        return seconds(lambda: account.send("GET", "/pull.bin"))
 
-    assert account.send("GET", "/pull.json") == body
+    assert account.send("GET", "/pull.bin") == body
     device, identifier, numbers = str(uuid.uuid4()), str(uuid.uuid4()), itertools.count(1)
 
     def after_change():

@@ -85,6 +85,11 @@ class App:
         self.go("/sync")
         expect(self.page.locator("section.card h2", has_text=text)).to_be_visible(timeout=timeout)
 
+    def shows(self, path: str, text: str) -> None:
+        """The detail of a record, as soon as the record has come."""
+        self.go(path)
+        expect(self.detail).to_contain_text(text)
+
     # What is done
 
     def save_flight(self, departure: str, arrival: str, remarks: str = "") -> str:

@@ -10,7 +10,7 @@ TABLET = {"viewport": {"width": 1180, "height": 820}, "has_touch": True, "device
 # Maps are drawn by WebGL, on a machine without a graphics card by the processor.
 FLAGS = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"]
 
-expect.set_options(timeout=10_000)
+expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(scope="session")
