@@ -178,6 +178,50 @@ struct ReconcileTests {
     #expect(replica.everything.map { $0.mine?["to"] } == ["LKPR"])
   }
 
+  /// The record was deleted elsewhere while this device had something to say, and then the server lost the deletion.
+  private func askedAboutDeletion() -> (Replica, LostRange) {
+    var replica = Replica(holding: start)
+    replica.edit(flight, ("a", "2"))
+    replica.number()
+    let tombstone = Record(flight, version: 9, deleted: true)
+    replica.apply(
+      replica.entries(for: PushResponse(epoch: 0, results: [.conflict(1, tombstone, fields(("a", "2")))])))
+    return (replica, LostRange(after: 6, before: firstVersion(ofEpoch: 1)))
+  }
+
+  private func applied(_ replica: inout Replica, _ version: Int64) {
+    replica.number()
+    let number = replica.outbox.first?.operation.number ?? 0
+    replica.apply(replica.entries(for: PushResponse(epoch: 1, results: [.applied(number, version)])))
+  }
+
+  @Test("P-8: a deletion that is sent again for a restored server answers no question: the user is still asked")
+  func repairedDeletion() {
+    var (replica, lost) = askedAboutDeletion()
+    let whole = JSON.object(fields(("to", "LKTB"), ("a", "2")))
+    #expect(replica.everything.map { $0.mine } == [whole])
+    _ = compare(&replica, .init(flight, version: 5, deleted: false), lost: [lost])
+    #expect(replica.outbox.map { $0.operation.kind } == [.delete])
+    applied(&replica, firstVersion(ofEpoch: 1) + 1)
+    #expect(replica.everything.map { $0.kind } == [.deletedThere] && replica.everything.map { $0.mine } == [whole])
+    #expect(replica.outbox.isEmpty && replica.visible(flight) == nil)
+  }
+
+  @Test("P-8: a question from a first repair outlives the second one (seed 31312)")
+  func secondRepair() {
+    var replica = Replica(holding: start)
+    _ = compare(&replica, .init(flight, version: firstVersion(ofEpoch: 1) + 1, deleted: true), lost: lost)
+    replica.number()
+    let tombstone = Record(flight, version: firstVersion(ofEpoch: 1) + 1, deleted: true)
+    replica.apply(replica.entries(for: PushResponse(epoch: 1, results: [.conflict(1, tombstone, start.fields)])))
+    #expect(replica.everything.map { $0.kind } == [.deletedThere])
+    let second = LostRange(after: firstVersion(ofEpoch: 1), before: firstVersion(ofEpoch: 2))
+    _ = compare(&replica, .init(flight, version: 3, deleted: false), lost: lost + [second])
+    #expect(replica.outbox.map { $0.operation.kind } == [.delete])
+    applied(&replica, firstVersion(ofEpoch: 2) + 1)
+    #expect(replica.everything.map { $0.mine } == [.object(start.fields)])
+  }
+
   @Test("Records of one id in two collections are repaired each for itself")
   func sameID() {
     let twin = RecordKey("aircraft", flight.id)

@@ -150,17 +150,21 @@ extension Replica {
     return [entry(record, operation.key)]
   }
 
-  /// What the user has decided since then need not be asked any more: a deletion took place, or a record came back.
+  /// What the user has decided since then need not be asked any more: a deletion took place, or a record came back. A
+  /// repair is nobody's decision: when it deletes, the record is gone elsewhere, and what it brings back settles only what
+  /// is the same.
   private func settled(by pending: Pending, _ version: Int64) -> [Entry] {
     let operation = pending.operation
     let isKnown = version >= confirmed[operation.key]?.version ?? 0
     guard isKnown, operation.kind != .edit else { return [] }
+    if pending.isRepair && operation.kind == .delete { return keeping(operation.key, besides: pending) }
     return (conflicts[operation.key] ?? []).filter { conflict in
       guard conflict.place.precedesBytes(pending.place) else { return false }
+      let mine = conflict.mine?.members ?? Fields()
       return switch conflict.kind {
       case .field: operation.kind == .delete
-      case .deletedThere: operation.decides(conflict.mine?.members ?? Fields())
-      case .deletedHere: true
+      case .deletedThere: pending.isRepair ? operation.brings(mine) : operation.decides(mine)
+      case .deletedHere: !pending.isRepair
       }
     }.map { removal(of: $0) }
   }

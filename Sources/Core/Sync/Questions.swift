@@ -68,8 +68,9 @@ extension Replica {
   }
 
   /// What must be kept or is settled when a record turns out to be deleted elsewhere.
-  func keeping(_ key: RecordKey) -> [Entry] {
-    let changes = pendingChanges(of: key)
+  /// - Parameter answered: a change that waits no more.
+  func keeping(_ key: RecordKey, besides answered: Pending? = nil) -> [Entry] {
+    let changes = pendingChanges(of: key).filter { $0 != answered }
     // A deletion or a return that waits here decides for itself.
     if changes.contains(where: { $0.operation.kind != .edit }) { return [] }
     let open = conflicts[key] ?? []
@@ -86,6 +87,11 @@ extension Operation {
     case .restore: values.members.allSatisfy { set[$0.name] != nil }
     case .edit: false
     }
+  }
+
+  /// Whether all these values are in the record after this change.
+  func brings(_ values: Fields) -> Bool {
+    kind != .delete && values.members.allSatisfy { set[$0.name] == $0.value }
   }
 }
 
