@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct SiteTests {
   /// "plain wasm" as a gzip file.
-  private static let packed = "H4sIAAAAAAACAyvISczMUyhPLM4FAIF5KNYKAAAA"
+  private static let packed = Data(base64Encoded: "H4sIAAAAAAACAyvISczMUyhPLM4FAIF5KNYKAAAA")
 
   /// A site of a few files in a directory of its own. Two compressed forms are not of their files.
   private func withSite(_ body: @Sendable (any TestClientProtocol) async throws -> Void) async throws {
@@ -16,12 +16,11 @@ import Testing
     let long = String(repeating: "body { margin: 0 } ", count: 100)
     let files = [
       "index.html": "<!doctype html><title>Vademecum</title>", "service-worker.js": "self", "styles/main.css": long,
-      "core.0123abcd.wasm": "plain wasm", "core.0123abcd.wasm.br": "brotli wasm", "other.wasm": "another core", "other.wasm.gz": "not packed",
-      ".secret": "hidden", "manifest.webmanifest": "{}",
+      "core.0123abcd.wasm": "plain wasm", "core.0123abcd.wasm.br": "brotli wasm",
+      "other.wasm": "another core", "other.wasm.gz": "not packed", ".secret": "hidden", "manifest.webmanifest": "{}",
     ]
-    let packed = directory.appending(path: "core.0123abcd.wasm.gz")
-    try #require(Data(base64Encoded: Self.packed)).write(to: packed)
-    try Data(base64Encoded: Self.packed)?.write(to: directory.appending(path: "index.html.gz"))
+    let packed = try #require(Self.packed)
+    for name in ["core.0123abcd.wasm.gz", "index.html.gz"] { try packed.write(to: directory.appending(path: name)) }
     for (name, content) in files { try Data(content.utf8).write(to: directory.appending(path: name)) }
     let server = try TestServer({ $0.webDirectory = directory.path() })
     try await server.test(body)
@@ -31,8 +30,8 @@ import Testing
   func negotiation() async throws {
     try await withSite { client in
       let cases = [
-        ("br, gzip", "br", Data("brotli wasm".utf8)), ("gzip", "gzip", Data(base64Encoded: Self.packed)),
-        ("br;q=0, gzip", "gzip", Data(base64Encoded: Self.packed)),
+        ("br, gzip", "br", Data("brotli wasm".utf8)), ("gzip", "gzip", Self.packed),
+        ("br;q=0, gzip", "gzip", Self.packed),
       ]
       for (accepted, encoding, content) in cases {
         let answer = try await client.send(.get, "/core.0123abcd.wasm", headers: [.acceptEncoding: accepted])
