@@ -12,7 +12,7 @@ struct Asset: Sendable {
   let brotli: ByteBuffer?
   let gzip: ByteBuffer?
   /// Only when there is no compressed form: hardly anybody asks for it.
-  private let uncompressed: [UInt8]?
+  private let uncompressed: ByteBuffer?
   private let count: Int
 
   /// - Parameter gzip: when it is not of these bytes it is left out.
@@ -26,18 +26,18 @@ struct Asset: Sendable {
       gunzipped(packed, count: bytes.count) == bytes ? packed : nil
     }
     self.gzip = packed.map { ByteBuffer(bytes: $0) }
-    uncompressed = packed == nil ? bytes : nil
+    uncompressed = packed == nil ? ByteBuffer(bytes: bytes) : nil
     count = bytes.count
   }
 
   var plain: ByteBuffer {
-    let bytes = uncompressed ?? gzip.flatMap { gunzipped(Array($0.readableBytesView), count: count) }
-    return ByteBuffer(bytes: bytes ?? [])
+    if let uncompressed { return uncompressed }
+    return ByteBuffer(bytes: gzip.flatMap { gunzipped(Array($0.readableBytesView), count: count) } ?? [])
   }
 
   /// What it takes of memory.
   var size: Int {
-    (uncompressed?.count ?? 0) + (brotli?.readableBytes ?? 0) + (gzip?.readableBytes ?? 0)
+    (uncompressed?.readableBytes ?? 0) + (brotli?.readableBytes ?? 0) + (gzip?.readableBytes ?? 0)
   }
 
   /// Files with a hash of their content in the name (`core.3f9a1c20.wasm`) never change; of the others the browser asks
