@@ -83,12 +83,13 @@ final class Ledger {
       }
       if let last = deletions[after.key]?.last, !after.deleted, before?.deleted ?? true {
         let name = Ledger.deletion(after.key, last.version)
+        let isKnown = knowsDeletion(of: after.key, since: last.version, action)
         // Known limits, all after ninety days: a server that was restored and has forgotten the tombstone cannot tell a
         // record that was never made from one that was deleted; starter content that somebody makes is made; and a
         // restore, which a person wanted, is not asked about.
         let isStarter = after.id.high >> 12 & 0xF == 8
         let isForgotten = before == nil && (restores > 0 || isStarter || action.kind == .restore)
-        if !isForgotten && last.owner != action.owner && !knows(action, name) {
+        if !isForgotten && last.owner != action.owner && !isKnown {
           fault("6: \(action.kind) \(action.number) of \(action.owner) brought back unseen deletion \(name)")
         }
       }
@@ -105,6 +106,14 @@ final class Ledger {
   private func knows(_ action: Action, _ name: String) -> Bool {
     if authors[name]?.contains(action.owner) == true { return true }
     return (shown[action.owner]?[name]).map { $0 <= action.madeAt } ?? false
+  }
+
+  /// Whoever has seen a later deletion of the record knows enough, also when a restored server has only an earlier one.
+  private func knowsDeletion(of key: RecordKey, since version: Int64, _ action: Action) -> Bool {
+    let start = Ledger.deletion(key, 0).dropLast()
+    return shown[action.owner]?.contains { name, step in
+      step <= action.madeAt && name.hasPrefix(start) && (Int64(name.dropFirst(start.count)) ?? 0) >= version
+    } ?? false
   }
 
   /// The server forgets everything after `version`. What it lost and devices still hold must come back; `lost` is what it
