@@ -23,8 +23,7 @@ def run():
             account.fill(flights(COUNT))
             body = account.send("GET", account.path + PATH)
             packed = account.send("GET", account.path + PATH, headers={"Accept-Encoding": "gzip"})
-        # Of no type that would be compressed.
-        with open(f"{web}/pull.bin", "wb") as file:
+        with open(f"{web}/pull.json", "wb") as file:
             file.write(body)
         with Server(web=web, data=data) as server:
             account.connection = server.connection()
@@ -40,9 +39,9 @@ def against_file(account, body):
         return seconds(lambda: account.send("GET", account.path + PATH))
 
     def file():
-        return seconds(lambda: account.send("GET", "/pull.bin"))
+        return seconds(lambda: account.send("GET", "/pull.json"))
 
-    assert account.send("GET", "/pull.bin") == body
+    assert account.send("GET", "/pull.json") == body
     device, identifier, numbers = str(uuid.uuid4()), str(uuid.uuid4()), itertools.count(1)
 
     def after_change():

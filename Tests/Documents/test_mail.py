@@ -2,6 +2,7 @@
 import asyncio
 import email.policy
 import socket
+import time
 from email.parser import BytesParser
 
 import pytest
@@ -92,8 +93,10 @@ def test_a_mail_server_that_stalls_is_given_up(start, mail):
     port = mail(Mailbox(stall=20))
     account = start(
         "--smtp", f"smtp://127.0.0.1:{port}", "--mail-from", "logbook@example.net", "--smtp-timeout", "3")
+    began = time.monotonic()
     status, _, body = send(account)
     assert status == 504 and b"mail-unreachable" in body
+    assert time.monotonic() - began < 10
     assert account.json("GET", "/account")["email"] == EMAIL
 
 

@@ -158,39 +158,37 @@ struct PublishedSpaceTests {
 
   @Test("A reader asks for the next page while the last is being stored, and once for each")
   func overlapping() {
-    var sync = SpaceSync()
-    sync.isReader = true
-    var replica = Replica(space: "zoo")
-    var random = SplitMix64(seed: 1)
-    var asked: [SyncRequest] = []
-    var commits = 0
-    func step(_ input: SyncInput) {
-      for effect in sync.step(input, &replica, now: Instant(milliseconds: 0), tab: "t", random: &random) {
-        switch effect {
-        case .request(let request): asked.append(request)
-        case .commit: commits += 1
-        case .wait: break
-        }
-      }
-    }
-    func page(_ version: Int, more: Bool) -> SyncInput {
-      let id = Menagerie.key("Lev \(version)").id.description
-      let record = #"{"collection":"animal","id":"\#(id)","version":\#(version),"fields":{"nameCs":"Lev"}}"#
-      let body = #"{"changes":[\#(record)],"cursor":"0.\#(version)","epoch":0,"version":3,"more":\#(more)}"#
-      return .response(number: asked.last?.number ?? 0, status: 200, retryAfterSeconds: nil, body: body)
-    }
-    step(.kick(pull: true))
-    step(page(1, more: true))
-    #expect(commits == 1 && asked.count == 2 && asked.last?.path.hasSuffix("&cursor=0.1") == true)
-    step(page(2, more: true))
-    step(.committed)
-    #expect(commits == 2 && asked.count == 3 && asked.last?.path.hasSuffix("&cursor=0.2") == true)
-    step(page(3, more: false))
-    #expect(commits == 3 && sync.phase == .committing)
-    step(.committed)
-    #expect(sync.phase == .committing, "the second page is stored, the third is not")
-    step(.committed)
-    #expect(asked.count == 3 && sync.phase == .resting && sync.hasPulled && replica.confirmed.count == 3)
+    let reader = Reader()
+    reader.step(.kick(pull: true))
+    reader.page(1, more: true)
+    #expect(reader.commits == 1 && reader.asked.count == 2)
+    #expect(reader.asked.last?.path.hasSuffix("&cursor=0.1") == true)
+    reader.page(2, more: true)
+    reader.step(.committed)
+    #expect(reader.commits == 2 && reader.asked.count == 3)
+    #expect(reader.asked.last?.path.hasSuffix("&cursor=0.2") == true)
+    reader.page(3, more: false)
+    #expect(reader.commits == 3 && reader.sync.phase == .committing)
+    reader.step(.committed)
+    #expect(reader.sync.phase == .committing, "the second page is stored, the third is not")
+    reader.step(.committed)
+    #expect(reader.asked.count == 3 && reader.sync.phase == .resting)
+    #expect(reader.sync.hasPulled && reader.replica.confirmed.count == 3)
+  }
+
+  @Test("P-20: what follows a comparison waits for its batch too, when that of a page is not stored yet")
+  func comparedWhileStoring() {
+    let reader = Reader()
+    reader.step(.kick(pull: true))
+    reader.page(1, more: true)
+    reader.answer(410, Problem("cursor-expired").wire.serialized)
+    let same = DigestAnswer(version: 1, epoch: 0, cursor: "0.1", lost: [], digest: reader.replica.digest)
+    reader.answer(200, same.wire.serialized)
+    #expect(reader.commits == 2 && reader.asked.count == 3)
+    reader.step(.committed)
+    #expect(reader.sync.phase == .committing && reader.asked.count == 3, "the page is stored, the comparison is not")
+    reader.step(.committed)
+    #expect(reader.asked.count == 4)
   }
 
   @Test("A device takes the server's word where that has lost something, as it has nothing to send")
@@ -217,5 +215,36 @@ struct PublishedSpaceTests {
     step(.response(number: request, status: 200, retryAfterSeconds: nil, body: lost.wire.serialized))
     step(.response(number: request, status: 200, retryAfterSeconds: nil, body: "{\"records\":[]}"))
     #expect(replica.outbox.isEmpty && replica.confirmed.isEmpty)
+  }
+}
+
+/// The synchronisation of a visitor's device, step by step.
+private final class Reader {
+  private(set) var sync = SpaceSync()
+  private(set) var replica = Replica(space: "zoo")
+  private(set) var asked: [SyncRequest] = []
+  private(set) var commits = 0
+  private var random = SplitMix64(seed: 1)
+
+  init() { sync.isReader = true }
+
+  func step(_ input: SyncInput) {
+    for effect in sync.step(input, &replica, now: Instant(milliseconds: 0), tab: "t", random: &random) {
+      switch effect {
+      case .request(let request): asked.append(request)
+      case .commit: commits += 1
+      case .wait: break
+      }
+    }
+  }
+
+  func answer(_ status: Int, _ body: String) {
+    step(.response(number: asked.last?.number ?? 0, status: status, retryAfterSeconds: nil, body: body))
+  }
+
+  func page(_ version: Int, more: Bool) {
+    let id = Menagerie.key("Lev \(version)").id.description
+    let record = #"{"collection":"animal","id":"\#(id)","version":\#(version),"fields":{"nameCs":"Lev"}}"#
+    answer(200, #"{"changes":[\#(record)],"cursor":"0.\#(version)","epoch":0,"version":3,"more":\#(more)}"#)
   }
 }

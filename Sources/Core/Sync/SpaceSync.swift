@@ -165,8 +165,13 @@ extension SpaceSync {
 
   mutating func commit(_ entries: [Entry], _ replica: inout Replica) -> [SyncEffect] {
     phase = .committing
-    commitsUnderWay += 1
     replica.apply(entries)
+    return store(entries)
+  }
+
+  /// One batch of what the replica has taken; it is under way until the host says that it is stored.
+  mutating func store(_ entries: [Entry]) -> [SyncEffect] {
+    commitsUnderWay += 1
     return [.commit(entries)]
   }
 

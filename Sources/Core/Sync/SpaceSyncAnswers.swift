@@ -73,7 +73,7 @@ extension SpaceSync {
     if isReader { return [] }
     let entries = replica.leaving()
     replica.apply(entries)
-    return entries.isEmpty ? [] : [.commit(entries)]
+    return entries.isEmpty ? [] : store(entries)
   }
 
   private func problem(in body: String) -> Problem? {
@@ -108,7 +108,7 @@ extension SpaceSync {
     let renumbered = replica.renumbering(newDevice: newDevice(&random))
     replica.apply(renumbered)
     phase = .committing
-    return [.commit(refused + renumbered)]
+    return store(refused + renumbered)
   }
 
   mutating func retry(_ random: inout SplitMix64, atLeast least: Int64 = 0) -> [SyncEffect] {
@@ -219,6 +219,6 @@ extension SpaceSync {
     // What changed since the answer comes by an ordinary pull.
     wantsPull = true
     phase = .committing
-    return [.commit(entries + state)]
+    return store(entries + state)
   }
 }
