@@ -18,6 +18,7 @@ import Testing
       "index.html": "<!doctype html><title>Vademecum</title>", "service-worker.js": "self", "styles/main.css": long,
       "core.0123abcd.wasm": "plain wasm", "core.0123abcd.wasm.br": "brotli wasm",
       "other.wasm": "another core", "other.wasm.gz": "not packed", ".secret": "hidden", "manifest.webmanifest": "{}",
+      "empty.txt": "", "empty.txt.gz": "not packed",
     ]
     let packed = try #require(Self.packed)
     for name in ["core.0123abcd.wasm.gz", "index.html.gz"] { try packed.write(to: directory.appending(path: name)) }
@@ -52,7 +53,8 @@ import Testing
   @Test("A compressed form that is not of its file is left out")
   func wrongForms() async throws {
     try await withSite { client in
-      for (path, content) in [("/other.wasm", "another core"), ("/", "<!doctype html><title>Vademecum</title>")] {
+      let files = [("/other.wasm", "another core"), ("/", "<!doctype html><title>Vademecum</title>"), ("/empty.txt", "")]
+      for (path, content) in files {
         let answer = try await client.send(.get, path, headers: [.acceptEncoding: "gzip"])
         #expect(answer.headers[.contentEncoding] == nil && answer.text == content)
       }

@@ -64,6 +64,7 @@ func gunzipped(_ bytes: [UInt8], count: Int) -> [UInt8]? {
   var stream = z_stream()
   guard inflateInit2_(&stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else { return nil }
   defer { inflateEnd(&stream) }
+  var status = Z_OK
   // One byte more than there may be, so that too much is noticed.
   let output = [UInt8](unsafeUninitializedCapacity: count + 1) { room, initialized in
     bytes.withUnsafeBufferPointer { input in
@@ -71,8 +72,9 @@ func gunzipped(_ bytes: [UInt8], count: Int) -> [UInt8]? {
       stream.avail_in = UInt32(input.count)
       stream.next_out = room.baseAddress
       stream.avail_out = UInt32(room.count)
-      initialized = inflate(&stream, Z_FINISH) == Z_STREAM_END ? room.count - Int(stream.avail_out) : 0
+      status = inflate(&stream, Z_FINISH)
+      initialized = room.count - Int(stream.avail_out)
     }
   }
-  return output.count == count ? output : nil
+  return status == Z_STREAM_END && output.count == count ? output : nil
 }

@@ -11,7 +11,7 @@ struct Asset: Sendable {
   let cacheControl: String
   let brotli: ByteBuffer?
   let gzip: ByteBuffer?
-  /// Only when there is no compressed form: hardly anybody asks for it.
+  /// Not of a file that came with its gzip form: hardly anybody asks for it as it is.
   private let uncompressed: ByteBuffer?
   private let count: Int
 
@@ -21,12 +21,10 @@ struct Asset: Sendable {
     tag = String(hexText(Array(Crypto.SHA256.hash(data: bytes))).prefix(32))
     cacheControl = Asset.cacheControl(of: path)
     self.brotli = brotli.map { ByteBuffer(bytes: $0) }
+    let given = gzip.flatMap { gunzipped($0, count: bytes.count) == bytes ? $0 : nil }
     let isWorthIt = bytes.count >= 1024 && Asset.isText(type)
-    let packed = (gzip ?? (isWorthIt ? gzipped(bytes, level: 9) : nil)).flatMap { packed in
-      gunzipped(packed, count: bytes.count) == bytes ? packed : nil
-    }
-    self.gzip = packed.map { ByteBuffer(bytes: $0) }
-    uncompressed = packed == nil ? ByteBuffer(bytes: bytes) : nil
+    self.gzip = (given ?? (isWorthIt ? gzipped(bytes, level: 9) : nil)).map { ByteBuffer(bytes: $0) }
+    uncompressed = given == nil ? ByteBuffer(bytes: bytes) : nil
     count = bytes.count
   }
 
