@@ -47,7 +47,7 @@ struct SimulationTests {
     }
   }
 
-  /// Each has shown a fault once; what it was stands in a rule of Tests/SyncTests.
+  /// Each has shown a fault once; what it was stands in a rule of Tests/SyncTests, or was one of the ledger.
   @Test(
     "Seeds that have failed hold",
     arguments: [518, 675, 1300, 2576, 4426, 4576, 5482, 6016, 6617, 6889, 7919, 12779, 22821, 31312, 53403] as [UInt64])
