@@ -51,7 +51,7 @@ struct BridgeTests {
     stored.forEach { key, _ in keys.append(String(decoding: key, as: UTF8.self)) }
     #expect(keys == ["r/me/flight/x", "o/me/1", "s/me"])
     #expect(
-      stored.others == [Entry("o/me/1", "{\"a\":\"\\t\"}"), Entry("s/me", "{}")],
+      StoredReading(stored).others == [Entry("o/me/1", "{\"a\":\"\\t\"}"), Entry("s/me", "{}")],
       "records are read without becoming texts")
   }
 

@@ -90,6 +90,26 @@ extension [UInt8] {
   }
 }
 
+extension UnsafeBufferPointer<UInt8> {
+  /// Where the byte is first, at or behind the place; the end if it is not. Eight bytes are compared at a time.
+  @inline(never)
+  public func place(of byte: UInt8, from start: Int) -> Int {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let raw = UnsafeRawBufferPointer(self)
+    var index = start
+    while index + 8 <= count {
+      let eight = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      let difference = eight ^ (ones &* UInt64(byte))
+      // A byte that is zero borrows from the bit above it; the lowest that does so is zero for certain.
+      let zeros = (difference &- ones) & ~difference & (ones << 7)
+      if zeros != 0 { return index + zeros.trailingZeroBitCount / 8 }
+      index += 8
+    }
+    while index < count && self[index] != byte { index += 1 }
+    return index
+  }
+}
+
 /// Reads a whole number in decimal digits, with an optional sign; nil for anything else and beyond 64 bits.
 @inline(never)
 public func integer(_ text: String) -> Int64? {

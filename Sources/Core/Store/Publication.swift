@@ -26,6 +26,12 @@ public struct Publication: Sendable {
   }
 
   func holds(_ entry: Entry) -> Bool { EntryKey(entry.key)?.space.sameBytes(id) ?? false }
+
+  /// At the start, and when everything is read again.
+  mutating func putAside(_ records: StoredEntries, _ others: [Entry]) {
+    stored = records
+    later = others.filter { holds($0) }
+  }
 }
 
 /// How a published space stands, for the screens of its app.
@@ -68,6 +74,11 @@ extension Context {
 
   func publication(_ space: String) -> Int? { publications.firstIndex { $0.id.sameBytes(space) } }
 
+  /// Whether the space is in memory, or a published one aside.
+  func holds(_ space: String) -> Bool {
+    publication(space) != nil || replicas.contains { $0.space.sameBytes(space) }
+  }
+
   /// Whether the account may change what is published under the name. Who has not signed in may not (Z-3).
   public func mayEdit(_ name: String) -> Bool {
     mayChange(spaceID(of: name))
@@ -98,14 +109,6 @@ extension Context {
     touched += replica.keys
     replicas.append(replica)
     return true
-  }
-
-  /// At the start, and when everything is read again.
-  func putAside(_ stored: StoredEntries, _ others: [Entry]) {
-    for index in publications.indices where !publications[index].isOpen {
-      publications[index].stored = stored.records(of: publications[index].id)
-      publications[index].later = others.filter { publications[index].holds($0) }
-    }
   }
 
   /// Editors have the drafts beside what is published.

@@ -17,29 +17,33 @@ extension Store {
   }
 
   /// Everything of the storage, at the start or again: the state is made anew from it, except for what this tab has not
-  /// committed yet.
+  /// committed yet. Records of published spaces that are not shown stay aside.
   mutating func loaded(_ stored: StoredEntries, _ isVolatile: Bool) {
-    let others = stored.others
+    let closed = context.publications.filter { !$0.isOpen && !isShown($0) }
+    var read = StoredReading(stored, aside: closed.map { $0.id })
     let typed = context.dirtyDrafts.map { ($0, context.drafts[$0.text]) }
     context.isVolatile = isVolatile
-    context.replicas = [Replica(space: Context.privateSpace)]
+    context.replicas = [read.takeReplica(of: Context.privateSpace)]
     context.drafts = NamedList()
     context.blobs = BlobList()
     context.settings = Settings()
     context.account.account = nil
     context.account.needsSignIn = false
     for index in context.publications.indices {
+      let id = context.publications[index].id
       // What an editor has not sent yet is sent without the app being opened.
-      let hasChanges = others.contains { $0.key.startsWith("o/\(context.publications[index].id)/") }
+      let hasChanges = read.others.contains { $0.key.startsWith("o/\(id)/") }
       if hasChanges || isShown(context.publications[index]) { context.publications[index].isOpen = true }
-      if context.publications[index].isOpen { context.replicas.append(Replica(space: context.publications[index].id)) }
+      if context.publications[index].isOpen {
+        context.replicas.append(read.takeReplica(of: id))
+      } else {
+        context.publications[index].putAside(read.takeLines(of: id), read.others)
+      }
     }
-    context.putAside(stored, others)
-    for space in spaces(in: others) where !space.sameBytes(Context.privateSpace) && context.publication(space) == nil {
-      context.replicas.append(Replica(space: space))
+    for space in spaces(in: read.others) where !context.holds(space) {
+      context.replicas.append(read.takeReplica(of: space))
     }
-    for index in context.replicas.indices { context.replicas[index].load(stored) }
-    take(others)
+    take(read.others)
     for waiting in context.commits.waiting { take(waiting.entries) }
     for (form, texts) in typed { context.drafts[form.text] = texts }
     context.addDrafts()

@@ -99,41 +99,23 @@ public struct StoredEntries: Equatable, Sendable {
     bytes.withUnsafeBufferPointer { bytes in
       var index = start
       while index < bytes.count {
-        let line = index
-        while index < bytes.count && bytes[index] != 0x09 && bytes[index] != 0x0A { index += 1 }
-        let tab = index
-        while index < bytes.count && bytes[index] != 0x0A { index += 1 }
-        if tab < index {
-          body(UnsafeBufferPointer(rebasing: bytes[line..<tab]), UnsafeBufferPointer(rebasing: bytes[tab + 1..<index]))
+        let line = UnsafeBufferPointer(rebasing: bytes[index..<bytes.place(of: 0x0A, from: index)])
+        let tab = line.place(of: 0x09, from: 0)
+        if tab < line.count {
+          body(UnsafeBufferPointer(rebasing: line[..<tab]), UnsafeBufferPointer(rebasing: line[(tab + 1)...]))
         }
-        index += 1
+        index += line.count + 1
       }
     }
   }
-
-  /// Those of them that are no records: a few.
-  public var others: [Entry] {
-    var others: [Entry] = []
-    forEach { key, value in
-      let isRecord = key.count > 1 && key[0] == UInt8(ascii: "r") && key[1] == UInt8(ascii: "/")
-      if !isRecord { others.append(Entry(String(utf8: key), String(utf8: value))) }
-    }
-    return others
-  }
 }
 
-extension StoredEntries {
-  /// The records of one space alone, to be read later.
-  public func records(of space: String) -> StoredEntries {
-    let prefix = [UInt8]("r/\(space)/")
-    var bytes: [UInt8] = []
-    forEach { key, value in
-      guard key.starts(with: prefix) else { return }
-      bytes.append(contentsOf: key)
-      bytes.append(0x09)
-      bytes.append(contentsOf: value)
-      bytes.append(0x0A)
-    }
-    return StoredEntries(bytes)
+extension [UInt8] {
+  /// One entry of the storage.
+  mutating func append(line key: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>) {
+    append(contentsOf: key)
+    append(0x09)
+    append(contentsOf: value)
+    append(0x0A)
   }
 }

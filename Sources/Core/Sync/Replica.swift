@@ -121,7 +121,7 @@ extension Replica {
   }
 
   mutating func take(_ records: [Record]) {
-    confirmed.reserveCapacity(records.count)
+    if confirmed.isEmpty { confirmed.reserveCapacity(records.count) }
     for record in records { setConfirmed(record.key, record) }
   }
 

@@ -19,7 +19,8 @@ extension Store {
   /// event has happened.
   public mutating func handle(_ pointer: UnsafeMutablePointer<UInt8>, _ length: Int) {
     let event = [UInt8](unsafeUninitializedCapacity: length) { bytes, count in
-      bytes.baseAddress?.initialize(from: pointer, count: length)
+      // Not initialize(from:): that is a loop over the bytes here, and there may be megabytes.
+      UnsafeMutableRawBufferPointer(bytes).copyMemory(from: UnsafeRawBufferPointer(start: pointer, count: length))
       count = length
     }
     pointer.deallocate()

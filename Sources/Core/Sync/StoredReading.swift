@@ -1,0 +1,83 @@
+import Base
+
+/// What the device has in its storage, read in a single pass: a start waits for it, and there may be megabytes.
+public struct StoredReading: Sendable {
+  /// The entries that are no records: a few.
+  public private(set) var others: [Entry] = []
+  private var replicas: [Replica] = []
+  private var aside: [LinesAside] = []
+
+  private struct LinesAside {
+    let space: String
+    var lines: [UInt8] = []
+  }
+
+  /// - Parameter aside: spaces whose records are to stay as they are, because nobody may ask for them.
+  public init(_ stored: StoredEntries, aside: [String] = []) {
+    self.aside = aside.map { LinesAside(space: $0) }
+    // Records lie in the order of their keys, so those of one space follow each other.
+    var space: [UInt8] = []
+    var reader = RecordReader()
+    var records: [Record] = []
+    var isAside: Int?
+    stored.forEach { key, value in
+      guard key.count > 1, key[0] == UInt8(ascii: "r"), key[1] == UInt8(ascii: "/") else {
+        others.append(Entry(String(utf8: key), String(utf8: value)))
+        return
+      }
+      let end = key[2...].firstIndex(of: UInt8(ascii: "/")) ?? key.count
+      if !key[2..<end].elementsEqual(space) {
+        take(records, of: space)
+        records = []
+        space = Array(key[2..<end])
+        isAside = self.aside.firstIndex { $0.space.withBytes { $0.elementsEqual(space) } }
+      }
+      if let index = isAside {
+        self.aside[index].lines.append(line: key, value)
+      } else if let record = reader.record(key, nameFrom: end + 1, value) {
+        records.append(record)
+      }
+    }
+    take(records, of: space)
+  }
+
+  private mutating func take(_ records: [Record], of space: [UInt8]) {
+    if records.isEmpty { return }
+    let index = replicas.firstIndex { $0.space.withBytes { $0.elementsEqual(space) } } ?? replicas.count
+    if index == replicas.count { replicas.append(Replica(space: space.withUnsafeBufferPointer { String(utf8: $0) })) }
+    replicas[index].take(records)
+  }
+
+  /// Hands out the records of a space; those that were put aside are read now.
+  public mutating func takeReplica(of space: String) -> Replica {
+    if let index = replicas.firstIndex(where: { $0.space.sameBytes(space) }) { return replicas.remove(at: index) }
+    var replica = Replica(space: space)
+    replica.load(takeLines(of: space))
+    return replica
+  }
+
+  /// Hands out the records of a space that were put aside, to be read later.
+  public mutating func takeLines(of space: String) -> StoredEntries {
+    guard let index = aside.firstIndex(where: { $0.space.sameBytes(space) }) else { return StoredEntries([UInt8]()) }
+    return StoredEntries(aside.remove(at: index).lines)
+  }
+}
+
+/// Reads records one after the other. Those of one collection follow each other, and so share its name.
+struct RecordReader {
+  private var reader = JSONReader()
+  private var collection = ""
+
+  /// - Parameter nameFrom: where in the key the name of the collection begins.
+  mutating func record(
+    _ key: UnsafeBufferPointer<UInt8>, nameFrom: Int, _ value: UnsafeBufferPointer<UInt8>
+  ) -> Record? {
+    let slash = key.count - 37
+    guard slash > nameFrom, key[slash] == UInt8(ascii: "/"),
+      let id = RecordID(UnsafeBufferPointer(rebasing: key[(slash + 1)...])), let json = reader.read(value)
+    else { return nil }
+    let name = UnsafeBufferPointer(rebasing: key[nameFrom..<slash])
+    if !collection.withBytes({ $0.elementsEqual(name) }) { collection = String(utf8: name) }
+    return Record(RecordKey(collection, id), stored: json)
+  }
+}

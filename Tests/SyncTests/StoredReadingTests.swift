@@ -1,0 +1,69 @@
+import Base
+import Sync
+import Testing
+
+@Suite("What is read of the storage")
+struct StoredReadingTests {
+  private let lines: [Entry] = {
+    var lines: [Entry] = []
+    for space in ["a", "aa", "b"] {
+      for collection in ["flight", "pilot"] {
+        for number in 1...7 {
+          let id = RecordID.v8(named: "\(collection) \(number)", in: "test")
+          lines.append(Entry("r/\(space)/\(collection)/\(id)", #"{"v":\#(number),"f":{"name":"\#(space) \#(number)"}}"#))
+        }
+      }
+      lines.append(Entry("s/\(space)", "{}"))
+    }
+    return lines.sorted { $0.key < $1.key }
+  }()
+
+  private func reading(_ lines: [Entry], aside: [String] = []) -> StoredReading {
+    StoredReading(StoredEntries(lines), aside: aside)
+  }
+
+  @Test("P-20: every record comes into its own space, and nothing else is taken for one")
+  func spaces() {
+    var reading = reading(lines)
+    #expect(reading.others.map { $0.key } == ["s/a", "s/aa", "s/b"])
+    for space in ["a", "aa", "b"] {
+      let replica = reading.takeReplica(of: space)
+      #expect(replica.confirmed.count == 14)
+      #expect(replica.confirmed.values.allSatisfy { $0.fields.text("name")?.hasPrefix(space + " ") == true })
+    }
+  }
+
+  @Test("P-20: a browser without a storage has the entries in the order of the changes", arguments: [7, 11, 17, 29])
+  func anyOrder(step: Int) {
+    var mixed = reading(lines.indices.map { lines[$0 * step % lines.count] })
+    var sorted = reading(lines)
+    for space in ["a", "aa", "b"] {
+      let (one, other) = (mixed.takeReplica(of: space), sorted.takeReplica(of: space))
+      #expect(one.confirmed == other.confirmed && one.digest == other.digest && one.confirmed.count == 14)
+    }
+  }
+
+  @Test("Z-1: what is put aside is read when it is asked for, and the same then")
+  func aside() {
+    var reading = reading(lines, aside: ["aa", "none"])
+    var replica = Replica(space: "aa")
+    replica.load(reading.takeLines(of: "aa"))
+    var whole = self.reading(lines)
+    #expect(replica.confirmed == whole.takeReplica(of: "aa").confirmed && replica.confirmed.count == 14)
+    #expect(reading.takeReplica(of: "aa").confirmed.isEmpty, "it was handed out")
+    #expect(reading.takeReplica(of: "none").confirmed.isEmpty && reading.takeReplica(of: "a").confirmed.count == 14)
+    var shown = self.reading(lines, aside: ["b"])
+    #expect(shown.takeReplica(of: "b").confirmed.count == 14, "its app was opened meanwhile")
+  }
+
+  @Test(
+    "A line that is no record of ours is left where it is and hinders no other",
+    arguments: [
+      "r/", "r/a", "r/a/", "r//flight/x", "r/a/flight/x", "r/a/flight/01a3185c-5885-7248-99b7-84ef25b609fZ",
+      "r/a/01a3185c-5885-7248-99b7-84ef25b609f2",
+    ])
+  func broken(key: String) {
+    var reading = reading([Entry(key, #"{"v":1,"f":{}}"#)] + lines)
+    #expect(reading.takeReplica(of: "a").confirmed.count == 14 && reading.others.count == 3)
+  }
+}
