@@ -61,6 +61,7 @@ def run():
             use(playwright, profile, server)
             starts(playwright, profile, server)
         other_device(playwright, server)
+        slow_visits(playwright, server)
 
 
 def opened(playwright, profile):
@@ -120,7 +121,7 @@ def keys(playwright, profile, server):
 
 
 def use(playwright, profile, server):
-    """A few screens and searches, as on a first day: only then does the browser write down what it has compiled of the core."""
+    """A few screens and searches, as on a first day: what the browser learns of an app by then, it may write down."""
     with opened(playwright, profile) as context:
         context.set_offline(True)
         page = context.pages[0]
@@ -163,3 +164,27 @@ def other_device(playwright, server):
     browser.close()
     note("save to shown: " + ", ".join(f"{time:.0f}" for time in times) + " ms")
     row("save on one device → shown on the other, median", median(times), "ms", 150)
+
+
+def slow_visits(playwright, server):
+    """A browser that has never been here, on a network of 50 kB a second: to the first screen, and to a form, tapped at once."""
+    browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+    screens, forms = [], []
+    for _ in range(3):
+        context = browser.new_context(viewport=PHONE, locale="en-GB")
+        page = context.new_page()
+        network = context.new_cdp_session(page)
+        network.send("Network.enable")
+        network.send("Network.emulateNetworkConditions", {
+            "offline": False, "latency": 200, "downloadThroughput": 50_000, "uploadThroughput": 50_000})
+        page.goto(f"http://127.0.0.1:{server.port}/logbook", wait_until="commit")
+        new = "a[href^='/logbook/flights/new']:visible"
+        page.wait_for_selector(new, timeout=60_000)
+        screens.append(page.evaluate("performance.now() / 1000"))
+        page.locator(new).first.click()
+        page.wait_for_selector("a[href='/logbook/flights/new/flight']:visible", timeout=60_000)
+        forms.append(page.evaluate("performance.now() / 1000"))
+        context.close()
+    browser.close()
+    row("a first visit at 50 kB/s, to the first screen", median(screens), "s", None)
+    row("the same, to the choice of what to record", median(forms), "s", None)

@@ -8,7 +8,9 @@ from server import ROOT
 def run():
     web = os.path.join(ROOT, ".build/web")
     for app in ["logbook", "zoo"]:
-        row(f"core-{app}.wasm, compressed with brotli", os.path.getsize(f"{web}/core-{app}.wasm.br") / 1000, "kB", 150)
+        first, rest = (os.path.getsize(f"{web}/core-{app}{part}.wasm.br") / 1000 for part in ["", "-rest"])
+        row(f"core-{app}.wasm, compressed with brotli: the first screen", first, "kB", 150)
+        note(f"core-{app}-rest.wasm, which follows it: {rest:.0f} kB")
     sizes = {}
     for folder, _, names in os.walk(web):
         for name in names:

@@ -4,7 +4,7 @@
 #   Scripts/build-wasm.sh [--debug]
 #
 # --debug keeps assertions, their messages (in the browser's console) and function names.
-# Needs: swift, Debian's wasi-libc, libclang-rt-*-dev-wasm32, binaryen, brotli, esbuild, librsvg2-bin.
+# Needs: swift, Debian's wasi-libc, libclang-rt-*-dev-wasm32, binaryen, brotli, esbuild, nodejs, librsvg2-bin.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -45,13 +45,33 @@ build_cores() {
     "${flags[@]}" -Xlinker "$unicode" -Xlinker "$libc" -Xlinker "$builtins"
 }
 
-shrink_cores() {
-  local options=(--enable-bulk-memory --enable-sign-ext --enable-mutable-globals --enable-nontrapping-float-to-int)
+features=(--enable-bulk-memory --enable-sign-ext --enable-mutable-globals --enable-nontrapping-float-to-int)
+
+# A function with one caller is not merged into it when it is long: browsers compile functions one by one, when they are
+# first called, and a part of the core cannot be less than a function.
+shrink() {
+  local options=("${features[@]}" -Oz --low-memory-unused --one-caller-inline-max-function-size 10)
   [[ $variant == release ]] && options+=(--strip-debug --strip-producers --strip-target-features)
+  wasm-opt "${options[@]}" "$1" -o "$2"
+}
+
+# Divides a core into what a first screen needs and the rest (decision 24): the first screens are drawn once, to see
+# which functions that takes. Each part names the version of the other.
+split_core() {
+  local whole=$scratch/$1.whole.wasm watched=$scratch/$1.watched.wasm profile=$scratch/$1.profile version
+  wasm-split --instrument "${features[@]}" "$whole" -o "$watched"
+  node Scripts/first-screens.mjs "${1#core-}" "$watched" "$profile"
+  version=$(sha256sum "$whole" | cut -c1-8)
+  wasm-split --split "${features[@]}" --profile="$profile" "$whole" -o1 "$scratch/$1.first.wasm" \
+    -o2 "$site/$1-rest.wasm" --export-prefix=% "--placeholder-namespace=$version" "--import-namespace=$version"
+  shrink "$scratch/$1.first.wasm" "$site/$1.wasm"
+}
+
+shrink_cores() {
   local core
   for core in "${cores[@]}"; do
-    wasm-opt "${options[@]}" -Oz --low-memory-unused \
-      "$(first "$scratch/wasm32-unknown-none-wasm/release/$core"{.wasm,})" -o "$site/$core.wasm"
+    shrink "$(first "$scratch/wasm32-unknown-none-wasm/release/$core"{.wasm,})" "$scratch/$core.whole.wasm"
+    split_core "$core"
   done
 }
 
@@ -116,5 +136,7 @@ draw_icons
 list_files
 compress
 for core in "${cores[@]}"; do
-  for suffix in "" .gz .br; do echo "$core.wasm$suffix: $(stat -c %s "$site/$core.wasm$suffix") bytes"; done
+  for part in "$core" "$core-rest"; do
+    for suffix in "" .gz .br; do echo "$part.wasm$suffix: $(stat -c %s "$site/$part.wasm$suffix") bytes"; done
+  done
 done

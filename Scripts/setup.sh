@@ -11,7 +11,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # Of names divided by |, the first that Debian has serves.
 run_packages=(
   "libsqlite3-dev" "zlib1g-dev" "libclang-rt-14-dev-wasm32|libclang-rt-19-dev-wasm32|libclang-rt-16-dev-wasm32"
-  "wasi-libc" "binaryen" "esbuild" "brotli" "librsvg2-bin" "openssl"
+  "wasi-libc" "binaryen" "esbuild" "nodejs" "brotli" "librsvg2-bin" "openssl"
   # Reports as PDF: the drawing, and the letters.
   "libcairo2-dev" "libpango1.0-dev" "fonts-liberation"
   # Letters with them.
@@ -20,7 +20,7 @@ run_packages=(
   "libvips-tools"
   # Takes the map's files out of where they come from.
   "python3")
-test_packages=("nodejs" "chromium" "webkit2gtk-driver" "xvfb" "python3" "poppler-utils" "qpdf")
+test_packages=("chromium" "webkit2gtk-driver" "xvfb" "python3" "poppler-utils" "qpdf")
 bench_packages=("sqlite3" "wrk")
 
 fail() {

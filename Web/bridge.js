@@ -1,16 +1,12 @@
 // The hands of the core: passes what happens to it as events, and carries out the effects it answers with.
 // No rule of any app lives here.
-import { compiled } from "./core.js";
+import { run, send, serve, stop, toThisCore } from "./running.js";
 import * as storage from "./storage.js";
 import * as blobs from "./blobs.js";
 import { readFile, saveAs, saveFile } from "./files.js";
 import { patch } from "./page.js";
 import { deviceName, listenToPage, reportScrolling } from "./events.js";
 
-let core = null;   // the exports of the running instance; null while it starts
-let hasStarted = false;
-let effectsJSON = null;
-let isDraining = false;
 let crashes = [];
 let isLeader = false;
 let installPrompt = null;
@@ -18,74 +14,11 @@ let live = null;
 let maps = null;          // the module that draws maps, once one was shown
 let mapEffects = null;    // maps are drawn one after the other, also while that module is coming
 let positionWatch = null;
-const waiting = [];
 const timers = new Map();
 const requests = new Map();
 // The core comes while the browser still reads a long page that the server has printed, and takes it over when it is whole.
 const parsed = new Promise(resolve =>
   document.readyState === "loading" ? addEventListener("DOMContentLoaded", resolve, { once: true }) : resolve());
-const decoder = new TextDecoder();
-const encoder = new TextEncoder();
-
-const imports = {
-  host: {
-    effects: (pointer, length) => { effectsJSON = text(pointer, length); },
-    log: (pointer, length) => console.error(text(pointer, length)),
-  },
-};
-
-function text(pointer, length) {
-  return decoder.decode(new Uint8Array(core.memory.buffer, pointer, length));
-}
-
-/** Hands an event to the core. Events that effects cause wait until those are carried out. */
-export function send(event) {
-  // What the storage reads while the first core is still being compiled waits for it.
-  if (core || !hasStarted) waiting.push(event);
-  if (!core || isDraining) return;
-  isDraining = true;
-  try {
-    while (core && waiting.length > 0) for (const effect of handle(waiting.shift())) perform(effect);
-    reportScrolling();
-  } finally {
-    isDraining = false;
-  }
-}
-
-function handle(event) {
-  const random = crypto.getRandomValues(new Uint8Array(32));
-  event.now = Date.now();
-  event.random = Array.from(random, byte => byte.toString(16).padStart(2, "0")).join("");
-  const parts = serialize(event);
-  const length = parts.reduce((sum, part) => sum + part.length, 0);
-  effectsJSON = null;
-  try {
-    const pointer = core.allocate(length);
-    let place = 0;
-    for (const part of parts) {
-      new Uint8Array(core.memory.buffer, pointer + place, part.length).set(part);
-      place += part.length;
-    }
-    core.handle(pointer, length);
-  } catch (trap) {
-    crashed(trap);
-    return [];
-  }
-  return effectsJSON ? JSON.parse(effectsJSON) : [];
-}
-
-/** One line of JSON; behind it, as they are, what may be megabytes: texts, or the bytes of one. */
-function serialize({ rest, ...event }) {
-  const json = JSON.stringify(event);
-  if (!rest) return [encoder.encode(json)];
-  return [json + "\n", ...rest].map(part => typeof part === "string" ? encoder.encode(part) : part);
-}
-
-/** For answers that take long: a core that was started anew meanwhile has not asked. */
-function toThisCore() {
-  const asking = core;
-  return event => { if (core === asking) send(event); };
-}
 
 function perform(effect) {
   try {
@@ -97,17 +30,12 @@ function perform(effect) {
 
 async function start(reading, isRestart = false) {
   await parsed;
-  core = (await WebAssembly.instantiate(await compiled, imports)).exports;
-  performance.mark("core-running");
-  hasStarted = true;
-  const early = waiting.splice(0);
-  send({
+  await run(() => ({
     type: "started", url: location.pathname + location.search, languages: [...navigator.languages],
     standalone: matchMedia("(display-mode: standalone)").matches || navigator.standalone === true,
     viewport: { width: innerWidth, height: innerHeight }, touch: matchMedia("(pointer: coarse)").matches,
     online: navigator.onLine, device: deviceName(), ...(isRestart && { crashed: true }),
-  });
-  for (const event of early) send(event);
+  }));
   await reading;
   performance.mark("storage-loaded");
   if (isLeader) send({ type: "leader", is: true });
@@ -118,8 +46,7 @@ async function start(reading, isRestart = false) {
 /** After a trap nothing in the instance can be trusted. What it had asked to store is stored, then a new one starts. */
 async function crashed(trap) {
   console.error("the core stopped:", trap);
-  core = null;
-  waiting.length = 0;
+  stop();
   for (const timer of timers.values()) clearTimeout(timer);
   timers.clear();
   for (const request of requests.values()) request.abort();
@@ -189,7 +116,7 @@ const effects = {
     if (language) document.documentElement.lang = language;
     if (title) document.title = title;
   },
-  wipe: async ({ keep }) => { core = null; await blobs.wipe(); await storage.wipe(keep); location.replace("/"); },
+  wipe: async ({ keep }) => { stop(); await blobs.wipe(); await storage.wipe(keep); location.replace("/"); },
   reload: async () => { await storage.settled(); location.reload(); },
 };
 
@@ -306,6 +233,7 @@ function becomeLeader() {
   });
 }
 
+serve({ perform, crashed, drained: reportScrolling });
 storage.listen(send);
 listenToPage(send);
 addEventListener("online", () => send({ type: "online", is: true }));

@@ -5,17 +5,25 @@ const site = new URL("../../.build/web/", import.meta.url);
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
+/** Thrown in the middle of an event that takes the rest of the core before that is here. */
+export class Incomplete extends Error {}
+
 export class Core {
-  /** The core of an app: "logbook". */
-  static async start(app) {
+  /** The core of an app, "logbook"; with its rest when that is not to come later. */
+  static async start(app, { isWhole = true } = {}) {
     const core = new Core();
-    const { instance } = await WebAssembly.instantiate(readFileSync(new URL(`core-${app}.wasm`, site)), {
+    const [first, rest] = ["", "-rest"].map(part => new WebAssembly.Module(readFileSync(new URL(`core-${app}${part}.wasm`, site))));
+    const version = WebAssembly.Module.imports(first).find(({ module }) => module !== "host").module;
+    const { exports } = await WebAssembly.instantiate(first, {
       host: {
         effects: (pointer, length) => { core.answer = core.text(pointer, length); },
         log: (pointer, length) => console.error(core.text(pointer, length)),
       },
+      [version]: new Proxy({}, { get: (_, place) => () => { throw new Incomplete(place); } }),
     });
-    core.exports = instance.exports;
+    core.exports = exports;
+    core.complete = () => new WebAssembly.Instance(rest, { [version]: exports });
+    if (isWhole) core.complete();
     return core;
   }
 

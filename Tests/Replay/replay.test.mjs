@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { Core } from "./core.mjs";
+import { Core, Incomplete } from "./core.mjs";
 
 const build = new URL("../../.build/", import.meta.url);
 
@@ -67,4 +67,45 @@ test("events that come and go leave no memory behind", async () => {
   roam();
   roam();
   assert.ok(core.megabytes <= before, `${before} MB became ${core.megabytes} MB`);
+});
+
+for (const app of ["logbook", "zoo"]) {
+  test(`the first part of ${app} draws a first screen, and its answers are those of the whole core`, async () => {
+    for (const url of ["/", `/${app}`, `/${app}?from=home`])
+      for (const languages of [["cs"], ["en"], ["de", "en"]])
+        for (const [width, online] of [[360, true], [820, true], [1400, false]]) {
+          const [part, whole] = [await Core.start(app, { isWhole: false }), await Core.start(app)];
+          const start = { type: "started", url, languages, online, viewport: { width, height: 800 } };
+          for (const event of [start, { type: "loaded" }, { type: "leader", is: true }])
+            assert.equal(part.send(event).answer, whole.send(event).answer, `${event.type} at ${url}`);
+        }
+  });
+}
+
+test("the rest of the core may come at any time: what missed it is repeated by one that was told the same", async () => {
+  const { phone } = Object.fromEntries(transcript("en"));
+  let missed = 0;
+  // As if it came before the event of that number at the latest.
+  for (const last of [0, 1, 2, 5, 20]) {
+    let core = await Core.start("logbook", { isWhole: false });
+    let told = [];
+    for (const [index, { event, effects }] of phone.slice(0, 60).entries()) {
+      if (told && index === last) [core, told] = [(core.complete(), core), null];
+      let answer;
+      try {
+        answer = core.handle(event);
+        told?.push(event);
+      } catch (trap) {
+        assert.ok(trap instanceof Incomplete, String(trap));
+        missed += 1;
+        core = await Core.start("logbook");
+        for (const earlier of told) core.handle(earlier);
+        told = null;
+        answer = core.handle(event);
+      }
+      assert.equal(answer.slice(0, 400), effects.slice(0, 400), `event ${index}, the rest before ${last}`);
+      assert.ok(answer === effects, `event ${index}, the rest before ${last}`);
+    }
+  }
+  assert.ok(missed > 0, "some events need the rest");
 });

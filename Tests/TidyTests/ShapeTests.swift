@@ -13,14 +13,14 @@ struct ShapeTests {
   }
 
   @Test(
-    "JavaScript stays the hands of the core: bridge.js within 400 lines, all of Web within 1600, the maps' styles apart"
+    "JavaScript stays the hands of the core: bridge.js within 400 lines, all of Web within 1700, the maps' styles apart"
   )
   func javaScript() {
     let scripts = Tree.files.filter {
       $0.path.hasPrefix("Web/") && $0.fileExtension == "js" && $0.name != "map-styles.js"
     }
     let total = scripts.reduce(0) { $0 + $1.lines.count - 1 }
-    #expect(total <= 1600, "\(total) lines")
+    #expect(total <= 1700, "\(total) lines")
     for file in scripts where file.name == "bridge.js" { #expect(file.lines.count <= 401) }
   }
 

@@ -1,0 +1,71 @@
+"""The core comes in two parts: a first screen is there before the rest is."""
+from playwright.sync_api import Page, expect
+
+from conftest import PHONE, TABLET
+from server import SITE
+
+REST = "**/core-logbook-rest.wasm"
+BUSY = "body[aria-busy=true]"
+# A first visit has none yet; here it is to stay so.
+FIRST = {"service_workers": "block"}
+
+
+class Held:
+    """The network brings the rest only when it is let go."""
+
+    def __init__(self, page: Page):
+        self.routes = []
+        page.route(REST, lambda route: self.routes.append(route))
+
+    def let_go(self) -> None:
+        self.routes.pop(0).continue_()
+
+
+def test_a_first_screen_is_there_before_the_rest_and_what_is_tapped_meanwhile_happens_then(devices, shared_server):
+    for kind in [PHONE, TABLET]:
+        device = devices(shared_server, kind, **FIRST)
+        held = Held(device.page)
+        device.open("/logbook")
+        expect(device.page.get_by_text("The logbook is still empty.")).to_be_visible()
+        expect(device.page.locator(BUSY)).to_have_count(0)
+        device.page.locator("a[href^='/logbook/flights/new']:visible").first.click()
+        expect(device.page.locator(BUSY)).to_have_count(1)
+        expect(device.page.get_by_role("heading", name="Add a record")).to_have_count(0)
+        held.let_go()
+        expect(device.page.get_by_role("heading", name="Add a record")).to_be_visible()
+        expect(device.page.locator(BUSY)).to_have_count(0)
+        device.save_flight("LKPR", "LKTB")
+        expect(device.detail).to_contain_text("LKPR")
+
+
+def test_the_rest_is_asked_for_again_when_the_network_fails(devices, shared_server):
+    device = devices(shared_server, PHONE, **FIRST)
+    asked = []
+
+    def fail_twice(route):
+        asked.append(route)
+        route.abort() if len(asked) <= 2 else route.continue_()
+
+    device.page.route(REST, fail_twice)
+    device.open("/logbook/flights/new/flight")
+    expect(device.field("Departure place")).to_be_visible()
+    assert len(asked) == 3
+
+
+def test_parts_of_two_versions_are_never_put_together(devices, shared_server):
+    """Between the first part and the rest the server has got a new version: the page begins anew, with that."""
+    device = devices(shared_server, PHONE, **FIRST)
+    stale = []
+
+    def other_version(route):
+        # The rest of another core names another version.
+        if not stale:
+            stale.append(route)
+            return route.fulfill(path=SITE / "core-zoo-rest.wasm", content_type="application/wasm")
+        return route.continue_()
+
+    device.page.route(REST, other_version)
+    device.open("/logbook/flights/new/flight")
+    expect(device.field("Departure place")).to_be_visible()
+    assert len(stale) == 1
+    assert device.page.evaluate("performance.getEntriesByType('navigation')[0].type") == "reload"
