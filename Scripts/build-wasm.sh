@@ -46,6 +46,7 @@ build_cores() {
 }
 
 features=(--enable-bulk-memory --enable-sign-ext --enable-mutable-globals --enable-nontrapping-float-to-int)
+[[ $variant == debug ]] && features+=(--debuginfo)
 
 # A function with one caller is not merged into it when it is long: browsers compile functions one by one, when they are
 # first called, and a part of the core cannot be less than a function.
@@ -61,7 +62,7 @@ split_core() {
   local whole=$scratch/$1.whole.wasm watched=$scratch/$1.watched.wasm profile=$scratch/$1.profile version
   wasm-split --instrument "${features[@]}" "$whole" -o "$watched"
   node Scripts/first-screens.mjs "${1#core-}" "$watched" "$profile"
-  version=$(sha256sum "$whole" | cut -c1-8)
+  version=$(cat "$whole" "$profile" | sha256sum | cut -c1-8)
   wasm-split --split "${features[@]}" --profile="$profile" "$whole" -o1 "$scratch/$1.first.wasm" \
     -o2 "$site/$1-rest.wasm" --export-prefix=% "--placeholder-namespace=$version" "--import-namespace=$version"
   shrink "$scratch/$1.first.wasm" "$site/$1.wasm"

@@ -1,5 +1,6 @@
 // The hands of the core: passes what happens to it as events, and carries out the effects it answers with.
 // No rule of any app lives here.
+import { restIsHere } from "./core.js";
 import { run, send, serve, stop, toThisCore } from "./running.js";
 import * as storage from "./storage.js";
 import * as blobs from "./blobs.js";
@@ -30,6 +31,8 @@ function perform(effect) {
 
 async function start(reading, isRestart = false) {
   await parsed;
+  // What the server has printed can be read meanwhile; it gives way to the whole app, not to a screen that waits.
+  if (!document.querySelector("#app > .loading")) await restIsHere;
   await run(() => ({
     type: "started", url: location.pathname + location.search, languages: [...navigator.languages],
     standalone: matchMedia("(display-mode: standalone)").matches || navigator.standalone === true,

@@ -15,7 +15,8 @@ try { localStorage.setItem("app", app); } catch { /* then not */ }
 
 /** What is thrown in the middle of an event that needs the rest of the core before it is here. */
 export const incomplete = new Error("the rest of the core is not here yet");
-const missing = new Proxy({}, { get: () => () => { throw incomplete; } });
+const fail = () => { throw incomplete; };
+const missing = new Proxy({}, { get: () => fail });
 
 const first = compiled(`/core-${app}.wasm`);
 const second = navigator.serviceWorker?.controller ? compiled(`/core-${app}-rest.wasm`)   // both are on the device

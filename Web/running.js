@@ -126,7 +126,7 @@ async function addRest() {
 async function repeat(event) {
   core = null;
   waiting.unshift(event);
-  document.body.ariaBusy = "true";
+  document.body.setAttribute("aria-busy", "true");
   await restIsHere;
   const { exports } = await instantiate(imports);
   document.body.removeAttribute("aria-busy");

@@ -4,7 +4,7 @@ from playwright.sync_api import Page, expect
 from conftest import PHONE, TABLET
 from server import SITE
 
-REST = "**/core-logbook-rest.wasm"
+REST = "**/core-*-rest.wasm"
 BUSY = "body[aria-busy=true]"
 # A first visit has none yet; here it is to stay so.
 FIRST = {"service_workers": "block"}
@@ -36,6 +36,18 @@ def test_a_first_screen_is_there_before_the_rest_and_what_is_tapped_meanwhile_ha
         expect(device.page.locator(BUSY)).to_have_count(0)
         device.save_flight("LKPR", "LKTB")
         expect(device.detail).to_contain_text("LKPR")
+
+
+def test_a_printed_page_stays_until_the_app_is_whole(devices, shared_server):
+    device = devices(shared_server, PHONE, **FIRST)
+    held = Held(device.page)
+    device.page.goto(device.url + "/zoo/animals")
+    expect(device.page.get_by_role("heading", name="Lexicon of animals")).to_be_visible()
+    device.page.wait_for_function("performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/core-zoo.wasm'))")
+    device.page.wait_for_timeout(1000)
+    assert device.page.locator("#app > .frame").count() == 0
+    held.let_go()
+    device.ready()
 
 
 def test_the_rest_is_asked_for_again_when_the_network_fails(devices, shared_server):
