@@ -113,7 +113,11 @@ function pass(parts) {
 async function addRest() {
   const first = core;
   await restIsHere;
-  if (core === first) await complete(first);
+  try {
+    if (core === first) await complete(first);
+  } catch (fault) {
+    if (core === first) hands.crashed(fault);
+  }
   if (core !== first) return;
   told = null;
   drain();
@@ -128,13 +132,11 @@ async function repeat(event) {
   waiting.unshift(event);
   document.body.setAttribute("aria-busy", "true");
   await restIsHere;
-  const { exports } = await instantiate(imports);
   document.body.removeAttribute("aria-busy");
-  core = exports;
-  const before = told;
-  told = null;
   try {
-    for (const parts of before) pass(parts);
+    ({ exports: core } = await instantiate(imports));
+    for (const parts of told) pass(parts);
+    told = null;
   } catch (trap) {
     return hands.crashed(trap);
   }

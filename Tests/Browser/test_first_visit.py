@@ -42,12 +42,14 @@ def test_a_printed_page_stays_until_the_app_is_whole(devices, shared_server):
     device = devices(shared_server, PHONE, **FIRST)
     held = Held(device.page)
     device.page.goto(device.url + "/zoo/animals")
-    expect(device.page.get_by_role("heading", name="Lexicon of animals")).to_be_visible()
+    printed = device.page.locator("#app .content.page")
+    expect(printed).to_be_visible()
     device.page.wait_for_function("performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/core-zoo.wasm'))")
     device.page.wait_for_timeout(1000)
-    assert device.page.locator("#app > .frame").count() == 0
+    expect(printed).to_be_visible()
     held.let_go()
-    device.ready()
+    expect(printed).to_have_count(0)
+    expect(device.page.locator(".lines .line").first).to_be_visible()
 
 
 def test_the_rest_is_asked_for_again_when_the_network_fails(devices, shared_server):
