@@ -148,12 +148,14 @@ def test_two_tabs_show_the_same_and_only_one_of_them_synchronises(devices, share
 TRAP = """
     const instantiate = WebAssembly.instantiate;
     WebAssembly.instantiate = async (...given) => {
-        const { exports } = await instantiate.apply(WebAssembly, given);
+        const instance = await instantiate.apply(WebAssembly, given);
+        const { exports } = instance;
+        if (!exports.handle) return instance;
         const handle = (pointer, length) => {
             if (window.trapNext) { window.trapNext = false; return exports.handle(0xfffffff0, 4096); }
             return exports.handle(pointer, length);
         };
-        return { exports: { memory: exports.memory, allocate: exports.allocate, handle } };
+        return { exports: { ...exports, handle } };
     };
 """
 
