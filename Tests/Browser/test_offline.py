@@ -226,6 +226,8 @@ def test_storage_that_is_full_keeps_the_change_on_the_screen_and_stores_it_later
     browser.send(quota, {"origin": phone.url, "quotaSize": 1})
     phone.go("/logbook/flights/new/flight")
     phone.field("Departure place").fill("LKPR")
+    # The draft is the first that finds no place.
+    expect(phone.notice).to_contain_text("The device's storage is full.")
     phone.button("Save").click()
     expect(phone.notice).to_contain_text("The device's storage is full.")
     expect(phone.detail).to_contain_text("LKPR")
