@@ -46,8 +46,8 @@ struct StoredReadingTests {
   @Test("Z-1: what is put aside is read when it is asked for, and the same then")
   func aside() {
     var reading = reading(lines, aside: ["aa", "none"])
-    var replica = Replica(space: "aa")
-    replica.load(reading.takeLines(of: "aa"))
+    var later = StoredReading(reading.takeLines(of: "aa"))
+    let replica = later.takeReplica(of: "aa")
     var whole = self.reading(lines)
     #expect(replica.confirmed == whole.takeReplica(of: "aa").confirmed && replica.confirmed.count == 14)
     #expect(reading.takeReplica(of: "aa").confirmed.isEmpty, "it was handed out")

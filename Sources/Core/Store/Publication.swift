@@ -100,8 +100,8 @@ extension Context {
   /// Reads the records of a published space into memory; false when they are there already.
   func open(_ name: String) -> Bool {
     guard let index = publications.firstIndex(where: { $0.name.sameBytes(name) && !$0.isOpen }) else { return false }
-    var replica = Replica(space: publications[index].id)
-    replica.load(publications[index].stored)
+    var read = StoredReading(publications[index].stored)
+    var replica = read.takeReplica(of: publications[index].id)
     replica.apply(publications[index].later)
     publications[index].stored = StoredEntries([])
     publications[index].later = []

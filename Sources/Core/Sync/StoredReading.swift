@@ -51,9 +51,7 @@ public struct StoredReading: Sendable {
   /// Hands out the records of a space; those that were put aside are read now.
   public mutating func takeReplica(of space: String) -> Replica {
     if let index = replicas.firstIndex(where: { $0.space.sameBytes(space) }) { return replicas.remove(at: index) }
-    var replica = Replica(space: space)
-    replica.load(takeLines(of: space))
-    return replica
+    return StoredReading(takeLines(of: space)).replicas.first ?? Replica(space: space)
   }
 
   /// Hands out the records of a space that were put aside, to be read later.
@@ -64,7 +62,7 @@ public struct StoredReading: Sendable {
 }
 
 /// Reads records one after the other. Those of one collection follow each other, and so share its name.
-struct RecordReader {
+private struct RecordReader {
   private var reader = JSONReader()
   private var collection = ""
 
