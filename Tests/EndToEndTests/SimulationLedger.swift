@@ -1,6 +1,12 @@
 import Base
 import Sync
 
+/// A value as it was stored once; the same may be stored again later.
+private struct Stored: Hashable {
+  let name: String
+  let version: Int64
+}
+
 /// Keeps account of every value a user has saved and of who has seen what, apart from the code under test.
 final class Ledger {
   private(set) var actions: [Action] = []
@@ -9,6 +15,8 @@ final class Ledger {
   private var authors: [String: Set<Owner>] = [:]
   /// The versions at which the server stored a value.
   private var stored: [String: [Int64]] = [:]
+  /// What has replaced a value, by the value and the version at which it had been stored.
+  private var replaced: [Stored: [String]] = [:]
   /// The deletions the server knows of, with their author.
   private var deletions: [RecordKey: [(version: Int64, owner: Owner?)]] = [:]
   private var evicted: Set<Owner> = []
@@ -77,7 +85,7 @@ final class Ledger {
     if let action {
       for member in before?.fields.members ?? [] where after.fields[member.name] != member.value {
         let name = Ledger.name(after.key, member.name, member.value)
-        if !knows(action, name) {
+        if !knows(action, name) && !knowsLater(action, name) {
           fault("5: \(action.kind) \(action.number) of \(action.owner) overwrote unseen \(name) at \(after.version)")
         }
       }
@@ -94,6 +102,7 @@ final class Ledger {
         }
       }
     }
+    note(before, after)
     if after.deleted {
       deletions[after.key, default: []].append((after.version, sender))
     } else {
@@ -106,6 +115,23 @@ final class Ledger {
   private func knows(_ action: Action, _ name: String) -> Bool {
     if authors[name]?.contains(action.owner) == true { return true }
     return (shown[action.owner]?[name]).map { $0 <= action.madeAt } ?? false
+  }
+
+  /// A value that is new to the server takes the place of the one that was there.
+  private func note(_ before: Record?, _ after: Record) {
+    for member in before?.fields.members ?? [] {
+      guard let value = after.fields[member.name], value != member.value else { continue }
+      let old = Ledger.name(after.key, member.name, member.value)
+      let new = Ledger.name(after.key, member.name, value)
+      guard let version = stored[old]?.last, stored[new] == nil, !wasStored.contains(new) else { continue }
+      replaced[Stored(name: old, version: version), default: []].append(new)
+    }
+  }
+
+  /// A restored server may have an earlier value again: whoever has seen one that once took its place knows enough.
+  private func knowsLater(_ action: Action, _ name: String) -> Bool {
+    guard restores > 0, let version = stored[name]?.last else { return false }
+    return replaced[Stored(name: name, version: version)]?.contains { knows(action, $0) } ?? false
   }
 
   /// Whoever has seen a later deletion of the record knows enough, also when a restored server has only an earlier one.

@@ -146,4 +146,56 @@ struct EditsTests {
     replica.apply(replica.drop(refusal))
     #expect(replica.refusals.isEmpty && replica.outbox.isEmpty)
   }
+
+  @Test("P-8: the answer to a question about a record that is not here changes one and makes none")
+  func answersOfWhatIsNotHere() throws {
+    var replica = Replica(holding: Record(flight, version: 5, fields: fields(("to", "LKTB"), ("a", "1"))))
+    replica.edit(flight, ("to", "LKPR"), ("a", nil))
+    let theirs = Record(flight, version: 8, fields: fields(("to", "LKCV"), ("a", "3")))
+    replica.take(.conflict(1, theirs, fields(("to", "LKPR")), removals: ["a"]))
+    // The account is shut out; what is to be settled stays.
+    replica.apply(replica.leaving())
+    let open = replica.everything
+    #expect(replica.confirmed.isEmpty && open.map { $0.kind } == [.field("a"), .field("to")])
+    for question in open { replica.apply(replica.settle(question, .mine, tab: "a")) }
+    #expect(replica.everything.isEmpty && replica.visible(flight) == nil)
+    #expect(replica.outbox.map { $0.operation.kind } == [.edit, .edit])
+    #expect(replica.outbox.allSatisfy { $0.operation.follows && $0.operation.base == 0 })
+    #expect(replica.outbox.map { $0.operation.unset } == [["a"], []])
+    #expect(replica.outbox.last?.operation.set == fields(("to", "LKPR")))
+    // It is gone everywhere: what the user wanted is kept.
+    var gone = replica
+    gone.take(.conflict(1, nil, fields(), removals: ["a"]), .conflict(2, nil, fields(("to", "LKPR"))))
+    #expect(gone.everything.map { $0.kind } == [.deletedThere])
+    #expect(gone.everything.first?.mine?.members == fields(("to", "LKPR")))
+    // It is there: the user is asked about the value that is there now.
+    replica.take(.conflict(1, theirs, fields(), removals: ["a"]), .conflict(2, theirs, fields(("to", "LKPR"))))
+    #expect(replica.everything.map { $0.kind } == [.field("a"), .field("to")])
+    #expect(replica.visible(flight)?.fields == theirs.fields)
+  }
+
+  @Test("P-8: a deletion that was not done is asked for again, also of a record that is not here")
+  func deletionOfWhatIsNotHere() throws {
+    var replica = Replica(holding: Record(flight, version: 5, fields: fields(("to", "LKTB"))))
+    replica.delete(flight)
+    replica.take(.conflict(1, Record(flight, version: 8, fields: fields(("to", "LKCV"))), fields()))
+    replica.apply(replica.leaving())
+    let question = try #require(replica.everything.first)
+    #expect(question.kind == .deletedHere)
+    replica.apply(replica.settle(question, .mine, tab: "a"))
+    #expect(replica.outbox.map { $0.operation.kind } == [.delete] && replica.outbox[0].operation.base == 0)
+    replica.take(.conflict(1, Record(flight, version: 9, fields: fields(("to", "LKCV"))), fields()))
+    #expect(replica.everything.map { $0.kind } == [.deletedHere] && replica.outbox.isEmpty)
+  }
+
+  @Test("P-22: a refused change of a record that is not here is made again without making the record")
+  func retriesOfWhatIsNotHere() throws {
+    var replica = Replica(holding: Record(flight, version: 5, fields: fields(("to", "LKTB"))))
+    replica.edit(flight, ("to", "LKPR"))
+    replica.take(.rejected(1, "forbidden"))
+    replica.apply(replica.leaving())
+    let refusal = try #require(replica.refusals.first)
+    replica.apply(replica.retry(refusal, tab: "a"))
+    #expect(replica.outbox.map { $0.operation.makesRecord } == [false] && replica.refusals.isEmpty)
+  }
 }

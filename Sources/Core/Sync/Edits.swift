@@ -7,9 +7,20 @@ extension Replica {
   public func edit(
     _ key: RecordKey, _ changes: [(name: String, value: JSON?)], tab: String, offset: Int = 0
   ) -> [Entry] {
+    edit(key, changes, tab: tab, offset: offset, isMadeBefore: conflicts[key] != nil)
+  }
+
+  /// - Parameter isMadeBefore: whether the record was made once, also when it is not on this device: a question or a
+  ///   refusal stays when the account is shut out of the space. Should it be gone everywhere, such a change is for its
+  ///   user to decide (P-8), not a record of a single field.
+  private func edit(
+    _ key: RecordKey, _ changes: [(name: String, value: JSON?)], tab: String, offset: Int = 0, isMadeBefore: Bool
+  ) -> [Entry] {
     let seen = visible(key)
     // Starter content has fixed ids: loading it again after its removal brings the deleted record back.
-    let wasDeleted = seen == nil && (confirmed[key] != nil || isPending(key))
+    let wasDeleted =
+      seen == nil && (confirmed[key] != nil || pendingChanges(of: key).contains { $0.operation.kind == .delete })
+    let isElsewhere = seen == nil && !wasDeleted && (isMadeBefore || isPending(key))
     if seen == nil, conflicts[key]?.contains(where: { $0.kind == .deletedThere }) == true {
       var fields = Fields()
       for (name, value) in changes { fields[name] = value }
@@ -23,7 +34,7 @@ extension Replica {
         if old == value { continue }
         operation.set[name] = value
       } else {
-        if old == nil { continue }
+        if old == nil && !isElsewhere { continue }
         operation.unset.append(name)
       }
       if let old { before[name] = old }
@@ -31,7 +42,8 @@ extension Replica {
     if operation.set.isEmpty && operation.unset.isEmpty && seen != nil { return [] }
     operation.base = base(of: key, writing: wasDeleted ? nil : changes.map { $0.name })
     // What waits for its first answer is not made twice: its record may be gone by then (P-8).
-    operation.follows = operation.kind == .edit && operation.base == 0 && (isPending(key) || confirmed[key] != nil)
+    operation.follows =
+      operation.kind == .edit && operation.base == 0 && (isElsewhere || isPending(key) || confirmed[key] != nil)
     var entries = [entry(Pending(place: nextPlace(tab: tab, after: offset), operation, before: before))]
     for conflict in conflicts[key] ?? [] {
       guard case .field(let name) = conflict.kind else { continue }
@@ -44,10 +56,22 @@ extension Replica {
   /// Deletes the record; nothing when there is none.
   public func delete(_ key: RecordKey, tab: String, offset: Int = 0) -> [Entry] {
     guard let seen = visible(key) else { return [] }
+    return deletion(of: key, seen.fields, tab: tab, offset: offset)
+  }
+
+  private func deletion(of key: RecordKey, _ seen: Fields, tab: String, offset: Int = 0) -> [Entry] {
     let operation = Operation(.delete, key, base: base(of: key, writing: nil))
-    var entries = [entry(Pending(place: nextPlace(tab: tab, after: offset), operation, before: seen.fields))]
+    var entries = [entry(Pending(place: nextPlace(tab: tab, after: offset), operation, before: seen))]
     for conflict in conflicts[key] ?? [] { entries.append(removal(of: conflict)) }
     return entries
+  }
+
+  /// Asks once more for a deletion that was not done. Of a record that is not on this device it is asked for unseen, so
+  /// that the question comes back with the record (P-8).
+  private func deletionAgain(of key: RecordKey, _ seen: Fields, tab: String, offset: Int = 0) -> [Entry] {
+    let isElsewhere = confirmed[key] == nil && !isPending(key)
+    return isElsewhere
+      ? deletion(of: key, seen, tab: tab, offset: offset) : delete(key, tab: tab, offset: offset)
   }
 
   /// Brings a deleted record back as it was: the undo of `delete`, and the answer to `deletedThere`. What was kept of the
@@ -75,7 +99,7 @@ extension Replica {
     case .deletedThere:
       return restore(conflict.key, conflict.mine?.members ?? Fields(), tab: tab, offset: offset) + [done]
     case .deletedHere:
-      return delete(conflict.key, tab: tab, offset: offset) + [done]
+      return deletionAgain(of: conflict.key, conflict.base?.members ?? Fields(), tab: tab, offset: offset) + [done]
     }
   }
 
@@ -89,12 +113,12 @@ extension Replica {
     let operation = refusal.operation
     let again: [Entry]
     switch operation.kind {
-    case .delete: again = delete(operation.key, tab: tab)
+    case .delete: again = deletionAgain(of: operation.key, Fields(), tab: tab)
     case .restore: again = restore(operation.key, operation.set, tab: tab)
     case .edit:
       var changes: [(name: String, value: JSON?)] = operation.set.members.map { ($0.name, $0.value) }
       for name in operation.unset { changes.append((name, nil)) }
-      again = edit(operation.key, changes, tab: tab)
+      again = edit(operation.key, changes, tab: tab, isMadeBefore: !operation.makesRecord)
     }
     return again + drop(refusal)
   }

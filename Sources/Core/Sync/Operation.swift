@@ -18,7 +18,8 @@ public struct Operation: Equatable, Sendable {
   public var base: Int64
   public var set: Fields
   public var unset: [String]
-  /// With base 0: it changes a record that was made before, though its making may not have been answered yet.
+  /// With base 0: it changes a record that was made before, though its making may not have been answered yet, or the
+  /// device no longer holds the record.
   public var follows: Bool
 
   public init(
