@@ -50,7 +50,10 @@ struct SimulationTests {
   /// Each has shown a fault once; what it was stands in a rule of Tests/SyncTests, or was one of the ledger.
   @Test(
     "Seeds that have failed hold",
-    arguments: [518, 675, 1300, 2576, 4426, 4576, 5482, 6016, 6617, 6889, 7919, 12779, 22821, 31312, 53403] as [UInt64])
+    arguments: [
+      518, 675, 1300, 2576, 4426, 4576, 5482, 6016, 6617, 6889, 7919, 12779, 22821, 31312, 53403, 70272,
+      70843,
+    ] as [UInt64])
   func onceFailed(seed: UInt64) async {
     let simulation = await simulate(seed)
     #expect(simulation.faults.isEmpty)

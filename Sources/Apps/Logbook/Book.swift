@@ -14,6 +14,7 @@ public struct Book: Sendable {
   /// The folded texts of the rows one after another; those of replaced rows stay until they are half of it.
   private var texts: [UInt8] = []
   private var unusedTextCount = 0
+  private var reader = EntryReader()
 
   public init() {}
 
@@ -147,7 +148,7 @@ public struct Book: Sendable {
   /// Makes the row and puts its text at the end of the buffer. Fields are apart by a line feed, which no word holds.
   private mutating func row(of record: Record) -> Row {
     let start = texts.count
-    var row = Row(record) { text in
+    var row = Row(record, &reader) { text in
       appendFolded(text, to: &texts)
       texts.append(0x0A)
     }

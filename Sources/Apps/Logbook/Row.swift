@@ -11,8 +11,8 @@ public struct Row: Sendable {
   var textCount: Int32 = 0
 
   /// - Parameter searched: is handed each text that the search looks through.
-  init(_ record: Record, searched: (String) -> Void) {
-    entry = LogEntry(record, searched: searched)
+  init(_ record: Record, _ reader: inout EntryReader, searched: (String) -> Void) {
+    entry = LogEntry(record, &reader, searched: searched)
     position = Row.position(entry.day, entry.time, order: entry.order)
   }
 

@@ -115,11 +115,7 @@ struct JSONParser {
     after members: [JSONObject.Member], _ names: inout JSONNames
   ) throws(JSONError) -> JSONObject.Member {
     if try peek() != 0x22 { throw error(.unexpectedCharacter) }
-    let start = index
-    let name = try memberName()
-    if names.insert(name, UnsafeBufferPointer(rebasing: bytes[start..<index]), members) == false {
-      throw error(.duplicateName, at: start)
-    }
+    let name = try memberName(after: members, &names)
     skipSpace()
     if try peek() != 0x3A { throw error(.unexpectedCharacter) }
     index += 1
@@ -129,16 +125,23 @@ struct JSONParser {
 
   /// The name at `index`, which is at its opening quotation mark.
   @inline(__always)
-  private mutating func memberName() throws(JSONError) -> String {
-    if known == nil { return try string() }
+  private mutating func memberName(
+    after members: [JSONObject.Member], _ names: inout JSONNames
+  ) throws(JSONError) -> String {
     let start = index
-    if let name = known?.name(at: index, in: bytes) {
+    if let place = known?.place(at: index, in: bytes), let name = known?[place] {
+      if !names.insert(name, knownAt: place, members) { throw error(.duplicateName, at: start) }
       index += name.utf8.count + 2
       return name
     }
     let name = try string()
+    if !names.insert(name, UnsafeBufferPointer(rebasing: bytes[start..<index]), members) {
+      throw error(.duplicateName, at: start)
+    }
     // A name with escapes has other bytes than the text: it is not compared with those of the next value.
-    if index - start == name.utf8.count + 2 { known?.add(name) }
+    if index - start == name.utf8.count + 2, let place = known?.add(name) {
+      _ = names.insert(name, knownAt: place, members)
+    }
     return name
   }
 
@@ -201,23 +204,33 @@ struct JSONParser {
   }
 }
 
-/// The names an object already has. Small objects need no allocation: one bit for each name's hash tells in most
-/// cases that a name is new; large ones keep a set, so that a hostile object costs no square of its size.
+/// The names an object already has. Small objects need no allocation: one bit for each name tells in most cases that it is
+/// new; large ones, and those with escapes in their names, keep a set, so that a hostile object costs no square of its size.
 private struct JSONNames {
+  /// By the hashes of the names.
   private var seen: UInt64 = 0
+  /// Of the names that the reader knows, by their places.
+  private var seenKnown: UInt64 = 0
   private var set: Set<Key>?
 
-  /// False when the name is there already.
+  /// False when the known name of that place is there already.
+  @inline(__always)
+  mutating func insert(_ name: String, knownAt place: Int, _ members: [JSONObject.Member]) -> Bool {
+    if set != nil { return insertIntoSet(name, members) }
+    let bit: UInt64 = 1 << UInt64(place)
+    if seenKnown & bit != 0 { return false }
+    seenKnown |= bit
+    return true
+  }
+
+  /// False when the name, which is none of those that are known, is there already.
   @inline(__always)
   mutating func insert(_ name: String, _ bytes: UnsafeBufferPointer<UInt8>, _ members: [JSONObject.Member]) -> Bool {
-    if members.count >= 32 { return insertIntoSet(name, members) }
-    // An escaped name has other bytes than its plain twin: its hash is that of the decoded text.
+    // An escaped name has other bytes than its plain twin, which may be a known one.
+    let isEscaped = bytes.count - 2 != name.utf8.count
+    if set != nil || isEscaped || members.count >= 32 { return insertIntoSet(name, members) }
     var hash: UInt32 = 2_166_136_261
-    if bytes.count - 2 == name.utf8.count {
-      for index in 1..<bytes.count - 1 { hash = (hash ^ UInt32(bytes[index])) &* 16_777_619 }
-    } else {
-      for byte in name.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
-    }
+    for index in 1..<bytes.count - 1 { hash = (hash ^ UInt32(bytes[index])) &* 16_777_619 }
     let bit: UInt64 = 1 << UInt64((hash ^ hash >> 15) & 63)
     if seen & bit != 0 {
       for member in members where member.name.sameBytes(name) { return false }

@@ -20,8 +20,12 @@ struct KnownNames {
   private var names: [String] = []
   private var next = 0
 
-  /// The known name that stands between quotation marks at `index`, looked for from the one after the last on.
-  mutating func name(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> String? {
+  /// Names by their places, of which there are 64 at most.
+  subscript(place: Int) -> String { names[place] }
+
+  /// The place of the known name that stands between quotation marks at `index`, looked for from the one after the last
+  /// on.
+  mutating func place(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     for step in 0..<names.count {
       let place = next + step < names.count ? next + step : next + step - names.count
       let isHere = names[place].withBytes { name in
@@ -32,14 +36,16 @@ struct KnownNames {
       }
       if isHere {
         next = place + 1 < names.count ? place + 1 : 0
-        return names[place]
+        return place
       }
     }
     return nil
   }
 
-  /// More than some dozens are no names of one kind of value.
-  mutating func add(_ name: String) {
-    if names.count < 64 { names.append(name) }
+  /// The place of a new name; nil when there are many: more than some dozens are no names of one kind of value.
+  mutating func add(_ name: String) -> Int? {
+    if names.count == 64 { return nil }
+    names.append(name)
+    return names.count - 1
   }
 }

@@ -42,7 +42,7 @@ public struct Replica: Sendable {
   /// Every record as the user sees it, in no order.
   public func forEachVisible(_ body: (Record) -> Void) {
     for (key, record) in confirmed {
-      if pendingPlaces[key] == nil {
+      if pendingPlaces.isEmpty || pendingPlaces[key] == nil {
         if !record.deleted { body(record) }
       } else if let record = visible(key) {
         body(record)

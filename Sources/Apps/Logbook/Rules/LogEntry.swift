@@ -28,29 +28,30 @@ public struct LogEntry: Sendable {
   private var hasTakeOffs = false
 
   public init(_ record: Record) {
-    self.init(record) { _ in }
+    var reader = EntryReader()
+    self.init(record, &reader) { _ in }
   }
 
   /// - Parameter searched: is handed each text that the search looks through.
-  init(_ record: Record, searched: (String) -> Void) {
+  init(_ record: Record, _ reader: inout EntryReader, searched: (String) -> Void) {
     id = record.id
     isBroughtForward = record.key.collection.sameBytes(PreviousExperience.collection.name)
     var takeOff: MinuteOfDay?
-    var guess = 0
+    var last = reader.fields.count
     for member in record.fields.members {
-      guard let place = FieldPlaces.find(member.name, near: guess) else { continue }
-      guess = place + 1
-      if FieldPlaces.all[place].isSearched, let text = member.value.text { searched(text) }
-      if case .takeOffTime? = FieldPlaces.all[place].part {
+      guard let place = reader.place(of: member.name, after: last) else { continue }
+      last = place
+      if reader.fields[place].isSearched, let text = member.value.text { searched(text) }
+      if case .takeOffTime? = reader.fields[place].part {
         takeOff = MinuteOfDay(json: member.value)
       } else {
-        read(FieldPlaces.all[place].part, member.value)
+        read(reader.fields[place].part, member.value)
       }
     }
     time = time ?? takeOff
   }
 
-  private mutating func read(_ part: FieldPlaces.Part?, _ value: JSON) {
+  private mutating func read(_ part: EntryReader.Part?, _ value: JSON) {
     switch part {
     case .quantity(let quantity)?:
       amounts[quantity] = Int(clamping: value.int64 ?? 0)
@@ -89,25 +90,31 @@ public struct LogEntry: Sendable {
   }
 }
 
-/// Which part of an entry each field is. Records have their fields mostly in the order of the collection, so that the
-/// next one is tried first and a whole record is read in one pass.
-private enum FieldPlaces {
+/// Which part of an entry each field is. Records of one book have mostly the same fields in the same order, so what came
+/// after a field in the record before is tried first.
+struct EntryReader {
   enum Part {
     case quantity(Quantity)
     case kind, day, order, departureTime, takeOffTime, departure, arrival, aircraft, device, type, sessionTime
   }
 
-  /// Every field of a flight, also those that are no part, so that they are passed over at once.
-  static let all: [(name: String, part: Part?, isSearched: Bool)] =
-    (Flight.collection.fields + [PreviousExperience.type.field]).map { ($0.name, part($0.name), $0.isSearched) }
+  typealias Place = (name: String, part: Part?, isSearched: Bool)
 
-  static func find(_ name: String, near guess: Int) -> Int? {
-    let count = all.count
-    for step in 0..<count {
-      let place = guess + step < count ? guess + step : guess + step - count
-      if all[place].name.sameBytes(name) { return place }
-    }
-    return nil
+  /// Every field of a flight, also those that are no part, so that they are passed over at once.
+  private static let all: [Place] =
+    (Flight.collection.fields + [PreviousExperience.type.field]).map { ($0.name, part($0.name), $0.isSearched) }
+  private static let inOrder = (0...all.count).map { $0 + 1 < all.count ? $0 + 1 : 0 }
+
+  let fields = EntryReader.all
+  /// For each field the one that came after it; the last of them is for the beginning of a record.
+  private var next = EntryReader.inOrder
+
+  mutating func place(of name: String, after last: Int) -> Int? {
+    let guess = next[last]
+    if fields[guess].name.sameBytes(name) { return guess }
+    guard let place = fields.firstIndex(where: { $0.name.sameBytes(name) }) else { return nil }
+    next[last] = place
+    return place
   }
 
   private static func part(_ name: String) -> Part? {
