@@ -27,6 +27,8 @@ final class Ledger {
   private(set) var faults: [String] = []
   private var reported: Set<String> = []
   private var restores = 0
+  /// The actions that the server has applied once, by their numbers.
+  private var appliedOnce: Set<Int> = []
 
   static func name(_ key: RecordKey, _ field: String, _ value: JSON) -> String {
     "\(key.collection)/\(key.id.description)/\(field)=\(value.serialized)"
@@ -93,15 +95,19 @@ final class Ledger {
         let name = Ledger.deletion(after.key, last.version)
         let isKnown = knowsDeletion(of: after.key, since: last.version, action)
         // Known limits, all after ninety days: a server that was restored and has forgotten the tombstone cannot tell a
-        // record that was never made from one that was deleted; starter content that somebody makes is made; and a
-        // restore, which a person wanted, is not asked about.
+        // record that was never made from one that was deleted, nor can one that gets the same making again from a device
+        // with a new name; starter content that somebody makes is made; and a restore, which a person wanted, is not asked
+        // about.
         let isStarter = after.id.high >> 12 & 0xF == 8
-        let isForgotten = before == nil && (restores > 0 || isStarter || action.kind == .restore)
+        let isForgotten =
+          before == nil
+          && (restores > 0 || isStarter || action.kind == .restore || appliedOnce.contains(action.number))
         if !isForgotten && last.owner != action.owner && !isKnown {
           fault("6: \(action.kind) \(action.number) of \(action.owner) brought back unseen deletion \(name)")
         }
       }
     }
+    if let action { appliedOnce.insert(action.number) }
     note(before, after)
     if after.deleted {
       deletions[after.key, default: []].append((after.version, sender))

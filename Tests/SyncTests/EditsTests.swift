@@ -120,6 +120,23 @@ struct EditsTests {
     #expect(replica.outbox.map { $0.operation.base } == [8] && replica.outbox[0].operation.set == fields(("a", "2")))
   }
 
+  @Test("A change stands behind every question, also when nothing else tells after a start where one was (seed 92527)")
+  func placeBehindQuestions() throws {
+    var kept = Kept()
+    kept.commit { $0.edit(flight, [("to", "LKTB")], tab: "a") }
+    kept.commit { $0.edit(other, [("to", "LKTB")], tab: "a") }
+    kept.commit { $0.numbering(limit: 1000, newDevice: device) }
+    let tombstone = Record(other, version: 8, deleted: true)
+    kept.commit {
+      $0.entries(
+        for: PushResponse(epoch: 0, results: [.applied(1, 7), .conflict(2, tombstone, fields(("to", "LKTB")))]))
+    }
+    let question = try #require(kept.reread.everything.first)
+    var again = kept.reread
+    again.edit(flight, ("to", "LKPR"), tab: "b")
+    #expect(question.place < again.outbox[0].place)
+  }
+
   @Test("Changing a field with an open conflict settles it, changing another does not")
   func editSettles() {
     var replica = Replica(holding: Record(flight, version: 5, fields: fields(("to", "LKTB"))))

@@ -222,6 +222,59 @@ struct ReconcileTests {
     #expect(replica.everything.map { $0.mine } == [.object(start.fields)])
   }
 
+  /// A server in that epoch has this record instead; what this device sends again meets a change of somebody else.
+  private func repairInVain(_ replica: inout Replica, _ epoch: Int64, _ lost: [LostRange], _ there: Fields) {
+    let record = Record(flight, version: firstVersion(ofEpoch: epoch) + 1, fields: there)
+    replica.apply(replica.entries(fetched: [record], lost: lost, tab: "a"))
+    replica.number()
+    guard let repair = replica.outbox.first?.operation else { return }
+    replica.apply(
+      replica.entries(for: PushResponse(epoch: epoch, results: [.conflict(repair.number, record, repair.set)])))
+  }
+
+  @Test(
+    "P-7: what two repairs could not bring back is asked about side by side, also when the record goes (seed 90229)")
+  func twoRepairsOfAField() {
+    var replica = Replica(holding: start)
+    repairInVain(&replica, 1, lost, fields(("to", "LKCV"), ("a", "1")))
+    replica.pull(Record(flight, version: firstVersion(ofEpoch: 1) + 5, fields: fields(("to", "LKPR"), ("a", "1"))))
+    let second = LostRange(after: firstVersion(ofEpoch: 1) + 2, before: firstVersion(ofEpoch: 2))
+    repairInVain(&replica, 2, lost + [second], fields(("to", "LKMT"), ("a", "1")))
+    #expect(replica.everything.map { $0.mine } == ["LKTB", "LKPR"])
+    var gone = replica
+    gone.pull(Record(flight, version: firstVersion(ofEpoch: 2) + 2, deleted: true))
+    let whole = gone.everything.first { $0.kind == .deletedThere }
+    #expect(whole?.mine?["to"] == "LKPR")
+    #expect(gone.everything.filter { $0.kind == .field("to") }.map { $0.mine } == ["LKTB"])
+    // The user's choice of the field's value is one for all that is asked about it.
+    let question = replica.everything[0]
+    replica.apply(replica.settle(question, .mine, tab: "a"))
+    #expect(replica.everything.isEmpty && replica.visible(flight)?.fields["to"] == "LKTB")
+  }
+
+  @Test("P-25: a change of the user's own does not take the place of what others wrote and no repair could bring back")
+  func repairBesideOwn() {
+    var replica = Replica(holding: start)
+    replica.edit(flight, ("to", "LKKV"))
+    replica.pull(Record(flight, version: 6, fields: fields(("to", "LKCV"), ("a", "1"))))
+    repairInVain(&replica, 1, lost, fields(("to", "LKMT"), ("a", "1")))
+    #expect(replica.everything.map { $0.mine } == ["LKCV", "LKKV"])
+  }
+
+  @Test("P-25: a value that the user has replaced is not asked about when no repair could bring it back")
+  func repairOfReplaced() {
+    var replica = Replica(holding: start)
+    replica.edit(flight, ("to", "LKKV"))
+    repairInVain(&replica, 1, lost, fields(("to", "LKMT"), ("a", "1")))
+    #expect(replica.everything.map { $0.mine } == ["LKTB"])
+    replica.number()
+    let theirs = Record(flight, version: firstVersion(ofEpoch: 1) + 1, fields: fields(("to", "LKMT"), ("a", "1")))
+    let number = replica.outbox.first?.operation.number ?? 0
+    replica.apply(
+      replica.entries(for: PushResponse(epoch: 1, results: [.conflict(number, theirs, fields(("to", "LKKV")))])))
+    #expect(replica.everything.map { $0.mine } == ["LKKV"] && replica.outbox.isEmpty)
+  }
+
   @Test("Records of one id in two collections are repaired each for itself")
   func sameID() {
     let twin = RecordKey("aircraft", flight.id)

@@ -93,6 +93,9 @@ public final class Conflict: Equatable, Sendable {
     return false
   }
 
+  /// Whether the value is one that a restored server had lost: of this user or of another (decision 5).
+  var isOfRepair: Bool { Pending.counter(of: place) == 0 }
+
   var stored: JSON {
     var json = JSONObject()
     if let base { json.add("base", base) }

@@ -24,11 +24,18 @@ extension Replica {
   }
 
   /// P-25: the triple of base, theirs and mine. Of several changes of the field that are open, the last one made here is
-  /// asked about, with the base of the first.
+  /// asked about, with the base of the first. What a restored server had lost is nobody's later decision: it is asked about
+  /// beside what is open.
   func asking(_ name: String, _ pending: Pending, mine: JSON?) -> [Entry] {
     var base = pending.before[name]
     var entries: [Entry] = []
     for earlier in conflicts[pending.operation.key] ?? [] where earlier.isAbout(name) {
+      if pending.isRepair || earlier.isOfRepair {
+        // Nothing is left to ask about a value that is asked about already, or that the user has replaced.
+        if earlier.mine == mine || !earlier.isOfRepair && earlier.base == mine { return [] }
+        if !pending.isRepair && pending.before[name] == earlier.mine { entries.append(removal(of: earlier)) }
+        continue
+      }
       if pending.place.precedesBytes(earlier.place) { return [] }
       base = earlier.base
       entries.append(removal(of: earlier))
@@ -39,7 +46,8 @@ extension Replica {
   }
 
   /// P-8: the record is gone elsewhere while these changes of it wait here: it is kept whole, with the user's values of
-  /// this and of every open conflict, for the user to bring back.
+  /// this and of every open conflict, for the user to bring back. What a restored server had lost and a later value has
+  /// taken the place of stays open beside.
   private func keeping(_ key: RecordKey, _ changes: [Pending], answered: String? = nil) -> [Entry] {
     let open = conflicts[key] ?? []
     var mine = confirmed[key].flatMap { $0.deleted ? nil : $0 } ?? Record(key)
@@ -52,7 +60,11 @@ extension Replica {
     for change in all { mine = change.operation.applied(to: mine) ?? mine }
     let place = all.last?.place ?? ""
     let kept = Conflict(key, .deletedThere, place: place, mine: .object(mine.fields))
-    return open.map { removal(of: $0) } + [entry(kept)] + noLongerNew(key, except: answered)
+    let done = open.filter { question in
+      !question.isLeft(by: mine.fields) || open.contains { $0.replaces(question) }
+        || changes.contains { $0.replaces(question) }
+    }
+    return done.map { removal(of: $0) } + [entry(kept)] + noLongerNew(key, except: answered)
   }
 
   /// The server has heard of a record that was made here: its making and what followed are edits now. Should it be gone by
@@ -96,6 +108,18 @@ extension Operation {
 }
 
 extension Conflict {
+  /// Whether it asks about a value that a restored server had lost, and these fields have another one.
+  fileprivate func isLeft(by fields: Fields) -> Bool {
+    if case .field(let name) = kind { return isOfRepair && fields[name] != mine }
+    return false
+  }
+
+  /// Whether it asks about a change of the user to just the value that the other question is about.
+  fileprivate func replaces(_ other: Conflict) -> Bool {
+    guard case .field(let name) = other.kind else { return false }
+    return !isOfRepair && isAbout(name) && base == other.mine
+  }
+
   /// What the user wanted, as a change of a living record. A record that was kept whole also holds values that were only
   /// seen; those that a waiting change has replaced are left out.
   fileprivate func wanted(beside changes: [Pending]) -> Operation {
@@ -114,6 +138,11 @@ extension Conflict {
 }
 
 extension Pending {
+  fileprivate func replaces(_ question: Conflict) -> Bool {
+    guard case .field(let name) = question.kind, !isRepair, before[name] == question.mine else { return false }
+    return operation.set[name] != nil || operation.unset.contains { $0.sameBytes(name) }
+  }
+
   fileprivate func replaces(_ name: String, _ value: JSON) -> Bool {
     before[name] == value && (operation.set[name] != nil || operation.unset.contains { $0.sameBytes(name) })
   }

@@ -134,7 +134,10 @@ extension Replica {
   private mutating func setConflict(_ key: RecordKey, name: String, _ json: JSON?) {
     var list = conflicts[key] ?? []
     list.removeAll { $0.name.sameBytes(name) }
-    if let conflict = json.flatMap({ Conflict(key, name: name, stored: $0) }) { list.append(conflict) }
+    if let conflict = json.flatMap({ Conflict(key, name: name, stored: $0) }) {
+      list.append(conflict)
+      counter = max(counter, Pending.counter(of: conflict.place))
+    }
     conflicts[key] = list.isEmpty ? nil : list
   }
 
