@@ -41,7 +41,7 @@ build_cores() {
     -Xswiftc -Xclang-linker -Xswiftc -nostdlib \
     -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector \
     -Xlinker --no-entry -Xlinker --gc-sections -Xlinker -z -Xlinker stack-size=1048576 \
-    -Xlinker "--initial-memory=$initial_memory" \
+    -Xlinker "--initial-memory=$initial_memory" -Xlinker --wrap=posix_memalign \
     "${flags[@]}" -Xlinker "$unicode" -Xlinker "$libc" -Xlinker "$builtins"
 }
 

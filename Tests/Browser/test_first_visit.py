@@ -83,3 +83,19 @@ def test_parts_of_two_versions_are_never_put_together(devices, shared_server):
     expect(device.field("Departure place")).to_be_visible()
     assert len(stale) == 1
     assert device.page.evaluate("performance.getEntriesByType('navigation')[0].type") == "reload"
+
+
+def test_a_part_that_stays_old_does_not_make_the_page_begin_anew_all_the_time(devices, shared_server):
+    device = devices(shared_server, PHONE, **FIRST)
+    asked = []
+
+    def always_other(route):
+        asked.append(route)
+        route.fulfill(path=SITE / "core-zoo-rest.wasm", content_type="application/wasm")
+
+    device.page.route(REST, always_other)
+    device.open("/logbook")
+    device.page.wait_for_function("performance.getEntriesByType('navigation')[0].type === 'reload'")
+    expect(device.page.get_by_text("The logbook is still empty.")).to_be_visible()
+    device.page.wait_for_timeout(3000)
+    assert len(asked) == 2
