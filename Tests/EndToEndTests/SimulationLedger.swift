@@ -87,7 +87,7 @@ final class Ledger {
     if let action {
       for member in before?.fields.members ?? [] where after.fields[member.name] != member.value {
         let name = Ledger.name(after.key, member.name, member.value)
-        if !knows(action, name) && !knowsLater(action, name) {
+        if !knows(action, name) && !knowsLater(action, after.key, name) {
           fault("5: \(action.kind) \(action.number) of \(action.owner) overwrote unseen \(name) at \(after.version)")
         }
       }
@@ -134,10 +134,13 @@ final class Ledger {
     }
   }
 
-  /// A restored server may have an earlier value again: whoever has seen one that once took its place knows enough.
-  private func knowsLater(_ action: Action, _ name: String) -> Bool {
+  /// A restored server may have an earlier value again: whoever has seen one that once took its place, or the deletion of
+  /// its record, knows enough. A known limit: of somebody who had brought the record back with the same value since, the
+  /// repair says nothing, as it sends only what differs.
+  private func knowsLater(_ action: Action, _ key: RecordKey, _ name: String) -> Bool {
     guard restores > 0, let version = stored[name]?.last else { return false }
     return replaced[Stored(name: name, version: version)]?.contains { knows(action, $0) } ?? false
+      || knowsDeletion(of: key, since: version, action)
   }
 
   /// Whoever has seen a later deletion of the record knows enough, also when a restored server has only an earlier one.
