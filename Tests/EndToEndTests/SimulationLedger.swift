@@ -1,10 +1,11 @@
 import Base
 import Sync
 
-/// A value as it was stored once; the same may be stored again later.
-private struct Stored: Hashable {
-  let name: String
+/// A state of a record that a user has seen, but for the fields that pending changes hid.
+private struct SeenRecord {
   let version: Int64
+  let step: Int
+  let hidden: [String]
 }
 
 /// Keeps account of every value a user has saved and of who has seen what, apart from the code under test.
@@ -15,8 +16,7 @@ final class Ledger {
   private var authors: [String: Set<Owner>] = [:]
   /// The versions at which the server stored a value.
   private var stored: [String: [Int64]] = [:]
-  /// What has replaced a value, by the value and the version at which it had been stored.
-  private var replaced: [Stored: [String]] = [:]
+  private var seen: [Owner: [RecordKey: [SeenRecord]]] = [:]
   /// The deletions the server knows of, with their author.
   private var deletions: [RecordKey: [(version: Int64, owner: Owner?)]] = [:]
   private var evicted: Set<Owner> = []
@@ -69,7 +69,16 @@ final class Ledger {
       for member in confirmed?.fields.members ?? [] { names.append(Ledger.name(key, member.name, member.value)) }
     }
     if let confirmed, confirmed.deleted { names.append(Ledger.deletion(key, confirmed.version)) }
+    if let confirmed, !confirmed.deleted { note(confirmed, as: replica.visible(key), seenBy: owner, at: step) }
     for name in names where shown[owner]?[name] == nil { shown[owner, default: [:]][name] = step }
+  }
+
+  private func note(_ confirmed: Record, as visible: Record?, seenBy owner: Owner, at step: Int) {
+    let names = (confirmed.fields.members + (visible?.fields.members ?? [])).map { $0.name }
+    let hidden = names.filter { visible == nil || visible?.fields[$0] != confirmed.fields[$0] }
+    let state = SeenRecord(version: confirmed.version, step: step, hidden: hidden)
+    if let last = seen[owner]?[confirmed.key]?.last, last.version == state.version, last.hidden == hidden { return }
+    seen[owner, default: [:]][confirmed.key, default: []].append(state)
   }
 
   func evict(_ owner: Owner) { evicted.insert(owner) }
@@ -87,7 +96,7 @@ final class Ledger {
     if let action {
       for member in before?.fields.members ?? [] where after.fields[member.name] != member.value {
         let name = Ledger.name(after.key, member.name, member.value)
-        if !knows(action, name) && !knowsLater(action, after.key, name) {
+        if !knows(action, name) && !knowsLater(action, after.key, member.name, member.value) {
           fault("5: \(action.kind) \(action.number) of \(action.owner) overwrote unseen \(name) at \(after.version)")
         }
       }
@@ -108,7 +117,6 @@ final class Ledger {
       }
     }
     if let action { appliedOnce.insert(action.number) }
-    note(before, after)
     if after.deleted {
       deletions[after.key, default: []].append((after.version, sender))
     } else {
@@ -123,24 +131,15 @@ final class Ledger {
     return (shown[action.owner]?[name]).map { $0 <= action.madeAt } ?? false
   }
 
-  /// A value that is new to the server takes the place of the one that was there.
-  private func note(_ before: Record?, _ after: Record) {
-    for member in before?.fields.members ?? [] {
-      guard let value = after.fields[member.name], value != member.value else { continue }
-      let old = Ledger.name(after.key, member.name, member.value)
-      let new = Ledger.name(after.key, member.name, value)
-      guard let version = stored[old]?.last, stored[new] == nil, !wasStored.contains(new) else { continue }
-      replaced[Stored(name: old, version: version), default: []].append(new)
-    }
-  }
-
-  /// A restored server may have an earlier value again: whoever has seen one that once took its place, or the deletion of
-  /// its record, knows enough. A known limit: of somebody who had brought the record back with the same value since, the
+  /// A restored server may have an earlier value again: whoever has seen what once took its place, or the deletion of its
+  /// record, knows enough. A known limit: of somebody who had brought the record back with the same value since, the
   /// repair says nothing, as it sends only what differs.
-  private func knowsLater(_ action: Action, _ key: RecordKey, _ name: String) -> Bool {
-    guard restores > 0, let version = stored[name]?.last else { return false }
-    return replaced[Stored(name: name, version: version)]?.contains { knows(action, $0) } ?? false
-      || knowsDeletion(of: key, since: version, action)
+  private func knowsLater(_ action: Action, _ key: RecordKey, _ field: String, _ value: JSON) -> Bool {
+    guard restores > 0, let version = stored[Ledger.name(key, field, value)]?.last else { return false }
+    let hasSeen = seen[action.owner]?[key]?.contains { state in
+      state.step <= action.madeAt && state.version >= version && !state.hidden.contains(field)
+    }
+    return hasSeen ?? false || knowsDeletion(of: key, since: version, action)
   }
 
   /// Whoever has seen a later deletion of the record knows enough, also when a restored server has only an earlier one.

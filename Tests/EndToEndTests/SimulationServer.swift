@@ -125,10 +125,11 @@ final class ReferenceServer: SimulatedServer {
       return .problem(410, "cursor-expired")
     }
     rejected = []
-    var expected = Int64(contents.logs[request.device]?.count ?? 0) + 1
+    let next = Int64(contents.logs[request.device]?.count ?? 0) + 1
+    var expected = request.operations.first.map { min(max($0.number, 1), next) } ?? next
     for operation in request.operations {
-      if operation.number > expected || operation.number < 1 { return .problem(409, "number-gap") }
-      expected = max(expected, operation.number + 1)
+      if operation.number != expected { return .problem(409, "number-gap") }
+      expected += 1
     }
     let results = request.operations.map { result(of: $0, from: request.device) }
     return SimulatedAnswer(200, PushResponse(epoch: contents.epoch, results: results).wire)

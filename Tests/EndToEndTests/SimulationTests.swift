@@ -52,7 +52,8 @@ struct SimulationTests {
     "Seeds that have failed hold",
     arguments: [
       518, 675, 1300, 2576, 4426, 4576, 5482, 6016, 6617, 6889, 7919, 12779, 22821, 31312, 53403, 70272,
-      70843, 90229, 92527, 93428, 126874,
+      70843, 90229, 92527, 93428, 126874, 210215,
+      211899, 214416,
     ] as [UInt64])
   func onceFailed(seed: UInt64) async {
     let simulation = await simulate(seed)

@@ -109,6 +109,18 @@ struct ReconcileTests {
     #expect(replica.everything.map { $0.mine } == ["LKTB"])
   }
 
+  @Test(
+    "P-5: a repair that waits for its answer keeps its number when it is found to be needed once more (seed 214416)")
+  func sameRepairAgain() {
+    var replica = Replica(holding: Record(flight, version: 5, deleted: true))
+    for _ in 0..<2 {
+      _ = compare(&replica, .init(flight, version: 3, deleted: false), lost: lost)
+      #expect(replica.outbox.map { $0.operation.kind } == [.delete])
+      replica.number()
+    }
+    #expect(replica.outbox.map { $0.operation.number } == [1])
+  }
+
   @Test("Repairs are sent first and alone, and the user's changes under another name")
   func repairsAlone() throws {
     var replica = Replica(holding: start)

@@ -119,6 +119,15 @@ extension Replica {
   }
 }
 
+extension Pending {
+  /// But for the number.
+  fileprivate func isSame(as repair: Pending) -> Bool {
+    var mine = self
+    mine.operation.number = repair.operation.number
+    return mine == repair
+  }
+}
+
 extension Replica.Comparison {
   /// Repairs stand before every change of the user: an edit finds the record it belongs to. Each restored backup has
   /// places of its own, for the repair after an earlier one may still wait.
@@ -126,7 +135,11 @@ extension Replica.Comparison {
     if operation.kind != .delete { entries += replica.asking(operation.key) }
     let key = operation.key
     let place = Pending.place(0, tab: "\(range.before)-\(key.collection)-\(key.id.description)-\(tab)")
-    entries.append(replica.entry(Pending(place: place, operation, before: Fields())))
+    let repair = Pending(place: place, operation, before: Fields())
+    // What waits for its answer keeps its number: without it the numbers behind would leave a gap (P-5).
+    if !replica.pendingChanges(of: key).contains(where: { $0.isSame(as: repair) }) {
+      entries.append(replica.entry(repair))
+    }
   }
 }
 
