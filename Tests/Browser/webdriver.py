@@ -106,4 +106,8 @@ class WebKit:
 
     def expect(self, selector: str, text: str, seconds: float = 10) -> None:
         script = "return [...document.querySelectorAll(arguments[0])].map(node => node.innerText).join('\\n')"
-        self.wait(lambda: text in self.run(script, selector), seconds)
+        try:
+            self.wait(lambda: text in self.run(script, selector), seconds)
+        except AssertionError as error:
+            page = self.run("return location.pathname + '\\n' + document.body.innerText.slice(0, 2000)")
+            raise AssertionError(f"{error}\n{selector} without {text!r} on {page}") from None
