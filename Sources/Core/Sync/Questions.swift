@@ -139,11 +139,11 @@ extension Conflict {
 
 extension Pending {
   fileprivate func replaces(_ question: Conflict) -> Bool {
-    guard case .field(let name) = question.kind, !isRepair, before[name] == question.mine else { return false }
-    return operation.set[name] != nil || operation.unset.contains { $0.sameBytes(name) }
+    guard case .field(let name) = question.kind, !isRepair else { return false }
+    return replaces(name, question.mine)
   }
 
-  fileprivate func replaces(_ name: String, _ value: JSON) -> Bool {
+  fileprivate func replaces(_ name: String, _ value: JSON?) -> Bool {
     before[name] == value && (operation.set[name] != nil || operation.unset.contains { $0.sameBytes(name) })
   }
 }
