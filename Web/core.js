@@ -54,17 +54,10 @@ export async function instantiate(imports) {
 export async function complete(exports) {
   const of = version(await first);
   if (version(restModule) === of) return WebAssembly.instantiate(restModule, { [of]: exports });
-  // Between the two the server has got a new version. Nothing was entered yet: that takes the rest.
-  await notTooOften();
+  // Between the two the server has got a new version. Nothing was entered yet: that takes the rest. A page that begins anew
+  // already waits: something on the way may keep an old version of one part for a while.
+  const isAgain = performance.getEntriesByType("navigation")[0]?.type === "reload";
+  await new Promise(resolve => setTimeout(resolve, isAgain ? 30_000 : 0));
   location.reload();
   return new Promise(() => {});
-}
-
-/** Something on the way may keep an old version of one part for a while: then half a minute passes between two attempts. */
-async function notTooOften() {
-  try {
-    const last = Number(sessionStorage.getItem("reloaded"));
-    if (Date.now() - last < 60_000) await new Promise(resolve => setTimeout(resolve, 30_000));
-    sessionStorage.setItem("reloaded", Date.now());
-  } catch { /* some private windows keep nothing */ }
 }
