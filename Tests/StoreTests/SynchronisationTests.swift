@@ -53,6 +53,25 @@ struct ConflictTests {
     #expect(!phone.words.contains("waits for you"))
   }
 
+  @Test("Decision 5: several values of a field that wait are one question", arguments: 0...2)
+  func several(choice: Int) throws {
+    let first = Self.twoTitles(LittleServer(TestApps.schema)).phone
+    first.disk.askAlso(.string("English oak"))
+    let phone = Tab(TestApps.self, disk: first.disk, seed: 5, server: first.server).start("/sync")
+    #expect(phone.store.context.conflictCount == 1)
+    let cards = try #require(phone.page?.all(class: "conflict"))
+    #expect(cards.map { $0.all(class: "mine").map(\.words) } == [["Mine 1 English oak", "Mine 2 White oak"]])
+    #expect(cards[0].first(class: "before")?.words == "Before Oak")
+    let buttons = cards[0].all { $0.tag == "button" }
+    #expect(buttons.map(\.words) == ["Use mine 1", "Use mine 2", "Keep the server's"])
+
+    let action = try #require(buttons[choice].attributes["data-action"])
+    #expect(phone.press(action, value: buttons[choice].attributes["data-value"]))
+    #expect(phone.disk.keys("c/").isEmpty)
+    phone.visit("/")
+    #expect(phone.notes == [["English oak", "White oak", "Red oak"][choice] + " very old"])
+  }
+
   @Test("P-7: an open difference outlives a restart")
   func restart() {
     let server = LittleServer(TestApps.schema)

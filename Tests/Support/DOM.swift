@@ -97,8 +97,12 @@ extension DOM {
     return nil
   }
 
-  public func first(class name: String) -> DOM? {
-    first { $0.attributes["class"]?.split(separator: " ").contains(Substring(name)) ?? false }
+  public func first(class name: String) -> DOM? { first { $0.has(class: name) } }
+
+  public func all(class name: String) -> [DOM] { all { $0.has(class: name) } }
+
+  private func has(class name: String) -> Bool {
+    attributes["class"]?.split(separator: " ").contains(Substring(name)) ?? false
   }
 
   /// What a form would send: its controls by name.

@@ -19,6 +19,14 @@ public final class Disk {
   public func keys(_ prefix: String) -> [String] {
     entries.keys.filter { $0.hasPrefix(prefix) }.sorted()
   }
+
+  /// Beside the open question about a field, one about a value of it that a restored server had lost (decision 5).
+  public func askAlso(_ value: JSON) {
+    guard let open = keys("c/").first else { return }
+    var parts = open.split(separator: "/").map { String($0) }
+    parts[4] = "0000000000000000-" + parts[4].dropFirst(17)
+    entries[parts.joined(separator: "/")] = JSON.object(JSONObject([("mine", value)])).serialized
+  }
 }
 
 /// One tab of a browser around the app: a page, a clock that stands still unless told, a disk, and a network that

@@ -8,7 +8,14 @@ extension Context {
     EntryKey.conflict(space: space, conflict.key, field: conflict.name).text
   }
 
-  func settle(_ name: String, _ choice: Replica.Choice) {
+  /// - Parameter names: of conflicts, with spaces between; with "mine" the first holds, and the others are given up.
+  func settle(_ names: String, _ choice: Replica.Choice) {
+    let names = names.parts(at: UInt8(ascii: " "))
+    for name in names.dropFirst() { settle(one: name, .theirs) }
+    settle(one: names[0], choice)
+  }
+
+  private func settle(one name: String, _ choice: Replica.Choice) {
     guard case .conflict(let space, let key, let field)? = EntryKey(name),
       let index = replicas.firstIndex(where: { $0.space.sameBytes(space) }),
       let conflict = replicas[index].conflicts[key]?.first(where: { $0.name.sameBytes(field) })

@@ -7,63 +7,10 @@ extension Frame {
   func syncScreen(_ describe: (RecordKey, Fields) -> String) -> Node {
     div(.class("sheet")) {
       for replica in context.replicas {
-        for conflict in conflicts(replica) { card(conflict, replica, describe) }
+        for question in replica.questions { card(question, replica, describe) }
       }
       refusals(describe)
       state
-    }
-  }
-
-  private func conflicts(_ replica: Replica) -> [Conflict] {
-    replica.conflicts.values.flatMap { $0 }.inOrder {
-      $0.key.id == $1.key.id ? $0.name.precedesBytes($1.name) : $0.key.id < $1.key.id
-    }
-  }
-
-  private func card(_ conflict: Conflict, _ replica: Replica, _ describe: (RecordKey, Fields) -> String) -> Node {
-    let name = Context.name(conflict, in: replica.space)
-    let there = replica.visible(conflict.key)
-    let fields = there?.fields ?? conflict.mine?.members ?? Fields()
-    return section(.class("card conflict"), .key(name)) {
-      h2 { describe(conflict.key, fields) }
-      switch conflict.kind {
-      case .field(let field):
-        p(.class("quiet")) { Words.conflictText(language) }
-        comparison(conflict, field, there?.fields[field])
-        choices(name, mine: Words.keepMine, theirs: Words.keepTheirs)
-      case .deletedThere:
-        p { Words.deletedThere(language) }
-        choices(name, mine: Words.restoreIt, theirs: Words.leaveDeleted)
-      case .deletedHere:
-        p { Words.deletedHere(language) }
-        choices(name, mine: Words.deleteIt, theirs: Words.keepIt)
-      }
-    }
-  }
-
-  private func comparison(_ conflict: Conflict, _ name: String, _ theirs: JSON?) -> Node {
-    let field = context.schema.collection(named: conflict.key.collection)?.field(named: name)
-    return div(.class("compare")) {
-      h3 { field?.label(language) ?? name }
-      dl {
-        value(Words.mine, conflict.mine, field, "mine")
-        value(Words.theirs, theirs, field, "theirs")
-        value(Words.before, conflict.base, field, "before")
-      }
-    }
-  }
-
-  private func value(_ title: Text, _ value: JSON?, _ field: Field?, _ kind: String) -> Node {
-    div(.class(kind)) {
-      dt { title(language) }
-      dd { field.map { $0.words(of: value, context.format) } ?? value?.serialized ?? Words.empty(language) }
-    }
-  }
-
-  private func choices(_ name: String, mine: Text, theirs: Text) -> Node {
-    div(.class("buttons")) {
-      button(.class("button"), .type("button"), .action("conflict.mine", value: name)) { mine(language) }
-      button(.class("button quiet"), .type("button"), .action("conflict.theirs", value: name)) { theirs(language) }
     }
   }
 

@@ -66,14 +66,17 @@ public final class Conflict: Equatable, Sendable {
     self.mine = mine
   }
 
-  /// The last part of its storage key: the place and the field, or a mark that no field has.
-  public var name: String {
+  /// The field that it is about, or a mark that no field has.
+  var subject: String {
     switch kind {
-    case .field(let name): "\(place)/\(name)"
-    case .deletedThere: "\(place)/*deleted-there"
-    case .deletedHere: "\(place)/*deleted-here"
+    case .field(let name): name
+    case .deletedThere: "*deleted-there"
+    case .deletedHere: "*deleted-here"
     }
   }
+
+  /// The last part of its storage key.
+  public var name: String { "\(place)/\(subject)" }
 
   public static func == (left: Conflict, right: Conflict) -> Bool {
     left.key == right.key && left.name.sameBytes(right.name) && left.base == right.base && left.mine == right.mine

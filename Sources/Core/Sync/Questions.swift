@@ -91,6 +91,27 @@ extension Replica {
   }
 }
 
+extension Replica {
+  /// What the user has to settle, in order. Conflicts about one field of a record are one question: a restored server may
+  /// have lost several of its values.
+  public var questions: [[Conflict]] {
+    let open = conflicts.values.flatMap { $0 }.inOrder { one, other in
+      if one.key != other.key { return one.key.id < other.key.id }
+      if !one.subject.sameBytes(other.subject) { return one.subject.precedesBytes(other.subject) }
+      return one.place.precedesBytes(other.place)
+    }
+    var questions: [[Conflict]] = []
+    for conflict in open {
+      if let last = questions.last?.first, last.key == conflict.key, last.subject.sameBytes(conflict.subject) {
+        questions[questions.count - 1].append(conflict)
+      } else {
+        questions.append([conflict])
+      }
+    }
+    return questions
+  }
+}
+
 extension Operation {
   /// Whether this later change of the same user leaves nothing of these values to be asked about.
   func decides(_ values: Fields) -> Bool {

@@ -129,6 +129,15 @@ struct HistoryTests {
       ("conflict.mine", "Departure place:  LKTB  →  LKHK"), ("conflict.theirs", "Departure place:  LKHK  →  LKTB"),
     ])
   func conflict(choice: String, words: String) {
+    let (phone, id) = twoDepartures()
+    phone.visit("/sync")
+    #expect(phone.press(choice))
+    phone.visit("/logbook/flights/\(id)")
+    #expect(phone.page?.first(class: "change")?.words.hasPrefix(words) == true)
+  }
+
+  /// A phone whose pilot has to choose: LKHK here, LKTB on the server.
+  private func twoDepartures() -> (phone: Phone, id: RecordID) {
     let phone = Device(LogbookCore.self, server: server.connection()).start("/logbook/flights")
     enter(phone, isNew: true)
     let id = flight(on: phone)
@@ -139,10 +148,20 @@ struct HistoryTests {
     edit(id, "departure", "LKTB", on: tablet)
     phone.send(.online(true))
     phone.pass(milliseconds: 1)
-    phone.visit("/sync")
-    #expect(phone.press(choice))
+    return (phone, id)
+  }
+
+  @Test("P-29: of several values that wait, those that were not chosen stand in the history")
+  func several() {
+    let (first, id) = twoDepartures()
+    first.disk.askAlso(.string("LKMT"))
+    let phone = Device(LogbookCore.self, disk: first.disk, seed: 3, server: first.server).start("/sync")
+    phone.pass(milliseconds: 1)
+    #expect(phone.press("conflict.mine"))
     phone.visit("/logbook/flights/\(id)")
-    #expect(phone.page?.first(class: "change")?.words.hasPrefix(words) == true)
+    let changes = phone.page?.all(class: "change").map(\.words) ?? []
+    #expect(changes.contains { $0.hasPrefix("Departure place:  LKHK  →  LKTB") })
+    #expect(changes.contains { $0.hasPrefix("Departure place:  LKTB  →  LKMT") })
   }
 
   /// A server that knows places as codes of four letters only.

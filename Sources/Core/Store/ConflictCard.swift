@@ -1,0 +1,75 @@
+import Base
+import HTML
+import Sync
+
+/// A difference that the user settles.
+extension Frame {
+  /// - Parameter question: conflicts that one choice settles, see ``Replica/questions``.
+  func card(_ question: [Conflict], _ replica: Replica, _ describe: (RecordKey, Fields) -> String) -> Node? {
+    guard let conflict = question.first else { return nil }
+    let names = question.map { Context.name($0, in: replica.space) }
+    let there = replica.visible(conflict.key)
+    let fields = there?.fields ?? conflict.mine?.members ?? Fields()
+    return section(.class("card conflict"), .key(names[0])) {
+      h2 { describe(conflict.key, fields) }
+      switch conflict.kind {
+      case .field(let field):
+        p(.class("quiet")) { Words.conflictText(language) }
+        comparison(question, field, there?.fields[field])
+        choices(names, mine: Words.keepMine, theirs: Words.keepTheirs)
+      case .deletedThere:
+        p { Words.deletedThere(language) }
+        choices(names, mine: Words.restoreIt, theirs: Words.leaveDeleted)
+      case .deletedHere:
+        p { Words.deletedHere(language) }
+        choices(names, mine: Words.deleteIt, theirs: Words.keepIt)
+      }
+    }
+  }
+
+  private func comparison(_ question: [Conflict], _ name: String, _ theirs: JSON?) -> Node {
+    let field = context.schema.collection(named: question[0].key.collection)?.field(named: name)
+    return div(.class("compare")) {
+      h3 { field?.label(language) ?? name }
+      dl {
+        for index in question.indices {
+          value(numbered(Words.mine, index, of: question.count), question[index].mine, field, "mine")
+        }
+        value(Words.theirs(language), theirs, field, "theirs")
+        value(Words.before(language), question.last?.base, field, "before")
+      }
+    }
+  }
+
+  private func value(_ title: String, _ value: JSON?, _ field: Field?, _ kind: String) -> Node {
+    div(.class(kind)) {
+      dt { title }
+      dd { field.map { $0.words(of: value, context.format) } ?? value?.serialized ?? Words.empty(language) }
+    }
+  }
+
+  /// Each value of the user has a button; what it gives up are the others.
+  private func choices(_ names: [String], mine: Text, theirs: Text) -> Node {
+    div(.class("buttons")) {
+      for index in names.indices {
+        let given = names[..<index] + names[(index + 1)...]
+        button(.class("button"), .type("button"), .action("conflict.mine", value: line(names[index], given))) {
+          numbered(mine, index, of: names.count)
+        }
+      }
+      button(
+        .class("button quiet"), .type("button"), .action("conflict.theirs", value: line(names[0], names.dropFirst()))
+      ) {
+        theirs(language)
+      }
+    }
+  }
+
+  private func line(_ first: String, _ others: ArraySlice<String>) -> String {
+    others.reduce(first) { $0 + " " + $1 }
+  }
+
+  private func numbered(_ title: Text, _ index: Int, of count: Int) -> String {
+    count == 1 ? title(language) : "\(title(language)) \(index + 1)"
+  }
+}
