@@ -109,5 +109,7 @@ class WebKit:
         try:
             self.wait(lambda: text in self.run(script, selector), seconds)
         except AssertionError as error:
-            page = self.run("return location.pathname + '\\n' + document.body.innerText.slice(0, 2000)")
+            page = self.run(
+                "const typed = [...document.querySelectorAll('input, select, textarea')].map(({ name, value }) => name + '=' + value);"
+                "return [location.pathname, document.body.innerText.slice(0, 2000), ...typed].join('\\n')")
             raise AssertionError(f"{error}\n{selector} without {text!r} on {page}") from None
