@@ -50,9 +50,11 @@ self.addEventListener("fetch", event => {
   event.respondWith(answer(event.request, isFile ? url.pathname : "/"));
 });
 
+// In the moment in which a newer version takes over this one may still be asked, and its files are gone; the newer ones are
+// as whole as they were.
 async function answer(request, path) {
-  const cache = await caches.open(cacheName);
-  return await cache.match(path === "/index.html" ? "/" : path) ?? fetch(request);
+  const address = path === "/index.html" ? "/" : path;
+  return await caches.match(address, { cacheName }) ?? await caches.match(address) ?? fetch(request);
 }
 
 async function keepTheRest() {

@@ -21,6 +21,23 @@ def test_the_app_starts_without_any_server_from_the_service_worker(devices, own_
     expect(again.detail).to_contain_text("LKTB")
 
 
+def test_the_app_starts_offline_in_the_moment_in_which_a_new_version_takes_over(devices, own_server):
+    phone = devices(own_server, PHONE)
+    path = phone.save_flight("LKPR", "LKTB")
+    phone.page.evaluate(
+        """async () => {
+            await navigator.serviceWorker.ready;
+            const name = (await caches.keys()).find(name => name.startsWith("shell-"));
+            const [old, next] = [await caches.open(name), await caches.open("shell-next")];
+            for (const request of await old.keys()) await next.put(request, await old.match(request));
+            await caches.delete(name);
+        }""")
+    own_server.stop()
+    phone.page.reload()
+    phone.ready()
+    phone.shows(path, "LKTB")
+
+
 def test_a_form_that_was_being_filled_in_is_there_after_a_reload(devices, shared_server):
     phone = devices(shared_server, PHONE)
     phone.go("/logbook/flights/new/flight")
