@@ -19,6 +19,8 @@ let isLoading = false;
 let isStale = false;   // something changed while everything was being read
 let hasLoaded = false;
 let isBroken = false;   // a batch failed: those behind it were made on top of it and fail too
+const aside = `typed/${Math.random()}`;   // where this tab puts what the next start has to store
+let hasPutAside = false;
 let tell = () => {};
 
 /** Starts to report events: committed, commitFailed, changedElsewhere, loaded. */
@@ -114,17 +116,33 @@ export function commit(batch) {
 
 /**
  * The page goes, and a transaction that has begun may not end. What is being typed, was discarded or was set is put
- * aside for the next start; of everything else the app says that it is saved only when it is.
+ * aside for the next start. Of everything else the app says that it is saved only when it is; a form stays until then.
  */
 export function keepTyped() {
-  const entries = [...unfinished].flatMap(changesOf).filter(([key]) => key.startsWith("d/") || key.startsWith("p/"));
-  if (entries.length > 0) localStorage.setItem("typed", JSON.stringify(entries));
+  const changes = [...unfinished].flatMap(changesOf);
+  const isSaving = changes.some(([key]) => !isTyped(key));
+  const entries = changes.filter(([key, value]) => isTyped(key) && !(isSaving && value === null));
+  if (entries.length === 0) return;
+  localStorage.setItem(aside, JSON.stringify(entries));
+  hasPutAside = true;
+}
+
+function isTyped(key) {
+  return key.startsWith("d/") || key.startsWith("p/");
 }
 
 async function takeTyped() {
-  const put = JSON.parse(localStorage.getItem("typed") ?? "[]");
+  const places = Object.keys(localStorage).filter(place => place.startsWith("typed"));
+  const put = places.flatMap(place => JSON.parse(localStorage.getItem(place)));
   if (put.length > 0) await transact("readwrite", (pages, meta) => { writePages(pages, put); countUp(meta); });
-  localStorage.removeItem("typed");
+  for (const place of places) localStorage.removeItem(place);
+}
+
+/** A page that came back has all of it on disk by itself. */
+function forgetAside() {
+  if (!hasPutAside || unfinished.size > 0) return;
+  localStorage.removeItem(aside);
+  hasPutAside = false;
 }
 
 /** When all batches so far are on disk or have failed. */
@@ -152,6 +170,7 @@ async function write(batch) {
       announce(changes, written.generation);
     }
     unfinished.delete(batch);
+    forgetAside();
     tell({ type: "committed", batch: batch.batch });
   } catch (error) {
     unfinished.delete(batch);

@@ -56,6 +56,53 @@ def test_a_form_that_was_being_filled_in_is_there_after_a_reload(devices, shared
     expect(phone.field("Departure place")).to_have_value("")
 
 
+# Keeps the database busy: a transaction that goes on as long as the page, or until `release()`. What waits behind it is
+# given up when the page goes.
+KEPT_BUSY = """() => new Promise(begun => {
+    indexedDB.open("vademecum").onsuccess = ({ target: { result } }) => {
+        const pages = result.transaction("pages", "readwrite").objectStore("pages");
+        let isHeld = true;
+        window.release = () => { isHeld = false; result.close(); };
+        const hold = () => { begun(); if (isHeld) pages.get("none").onsuccess = hold; };
+        hold();
+    };
+})"""
+
+
+def test_a_form_that_was_being_saved_when_the_page_went_is_there_after_a_reload(devices, shared_server):
+    phone = devices(shared_server, PHONE)
+    phone.go("/logbook/flights/new/flight")
+    phone.field("Departure place").fill("LKPR")
+    expect(phone.page.locator("body")).not_to_have_attribute("aria-busy", "true")
+    phone.page.wait_for_timeout(1_000)   # until the draft is on disk
+    phone.page.evaluate(KEPT_BUSY)
+    phone.button("Save").click()
+    expect(phone.detail).to_contain_text("LKPR")
+    phone.page.reload()
+    phone.ready()
+    expect(phone.notice).to_have_count(0)
+    phone.go("/logbook/flights/new/flight")
+    expect(phone.field("Departure place")).to_have_value("LKPR")
+
+
+def test_storage_that_takes_long_is_shown_and_the_flight_is_called_saved_when_it_is(devices, shared_server):
+    phone = devices(shared_server, PHONE)
+    phone.go("/logbook/flights/new/flight")
+    phone.field("Departure place").fill("LKPR")
+    phone.page.evaluate(KEPT_BUSY)
+    phone.button("Save").click()
+    expect(phone.banner("Saving takes longer than usual.")).to_be_visible()
+    expect(phone.notice).to_have_count(0)
+    phone.page.evaluate("release()")
+    expect(phone.notice).to_contain_text("The flight is saved.")
+    expect(phone.banner("Saving takes longer than usual.")).to_have_count(0)
+    phone.page.reload()
+    phone.ready()
+    expect(phone.detail).to_contain_text("LKPR")
+    phone.go("/logbook/flights/new/flight")
+    expect(phone.field("Departure place")).to_have_value("")
+
+
 # Lays the database down again as version 1 had it: the entries of a page as they stand in a JSON array.
 AS_VERSION_1 = """async () => {
     const done = request => new Promise((resolve, reject) => {

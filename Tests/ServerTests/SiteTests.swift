@@ -53,7 +53,9 @@ import Testing
   @Test("A compressed form that is not of its file is left out")
   func wrongForms() async throws {
     try await withSite { client in
-      let files = [("/other.wasm", "another core"), ("/", "<!doctype html><title>Vademecum</title>"), ("/empty.txt", "")]
+      let files = [
+        ("/other.wasm", "another core"), ("/", "<!doctype html><title>Vademecum</title>"), ("/empty.txt", ""),
+      ]
       for (path, content) in files {
         let answer = try await client.send(.get, path, headers: [.acceptEncoding: "gzip"])
         #expect(answer.headers[.contentEncoding] == nil && answer.text == content)

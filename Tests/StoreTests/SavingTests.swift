@@ -35,6 +35,50 @@ struct SavingTests {
     #expect(Tab(TestApps.self, disk: tab.disk).start().notes == ["Oak "])
   }
 
+  @Test("P-20: storage that takes long is shown, until it answers")
+  func slow() {
+    let tab = Tab(TestApps.self).start()
+    tab.disk.isSlow = true
+    tab.note("Oak")
+    tab.pass(milliseconds: 4_900)
+    #expect(!tab.words.contains("Saving takes longer than usual."))
+    tab.pass(milliseconds: 200)
+    #expect(tab.words.contains("Saving takes longer than usual."))
+    tab.finishCommits()
+    #expect(!tab.words.contains("Saving takes longer than usual."))
+    #expect(tab.notice == "Saved.")
+    tab.pass(milliseconds: 20_000)
+    tab.note("Elm")
+    tab.pass(milliseconds: 5_100)
+    #expect(tab.words.contains("Saving takes longer than usual."), "the next time too")
+    tab.failCommits()
+    #expect(!tab.words.contains("Saving takes longer than usual."))
+    #expect(tab.words.contains("Try again"))
+  }
+
+  @Test("P-20: storage that answers one after the other in time is not slow")
+  func inTime() {
+    let tab = Tab(TestApps.self).start()
+    tab.disk.isSlow = true
+    for title in ["Oak", "Elm", "Ash"] {
+      tab.note(title)
+      tab.pass(milliseconds: 3_000)
+      #expect(!tab.words.contains("Saving takes longer than usual."))
+      tab.finishCommits()
+    }
+  }
+
+  @Test("a form goes to the disk with its record, and is removed after it")
+  func formWithItsRecord() throws {
+    let tab = Tab(TestApps.self).start()
+    tab.disk.isSlow = true
+    tab.note("Oak")
+    let keys = tab.commits.map { $0.entries.map { ($0.key.prefix(1) + ($0.value == nil ? "-" : "")) } }
+    let saved = try #require(keys.first { $0.contains("o") })
+    #expect(saved.contains("d"))
+    #expect(keys.last == ["d-"])
+  }
+
   @Test("P-20: a full storage is named also when later batches fail only because of the first")
   func full() {
     let tab = Tab(TestApps.self).start()

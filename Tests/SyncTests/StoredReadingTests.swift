@@ -10,7 +10,8 @@ struct StoredReadingTests {
       for collection in ["flight", "pilot"] {
         for number in 1...7 {
           let id = RecordID.v8(named: "\(collection) \(number)", in: "test")
-          lines.append(Entry("r/\(space)/\(collection)/\(id)", #"{"v":\#(number),"f":{"name":"\#(space) \#(number)"}}"#))
+          lines.append(
+            Entry("r/\(space)/\(collection)/\(id)", #"{"v":\#(number),"f":{"name":"\#(space) \#(number)"}}"#))
         }
       }
       lines.append(Entry("s/\(space)", "{}"))

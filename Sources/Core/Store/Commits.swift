@@ -19,6 +19,12 @@ struct CommitQueue: Sendable {
   /// Whether a lack of space is why they fail: those behind the first fail only because it did.
   private(set) var isFull = false
   private var last: Int64 = 0
+  /// How long the storage may take before the user hears of it.
+  static let patienceMilliseconds: Int64 = 5_000
+  /// The first of those that waited when a timer began to run.
+  private var watched: Int64?
+  /// Whether the storage takes unusually long.
+  private(set) var isSlow = false
 
   /// The effect that commits the entries; none while an earlier batch has failed: then they go after it, for a later
   /// value must never be overwritten by an earlier one.
@@ -32,11 +38,26 @@ struct CommitQueue: Sendable {
 
   mutating func finish(_ batch: Int64) -> Waiting? {
     guard let index = waiting.firstIndex(where: { $0.batch == batch }) else { return nil }
+    isSlow = false
     return waiting.remove(at: index)
+  }
+
+  /// Whether a timer has to run now.
+  mutating func watch() -> Bool {
+    guard watched == nil, let first = waiting.first else { return false }
+    watched = first.batch
+    return true
+  }
+
+  /// That timer has run off. What has failed is shown as failed.
+  mutating func watchEnded() {
+    isSlow = !hasFailed && waiting.first?.batch == watched
+    watched = nil
   }
 
   mutating func fail(_ batch: Int64, isFull: Bool) {
     if isFull { self.isFull = true }
+    isSlow = false
     for index in waiting.indices where waiting[index].batch == batch { waiting[index].hasFailed = true }
   }
 

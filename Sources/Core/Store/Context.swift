@@ -182,11 +182,19 @@ extension Context {
     touched += replicas[index].apply(entries)
     let steps = historySteps(replicas[index].outbox.dropFirst(known), keepsValues: keepsValues)
     entries += keep(steps, at: index)
-    commit(entries, notice: notice, space: space)
+    // A form goes to the disk with what is made of it, and is removed after that: should the page go in between, the host
+    // still has what was typed, to the last letter.
+    commit(entries + takeDirtyDrafts(), notice: notice, space: space)
   }
 
   func commit(_ entries: [Entry], notice: Notice? = nil, space: String? = nil, isSync: Bool = false) {
     if let effect = commits.add(entries, notice: notice, space: space, isSync: isSync) { effects.append(effect) }
+    watchCommits()
+  }
+
+  /// What takes long to store is shown: nobody should leave before it is on disk.
+  func watchCommits() {
+    if commits.watch() { effects.append(.timer("commit.slow", afterMilliseconds: CommitQueue.patienceMilliseconds)) }
   }
 }
 

@@ -25,12 +25,18 @@ extension Context {
 
   /// Stores what is typed at once, not a moment later.
   public func storeDrafts() {
+    let entries = takeDirtyDrafts()
+    if !entries.isEmpty { commit(entries) }
+  }
+
+  /// The drafts that are not stored as they are now; who takes them commits them.
+  func takeDirtyDrafts() -> [Entry] {
     var entries: [Entry] = []
     var seen: Set<Key> = []
     for form in dirtyDrafts where seen.insert(form).inserted {
       entries.append(Entry("d/" + form.text, drafts[form.text].map { JSON.object($0).serialized }))
     }
     dirtyDrafts = []
-    if !entries.isEmpty { commit(entries) }
+    return entries
   }
 }

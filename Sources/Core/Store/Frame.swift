@@ -164,6 +164,7 @@ final class Frame {
           button(.class("button small"), .type("button"), .action("commit.again")) { Words.tryAgain(language) }
         }
       }
+      if context.commits.isSlow { banner("slow", Words.storageSlow(language), kind: "warn") }
       if attention > 0 && !route.part(0).sameBytes("sync") {
         banner("attention", Words.conflicts(attention)(language), kind: "note") {
           a(.class("button small"), .href("/sync")) { Words.more(language) }

@@ -127,6 +127,9 @@ public struct Store<Apps: AppSet> {
     case "notice": context.notices.removeAll { !$0.isError }
     case "drafts": context.storeDrafts()
     case "commit": commitAgain()
+    case "commit.slow":
+      context.commits.watchEnded()
+      context.watchCommits()
     case "live": synchronisation.reopenLive(&context)
     case BlobTransfer.timer: blobTransfer.timerFired()
     default:

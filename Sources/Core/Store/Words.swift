@@ -30,6 +30,9 @@ enum Words {
   static let storageFailed = Text(
     cs: "Změnu se nepodařilo uložit. Zůstává na obrazovce a aplikace to zkouší dál.",
     en: "The change could not be saved. It stays on the screen and the app keeps trying.")
+  static let storageSlow = Text(
+    cs: "Ukládání trvá déle než obvykle. Nechte prosím aplikaci otevřenou.",
+    en: "Saving takes longer than usual. Please keep the app open.")
   static let volatile = Text(
     cs: "Prohlížeč zde nedovolí nic uložit (anonymní okno?). Data zmizí se zavřením stránky.",
     en: "The browser does not allow storing anything here (private window?). Data vanish with this page.")
