@@ -69,7 +69,8 @@ class WebKit:
             with urllib.request.urlopen(request, timeout=60) as answer:
                 return json.load(answer)["value"]
         except urllib.error.HTTPError as error:
-            raise LookupError(json.load(error)["value"]["message"]) from None
+            answer = json.load(error)["value"]
+            raise LookupError(f"{answer['error']}: {answer['message']}") from None
 
     @staticmethod
     def wait(attempt, seconds: float = 10):

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Server
 
 /// A command that could not do its work, with the exit code that says why (sysexits.h).
 struct Failure: Error, CustomStringConvertible {
@@ -25,7 +26,7 @@ struct Failure: Error, CustomStringConvertible {
     } catch let failure as Failure {
       throw failure
     } catch {
-      throw Failure(kind, "\(what): \(error)")
+      throw Failure(kind, "\(what): \((error as? CocoaError)?.localizedDescription ?? "\(error)")")
     }
   }
 }
@@ -46,5 +47,16 @@ func running(_ work: () async throws -> Void) async throws {
 }
 
 func report(_ line: String) {
-  FileHandle.standardError.write(Data((line + "\n").utf8))
+  StandardError.write(line + "\n")
+}
+
+/// The result of a command: a file, or standard output for "-". A file that was there is replaced only by a whole one; a
+/// device or a pipe is written into.
+func write(_ data: Data, to file: String) throws {
+  let name = file == "-" ? "Standard output" : "The file '\(file)'"
+  try Failure.explaining(.unavailable, "\(name) cannot be written") {
+    if file == "-" { return try FileHandle.standardOutput.write(contentsOf: data) }
+    let kind = try? FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType
+    try data.write(to: URL(fileURLWithPath: file), options: kind ?? .typeRegular == .typeRegular ? .atomic : [])
+  }
 }

@@ -142,11 +142,7 @@ extension LogbookCommand {
         if format == .backup && attachments > 0 {
           report("The files of \(attachments) attachments are not in it; 'vademecum backup' and the app's have them.")
         }
-        let data = Data(written.bytes)
-        if file == "-" { return FileHandle.standardOutput.write(data) }
-        try Failure.explaining(.unavailable, "The file '\(file)' cannot be written") {
-          try data.write(to: URL(fileURLWithPath: file), options: .atomic)
-        }
+        try write(Data(written.bytes), to: file)
       }
     }
   }

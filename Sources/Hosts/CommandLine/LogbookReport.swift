@@ -33,26 +33,16 @@ extension LogbookCommand {
         let account = try logbook.open()
         let records = try account.storage.read { try LogbookRecords($0, space: account.space) }
         let now = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
-        let report = records.report(try options(records.book), made: now)
-        guard report.entryCount > 0 else { throw Failure(.noInput, "No record of the logbook is chosen.") }
+        let made = records.report(try options(records.book), made: now)
+        guard made.entryCount > 0 else { throw Failure(.noInput, "No record of the logbook is chosen.") }
         let bar = ProgressLine("Report")
-        let bytes = try ReportPDF.file(report) { sheet in
-          if sheet % 20 == 0 { bar.show(Int64(sheet), of: Int64(report.sheetCount)) }
+        let bytes = try ReportPDF.file(made) { sheet in
+          if sheet % 20 == 0 { bar.show(Int64(sheet), of: Int64(made.sheetCount)) }
           return true
         }
         bar.end()
-        try write(Data(bytes ?? []))
-        FileHandle.standardError.write(
-          Data(
-            "\(report.entryCount) records on \(report.pageCount) pages, total \(report.total.text), SHA-256 \(report.checksum)\n"
-              .utf8))
-      }
-    }
-
-    private func write(_ data: Data) throws {
-      if out == "-" { return FileHandle.standardOutput.write(data) }
-      try Failure.explaining(.unavailable, "The file '\(out)' cannot be written") {
-        try data.write(to: URL(fileURLWithPath: out), options: .atomic)
+        try write(Data(bytes ?? []), to: out)
+        report("\(made.entryCount) records on \(made.pageCount) pages, total \(made.total.text), SHA-256 \(made.checksum)")
       }
     }
 

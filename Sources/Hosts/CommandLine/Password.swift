@@ -1,4 +1,5 @@
 import Foundation
+import Server
 
 /// A new password, asked for twice on a terminal without showing it, or the first line of standard input. Never an
 /// argument: those can be seen by every user of the machine.
@@ -13,7 +14,7 @@ func readNewPassword() throws -> String {
 private func readPassword(_ prompt: String?) throws -> String {
   var shown = termios()
   if let prompt {
-    FileHandle.standardError.write(Data(prompt.utf8))
+    StandardError.write(prompt)
     tcgetattr(STDIN_FILENO, &shown)
     var hidden = shown
     hidden.c_lflag &= ~tcflag_t(ECHO)

@@ -1,4 +1,5 @@
 import Foundation
+import Server
 
 /// One line on standard error that counts up, when a person is looking.
 final class ProgressLine {
@@ -14,7 +15,7 @@ final class ProgressLine {
     let now = total > 0 ? min(100, done * 100 / total) : 100
     guard isSeen, now != percent else { return }
     percent = now
-    FileHandle.standardError.write(Data("\r\(name): \(now) %".utf8))
+    StandardError.write("\r\(name): \(now) %")
   }
 
   func end() {

@@ -11,8 +11,7 @@ public struct LineLog: LogHandler {
   private let write: @Sendable (String) -> Void
 
   public init(
-    label: String, level: Logger.Level,
-    write: @escaping @Sendable (String) -> Void = { FileHandle.standardError.write(Data($0.utf8)) }
+    label: String, level: Logger.Level, write: @escaping @Sendable (String) -> Void = StandardError.write
   ) {
     self.label = label
     logLevel = level
