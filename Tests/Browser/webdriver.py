@@ -30,6 +30,11 @@ class WebKit:
                 **os.environ, "DISPLAY": self.name, "WEBKIT_DISABLE_DMABUF_RENDERER": "1",
                 "WEBKIT_DISABLE_COMPOSITING_MODE": "1", "LIBGL_ALWAYS_SOFTWARE": "1", "LANG": "en_GB.UTF-8",
                 "LANGUAGE": "en_GB",
+                # WebKitGTK 2.50 stops threads by signals, and a signal that comes while a compiled function of the core saves
+                # registers far below the stack pointer overwrites them: once in some hundred reloads the page's process
+                # died, or the core went on with wrong values. Not seen without the last of its compilers. Safari stops
+                # threads without signals.
+                "JSC_useOMGJIT": "0",
             },
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )
