@@ -30,11 +30,10 @@ class WebKit:
                 **os.environ, "DISPLAY": self.name, "WEBKIT_DISABLE_DMABUF_RENDERER": "1",
                 "WEBKIT_DISABLE_COMPOSITING_MODE": "1", "LIBGL_ALWAYS_SOFTWARE": "1", "LANG": "en_GB.UTF-8",
                 "LANGUAGE": "en_GB",
-                # WebKitGTK 2.50 stops threads by signals, and a signal that comes while a compiled function of the core saves
-                # registers far below the stack pointer overwrites them: once in some hundred reloads the page's process
-                # died, or the core went on with wrong values. Not seen without the last of its compilers. Safari stops
-                # threads without signals.
-                "JSC_useOMGJIT": "0",
+                # The core is interpreted. WebKitGTK 2.50 stops threads by signals, and one that comes while a compiled
+                # function of wasm saves its caller's registers far below the stack pointer overwrites them: once in some
+                # hundred reloads the page's process died in the core. Safari stops threads without signals.
+                "JSC_useBBQJIT": "0", "JSC_useOMGJIT": "0",
             },
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )
