@@ -133,7 +133,7 @@ function isTyped(key) {
 
 async function takeTyped() {
   const places = Object.keys(localStorage).filter(place => place.startsWith("typed"));
-  const put = places.flatMap(place => JSON.parse(localStorage.getItem(place)));
+  const put = places.flatMap(place => JSON.parse(localStorage.getItem(place) ?? "[]"));   // another tab may take it
   if (put.length > 0) await transact("readwrite", (pages, meta) => { writePages(pages, put); countUp(meta); });
   for (const place of places) localStorage.removeItem(place);
 }
