@@ -4,7 +4,6 @@ import time
 import urllib.error
 import urllib.request
 
-from conftest import command
 from server import BINARY, Server
 
 FULL = "/dev/full"   # every write to it fails, as on a full disk
