@@ -45,7 +45,7 @@ private func list(_ keys: String) -> Node {
     #expect(diff(list("abcd"), list("dabc")) == [.move(path: [], from: 3, to: 0)])
   }
 
-  @Test("another tag or key is another element")
+  @Test("H-3: another tag or key is another element")
   func replacement() {
     #expect(diff(div { "x" }, p { "x" }) == [.replace(path: [], html: "<p>x</p>")])
     #expect(
@@ -72,7 +72,7 @@ private func list(_ keys: String) -> Node {
         ])
   }
 
-  @Test("a control's value is set as a property, and only when it is another than last time")
+  @Test("H-6: a control's value is set as a property, and only when it is another than last time")
   func value() {
     #expect(diff(input(.value("a")), input(.value("b"))) == [.setValue(path: [], value: "b")])
     #expect(

@@ -6,7 +6,7 @@ import Testing
     ListWindow(rowHeight: 10, count: count, scrollTop: top, viewportHeight: 100, overscan: overscan)
   }
 
-  @Test("at the top the rows in sight are drawn, and some below")
+  @Test("H-7: at the top the rows in sight are drawn, and some below")
   func top() {
     let window = window(count: 1000, top: 0)
     #expect(window.range == 0..<12)

@@ -18,7 +18,7 @@ import Testing
     )
   }
 
-  @Test("texts and attributes are escaped")
+  @Test("H-1: texts and attributes are escaped")
   func escapes() {
     let node = p(.title("\"a\" & <b>")) { "1 < 2 & \"x\"\r\0" }
     #expect(
@@ -38,7 +38,7 @@ import Testing
     #expect(div().html == "<div></div>")
   }
 
-  @Test("neighbouring texts become one and empty ones vanish, as in the DOM")
+  @Test("H-2: neighbouring texts become one and empty ones vanish, as in the DOM")
   func texts() {
     let name = "Eva"
     let node = p {

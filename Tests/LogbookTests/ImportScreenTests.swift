@@ -57,7 +57,7 @@ struct ImportScreenTests {
     #expect(phone.records("aircraft").map { $0[Aircraft.model] } == ["172"])
   }
 
-  @Test("The columns of an unknown table are explained once, and remembered")
+  @Test("L-35: the columns of an unknown table are explained once, and remembered")
   func mapping() {
     let phone = phone("/logbook/transfer")
     let table = "Den;Odkud;Registration;Doba;Weather\n3/4/2026;LKPR;OK-ABC;90;fine\n"
@@ -83,7 +83,7 @@ struct ImportScreenTests {
 
   private let book = "PILOTLOG_DATE;AF_DEP;TIME_DEP;AF_ARR;TIME_ARR;AC_REG;TIME_TOTAL\n"
 
-  @Test("The preview tells the totals before and after, and what looks alike is decided one by one")
+  @Test("L-38: the preview tells the totals before and after, and what looks alike is decided one by one")
   func preview() {
     let phone = phone("/logbook/transfer")
     choose(
@@ -108,7 +108,7 @@ struct ImportScreenTests {
     #expect(phone.words.contains("Total time of flight 2:50 5:50"))
   }
 
-  @Test("Dates that can be read in two ways are told, and read the other way when the user says so")
+  @Test("L-34: dates that can be read in two ways are told, and read the other way when the user says so")
   func ambiguous() {
     let phone = phone("/logbook/transfer")
     choose(phone, ("a.csv", book + "3/4/2026;LKPR;09:05;LKTB;10:30;OK-ABC;85\n"))

@@ -126,7 +126,7 @@ struct SourceFormatTests {
     #expect(result.problems.map(\.consequence) == [.note])
   }
 
-  @Test("The order of dates comes from what is possible, then from the sequence of rows, then from the format")
+  @Test("L-34: the order of dates comes from what is possible, then from the sequence of rows, then from the format")
   func dateOrder() {
     func dates(_ days: String...) -> DateReading {
       read("Date,Tail Number,Total Flight Time,FS Night Landings\n" + days.map { $0 + ",N1,1.0,0\n" }.joined()).dates

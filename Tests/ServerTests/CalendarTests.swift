@@ -14,7 +14,7 @@ import Testing
     ],
   ]
 
-  @Test("A private calendar is read by whoever has its secret, until it is replaced or ended")
+  @Test("L-77: a private calendar is read by whoever has its secret, until it is replaced or ended")
   func calendar() async throws {
     try await TestServer().test { client in
       let ann = try await client.signUp("ann@example.org")

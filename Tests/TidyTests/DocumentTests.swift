@@ -3,11 +3,13 @@ import Testing
 
 @Suite("Documents")
 struct DocumentTests {
-  /// The rules of a specification: lines that begin with `- P-7`. One that says it is not built yet needs no test.
+  /// The rules of all specifications: lines that begin with `- **P-7**`. One that says it is not built yet needs no test.
   static let rules: [String] = {
-    let lines = Tree.files.first { $0.path == "Specs/sync.md" }?.lines ?? []
+    let lines = Tree.files.filter { $0.path.hasPrefix("Specs/") }.flatMap { $0.lines }
     return lines.compactMap { line in
-      guard let match = line.firstMatch(of: /^- \*\*(P-\d+)\*\*/), !line.contains("*Not built yet") else { return nil }
+      guard let match = line.firstMatch(of: /^- \*\*([A-Z]+-\d+)\*\*/), !line.contains("*Not built yet") else {
+        return nil
+      }
       return String(match.1)
     }
   }()
@@ -17,12 +19,19 @@ struct DocumentTests {
     .filter { $0.path.hasPrefix("Tests/") && !$0.path.hasPrefix("Tests/TidyTests/") }
     .flatMap { $0.lines.filter { $0.contains("\"") } }
 
-  @Test("The specification holds the rules")
+  @Test("The specifications hold the rules, each under a name of its own")
   func rulesAreThere() {
-    #expect(DocumentTests.rules.count >= 26)
+    #expect(DocumentTests.rules.count >= 150)
+    #expect(Set(DocumentTests.rules).count == DocumentTests.rules.count)
   }
 
-  @Test("Every rule of the specification stands in the name of a test", arguments: DocumentTests.rules)
+  @Test("Decisions stand in the list of the architecture, all of them")
+  func decisionsAreListed() {
+    let list = Tree.files.first { $0.path == "ARCHITECTURE.md" }?.text ?? ""
+    for path in Tree.paths where path.hasPrefix("Documentation/Decisions/") { #expect(list.contains(path), "\(path)") }
+  }
+
+  @Test("Every rule of a specification stands in the name of a test", arguments: DocumentTests.rules)
   func ruleHasTest(_ rule: String) {
     let isNamed = DocumentTests.testTexts.contains { text in
       // Not P-1 in P-12.

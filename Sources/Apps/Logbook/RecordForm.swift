@@ -22,13 +22,20 @@ struct RecordForm: Sendable {
     self.collection = collection
     self.start = start
     self.isSingle = isSingle
-    let id = "logbook/\(collection.name)/\(key?.id.description ?? name)"
+    let id = RecordForm.id(collection.name, key?.id.description ?? name)
     let record = key == nil ? start : RecordForm.record(key, isSingle: isSingle, context)
     guard
       let session = FormSession(
         id: id, of: collection.name, key, fields: fields, record: record, isNew: key == nil, draft: context.draft(id))
     else { return nil }
     self.session = session
+  }
+
+  private static func id(_ collection: String, _ name: String) -> String { "logbook/\(collection)/\(name)" }
+
+  /// The record, or what its user saw of it when it is gone and a draft waits.
+  static func fields(of key: RecordKey, _ context: Context) -> Fields? {
+    context.record(key)?.fields ?? context.seen(inDraft: id(key.collection, key.id.description))
   }
 
   private static func record(_ key: RecordKey?, isSingle: Bool, _ context: Context) -> Fields? {

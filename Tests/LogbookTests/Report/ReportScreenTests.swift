@@ -62,7 +62,7 @@ struct ReportScreenTests {
     #expect(again.words.contains("262 records · 14 pages"))
   }
 
-  @Test("Printing puts every sheet on the page before the print window opens, without a network")
+  @Test("L-76: printing puts every sheet on the page before the print window opens, without a network")
   func printing() {
     let phone = open()
     phone.send(.online(false))
@@ -76,7 +76,7 @@ struct ReportScreenTests {
     #expect(phone.page?.first(class: "printed") == nil)
   }
 
-  @Test("Without an account the file and the letter say what is missing")
+  @Test("L-76: without an account the file and the letter say what is missing")
   func withoutAccount() {
     let phone = open()
     #expect(phone.words.contains("This needs an account that holds your data."))

@@ -65,7 +65,7 @@ extension LogbookApp {
     case .certificateForm(let key, let chosen):
       var start = Fields()
       start[Certificate.template] = chosen
-      let template = key.flatMap { context.record($0) }?[Certificate.template] ?? chosen
+      let template = key.flatMap { RecordForm.fields(of: $0, context)?[Certificate.template] } ?? chosen
       areaForm = .open(
         Certificate.collection, key, fields: Certificate.fields(template), start: start, draft: "new-" + chosen.name,
         context)

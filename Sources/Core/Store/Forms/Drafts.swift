@@ -9,6 +9,9 @@ extension Context {
   /// The texts of the form's controls by field name, nil when nothing has been typed.
   public func draft(_ form: String) -> Fields? { drafts[form] }
 
+  /// The record as the user of a form saw it that is not saved.
+  public func seen(inDraft form: String) -> Fields? { draft(form).flatMap { FormDraft($0).seen } }
+
   public func setDraft(_ form: String, _ texts: Fields) { store(form, texts) }
 
   private func store(_ form: String, _ draft: Fields?) {

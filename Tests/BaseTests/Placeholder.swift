@@ -1,3 +1,0 @@
-import Testing
-
-@Test("placeholder") func placeholderBase() { #expect(1 + 1 == 2) }
