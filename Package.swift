@@ -32,6 +32,7 @@ var targets: [Target] = [
   portable("Sync", in: "Core", uses: ["Base"]),
   portable("HTML", in: "Core", uses: ["Base"]),
   portable("Store", in: "Core", uses: ["Base", "Sync", "HTML"]),
+  portable("Geo", in: "Core", uses: ["Base"]),
   portable("Logbook", in: "Apps", uses: ["Base", "Sync", "HTML", "Store"]),
   portable("Zoo", in: "Apps", uses: ["Base", "Sync", "HTML", "Store"]),
   portable("Catalog", in: "Apps", uses: ["Base", "Sync", "HTML", "Store", "Logbook", "Zoo"]),
@@ -61,6 +62,9 @@ if wasm {
     tests("Base", uses: ["Base"]),
     tests("Sync", uses: ["Base", "Sync"]),
     .target(name: "TestSupport", dependencies: ["Base", "Sync", "HTML", "Store"], path: "Tests/Support"),
+    tests("Geo", uses: ["Base", "Geo"]),
+    // Answers the questions of Tests/Geo, which compares the answers with those of other programs.
+    .executableTarget(name: "geo-probe", dependencies: ["Base", "Geo"], path: "Tests/GeoProbe"),
     tests("HTML", uses: ["Base", "HTML", "TestSupport"]),
     tests("Store", uses: ["Base", "Sync", "HTML", "Store", "TestSupport"]),
     tests("Transcript", uses: ["Base", "Sync", "HTML", "Store", "Catalog", "TestSupport"]),

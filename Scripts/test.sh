@@ -1,7 +1,7 @@
 #!/bin/bash
 # Runs every test of the project, one step after the other, and stops at the first that fails.
 #
-#   Scripts/test.sh [STEP …]      steps: portable build swift wasm replay browser documents; all without an argument
+#   Scripts/test.sh [STEP …]      steps: portable geo build swift wasm replay browser documents; all without an argument
 #
 # The whole output of a step is in .build/logs/STEP.log; shown are the runners' closing lines and the time it took.
 set -uo pipefail
@@ -10,6 +10,12 @@ mkdir -p .build/logs
 
 # What the portable layers promise, in a debug build of seconds: assertions are on here and off in the release build.
 portable() { VADEMECUM_PORTABLE=1 swift test --scratch-path .build/portable; }
+
+# The module Geo beside other programs: geometry, geodesy, projections, tiles.
+geo() {
+  VADEMECUM_PORTABLE=1 swift build -c release --product geo-probe --scratch-path .build/portable &&
+    .venv/bin/pytest -q -p no:cacheprovider Tests/Geo
+}
 
 # One release build serves the tests, `make run` and `make bench`; a debug build of the server would cost as much again.
 build() { swift build -c release --build-tests; }
@@ -53,6 +59,7 @@ step() {
 run() {
   case $1 in
     portable) step portable portable ;;
+    geo) step geo geo ;;
     build) step build build ;;
     swift) step swift swift_tests ;;
     wasm) step wasm wasm ;;
@@ -66,6 +73,6 @@ run() {
   esac
 }
 
-(($# == 0)) && set -- portable wasm build swift documents replay browser
+(($# == 0)) && set -- portable geo wasm build swift documents replay browser
 for name in "$@"; do run "$name"; done
 echo "== all of it passed in $SECONDS s"

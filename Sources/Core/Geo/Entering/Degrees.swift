@@ -1,0 +1,156 @@
+import Base
+
+/// Reads coordinates in degrees, or in the metres of S-JTSK.
+func degreesOrMetres(_ text: String) throws(EnteringFault) -> EnteredPlace {
+  let tokens = try Tokenizer(text).tokens
+  if let place = try krovak(tokens) { return place }
+  var parts = try AnglePart.parts(of: tokens)
+  let unmarked = parts.count == 1 ? parts[0].evenly() : nil
+  if let unmarked { parts = unmarked }
+  if parts.isEmpty { throw .notCoordinates }
+  if parts.count == 1 { throw .incomplete }
+  if parts.count > 2 { throw .ambiguous }
+  var (one, other) = (parts[0], parts[1])
+  if let first = one.isLatitude, let second = other.isLatitude, first == second { throw .hemisphereConflict }
+  let isOrderTold = one.isLatitude != nil || other.isLatitude != nil
+  if one.isLatitude == false || other.isLatitude == true { (one, other) = (other, one) }
+  let (latitude, longitude) = (try one.degrees(), try other.degrees())
+  let notation: EnteredPlace.Notation =
+    max(one.count, other.count) == 1 ? .degrees : max(one.count, other.count) == 2 ? .minutes : .seconds
+  let place = try outOfRange(latitude, longitude)
+  return EnteredPlace(
+    place, notation, ifSwapped: isOrderTold ? nil : Coordinates(latitude: longitude, longitude: latitude))
+}
+
+/// Two large numbers; nil when there are none.
+private func krovak(_ tokens: [Token]) throws(EnteringFault) -> EnteredPlace? {
+  var numbers: [Double] = []
+  var isNamed = false
+  for token in tokens {
+    switch token {
+    case .number(let value, _, let isNegative):
+      // The number of the system itself.
+      if tokens.contains(.label(.krovak)) && (value == 5514 || value == 5513) && numbers.isEmpty {
+        isNamed = true
+      } else {
+        numbers.append(isNegative ? -value : value)
+      }
+    case .mark, .direction: return nil
+    case .label(let label): if label == .krovak { isNamed = true }
+    case .separator: break
+    }
+  }
+  guard numbers.count == 2, isNamed || numbers.allSatisfy({ $0.magnitude > 10_000 }) else { return nil }
+  // The southing is always the larger one, whatever the signs and the order.
+  let (low, high) = (min(numbers[0].magnitude, numbers[1].magnitude), max(numbers[0].magnitude, numbers[1].magnitude))
+  let place = Krovak(southing: high, westing: low)
+  if place.isInRange, let coordinates = place.coordinates { return EnteredPlace(coordinates, .krovak) }
+  if isNamed { throw .outOfRange }
+  // Metres of UTM: which zone?
+  if (100_000.0...900_000).contains(numbers[0]) && (0.0...10_000_000).contains(numbers[1]) { throw .zoneMissing }
+  throw .outOfRange
+}
+
+/// One of two coordinates, as it was written.
+struct AnglePart {
+  private(set) var numbers: [(value: Double, hasFraction: Bool, mark: Token.Mark?)] = []
+  private var isNegative = false
+  private var direction: Compass?
+  private var label: Bool?
+
+  var count: Int { numbers.count }
+
+  /// Nil when nothing tells.
+  var isLatitude: Bool? { direction?.isLatitude ?? label }
+
+  static func parts(of tokens: [Token]) throws(EnteringFault) -> [AnglePart] {
+    var parts: [AnglePart] = []
+    var part = AnglePart()
+    // A letter before the first number stands before each.
+    let isBefore =
+      tokens.first { token in
+        switch token {
+        case .number, .direction: true
+        case .mark, .label, .separator: false
+        }
+      }.map { token in if case .direction = token { true } else { false } } ?? false
+    func finish() {
+      if part.count > 0 { parts.append(part) }
+      part = AnglePart()
+    }
+    for token in tokens {
+      switch token {
+      case .number(let value, let fraction, let negative):
+        if part.isFull(before: negative) || (part.direction != nil && !isBefore) { finish() }
+        part.isNegative = part.isNegative || negative
+        part.numbers.append((value, fraction, nil))
+      case .mark(let mark):
+        guard part.count > 0, part.numbers[part.count - 1].mark == nil else { throw .notCoordinates }
+        // A second number of degrees begins the other coordinate.
+        if mark == .degrees, part.count > 1, let last = part.numbers.popLast() {
+          finish()
+          part.numbers = [last]
+        }
+        part.numbers[part.count - 1].mark = mark
+      case .direction(let direction):
+        if isBefore || part.direction != nil { finish() }
+        if part.count == 0 && !isBefore {
+          // 5005.226,N: behind the separator, but of the number before.
+          guard var last = parts.popLast(), last.direction == nil else { throw .hemisphereConflict }
+          last.direction = direction
+          parts.append(last)
+        } else {
+          part.direction = direction
+        }
+      case .label(let label):
+        guard label == .latitude || label == .longitude else { throw .notCoordinates }
+        finish()
+        part.label = label == .latitude
+      case .separator:
+        if part.count > 0 { finish() }
+      }
+    }
+    finish()
+    return parts
+  }
+
+  /// A sign stands before the first number only.
+  private func isFull(before negative: Bool) -> Bool {
+    count == 3 && numbers.contains { $0.mark != nil } || (negative && count > 0)
+      || numbers.last?.mark == .seconds
+  }
+
+  /// Two, four or six numbers without any mark are two coordinates; nil for others.
+  func evenly() -> [AnglePart]? {
+    guard [2, 4, 6].contains(count), direction == nil, label == nil, numbers.allSatisfy({ $0.mark == nil }) else {
+      return nil
+    }
+    var (one, other) = (AnglePart(), AnglePart())
+    one.numbers = Array(numbers[..<(count / 2)])
+    other.numbers = Array(numbers[(count / 2)...])
+    one.isNegative = isNegative
+    return [one, other]
+  }
+
+  func degrees() throws(EnteringFault) -> Double {
+    if isNegative && direction != nil { throw .hemisphereConflict }
+    if count > 3 { throw .ambiguous }
+    var parts = numbers
+    if count == 1, direction != nil, parts[0].value > 180, parts[0].mark == nil { parts = split(parts[0].value) }
+    for (index, mark) in [Token.Mark.degrees, .minutes, .seconds].enumerated() where index < parts.count {
+      if let written = parts[index].mark, written != mark { throw .notCoordinates }
+    }
+    for part in parts.dropLast() where part.hasFraction { throw .mixedNotation }
+    if parts.count > 1, parts[1].value >= 60 { throw .badMinutes }
+    if parts.count > 2, parts[2].value >= 60 { throw .badSeconds }
+    let value =
+      parts[0].value + (parts.count > 1 ? parts[1].value / 60 : 0) + (parts.count > 2 ? parts[2].value / 3600 : 0)
+    return value * (direction?.sign ?? (isNegative ? -1 : 1))
+  }
+
+  /// Degrees and minutes in one number, `5005.226`, as receivers send them.
+  private func split(_ value: Double) -> [(value: Double, hasFraction: Bool, mark: Token.Mark?)] {
+    let whole = (value / 100).rounded(.down)
+    return [(whole, false, nil), (value - whole * 100, true, nil)]
+  }
+}

@@ -1,0 +1,111 @@
+public import Base
+
+/// A place that somebody typed or pasted.
+public struct EnteredPlace: Equatable, Sendable {
+  public enum Notation: String, Equatable, Sendable {
+    case degrees = "dd"
+    case minutes = "dm"
+    case seconds = "dms"
+    case utm
+    case militaryGrid = "mgrs"
+    case krovak = "sjtsk"
+    case plusCode = "pluscode"
+    case geoLink = "geo"
+    case link
+    case wellKnownText = "wkt"
+    case geoJSON = "geojson"
+    case iso6709
+  }
+
+  public let coordinates: Coordinates
+  public let notation: Notation
+  /// The name that a link gives the place.
+  public var label: String?
+  /// Where it lies when longitude came first: nothing in the text said which is which. Nil when it did.
+  public var ifSwapped: Coordinates?
+
+  init(_ coordinates: Coordinates, _ notation: Notation, label: String? = nil, ifSwapped: Coordinates? = nil) {
+    self.coordinates = coordinates
+    self.notation = notation
+    self.label = label
+    self.ifSwapped = ifSwapped
+  }
+}
+
+/// Why a text is no place.
+public enum EnteringFault: String, Error, Equatable, Sendable {
+  case empty
+  /// Nothing like coordinates: a name to search for, perhaps.
+  case notCoordinates = "not_coordinates"
+  /// One of two coordinates.
+  case incomplete
+  case outOfRange = "out_of_range"
+  /// 60 minutes or more.
+  case badMinutes = "bad_minutes"
+  /// 60 seconds or more.
+  case badSeconds = "bad_seconds"
+  /// Two latitudes, two longitudes, or a sign and a letter.
+  case hemisphereConflict = "hemisphere_conflict"
+  /// A fraction of degrees before minutes, or of minutes before seconds.
+  case mixedNotation = "mixed_notation"
+  /// Metres of UTM without their zone.
+  case zoneMissing = "zone_missing"
+  case badZone = "bad_zone"
+  /// A short plus code without a place near it.
+  case needsReference = "needs_reference"
+  /// A shortened link, which only its service can read.
+  case needsNetwork = "needs_network"
+  /// It can be read in several ways.
+  case ambiguous
+}
+
+extension EnteredPlace {
+  /// Reads coordinates in any usual notation: degrees with or without minutes and seconds, decimal point or comma, letters
+  /// or Czech and English words for the directions; UTM, MGRS, S-JTSK, plus codes, ISO 6709, geo: links, links of map
+  /// services, a point as WKT or GeoJSON. What is not surely a place is refused.
+  ///
+  /// - Parameter near: completes short plus codes.
+  /// - Throws: why it is none.
+  public init(_ text: String, near: Coordinates? = nil) throws(EnteringFault) {
+    let scalars = plainScalars(text)
+    if scalars.isEmpty { throw .empty }
+    let plain = String(String.UnicodeScalarView(scalars))
+    self = try read(plain, near)
+  }
+}
+
+private func read(_ plain: String, _ near: Coordinates?) throws(EnteringFault) -> EnteredPlace {
+  if let place = try link(plain) { return place }
+  if let place = try geoLink(plain) { return place }
+  if let place = try structured(plain) { return place }
+  if let place = try grid(plain, near) { return place }
+  return try degreesOrMetres(plain)
+}
+
+/// The text with the signs that keyboards and word processors put for minus, degrees, minutes and seconds made plain, without
+/// white space around it.
+func plainScalars(_ text: String) -> [Unicode.Scalar] {
+  var result: [Unicode.Scalar] = []
+  for scalar in text.unicodeScalars {
+    switch scalar.value {
+    case 0x2212, 0x2010...0x2015: result.append("-")
+    case 0xBA, 0x2DA, 0xB0: result.append("°")
+    case 0x2032, 0x2018, 0x2019, 0xB4, 0x60, 0x2B9:
+      // Two of them are seconds.
+      if result.last == "'" { result[result.count - 1] = "\"" } else { result.append("'") }
+    case 0x27: if result.last == "'" { result[result.count - 1] = "\"" } else { result.append("'") }
+    case 0x2033, 0x201C, 0x201D, 0x201E, 0x2BA: result.append("\"")
+    case 0x09...0x0D, 0x20, 0xA0, 0x2000...0x200A, 0x202F, 0x3000: result.append(" ")
+    case 0x200B...0x200F, 0x202A...0x202E, 0x2060, 0xFEFF: break
+    default: result.append(scalar)
+    }
+  }
+  while result.last == " " { result.removeLast() }
+  if let first = result.firstIndex(where: { $0 != " " }) { result.removeFirst(first) }
+  return result
+}
+
+func outOfRange(_ latitude: Double, _ longitude: Double) throws(EnteringFault) -> Coordinates {
+  guard let place = Coordinates(latitude: latitude, longitude: longitude) else { throw .outOfRange }
+  return place
+}

@@ -1,0 +1,106 @@
+import Base
+
+/// A point as WKT or GeoJSON, or in the form of ISO 6709; nil for other texts.
+func structured(_ text: String) throws(EnteringFault) -> EnteredPlace? {
+  let bytes = Array(text.utf8)
+  if bytes[0] == UInt8(ascii: "{") {
+    guard let features = try? GeoJSONReading(bytes).features, case .point(let point)? = features.first?.geometry else {
+      throw .notCoordinates
+    }
+    return EnteredPlace(try outOfRange(point.y, point.x), .geoJSON)
+  }
+  let upper = bytes.map { $0 >= 0x61 && $0 <= 0x7A ? $0 - 32 : $0 }
+  if let place = Base.contains(upper, Array("POINT".utf8)) ? upper.firstIndex(of: UInt8(ascii: "(")) : nil {
+    guard bytes.last == UInt8(ascii: ")") else { throw .notCoordinates }
+    let numbers = String(utf8: bytes[(place + 1)..<(bytes.count - 1)]).parts(at: 0x20)
+      .filter { !$0.isEmpty }.map { decimalNumber($0) }
+    guard numbers.count >= 2, let x = numbers[0], let y = numbers[1] else { throw .notCoordinates }
+    return EnteredPlace(try outOfRange(y, x), .wellKnownText)
+  }
+  return try iso6709(bytes)
+}
+
+/// `+50.0871+014.4201/`: two or three numbers with signs and nothing between them.
+private func iso6709(_ bytes: [UInt8]) throws(EnteringFault) -> EnteredPlace? {
+  var numbers: [[UInt8]] = []
+  for (index, byte) in bytes.enumerated() {
+    switch byte {
+    case UInt8(ascii: "+"), UInt8(ascii: "-"): numbers.append([byte])
+    case 0x30...0x39, UInt8(ascii: "."):
+      if numbers.isEmpty { return nil }
+      numbers[numbers.count - 1].append(byte)
+    case UInt8(ascii: "/") where index == bytes.count - 1: break
+    default: return nil
+    }
+  }
+  guard numbers.count == 2 || numbers.count == 3 else { return nil }
+  return EnteredPlace(
+    try outOfRange(try sexagesimal(numbers[0], degreeDigits: 2), try sexagesimal(numbers[1], degreeDigits: 3)),
+    .iso6709)
+}
+
+/// `±DD.D`, `±DDMM.M` or `±DDMMSS.S`, told apart by the number of digits before the point.
+private func sexagesimal(_ bytes: [UInt8], degreeDigits: Int) throws(EnteringFault) -> Double {
+  let digits = Array(bytes.dropFirst())
+  let whole = digits.prefix { $0 != UInt8(ascii: ".") }.count
+  var (degrees, minutes, seconds) = (digits[...], digits[0..<0], digits[0..<0])
+  if whole == degreeDigits + 2 {
+    (degrees, minutes) = (digits[..<degreeDigits], digits[degreeDigits...])
+  } else if whole == degreeDigits + 4 {
+    (degrees, minutes) = (digits[..<degreeDigits], digits[degreeDigits..<(degreeDigits + 2)])
+    seconds = digits[(degreeDigits + 2)...]
+  }
+  guard let d = decimalNumber(String(utf8: degrees)) else { throw .notCoordinates }
+  let m = minutes.isEmpty ? 0 : decimalNumber(String(utf8: minutes)) ?? 0
+  let s = seconds.isEmpty ? 0 : decimalNumber(String(utf8: seconds)) ?? 0
+  if m >= 60 { throw .badMinutes }
+  if s >= 60 { throw .badSeconds }
+  let value = d + m / 60 + s / 3600
+  return bytes[0] == UInt8(ascii: "-") ? -value : value
+}
+
+/// Plus codes, UTM and MGRS; nil for other texts.
+func grid(_ text: String, _ near: Coordinates?) throws(EnteringFault) -> EnteredPlace? {
+  let words = text.parts(at: 0x20).filter { !$0.isEmpty }
+  if let code = PlusCode(words[0]) {
+    if let place = code.coordinates { return EnteredPlace(place, .plusCode) }
+    guard let near, words.count == 1 else { throw .needsReference }
+    guard let place = code.completed(near: near)?.coordinates else { throw .notCoordinates }
+    return EnteredPlace(place, .plusCode)
+  }
+  let upper = Array(text.utf8).map { $0 >= 0x61 && $0 <= 0x7A ? $0 - 32 : $0 }
+  let digitCount = upper.prefix { $0 >= 0x30 && $0 <= 0x39 }.count
+  guard digitCount == 1 || digitCount == 2 else { return nil }
+  var rest = Array(upper[digitCount...])
+  while rest.first == 0x20 { rest.removeFirst() }
+  guard let band = rest.first, band >= 0x41, band <= 0x5A else { return nil }
+  let zone = upper.prefix(digitCount).reduce(0) { $0 * 10 + Int($1 - 0x30) }
+  if rest.count > 1, rest[1] == 0x20 { return try utm(zone, band, Array(rest.dropFirst(2))) }
+  guard rest.count > 2, rest[1] >= 0x41, rest[1] <= 0x5A, rest[2] >= 0x41, rest[2] <= 0x5A else { return nil }
+  guard let square = MilitaryGrid(upper.filter { $0 != 0x20 }) else {
+    if zone == 0 || zone > 60 { throw .badZone }
+    throw .notCoordinates
+  }
+  return EnteredPlace(square.coordinates, .militaryGrid)
+}
+
+/// `33 U 458522.25 mE 5548292.10 mN`; nil when no metres follow.
+private func utm(_ zone: Int, _ band: UInt8, _ rest: [UInt8]) throws(EnteringFault) -> EnteredPlace? {
+  var numbers: [Double] = []
+  for word in String(utf8: rest).parts(at: 0x20) where !word.isEmpty {
+    var bytes = Array(word.utf8)
+    // A comma is the decimal one between digits, a separator at the end.
+    while let last = bytes.last, [0x2C, 0x3B, 0x4D, 0x45, 0x4E].contains(last) { bytes.removeLast() }
+    if bytes.isEmpty { continue }
+    bytes = bytes.map { $0 == 0x2C ? 0x2E : $0 }
+    guard let number = decimalNumber(String(utf8: bytes)) else { return nil }
+    numbers.append(number)
+  }
+  guard numbers.count == 2, numbers[0] >= 100_000 else { return nil }
+  guard (1...60).contains(zone) else { throw .badZone }
+  guard let index = UTM.bands.firstIndex(of: band) else { throw .badZone }
+  guard
+    let place = UTM(zone: zone, isNorthern: index >= 10, easting: numbers[0], northing: numbers[1])?.coordinates
+  else { throw .outOfRange }
+  return EnteredPlace(place, .utm)
+}

@@ -1,0 +1,186 @@
+import Base
+
+/// `geo:50.0871,14.4201` (RFC 5870), also with `?q=` as phones write it; nil for other texts.
+func geoLink(_ text: String) throws(EnteringFault) -> EnteredPlace? {
+  guard lowered(text.first(bytes: 4)).sameBytes("geo:") else { return nil }
+  let link = Link(text)
+  let parts = text.dropping(bytes: 4).parts(at: UInt8(ascii: "?"), limit: 2)
+  if let query = link.query("q") {
+    let bytes = Array(query.utf8)
+    let end = bytes.firstIndex(of: UInt8(ascii: "(")) ?? bytes.count
+    if let place = try pair(String(utf8: bytes[..<end])) {
+      var label: String?
+      if end < bytes.count, bytes.last == UInt8(ascii: ")") {
+        label = utf8Text(bytes[(end + 1)..<(bytes.count - 1)])
+      }
+      return EnteredPlace(place, .geoLink, label: label)
+    }
+  }
+  let coordinates = parts[0].parts(at: UInt8(ascii: ";"), limit: 2)[0].parts(at: UInt8(ascii: ","))
+  guard coordinates.count >= 2, let place = try pair(coordinates[0] + "," + coordinates[1]) else {
+    throw .notCoordinates
+  }
+  return EnteredPlace(place, .geoLink)
+}
+
+/// Links of map services, as people copy them; nil for a text that is no link.
+func link(_ text: String) throws(EnteringFault) -> EnteredPlace? {
+  let lower = lowered(text)
+  guard lower.startsWith("http://") || lower.startsWith("https://") else { return nil }
+  guard let place = try place(of: Link(text)) else { throw .notCoordinates }
+  return EnteredPlace(place, .link)
+}
+
+private func place(of link: Link) throws(EnteringFault) -> Coordinates? {
+  switch link.service {
+  case .short: throw .needsNetwork
+  case .mapy:
+    if link.path.startsWith("/s/") { throw .needsNetwork }
+    if let place = link.place("q") { return place }
+    return try link.northEast("y", "x")
+  case .google:
+    if let place = try link.googlePlace() { return place }
+    for name in ["q", "query", "destination", "ll"] {
+      if let place = link.place(name) { return place }
+    }
+    return try link.googleView()
+  case .openStreetMap:
+    if let place = try link.northEast("mlat", "mlon") { return place }
+    if let place = try link.openStreetMapView() { return place }
+    return try link.northEast("lat", "lon")
+  case .cadastre:
+    guard let x = link.query("x").flatMap({ decimalNumber($0) }), let y = link.query("y").flatMap({ decimalNumber($0) })
+    else { return nil }
+    let krovak = Krovak(east: x, north: y)
+    guard krovak.isInRange else { throw .outOfRange }
+    return krovak.coordinates
+  case .apple: return link.place("ll") ?? link.place("coordinate")
+  case .bing:
+    return try pair(String(utf8: Array((link.query("cp") ?? "").utf8).map { $0 == 0x7E ? 0x2C : $0 }))
+  case .waze: return link.place("ll")
+  case .unknown: return nil
+  }
+}
+
+private enum MapService {
+  case mapy, google, openStreetMap, cadastre, apple, bing, waze, short, unknown
+
+  init(host: String) {
+    let domains: [(String, MapService)] = [
+      ("mapy.cz", .mapy), ("mapy.com", .mapy), ("openstreetmap.org", .openStreetMap), ("osm.org", .openStreetMap),
+      ("nahlizenidokn.cuzk.cz", .cadastre), ("nahlizenidokn.cuzk.gov.cz", .cadastre), ("maps.apple.com", .apple),
+      ("bing.com", .bing), ("waze.com", .waze), ("goo.gl", .short),
+    ]
+    for (domain, service) in domains where host.sameBytes(domain) || host.hasSuffix("." + domain) {
+      self = service
+      return
+    }
+    // google.com, google.cz, maps.google.co.uk
+    let parts = host.parts(at: UInt8(ascii: "."))
+    let place = parts.firstIndex { $0.sameBytes("google") }
+    self = place.map { $0 + 1 < parts.count && $0 + 3 >= parts.count && $0 <= 1 } == true ? .google : .unknown
+  }
+}
+
+/// The parts of a link.
+private struct Link {
+  let service: MapService
+  let path: String
+  let fragment: String
+  private let queries: [(name: String, value: String)]
+
+  init(_ text: String) {
+    let whole = text.parts(at: UInt8(ascii: "#"), limit: 2)
+    fragment = whole.count > 1 ? whole[1] : ""
+    let parts = whole[0].parts(at: UInt8(ascii: "?"), limit: 2)
+    let address = parts[0].parts(at: UInt8(ascii: "/"))
+    // https, nothing, host, path …
+    let host = address.count > 2 ? lowered(address[2].parts(at: UInt8(ascii: ":"))[0]) : ""
+    path = address.count > 3 ? "/" + address[3...].joined(separator: "/") : "/"
+    service = MapService(host: host)
+    queries =
+      parts.count < 2
+      ? []
+      : parts[1].parts(at: UInt8(ascii: "&")).map { query in
+        let both = query.parts(at: UInt8(ascii: "="), limit: 2)
+        return (decoded(both[0]), both.count > 1 ? decoded(both[1]) : "")
+      }
+  }
+
+  func query(_ name: String) -> String? {
+    queries.first { $0.name.sameBytes(name) }?.value
+  }
+
+  /// The place that a query's value says, which may also be a name.
+  func place(_ name: String) -> Coordinates? {
+    guard let text = query(name) else { return nil }
+    if let place = try? pair(text) { return place }
+    return (try? degreesOrMetres(String(String.UnicodeScalarView(plainScalars(text)))))?.coordinates
+  }
+
+  func northEast(_ north: String, _ east: String) throws(EnteringFault) -> Coordinates? {
+    guard let north = query(north), let east = query(east) else { return nil }
+    return try pair(north + "," + east)
+  }
+
+  /// `!3d50.0755381!4d14.4378005`, the place; `@50.05,14.32,11z` is only what the map shows.
+  func googlePlace() throws(EnteringFault) -> Coordinates? {
+    let parts = path.parts(at: UInt8(ascii: "!"))
+    guard let north = parts.last(where: { $0.startsWith("3d") }), let east = parts.last(where: { $0.startsWith("4d") })
+    else { return nil }
+    return try pair(north.dropping(bytes: 2) + "," + east.dropping(bytes: 2))
+  }
+
+  func googleView() throws(EnteringFault) -> Coordinates? {
+    for part in path.parts(at: UInt8(ascii: "/")) {
+      let text = decoded(part)
+      let numbers = (text.startsWith("@") ? text.dropping(bytes: 1) : text).parts(at: UInt8(ascii: ","))
+      if numbers.count >= 2, let place = try pair(numbers[0] + "," + numbers[1]) { return place }
+    }
+    return nil
+  }
+
+  /// `#map=17/50.0871/14.4201`
+  func openStreetMapView() throws(EnteringFault) -> Coordinates? {
+    for part in fragment.parts(at: UInt8(ascii: "&")) where part.startsWith("map=") {
+      let numbers = part.dropping(bytes: 4).parts(at: UInt8(ascii: "/"))
+      if numbers.count == 3 { return try pair(numbers[1] + "," + numbers[2]) }
+    }
+    return nil
+  }
+}
+
+/// Two decimal numbers with a comma, latitude first; nil for other texts.
+func pair(_ text: String) throws(EnteringFault) -> Coordinates? {
+  let parts = text.parts(at: UInt8(ascii: ","))
+  guard parts.count == 2, let north = decimalNumber(withoutBlanks(parts[0])),
+    let east = decimalNumber(withoutBlanks(parts[1]))
+  else { return nil }
+  return try outOfRange(north, east)
+}
+
+private func withoutBlanks(_ text: String) -> String { String(utf8: Array(text.utf8).filter { !isBlank($0) }) }
+
+/// With small letters, as far as they are ASCII.
+func lowered(_ text: String) -> String {
+  String(utf8: Array(text.utf8).map { $0 >= 0x41 && $0 <= 0x5A ? $0 + 32 : $0 })
+}
+
+/// With `%2C` and `+` read.
+private func decoded(_ text: String) -> String {
+  let bytes = Array(text.utf8)
+  var result: [UInt8] = []
+  var index = 0
+  while index < bytes.count {
+    if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+      let value = hexNumber(String(utf8: bytes[(index + 1)...(index + 2)]))
+    {
+      result.append(UInt8(truncatingIfNeeded: value))
+      index += 3
+    } else {
+      result.append(bytes[index] == UInt8(ascii: "+") ? 0x20 : bytes[index])
+      index += 1
+    }
+  }
+  return utf8Text(result) ?? text
+}

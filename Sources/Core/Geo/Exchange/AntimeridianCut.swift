@@ -1,0 +1,96 @@
+import Base
+
+extension Geometry {
+  /// The geometry cut at the 180th meridian, with longitudes within ±180° (RFC 7946, 3.1.9): lines and areas that cross it
+  /// become several. An area around a pole goes on to it. What has a position that is none on the earth stays as it is.
+  public var cutAtAntimeridian: Geometry {
+    if firstOutside != nil { return self }
+    switch self {
+    case .point(let point): return .point(Position(x: longitude(point.x), y: point.y, height: point.height))
+    case .points(let points): return .points(points.map { Position(x: longitude($0.x), y: $0.y, height: $0.height) })
+    case .line(let line):
+      let parts = cut(line)
+      return parts.count == 1 ? .line(parts[0]) : .lines(parts)
+    case .lines(let lines): return .lines(lines.flatMap { cut($0) })
+    case .polygon(let polygon):
+      let parts = cut(polygon)
+      return parts.count == 1 ? .polygon(parts[0]) : .polygons(parts)
+    case .polygons(let polygons): return .polygons(polygons.flatMap { cut($0) })
+    case .collection(let parts): return .collection(parts.map { $0.cutAtAntimeridian })
+    }
+  }
+}
+
+/// The turns around the world that a path comes through: 0 for −180…180.
+private func turns(_ path: [Position]) -> ClosedRange<Int> {
+  var (west, east) = (Double.infinity, -Double.infinity)
+  for position in path { (west, east) = (min(west, position.x), max(east, position.x)) }
+  guard west.isFinite && east.isFinite else { return 0...0 }
+  let first = Int(((west + 180) / 360).rounded(.down))
+  // What only touches the meridian does not cross it.
+  let last = Int(((east + 180) / 360).rounded(.up)) - 1
+  return first...max(first, last)
+}
+
+private func cut(_ line: [Position]) -> [[Position]] {
+  let path = unwrapped(line)
+  let turns = turns(path)
+  if turns == 0...0 { return [path] }
+  return turns.flatMap { turn -> [[Position]] in
+    let west = Double(turn) * 360 - 180
+    let strip = Rectangle(minX: west, minY: -.infinity, maxX: west + 360, maxY: .infinity)
+    return clipped(line: path, to: strip).map { shifted($0, turn) }
+  }
+}
+
+private func cut(_ polygon: Polygon) -> [Polygon] {
+  let rings = polygon.rings.map { unwrapped($0) }
+  guard let shell = rings.first, let first = shell.first else { return [polygon] }
+  var around: [[Position]] = []
+  var (west, east) = (Double.infinity, -Double.infinity)
+  for ring in rings {
+    let aligned = near(ring, first)
+    around.append(aligned)
+    for position in aligned { (west, east) = (min(west, position.x), max(east, position.x)) }
+  }
+  if let last = shell.last, (last.x - first.x).magnitude > 180 { return cut(polar: shell, around.dropFirst()) }
+  let turns = turns([Position(x: west, y: 0), Position(x: east, y: 0)])
+  if turns == 0...0 { return [Polygon(rings: around)] }
+  return turns.flatMap { turn in within(turn, [Polygon(rings: around)]) }
+}
+
+/// What of an area lies on a turn around the world, shifted to −180…180.
+private func within(_ turn: Int, _ polygons: [Polygon]) -> [Polygon] {
+  let west = Double(turn) * 360 - 180
+  let corners = [(west, -90.0), (west + 360, -90), (west + 360, 90), (west, 90), (west, -90)]
+  let strip = Polygon(shell: corners.map { Position(x: $0.0, y: $0.1) })
+  return overlay(polygons, [strip], .intersection).map { part in
+    Polygon(rings: part.rings.map { shifted($0, turn) })
+  }
+}
+
+/// A ring around a pole, twice around the world so that every turn is whole, closed at the pole.
+private func cut(polar shell: [Position], _ holes: ArraySlice<[Position]>) -> [Polygon] {
+  guard let first = shell.first, let last = shell.last else { return [] }
+  let turn = last.x > first.x ? 360.0 : -360
+  let pole = shell.reduce(0) { $0 + $1.y } > 0 ? 90.0 : -90.0
+  let again = shell.dropFirst().map { Position(x: $0.x + turn, y: $0.y) }
+  let back = shell.dropLast().map { Position(x: $0.x - turn, y: $0.y) }
+  let path = back + shell + again
+  guard let start = path.first, let end = path.last else { return [] }
+  let closed = path + [Position(x: end.x, y: pole), Position(x: start.x, y: pole), start]
+  let all = overlay([Polygon(shell: closed)], holes.map { Polygon(shell: $0) }, .difference)
+  return within(0, all)
+}
+
+private func shifted(_ path: [Position], _ turn: Int) -> [Position] {
+  if turn == 0 { return path }
+  return path.map { Position(x: $0.x - Double(turn) * 360, y: $0.y, height: $0.height) }
+}
+
+/// A hole on the same turn around the world as the shell.
+private func near(_ ring: [Position], _ place: Position) -> [Position] {
+  guard let first = ring.first else { return ring }
+  let turn = Int(((place.x - first.x) / 360).rounded())
+  return turn == 0 ? ring : shifted(ring, -turn)
+}

@@ -1,0 +1,34 @@
+import Base
+
+/// An object as it is written into a file for other programs.
+public struct ExportedObject: Sendable {
+  public var name: String
+  public var description: String
+  public var geometry: Geometry
+  /// The titles of the attributes and their values as people read them.
+  public var attributes: [(title: String, value: String)]
+  /// `#rrggbb`; nil for the program's own.
+  public var colour: String?
+
+  public init(
+    name: String, description: String = "", geometry: Geometry, attributes: [(title: String, value: String)] = [],
+    colour: String? = nil
+  ) {
+    self.name = name
+    self.description = description
+    self.geometry = geometry
+    self.attributes = attributes
+    self.colour = colour
+  }
+
+  /// Red, green and blue as two hexadecimal digits each; nil without a colour or with one that cannot be read.
+  var colourDigits: (red: String, green: String, blue: String)? {
+    guard let colour else { return nil }
+    let digits = lowered(colour)
+    guard digits.utf8.count == 7, digits.startsWith("#"), hexNumber(digits.dropping(bytes: 1)) != nil else {
+      return nil
+    }
+    let part = { (start: Int) in digits.dropping(bytes: start).first(bytes: 2) }
+    return (part(1), part(3), part(5))
+  }
+}

@@ -1,0 +1,127 @@
+import Base
+
+/// Writes features as a GeoJSON text, piece by piece. Numbers keep their digits, so that reading gives the same geometry;
+/// shells are written counter-clockwise and holes clockwise (RFC 7946, 3.1.6).
+public struct GeoJSONWriting {
+  private var bytes: [UInt8]
+  private var isFirst = true
+
+  public init() {
+    bytes = Array("{\"type\":\"FeatureCollection\",\"features\":[".utf8)
+  }
+
+  public consuming func finished() -> [UInt8] {
+    bytes.append("\n]}\n")
+    return bytes
+  }
+
+  /// - Parameter feature: a geometry with a number that is not finite is written as none.
+  public mutating func add(_ feature: Feature) {
+    bytes.append(isFirst ? "\n" : ",\n")
+    isFirst = false
+    bytes.append("{\"type\":\"Feature\"")
+    if let id = feature.id {
+      bytes.append(",\"id\":")
+      id.write(into: &bytes)
+    }
+    bytes.append(",\"geometry\":")
+    if let geometry = feature.geometry, geometry.isFinite {
+      bytes.append(geometry: geometry)
+    } else {
+      bytes.append("null")
+    }
+    bytes.append(",\"properties\":")
+    feature.properties.write(into: &bytes)
+    bytes.append("}")
+  }
+}
+
+extension Geometry {
+  var isFinite: Bool {
+    var isFinite = true
+    forEachPosition { position in
+      if !position.isFinite || position.height?.isFinite == false { isFinite = false }
+    }
+    return isFinite
+  }
+
+  /// The geometry object of GeoJSON.
+  public var geoJSON: String {
+    var bytes: [UInt8] = []
+    bytes.append(geometry: self)
+    return String(utf8: bytes)
+  }
+}
+
+extension [UInt8] {
+  mutating func append(geometry: Geometry) {
+    switch geometry {
+    case .point(let point): append(kind: "Point") { $0.append(point) }
+    case .points(let points): append(kind: "MultiPoint") { $0.append(path: points) }
+    case .line(let line): append(kind: "LineString") { $0.append(path: line) }
+    case .lines(let lines): append(kind: "MultiLineString") { $0.append(list: lines) { $0.append(path: $1) } }
+    case .polygon(let polygon): append(kind: "Polygon") { $0.append(polygon) }
+    case .polygons(let polygons):
+      append(kind: "MultiPolygon") { $0.append(list: polygons) { $0.append($1) } }
+    case .collection(let parts):
+      append("{\"type\":\"GeometryCollection\",\"geometries\":")
+      append(list: parts) { $0.append(geometry: $1) }
+      append("}")
+    }
+  }
+
+  private mutating func append(kind: String, _ coordinates: (inout [UInt8]) -> Void) {
+    append("{\"type\":")
+    append(json: kind)
+    append(",\"coordinates\":")
+    coordinates(&self)
+    append("}")
+  }
+
+  private mutating func append<Item>(list: [Item], _ write: (inout [UInt8], Item) -> Void) {
+    append(UInt8(ascii: "["))
+    for (index, item) in list.enumerated() {
+      if index > 0 { append(UInt8(ascii: ",")) }
+      write(&self, item)
+    }
+    append(UInt8(ascii: "]"))
+  }
+
+  private mutating func append(path: [Position]) { append(list: path) { $0.append($1) } }
+
+  private mutating func append(_ position: Position) {
+    append(UInt8(ascii: "["))
+    append(number: position.x)
+    append(UInt8(ascii: ","))
+    append(number: position.y)
+    if let height = position.height {
+      append(UInt8(ascii: ","))
+      append(number: height)
+    }
+    append(UInt8(ascii: "]"))
+  }
+
+  private mutating func append(_ polygon: Polygon) {
+    var rings = polygon.rings
+    for index in rings.indices where (planarArea(rings[index]) < 0) == (index == 0) { rings[index].reverse() }
+    append(list: rings) { $0.append(path: $1) }
+  }
+
+  /// The shortest digits that read as the same number, without `.0` at the end.
+  mutating func append(number: Double) {
+    var text = number.description
+    if text.hasSuffix(".0") { text.removeLast(2) }
+    append(text)
+  }
+}
+
+/// The area of a closed ring in the plane, positive when it runs counter-clockwise.
+public func planarArea(_ ring: [Position]) -> Double {
+  guard let origin = ring.first else { return 0 }
+  var sum = 0.0
+  for index in ring.indices.dropFirst() {
+    let (one, other) = (ring[index - 1], ring[index])
+    sum += (one.x - origin.x) * (other.y - origin.y) - (other.x - origin.x) * (one.y - origin.y)
+  }
+  return sum / 2
+}

@@ -1,0 +1,31 @@
+/// Writes XML, piece by piece.
+struct XMLText {
+  private(set) var bytes = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
+
+  mutating func add(_ markup: String) { bytes += markup.utf8 }
+
+  /// An element with text and nothing else.
+  mutating func add(_ name: String, text: String) {
+    add("<" + name + ">")
+    add(escaped: text)
+    add("</" + name + ">")
+  }
+
+  /// Text or the value of an attribute. What XML 1.0 cannot say, control characters, becomes U+FFFD.
+  mutating func add(escaped text: String) {
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "<": add("&lt;")
+      case ">": add("&gt;")
+      case "&": add("&amp;")
+      case "\"": add("&quot;")
+      case "\t", "\n", "\r": add("&#" + String(scalar.value) + ";")
+      default:
+        let isWritable = scalar.value >= 0x20 && scalar.value != 0xFFFE && scalar.value != 0xFFFF
+        add(String(isWritable ? scalar : "\u{FFFD}"))
+      }
+    }
+  }
+
+  mutating func add(number: Double) { bytes.append(number: number) }
+}

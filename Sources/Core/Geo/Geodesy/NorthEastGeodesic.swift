@@ -1,0 +1,186 @@
+import Base
+
+/// The inverse problem in the form in which the first place is southern and at least as far from the equator as the second,
+/// and the way goes eastwards. Every other is a mirror image of one of these.
+struct NorthEastGeodesic {
+  private(set) var length = 0.0
+  private(set) var azimuth1 = Direction(sine: 0, cosine: 1)
+  private(set) var azimuth2 = Direction(sine: 0, cosine: 1)
+  private(set) var area = 0.0
+
+  private let latitude1: Direction
+  private let latitude2: Direction
+  private let longitude: Direction
+
+  /// - Parameters:
+  ///   - latitude1: reduced, as `latitude2`.
+  ///   - longitude: the difference, 0…180°.
+  ///   - radians: the same as an angle.
+  init(latitude1: Direction, latitude2: Direction, longitude: Direction, radians: Double) {
+    self.latitude1 = latitude1
+    self.latitude2 = latitude2
+    self.longitude = longitude
+    if longitude.sine == 0 || latitude1.cosine < 1e-140 {
+      alongMeridian()
+    } else if latitude1.sine == 0 && radians <= .pi * (1 - Earth.flattening) {
+      alongEquator(radians)
+    } else {
+      azimuth1 = solved()
+      (azimuth2, _) = finish()
+    }
+  }
+
+  private mutating func alongMeridian() {
+    azimuth1 = longitude
+    azimuth2 = Direction(sine: 0, cosine: 1)
+    let line = GeodesicArc(latitude: latitude1, azimuth: azimuth1)
+    let one = Direction(sine: latitude1.sine, cosine: azimuth1.cosine * latitude1.cosine)
+    let other = Direction(sine: latitude2.sine, cosine: azimuth2.cosine * latitude2.cosine)
+    length = line.length(one, other, GeodesicArc.between(one, other))
+    area = longitudeArea(longitude)
+  }
+
+  private mutating func alongEquator(_ radians: Double) {
+    azimuth1 = Direction(sine: 1, cosine: 0)
+    azimuth2 = azimuth1
+    length = Earth.radius * radians
+  }
+
+  /// Length and area of the way that begins in the azimuth found.
+  private mutating func finish() -> (Direction, Double) {
+    let end = end(azimuth1)
+    length = end.line.length(end.arc1, end.arc2, end.between)
+    azimuth2 = end.azimuth2
+    let one = end.line.sphereLongitude(end.arc1)
+    let other = end.line.sphereLongitude(end.arc2)
+    area = end.line.areaExcess(end.arc1, end.arc2) + longitudeArea(other.minus(one))
+    return (end.azimuth2, length)
+  }
+
+  /// The area that a sphere has below the way: its radius squared by the turn of the azimuth (59).
+  private func longitudeArea(_ sphereLongitude: Direction) -> Double {
+    let turn: Double
+    if sphereLongitude.cosine > -0.7071 && latitude2.sine - latitude1.sine < 1.75 {
+      // The spherical excess of the quadrilateral (64), exact for small ones.
+      let (north1, north2) = (1 + latitude1.cosine, 1 + latitude2.cosine)
+      turn =
+        2
+        * arcTangent(
+          sphereLongitude.sine * (latitude1.sine * north2 + latitude2.sine * north1),
+          (1 + sphereLongitude.cosine) * (latitude1.sine * latitude2.sine + north1 * north2))
+    } else {
+      let difference = azimuth2.minus(azimuth1)
+      // Half a turn over a pole: over the southern one the way's area is negative.
+      turn =
+        difference.sine == 0 && difference.cosine < 0
+        ? (azimuth1.cosine < 0 ? -Double.pi : .pi) : arcTangent(difference.sine, difference.cosine)
+    }
+    return Earth.authalic2 * turn
+  }
+
+  private struct End {
+    let line: GeodesicArc
+    let arc1: Direction
+    let arc2: Direction
+    let between: Double
+    let azimuth2: Direction
+    /// By how much the way comes out too far east, in radians.
+    let excess: Double
+  }
+
+  /// Where the way that begins in that azimuth meets the second latitude.
+  private func end(_ azimuth: Direction) -> End {
+    var azimuth = azimuth
+    // A way on the equator would meet it everywhere.
+    if latitude1.sine == 0 && azimuth.cosine == 0 { azimuth.cosine = -1e-150 }
+    let line = GeodesicArc(latitude: latitude1, azimuth: azimuth)
+    let sine2 = latitude2.cosine == latitude1.cosine ? azimuth.sine : line.equator.sine / latitude2.cosine
+    let cosine2: Double
+    if latitude2.cosine == latitude1.cosine && latitude2.sine.magnitude == -latitude1.sine {
+      cosine2 = azimuth.cosine.magnitude
+    } else {
+      // (45), in the form that loses the fewest digits.
+      let rise =
+        latitude1.cosine < -latitude1.sine
+        ? (latitude2.cosine - latitude1.cosine) * (latitude1.cosine + latitude2.cosine)
+        : (latitude1.sine - latitude2.sine) * (latitude1.sine + latitude2.sine)
+      let along = azimuth.cosine * latitude1.cosine
+      cosine2 = max(0, along * along + rise).squareRoot() / latitude2.cosine
+    }
+    let azimuth2 = Direction(sine: sine2, cosine: cosine2)
+    let arc1 = line.arc(latitude1, azimuth)
+    let arc2 = line.arc(latitude2, azimuth2)
+    let between = GeodesicArc.between(arc1, arc2)
+    let sphere = line.sphereLongitude(arc2).minus(line.sphereLongitude(arc1))
+    let short = Direction(sine: max(0, sphere.sine), cosine: sphere.cosine).minus(longitude)
+    let excess = arcTangent(short.sine, short.cosine) - line.longitudeLag(arc1, arc2, between)
+    return End(line: line, arc1: arc1, arc2: arc2, between: between, azimuth2: azimuth2, excess: excess)
+  }
+
+  /// The azimuth in which the way begins, by Newton's method between bounds that always hold it (section 4).
+  private func solved() -> Direction {
+    var (low, high) = (Direction(sine: 1e-150, cosine: 1), Direction(sine: 1e-150, cosine: -1))
+    var azimuth = sphereAzimuth()
+    var best = (azimuth: azimuth, excess: Double.infinity)
+    for step in 0..<110 {
+      let end = end(azimuth)
+      if end.excess.magnitude < best.excess { best = (azimuth, end.excess.magnitude) }
+      // Farther steps would only follow the rounding.
+      if end.excess == 0 || (step > 0 && end.excess.magnitude < 5e-17) { break }
+      if end.excess > 0 { high = azimuth } else { low = azimuth }
+      let next = newton(azimuth, end)
+      if let next, step < 30 || step % 2 == 0, next.minus(low).sine > 0, high.minus(next).sine > 0 {
+        let turn = next.minus(azimuth).sine.magnitude
+        azimuth = next
+        if turn < 1e-16 { break }
+      } else {
+        let middle = Direction(y: (low.sine + high.sine) / 2, x: (low.cosine + high.cosine) / 2)
+        if (middle.sine == low.sine && middle.cosine == low.cosine)
+          || (middle.sine == high.sine && middle.cosine == high.cosine)
+        {
+          break
+        }
+        azimuth = middle
+      }
+    }
+    return best.azimuth
+  }
+
+  private func newton(_ azimuth: Direction, _ end: End) -> Direction? {
+    let slope: Double
+    if end.azimuth2.cosine == 0 {
+      slope =
+        -2 * (1 - Earth.flattening) * (1 + end.line.k2 * end.arc1.sine * end.arc1.sine).squareRoot()
+        / latitude1.sine
+    } else {
+      // (46)
+      slope =
+        end.line.reducedLength(end.arc1, end.arc2, end.between) * (1 - Earth.flattening)
+        / (end.azimuth2.cosine * latitude2.cosine)
+    }
+    guard slope > 0 else { return nil }
+    let turn = -end.excess / slope
+    guard turn.magnitude < .pi else { return nil }
+    let next = azimuth.plus(Direction(sine: sine(turn), cosine: cosine(turn)))
+    return next.sine > 0 ? Direction(y: next.sine, x: next.cosine) : nil
+  }
+
+  /// The azimuth on a sphere whose radius fits the middle latitude (48).
+  private func sphereAzimuth() -> Direction {
+    let middle = (latitude1.cosine + latitude2.cosine) / 2
+    let width = (1 - Earth.eccentricity2 * middle * middle).squareRoot()
+    let turn = min(arcTangent(longitude.sine, longitude.cosine) / width, .pi)
+    let (s, c) = (sine(turn), cosine(turn))
+    let y = latitude2.cosine * s
+    let x: Double
+    if c >= 0 {
+      let north = latitude2.sine * latitude1.cosine - latitude2.cosine * latitude1.sine
+      x = north + latitude2.cosine * latitude1.sine * s * s / (1 + c)
+    } else {
+      let north = latitude2.sine * latitude1.cosine + latitude2.cosine * latitude1.sine
+      x = north - latitude2.cosine * latitude1.sine * s * s / (1 - c)
+    }
+    if y <= 0 { return Direction(sine: 1, cosine: 0) }
+    return Direction(y: y, x: x)
+  }
+}

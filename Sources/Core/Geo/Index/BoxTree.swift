@@ -1,0 +1,141 @@
+/// A rectangle of the plane.
+struct Rectangle: Equatable, Sendable {
+  var minX: Double
+  var minY: Double
+  var maxX: Double
+  var maxY: Double
+
+  static let nothing = Rectangle(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
+
+  @inline(__always)
+  func intersects(_ other: Rectangle) -> Bool {
+    minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
+  }
+
+  @inline(__always)
+  mutating func extend(to other: Rectangle) {
+    minX = min(minX, other.minX)
+    minY = min(minY, other.minY)
+    maxX = max(maxX, other.maxX)
+    maxY = max(maxY, other.maxY)
+  }
+
+  @inline(__always)
+  mutating func extend(toX x: Double, y: Double) {
+    extend(to: Rectangle(minX: x, minY: y, maxX: x, maxY: y))
+  }
+}
+
+/// A packed R-tree: rectangles in the order of a Hilbert curve, sixteen below each node, nothing but three arrays. It is made
+/// at once and not changed.
+struct BoxTree: Sendable {
+  /// The items' rectangles in their order, then each level of nodes above them, the root last.
+  private(set) var boxes: [Rectangle]
+  /// The number of the item at each place.
+  let items: [Int32]
+  /// Where each level begins in `boxes`.
+  private let levels: [Int]
+  private static let width = 16
+
+  init(_ rectangles: [Rectangle]) {
+    var whole = Rectangle.nothing
+    for rectangle in rectangles { whole.extend(to: rectangle) }
+    let (width, height) = (whole.maxX - whole.minX, whole.maxY - whole.minY)
+    var keys: [UInt64] = []
+    keys.reserveCapacity(rectangles.count)
+    for box in rectangles {
+      let x = width > 0 ? ((box.minX + box.maxX) / 2 - whole.minX) / width : 0
+      let y = height > 0 ? ((box.minY + box.maxY) / 2 - whole.minY) / height : 0
+      keys.append(hilbertKey(x: BoxTree.cell(x), y: BoxTree.cell(y), levels: 16))
+    }
+    self.init(rectangles, inOrder: orderOfKeys(keys))
+  }
+
+  /// Also for what lies beyond all numbers: only the order suffers.
+  private static func cell(_ part: Double) -> UInt32 { part.isFinite ? UInt32(min(max(part, 0), 1) * 65535) : 0 }
+
+  /// - Parameter order: the numbers of the rectangles along a curve that keeps neighbours together.
+  init(_ rectangles: [Rectangle], inOrder order: [Int32]) {
+    items = order
+    boxes = order.map { rectangles[Int($0)] }
+    var levels = [0]
+    var (start, end) = (0, boxes.count)
+    while end - start > 1 {
+      levels.append(end)
+      for first in stride(from: start, to: end, by: BoxTree.width) {
+        var node = boxes[first]
+        for place in (first + 1)..<max(first + 1, min(first + BoxTree.width, end)) { node.extend(to: boxes[place]) }
+        boxes.append(node)
+      }
+      (start, end) = (end, boxes.count)
+    }
+    self.levels = levels
+  }
+
+  /// Calls the function with the number of each item whose rectangle meets this one, until it returns false.
+  func forEach(in query: Rectangle, _ body: (Int) -> Bool) {
+    if boxes.isEmpty { return }
+    var stack = [(level: levels.count - 1, place: boxes.count - 1)]
+    while let (level, place) = stack.popLast() {
+      if !boxes[place].intersects(query) { continue }
+      if level == 0 {
+        if !body(Int(items[place])) { return }
+        continue
+      }
+      let (first, end) = children(level, place)
+      for child in first..<end where boxes[child].intersects(query) { stack.append((level - 1, child)) }
+    }
+  }
+
+  /// Calls the function with the numbers of the items from the nearest rectangle on, and how far it is, until it returns false.
+  ///
+  /// - Parameter distance: of a rectangle; never more than that of a smaller one within it.
+  func forEachNearest(_ distance: (Rectangle) -> Double, _ body: (Int, Double) -> Bool) {
+    if boxes.isEmpty { return }
+    var queue = NearestFirst()
+    queue.add((distance(boxes[boxes.count - 1]), levels.count - 1, boxes.count - 1))
+    while let (away, level, place) = queue.popNearest() {
+      if level == 0 {
+        if !body(Int(items[place]), away) { return }
+        continue
+      }
+      let (first, end) = children(level, place)
+      for child in first..<end { queue.add((distance(boxes[child]), level - 1, child)) }
+    }
+  }
+
+  private func children(_ level: Int, _ place: Int) -> (Int, Int) {
+    let first = levels[level - 1] + (place - levels[level]) * BoxTree.width
+    return (first, min(first + BoxTree.width, levels[level]))
+  }
+}
+
+/// A heap of places in the order of their distances.
+private struct NearestFirst {
+  typealias Entry = (distance: Double, level: Int, place: Int)
+  private var heap: [Entry] = []
+
+  mutating func add(_ entry: Entry) {
+    heap.append(entry)
+    var child = heap.count - 1
+    while child > 0, heap[child].distance < heap[(child - 1) / 2].distance {
+      heap.swapAt(child, (child - 1) / 2)
+      child = (child - 1) / 2
+    }
+  }
+
+  mutating func popNearest() -> Entry? {
+    guard let nearest = heap.first, let last = heap.popLast() else { return nil }
+    if heap.isEmpty { return nearest }
+    heap[0] = last
+    var parent = 0
+    while true {
+      var child = 2 * parent + 1
+      if child >= heap.count { return nearest }
+      if child + 1 < heap.count && heap[child + 1].distance < heap[child].distance { child += 1 }
+      if heap[parent].distance <= heap[child].distance { return nearest }
+      heap.swapAt(parent, child)
+      parent = child
+    }
+  }
+}

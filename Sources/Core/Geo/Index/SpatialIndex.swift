@@ -1,0 +1,183 @@
+public import Base
+
+/// Where many objects are: found by box and by nearness, counted by tile. What was built at once is packed; what is added and
+/// removed afterwards lies beside it until ``rebuilt()``, which is due when idle.
+public struct SpatialIndex: Sendable {
+  struct Entry: Sendable {
+    let id: Int32
+    /// Degrees; west within −180..<180, east possibly beyond.
+    let box: Rectangle
+    let isPoint: Bool
+
+    /// The middle on the map of 2³¹ by 2³¹ cells.
+    var cell: (x: UInt32, y: UInt32) {
+      let place = mercator(Position(x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2))
+      let x = place.x - place.x.rounded(.down)
+      let size = 2_147_483_648.0
+      return (UInt32(min(max(x * size, 0), size - 1)), UInt32(min(max(place.y * size, 0), size - 1)))
+    }
+  }
+
+  private let packed: [Entry]
+  private let tree: BoxTree
+  /// The lines and areas alone, so that a tile full of points does not hide them.
+  private let shapes: BoxTree
+  private let shapeNumbers: [Int32]
+  private(set) var points: PointOrder
+  /// Where each object is in `packed`.
+  private var numbers: [Int32: Int32] = [:]
+  private var isGone: [Bool]
+  private(set) var added: [Int32: Entry] = [:]
+  private var goneCount = 0
+
+  /// - Parameter objects: each with a number of its own, within 0..<2³¹; those without a place, or
+  ///   with one that is none on the earth, are left out.
+  public init(_ objects: some Sequence<(id: Int, geometry: Geometry)> = EmptyCollection()) {
+    var entries: [Entry] = []
+    for object in objects {
+      if let entry = Entry(object.id, object.geometry) { entries.append(entry) }
+    }
+    self.init(entries)
+  }
+
+  private init(_ entries: [Entry]) {
+    packed = entries
+    isGone = [Bool](repeating: false, count: entries.count)
+    let cells = entries.map { $0.cell }
+    let order = orderOfKeys(cells.map { hilbertKey(x: $0.x, y: $0.y, levels: PointOrder.levels) })
+    tree = BoxTree(entries.map { $0.box }, inOrder: order)
+    shapeNumbers = order.filter { !entries[Int($0)].isPoint }
+    shapes = BoxTree(
+      shapeNumbers.map { entries[Int($0)].box }, inOrder: shapeNumbers.indices.map { Int32($0) })
+    points = PointOrder(
+      order.filter { entries[Int($0)].isPoint }.map { (entries[Int($0)].id, cells[Int($0)].x, cells[Int($0)].y) })
+    for (number, entry) in entries.enumerated() { numbers[entry.id] = Int32(number) }
+  }
+
+  public var count: Int { packed.count - goneCount + added.count }
+
+  /// Puts an object there, instead of where it was before; one without a place is removed.
+  public mutating func update(_ id: Int, _ geometry: Geometry?) {
+    remove(id)
+    guard let geometry, let entry = Entry(id, geometry) else { return }
+    added[entry.id] = entry
+  }
+
+  public mutating func remove(_ id: Int) {
+    let id = Int32(truncatingIfNeeded: id)
+    if added.removeValue(forKey: id) != nil { return }
+    guard let number = numbers.removeValue(forKey: id) else { return }
+    isGone[Int(number)] = true
+    goneCount += 1
+    let entry = packed[Int(number)]
+    if entry.isPoint { _ = points.remove(id, x: entry.cell.x, y: entry.cell.y) }
+  }
+
+  /// Whether so much has changed that queries take longer.
+  public var isWorthRebuilding: Bool { added.count + goneCount > max(1000, packed.count / 16) }
+
+  /// The same objects, packed anew.
+  public func rebuilt() -> SpatialIndex {
+    var entries: [Entry] = []
+    for (number, entry) in packed.enumerated() where !isGone[number] { entries.append(entry) }
+    entries += added.values.map { $0 }.inOrder { $0.id < $1.id }
+    return SpatialIndex(entries)
+  }
+
+  /// The box around all objects; nil without any.
+  public var box: GeographicBox? {
+    var arcs: [(west: Double, east: Double)] = []
+    var (south, north) = (90.0, -90.0)
+    forEachEntry { entry in
+      arcs.append((entry.box.minX, entry.box.maxX))
+      (south, north) = (min(south, entry.box.minY), max(north, entry.box.maxY))
+    }
+    return smallestArc(around: arcs).map {
+      GeographicBox(west: $0.west, south: south, east: $0.east, north: north)
+    }
+  }
+
+  private func forEachEntry(_ body: (Entry) -> Void) {
+    for (number, entry) in packed.enumerated() where !isGone[number] { body(entry) }
+    for entry in added.values { body(entry) }
+  }
+
+  /// Calls the function with the number of each object whose box meets this one, borders included, until it returns false.
+  public func forEach(in box: GeographicBox, _ body: (Int) -> Bool) {
+    forEachEntry(in: box, shapesOnly: false) { body(Int($0.id)) }
+  }
+
+  func forEachEntry(in box: GeographicBox, shapesOnly: Bool, _ body: (Entry) -> Bool) {
+    let queries = SpatialIndex.queries(box)
+    var goesOn = true
+    for (turn, query) in queries.enumerated() where goesOn {
+      (shapesOnly ? shapes : tree).forEach(in: query) { place in
+        let number = shapesOnly ? Int(shapeNumbers[place]) : place
+        let entry = packed[number]
+        if isGone[number] || queries[..<turn].contains(where: { $0.intersects(entry.box) }) { return true }
+        goesOn = body(entry)
+        return goesOn
+      }
+    }
+    for entry in added.values where goesOn && !(shapesOnly && entry.isPoint) {
+      if queries.contains(where: { $0.intersects(entry.box) }) { goesOn = body(entry) }
+    }
+  }
+
+  /// The same box a turn further west and east: objects' boxes lie within −180…540.
+  private static func queries(_ box: GeographicBox) -> [Rectangle] {
+    let west = box.west - ((box.west + 180) / 360).rounded(.down) * 360
+    // Without a shift the digits stay as they are.
+    let turn = box.west >= -180 && box.west < 180 ? 0 : west - box.west
+    let width = min(box.east - box.west, 360)
+    return [0.0, 360, -360].compactMap { shift -> Rectangle? in
+      let east = box.east - box.west > 360 ? box.west + turn + width : box.east + turn
+      let query = Rectangle(minX: box.west + turn + shift, minY: box.south, maxX: east + shift, maxY: box.north)
+      return query.maxX < -180 || query.minX > 540 ? nil : query
+    }
+  }
+
+  /// Calls the function with the objects from the nearest box on, and how many metres away it is about, until it returns
+  /// false. Lines and areas may be farther away than their boxes.
+  public func forEachNearest(to place: Coordinates, _ body: (Int, Double) -> Bool) {
+    let scale = max(cosine(place.latitude * degree), 1e-3)
+    let distance = { (box: Rectangle) -> Double in
+      let x = place.longitude
+      var across = Double.infinity
+      for turn in [0.0, 360, -360] { across = min(across, max(box.minX - x - turn, 0, x + turn - box.maxX)) }
+      let along = max(box.minY - place.latitude, 0, place.latitude - box.maxY)
+      return hypotenuse(across * scale, along) * 111_195
+    }
+    let beside = added.values.map { (id: Int($0.id), distance: distance($0.box)) }.inOrder { $0.distance < $1.distance }
+    var next = 0
+    var goesOn = true
+    tree.forEachNearest(distance) { number, away in
+      while goesOn && next < beside.count && beside[next].distance <= away {
+        goesOn = body(beside[next].id, beside[next].distance)
+        next += 1
+      }
+      if goesOn && !isGone[number] { goesOn = body(Int(packed[number].id), away) }
+      return goesOn
+    }
+    while goesOn && next < beside.count {
+      goesOn = body(beside[next].id, beside[next].distance)
+      next += 1
+    }
+  }
+}
+
+extension SpatialIndex.Entry {
+  fileprivate init?(_ id: Int, _ geometry: Geometry) {
+    if case .point(let point) = geometry, let place = point.coordinates {
+      let x = place.longitude == 180 ? -180 : place.longitude
+      self.init(
+        id: Int32(truncatingIfNeeded: id),
+        box: Rectangle(minX: x, minY: place.latitude, maxX: x, maxY: place.latitude), isPoint: true)
+      return
+    }
+    guard geometry.firstOutside == nil, let box = GeographicBox(geometry) else { return nil }
+    self.init(
+      id: Int32(truncatingIfNeeded: id),
+      box: Rectangle(minX: box.west, minY: box.south, maxX: box.east, maxY: box.north), isPoint: false)
+  }
+}

@@ -1,0 +1,37 @@
+/// What is made of two areas.
+public enum AreaOperation: Sendable {
+  /// What lies in either, in both, in the first only, in exactly one.
+  case union, intersection, difference, symmetricDifference
+}
+
+/// The area made of two, without overlaps, the largest part first. Edges are straight in longitude and latitude; crossings are
+/// rounded to less than a tenth of a millimetre on the earth. Areas that are not valid count by the even-odd rule.
+public func overlay(_ one: [Polygon], _ other: [Polygon], _ operation: AreaOperation) -> [Polygon] {
+  Arrangement(parts(one, 1) + parts(other, 2)).areas { bits in
+    switch operation {
+    case .union: bits != 0
+    case .intersection: bits == 3
+    case .difference: bits == 1
+    case .symmetricDifference: bits == 1 || bits == 2
+    }
+  }
+}
+
+/// The parts into which a line divides an area, the largest first; one when it does not pass through.
+public func split(_ polygon: Polygon, by line: [Position]) -> [Polygon] {
+  let parts = parts([polygon], 1) + [Noding.Part(path: line, operand: 0)]
+  let divided = Arrangement(parts).areas(divided: true) { $0 == 1 }
+  return divided.count > 1 ? divided : [polygon]
+}
+
+private func parts(_ polygons: [Polygon], _ operand: UInt8) -> [Noding.Part] {
+  polygons.flatMap { polygon in polygon.rings.map { Noding.Part(path: $0, operand: operand) } }
+}
+
+/// The area without what lies within the ring; nil when the ring does not lie within the area.
+public func cuttingHole(_ ring: [Position], from polygon: Polygon) -> Polygon? {
+  let outside = overlay([Polygon(shell: ring)], [polygon], .difference)
+  if !outside.isEmpty { return nil }
+  let rest = overlay([polygon], [Polygon(shell: ring)], .difference)
+  return rest.count == 1 ? rest[0] : nil
+}

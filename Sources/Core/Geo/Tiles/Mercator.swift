@@ -1,0 +1,38 @@
+import Base
+
+/// A tile of the map of the world: 2^zoom by 2^zoom of them, x eastwards from 180° W, y southwards from 85.05° N.
+public struct TileID: Equatable, Hashable, Sendable {
+  /// 0…24
+  public let zoom: Int
+  public let x: Int
+  public let y: Int
+
+  /// Nil for a tile that does not exist.
+  public init?(zoom: Int, x: Int, y: Int) {
+    guard (0...24).contains(zoom), x >= 0, y >= 0, x < 1 << zoom, y < 1 << zoom else { return nil }
+    self.zoom = zoom
+    self.x = x
+    self.y = y
+  }
+
+  /// The box of the tile with a margin on each side, as a part of its width.
+  func box(margin: Double) -> GeographicBox {
+    let width = 1 / Double(1 << zoom)
+    let (left, top) = (Double(x) * width, Double(y) * width)
+    return GeographicBox(
+      west: (left - margin * width) * 360 - 180, south: mercatorLatitude(top + (1 + margin) * width),
+      east: (left + (1 + margin) * width) * 360 - 180, north: mercatorLatitude(top - margin * width))
+  }
+}
+
+/// A place on the map of the world by G. Mercator: x 0…1 from 180° W eastwards, y 0…1 from 85.05° N southwards; beyond for
+/// longitudes beyond 180° and for the poles, which are cut at 89.9°.
+func mercator(_ position: Position) -> (x: Double, y: Double) {
+  let s = sine(min(max(position.y, -89.9), 89.9) * degree)
+  return (position.x / 360 + 0.5, 0.5 - areaTangent(s) / (2 * .pi))
+}
+
+/// The latitude in degrees of a place of the map.
+func mercatorLatitude(_ y: Double) -> Double {
+  arcSine(hyperbolicTangent((0.5 - y) * 2 * .pi)) / degree
+}

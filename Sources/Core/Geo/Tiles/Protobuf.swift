@@ -1,0 +1,117 @@
+/// Writes the messages of a vector tile, field by field (Protocol Buffers, wire types 0, 1, 2, 5).
+struct ProtobufWriter {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func append(varint value: UInt64) {
+    var rest = value
+    while rest >= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(truncatingIfNeeded: rest))
+  }
+
+  mutating func add(_ field: UInt64, varint value: UInt64) {
+    append(varint: field << 3)
+    append(varint: value)
+  }
+
+  mutating func add(_ field: UInt64, bytes content: some Collection<UInt8>) {
+    append(varint: field << 3 | 2)
+    append(varint: UInt64(content.count))
+    bytes.append(contentsOf: content)
+  }
+
+  mutating func add(_ field: UInt64, double value: Double) {
+    append(varint: field << 3 | 1)
+    for shift in stride(from: UInt64(0), to: 64, by: 8) {
+      bytes.append(UInt8(truncatingIfNeeded: value.bitPattern >> shift))
+    }
+  }
+
+  /// Numbers one after the other without field numbers.
+  mutating func add(_ field: UInt64, packed values: [UInt32]) {
+    var packed = ProtobufWriter()
+    for value in values { packed.append(varint: UInt64(value)) }
+    add(field, bytes: packed.bytes)
+  }
+}
+
+/// Reads messages field by field.
+struct ProtobufReader {
+  enum Value {
+    case varint(UInt64)
+    case fixed64(UInt64)
+    case bytes(ArraySlice<UInt8>)
+    case fixed32(UInt32)
+  }
+
+  private let bytes: ArraySlice<UInt8>
+  private var index: Int
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    index = bytes.startIndex
+  }
+
+  var isAtEnd: Bool { index == bytes.endIndex }
+
+  mutating func varint() throws(TileFault) -> UInt64 {
+    var value: UInt64 = 0
+    var shift: UInt64 = 0
+    while index < bytes.endIndex, shift < 64 {
+      let byte = bytes[index]
+      index += 1
+      value |= UInt64(byte & 0x7F) << shift
+      if byte < 0x80 { return value }
+      shift += 7
+    }
+    throw TileFault(code: .damaged, offset: index)
+  }
+
+  /// The next field's number and value.
+  mutating func field() throws(TileFault) -> (number: UInt64, value: Value) {
+    let key = try varint()
+    switch key & 7 {
+    case 0: return (key >> 3, .varint(try varint()))
+    case 1: return (key >> 3, .fixed64(try fixed(8)))
+    case 2:
+      let count = try varint()
+      guard count <= UInt64(bytes.endIndex - index) else { throw TileFault(code: .damaged, offset: index) }
+      let start = index
+      index += Int(count)
+      return (key >> 3, .bytes(bytes[start..<index]))
+    case 5: return (key >> 3, .fixed32(UInt32(try fixed(4))))
+    default: throw TileFault(code: .damaged, offset: index)
+    }
+  }
+
+  private mutating func fixed(_ count: Int) throws(TileFault) -> UInt64 {
+    guard bytes.endIndex - index >= count else { throw TileFault(code: .damaged, offset: index) }
+    var value: UInt64 = 0
+    for place in (0..<count).reversed() { value = value << 8 | UInt64(bytes[index + place]) }
+    index += count
+    return value
+  }
+}
+
+/// Why bytes are no vector tile.
+public struct TileFault: Error, Equatable, Sendable {
+  public enum Code: Equatable, Sendable {
+    /// The bytes are no messages, or a field has another type than the format says.
+    case damaged
+    case unknownVersion
+    case missingName
+    case duplicateName
+    /// A feature without type or geometry, or with commands that make none.
+    case badGeometry
+    /// Keys or values that are not there, or one without the other.
+    case badAttributes
+    /// A value of a type that is none of the seven.
+    case badValue
+  }
+
+  public let code: Code
+  /// Bytes from the beginning of the tile to about there.
+  public let offset: Int
+}

@@ -1,0 +1,129 @@
+/// The drawing commands of a tile's geometry: a number of moves, lines or closings, and the steps that belong to them.
+enum TileCommands {
+  /// The geometry of commands; nil when they make none. `kind` 1 points, 2 lines, 3 polygons.
+  static func geometry(_ commands: [UInt32], kind: UInt64) -> Geometry? {
+    guard let paths = paths(commands, kind: kind), !paths.isEmpty else { return nil }
+    switch kind {
+    case 1:
+      let points = paths[0]
+      return points.count == 1 ? .point(points[0]) : .points(points)
+    case 2: return paths.count == 1 ? .line(paths[0]) : .lines(paths)
+    default:
+      guard let polygons = polygons(paths) else { return nil }
+      return polygons.count == 1 ? .polygon(polygons[0]) : .polygons(polygons)
+    }
+  }
+
+  private static func paths(_ commands: [UInt32], kind: UInt64) -> [[Position]]? {
+    guard (1...3).contains(kind) else { return nil }
+    var (x, y): (Int64, Int64) = (0, 0)
+    var paths: [[Position]] = []
+    var path: [Position] = []
+    var index = 0
+    // Whether a move must come next.
+    var isFresh = true
+    while index < commands.count {
+      let (command, count) = (commands[index] & 7, Int(commands[index] >> 3))
+      index += 1
+      let isMove = command == 1 && (kind == 1 ? isFresh && count > 0 : count == 1)
+      let isLine = command == 2 && kind != 1 && !isFresh && count > 0
+      if isMove || isLine {
+        guard commands.count - index >= 2 * count, isLine || path.isEmpty || kind == 2 else { return nil }
+        if isMove && !path.isEmpty {
+          if path.count < 2 { return nil }
+          paths.append(path)
+          path = []
+        }
+        for _ in 0..<count {
+          x += step(commands[index])
+          y += step(commands[index + 1])
+          index += 2
+          path.append(Position(x: Double(x), y: Double(y)))
+        }
+        isFresh = false
+      } else if command == 7 && kind == 3 && count == 1 && path.count > 2 {
+        path.append(path[0])
+        paths.append(path)
+        path = []
+        isFresh = true
+      } else {
+        return nil
+      }
+    }
+    if kind == 3 { return path.isEmpty ? paths : nil }
+    if kind == 2 && path.count < 2 { return nil }
+    return path.isEmpty ? paths : paths + [path]
+  }
+
+  /// A ring whose area is positive in the tile begins a polygon, the others are its holes.
+  private static func polygons(_ rings: [[Position]]) -> [Polygon]? {
+    var polygons: [Polygon] = []
+    for ring in rings {
+      if planarArea(ring) > 0 || polygons.isEmpty {
+        polygons.append(Polygon(shell: ring))
+      } else {
+        polygons[polygons.count - 1].rings.append(ring)
+      }
+    }
+    return polygons
+  }
+
+  private static func step(_ value: UInt32) -> Int64 { Int64(value >> 1) ^ -Int64(value & 1) }
+
+  /// The commands and the kind of a geometry whose positions are whole numbers; nil for an empty one and for collections.
+  static func commands(_ geometry: Geometry) -> (kind: UInt64, commands: [UInt32])? {
+    var pen = Pen()
+    switch geometry {
+    case .point(let point): pen.move([point])
+    case .points(let points): pen.move(points)
+    case .line(let line): pen.line(line)
+    case .lines(let lines): for line in lines { pen.line(line) }
+    case .polygon(let polygon): for ring in polygon.rings { pen.ring(ring) }
+    case .polygons(let polygons):
+      for polygon in polygons {
+        for ring in polygon.rings { pen.ring(ring) }
+      }
+    case .collection: return nil
+    }
+    guard let dimension = geometry.dimension, !pen.commands.isEmpty else { return nil }
+    return (UInt64(dimension + 1), pen.commands)
+  }
+
+  private struct Pen {
+    private(set) var commands: [UInt32] = []
+    private var x: Int32 = 0
+    private var y: Int32 = 0
+
+    mutating func move(_ points: [Position]) {
+      if points.isEmpty { return }
+      commands.append(UInt32(points.count) << 3 | 1)
+      for point in points { step(to: point) }
+    }
+
+    mutating func line(_ line: [Position]) {
+      if line.count < 2 { return }
+      move([line[0]])
+      commands.append(UInt32(line.count - 1) << 3 | 2)
+      for point in line.dropFirst() { step(to: point) }
+    }
+
+    mutating func ring(_ ring: [Position]) {
+      if ring.count < 4 { return }
+      line(Array(ring.dropLast()))
+      commands.append(1 << 3 | 7)
+    }
+
+    private mutating func step(to point: Position) {
+      let (nextX, nextY) = (whole(point.x), whole(point.y))
+      commands.append(zigzag(nextX &- x))
+      commands.append(zigzag(nextY &- y))
+      (x, y) = (nextX, nextY)
+    }
+
+    private func whole(_ value: Double) -> Int32 {
+      value.isFinite ? Int32(min(max(value.rounded(), -2_147_483_648), 2_147_483_647)) : 0
+    }
+
+    private func zigzag(_ value: Int32) -> UInt32 { UInt32(bitPattern: (value << 1) ^ (value >> 31)) }
+  }
+}

@@ -1,0 +1,152 @@
+public import Base
+
+/// Makes tiles of objects: every one at high zoom; lower down points crowd into counts and what is too small to be drawn
+/// becomes a dot. Nothing is left out silently: every object is drawn, or is part of a count in the tile of its middle.
+public struct TileMaking {
+  public let name: String
+  public let index: SpatialIndex
+  /// The geometry and the attributes of the object of that number.
+  private let geometry: (Int) -> Geometry?
+  private let properties: (Int) -> JSONObject
+
+  /// Units across a tile.
+  static let extent = 4096.0
+  /// Beyond the tile's border, so that a line's width and a point's symbol are whole there.
+  static let margin = 64.0
+  /// From here on every point is drawn.
+  static let fullZoom = 16
+  /// From here on a point stands for those in the same cell of 16 units; before, cells of 64 units are counts.
+  static let thinnedZoom = 14
+  /// More are not drawn in one tile: reading them takes a browser longer than people wait.
+  static let mostFeatures = 10_000
+
+  public init(
+    name: String, index: SpatialIndex, geometry: @escaping (Int) -> Geometry?,
+    properties: @escaping (Int) -> JSONObject
+  ) {
+    self.name = name
+    self.index = index
+    self.geometry = geometry
+    self.properties = properties
+  }
+
+  /// The objects of a tile. A feature has the object's number as its id and its attributes. `point_count` says for how many
+  /// points it stands, itself included, `shape_count` the same of lines and areas too small to be drawn; both are missing
+  /// where it is one.
+  public func layer(_ tile: TileID) -> VectorTile.Layer {
+    var layer = VectorTile.Layer(name: name)
+    let crowd = crowdLevels(tile)
+    if let crowd { addCells(pointCells(tile, crowd), "point_count", tile, &layer) } else { addPoints(tile, &layer) }
+    var small: [UInt64: PointOrder.Cell] = [:]
+    for (entry, isSmall) in shapes(tile) {
+      if !isSmall, addShape(Int(entry.id), tile, &layer) { continue }
+      guard let at = within(entry.cell, tile) else { continue }
+      let key = crowd.map { self.cell(at, tile, $0) } ?? UInt64(UInt32(bitPattern: entry.id))
+      small[key, default: PointOrder.Cell(id: entry.id)].add(x: entry.cell.x, y: entry.cell.y)
+    }
+    addCells(small.values.map { $0 }.inOrder { $0.id < $1.id }, "shape_count", tile, &layer)
+    return layer
+  }
+
+  /// How often a side of the tile is halved into cells; nil when every point is drawn.
+  private func crowdLevels(_ tile: TileID) -> Int? {
+    if tile.zoom < TileMaking.thinnedZoom { return 6 }
+    if tile.zoom < TileMaking.fullZoom { return 8 }
+    return index.points.count(zoom: tile.zoom, x: tile.x, y: tile.y) > TileMaking.mostFeatures ? 8 : nil
+  }
+
+  private func within(_ cell: (x: UInt32, y: UInt32), _ tile: TileID) -> (x: UInt32, y: UInt32)? {
+    let shift = UInt32(PointOrder.levels - tile.zoom)
+    return cell.x >> shift == tile.x && cell.y >> shift == tile.y ? cell : nil
+  }
+
+  private func cell(_ at: (x: UInt32, y: UInt32), _ tile: TileID, _ levels: Int) -> UInt64 {
+    let shift = UInt32(max(0, PointOrder.levels - tile.zoom - levels))
+    return UInt64(at.x >> shift) << 32 | UInt64(at.y >> shift)
+  }
+
+  /// The cells with points, those that were added since the index was packed among them.
+  private func pointCells(_ tile: TileID, _ levels: Int) -> [PointOrder.Cell] {
+    var cells: [PointOrder.Cell] = []
+    var places: [UInt64: Int] = [:]
+    let added = index.added.values.filter { $0.isPoint && within($0.cell, tile) != nil }
+    index.points.forEachCell(zoom: tile.zoom, x: tile.x, y: tile.y, levels: levels) { cell, x, y in
+      if !added.isEmpty { places[self.cell((x, y), tile, levels)] = cells.count }
+      cells.append(cell)
+    }
+    for entry in added.map({ $0 }).inOrder({ $0.id < $1.id }) {
+      let key = cell(entry.cell, tile, levels)
+      if let place = places[key] {
+        cells[place].add(x: entry.cell.x, y: entry.cell.y)
+      } else {
+        var cell = PointOrder.Cell(id: entry.id)
+        cell.add(x: entry.cell.x, y: entry.cell.y)
+        places[key] = cells.count
+        cells.append(cell)
+      }
+    }
+    return cells
+  }
+
+  private func addCells(_ cells: [PointOrder.Cell], _ name: String, _ tile: TileID, _ layer: inout VectorTile.Layer) {
+    // Counts stand for the crowd; nearer, one of them stands for the others.
+    let isCount = tile.zoom < TileMaking.thinnedZoom
+    for cell in cells {
+      let unit = TileMaking.extent / Double(UInt32(1) << UInt32(PointOrder.levels - tile.zoom))
+      let count = Double(cell.count)
+      let place = Position(
+        x: ((Double(cell.sumX) / count) * unit - Double(tile.x) * TileMaking.extent).rounded(),
+        y: ((Double(cell.sumY) / count) * unit - Double(tile.y) * TileMaking.extent).rounded())
+      let isOne = cell.count == 1
+      var attributes = isOne || !isCount ? properties(Int(cell.id)) : JSONObject()
+      if !isOne { attributes[name] = .integer(Int64(cell.count)) }
+      let id = isOne || !isCount ? UInt64(cell.id) : nil
+      layer.features.append(TileFeature(id: id, geometry: .point(place), properties: attributes))
+    }
+  }
+
+  /// Every point of the tile and its margin.
+  private func addPoints(_ tile: TileID, _ layer: inout VectorTile.Layer) {
+    index.forEachEntry(in: tile.box(margin: TileMaking.margin / TileMaking.extent), shapesOnly: false) { entry in
+      guard entry.isPoint else { return true }
+      let projection = TileProjection(tile)
+      let middle = projection.project(Position(x: entry.box.minX, y: entry.box.minY), turns: 0)
+      let turns = ((TileMaking.extent / 2 - middle.x) / projection.world).rounded()
+      let place = Position(x: (middle.x + turns * projection.world).rounded(), y: middle.y.rounded())
+      layer.features.append(
+        TileFeature(id: UInt64(entry.id), geometry: .point(place), properties: properties(Int(entry.id))))
+      return true
+    }
+  }
+
+  /// Lines and areas of the tile, and which of them are too small, or too many, to be drawn as what they are.
+  private func shapes(_ tile: TileID) -> [(SpatialIndex.Entry, Bool)] {
+    let projection = TileProjection(tile)
+    var found: [(entry: SpatialIndex.Entry, size: Double)] = []
+    index.forEachEntry(in: tile.box(margin: TileMaking.margin / TileMaking.extent), shapesOnly: true) { entry in
+      let one = projection.project(Position(x: entry.box.minX, y: entry.box.maxY), turns: 0)
+      let other = projection.project(Position(x: entry.box.maxX, y: entry.box.minY), turns: 0)
+      found.append((entry, max(other.x - one.x, other.y - one.y)))
+      return true
+    }
+    var least = 8.0
+    if found.count > TileMaking.mostFeatures {
+      let sizes = found.map { $0.size }.inOrder { $0 > $1 }
+      least = max(least, sizes[TileMaking.mostFeatures])
+    }
+    return found.map { ($0.entry, $0.size < least) }
+  }
+
+  /// False when nothing of the shape can be drawn.
+  private func addShape(_ id: Int, _ tile: TileID, _ layer: inout VectorTile.Layer) -> Bool {
+    guard let whole = geometry(id), whole.firstOutside == nil else { return true }
+    let projection = TileProjection(tile)
+    var isDrawn = false
+    var isHere = false
+    for part in projection.drawn(whole, isHere: &isHere) {
+      layer.features.append(TileFeature(id: UInt64(id), geometry: part, properties: properties(id)))
+      isDrawn = true
+    }
+    return isDrawn || !isHere
+  }
+}

@@ -1,0 +1,77 @@
+public import Base
+
+/// The positions with longitudes that go on beyond ±180° where the line crosses that meridian: each edge goes the shorter
+/// way. An edge over exactly 360° stays, it is the border of a map of the world.
+public func unwrapped(_ path: [Position]) -> [Position] {
+  var turns = 0.0
+  var result = path
+  for index in path.indices.dropFirst() {
+    let step = path[index].x - path[index - 1].x
+    if step.magnitude > 180 && step.magnitude != 360 { turns -= 360 * (step / 360).rounded() }
+    result[index].x += turns
+  }
+  return result
+}
+
+extension GeographicBox {
+  /// The smallest box around a geometry whose edges go the shorter way around the earth; nil when it is empty. Its west is
+  /// within −180..<180, its east may lie beyond 180. A ring around a pole has that pole in its box.
+  public init?(_ geometry: Geometry) {
+    var arcs: [(west: Double, east: Double)] = []
+    var (south, north) = (Double.infinity, -Double.infinity)
+    geometry.forEachPath { path, dimension in
+      guard let first = path.first else { return }
+      var (west, east) = (first.x, first.x)
+      let line = dimension == 0 ? path : unwrapped(path)
+      for position in line {
+        (west, east) = (min(west, position.x), max(east, position.x))
+        (south, north) = (min(south, position.y), max(north, position.y))
+      }
+      if dimension == 2, let last = line.last, (last.x - first.x).magnitude > 180 {
+        let middle = line.reduce(0) { $0 + $1.y }
+        if middle > 0 { north = 90 } else { south = -90 }
+        (west, east) = (-180, 180)
+      }
+      if west.isFinite && east.isFinite { arcs.append((west, east)) }
+    }
+    guard south <= north, let arc = smallestArc(around: arcs) else { return nil }
+    self.init(west: arc.west, south: south, east: arc.east, north: north)
+  }
+
+  /// Whether both have a place in common, also across the 180th meridian. Borders belong to boxes.
+  public func intersects(_ other: GeographicBox) -> Bool {
+    if south > other.north || other.south > north { return false }
+    let shift = ((west - other.west) / 360).rounded() * 360
+    for turn in [shift - 360, shift, shift + 360] where west <= other.east + turn && other.west + turn <= east {
+      return true
+    }
+    return false
+  }
+
+  public func contains(_ place: Coordinates) -> Bool {
+    intersects(
+      GeographicBox(west: place.longitude, south: place.latitude, east: place.longitude, north: place.latitude))
+  }
+}
+
+/// The shortest part of a circle of 360° that holds all of the arcs: the whole but the widest gap between them.
+func smallestArc(around arcs: [(west: Double, east: Double)]) -> (west: Double, east: Double)? {
+  let ordered = arcs.map { arc -> (west: Double, east: Double) in
+    let turns = ((arc.west + 180) / 360).rounded(.down) * 360
+    return (arc.west - turns, arc.east - turns)
+  }.inOrder { $0.west < $1.west }
+  guard let first = ordered.first else { return nil }
+  let farthest = ordered.reduce(first.east) { max($0, $1.east) }
+  // The first gap is the one over the 180th meridian.
+  var arc = (west: first.west, east: farthest)
+  var widest = first.west + 360 - farthest
+  var reach = max(first.east, farthest - 360)
+  for next in ordered.dropFirst() {
+    if next.west - reach > widest {
+      widest = next.west - reach
+      arc = (next.west, reach + 360)
+    }
+    reach = max(reach, next.east)
+  }
+  return widest <= 0 ? (-180, 180) : arc
+}

@@ -1,0 +1,96 @@
+import gzip
+import json
+import random
+import subprocess
+import sys
+
+import pytest
+import shapely
+import shapely.geometry
+
+from probe import shared
+
+
+@pytest.fixture(scope="session")
+def town(tmp_path_factory):
+    """The imaginary town: 100 000 points, 20 000 lines, 10 000 areas."""
+    folder = tmp_path_factory.mktemp("town")
+    subprocess.run([sys.executable, shared("make_town.py"), "--out", folder], check=True, stdout=subprocess.DEVNULL)
+    files = {}
+    for name in ["points", "lines", "polygons"]:
+        files[name] = folder / (name + ".geojsonl")
+        files[name].write_bytes(gzip.decompress((folder / (name + ".geojsonl.gz")).read_bytes()))
+    return files
+
+
+def test_town(ask, town):
+    """G-13: boxes in a town of 130 000 objects hold as many as GEOS counts"""
+    wrong = []
+    layers = json.loads(shared("load/queries.json").read_text())["layers"]
+    for name, layer in layers.items():
+        got = ask("load", files=[str(town[name])], again=7)
+        assert got["count"] == layer["features"]
+        shapes = [shapely.geometry.shape(json.loads(line)["geometry"]) for line in town[name].read_text().splitlines()]
+        for query in layer["bbox"]:
+            found = ask("search", box=query["bbox"])
+            box = shapely.box(*query["bbox"])
+            # The index knows boxes; what of them meets the box is asked of the geometries.
+            if len(set(found)) != len(found) or sum(shapes[number].intersects(box) for number in found) != query["intersects"]:
+                wrong.append((name, query, len(found)))
+    assert not wrong
+
+
+def crossing(one, other):
+    """Whether boxes [west, south, east, north] meet on the round earth."""
+    if one[1] > other[3] or other[1] > one[3]:
+        return False
+    return any(one[0] <= other[2] + turn and other[0] + turn <= one[2] for turn in (-720, -360, 0, 360, 720))
+
+
+def test_fuzz(ask):
+    """G-13: boxes and nearness among random objects, also over the 180th meridian, after adding, removing and packing anew"""
+    randomly = random.Random(13)
+    for number in range(30):
+        boxes, geometries = [], []
+        for _ in range(randomly.choice([0, 1, 2, 15, 17, 300, 700])):
+            x, y = randomly.uniform(-180, 179.9), randomly.uniform(-85, 85)
+            size = randomly.choice([0, 0, 0.5, 20])
+            if size == 0:
+                geometries.append({"type": "Point", "coordinates": [x, y]})
+                boxes.append([x, y, x, y])
+            else:
+                ends = [[x, y], [x + size, min(90, y + size)]]
+                boxes.append([x, y, x + size, ends[1][1]])
+                ends = [[(px + 180) % 360 - 180, py] if randomly.random() < 0.5 and size < 180 else [px, py] for px, py in ends]
+                geometries.append({"type": "LineString", "coordinates": ends})
+        ask("load", geometries=geometries, again=randomly.choice([0, 3]))
+        gone = set(randomly.sample(range(len(boxes)), len(boxes) // 5))
+        left = ask("remove", ids=sorted(gone), rebuild=number % 3 == 0)
+        assert left == len(boxes) - len(gone)
+        for _ in range(20):
+            x, y = randomly.uniform(-190, 180), randomly.uniform(-90, 80)
+            query = [x, y, x + randomly.choice([0, 5, 90, 360]), y + randomly.choice([0, 5, 60])]
+            found = ask("search", box=query)
+            grown = [query[0] - 1e-9, query[1], query[2] + 1e-9, query[3]]
+            shrunk = [query[0] + 1e-9, query[1], query[2] - 1e-9, query[3]]
+            most = {i for i, box in enumerate(boxes) if i not in gone and crossing(box, grown)}
+            least = {i for i, box in enumerate(boxes) if i not in gone and crossing(box, shrunk)}
+            assert len(found) == len(set(found)) and least <= set(found) <= most, (query, set(found) ^ most)
+        nearest = ask("nearest", place=[randomly.uniform(-80, 80), randomly.uniform(-180, 180)], count=len(boxes) + 1)
+        assert {i for i, _ in nearest} == set(range(len(boxes))) - gone
+        assert [away for _, away in nearest] == sorted(away for _, away in nearest)
+
+
+def test_nearest(ask, town):
+    """G-14: the nearest of 100 000 points come first"""
+    ask("load", files=[str(town["points"])], again=11)
+    places = [json.loads(line)["geometry"]["coordinates"] for line in town["points"].read_text().splitlines()]
+    for latitude, longitude in [(50.08, 14.42), (50.061, 14.39), (50.2, 14.6)]:
+        import math
+
+        scale = math.cos(math.radians(latitude))
+        expected = sorted(math.hypot((x - longitude) * scale, y - latitude) for x, y in places)[:20]
+        got = ask("nearest", place=[latitude, longitude], count=20)
+        for (number, _), away in zip(got, expected):
+            x, y = places[number]
+            assert abs(math.hypot((x - longitude) * scale, y - latitude) - away) < 1e-9

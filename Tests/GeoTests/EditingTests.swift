@@ -1,0 +1,58 @@
+import Geo
+import Testing
+
+@Suite("Editing")
+struct EditingTests {
+  static let square = Polygon(shell: GeometryTests.path(ValidityTests.square))
+
+  static func area(_ polygon: Polygon) -> Double { polygon.rings.reduce(0) { $0 + planarArea($1) } }
+
+  @Test("G-19: a line through an area divides it, one that ends within does not")
+  func dividing() {
+    let parts = split(EditingTests.square, by: GeometryTests.path([(-1, 3), (10, 3)]))
+    #expect(parts.map { EditingTests.area($0) } == [54, 27])
+    #expect(split(EditingTests.square, by: GeometryTests.path([(-1, 3), (5, 3)])) == [EditingTests.square])
+  }
+
+  @Test("G-19: a line is divided by another and at a place on it")
+  func dividingLines() {
+    let line = GeometryTests.path([(0, 0), (4, 0), (4, 4)])
+    let parts = split(line, by: GeometryTests.path([(2, -1), (2, 1), (5, 1)]))
+    #expect(
+      parts == [
+        GeometryTests.path([(0, 0), (2, 0)]), GeometryTests.path([(2, 0), (4, 0), (4, 1)]),
+        GeometryTests.path([(4, 1), (4, 4)]),
+      ])
+    #expect(split(line, at: Position(x: 4.1, y: 2), within: 0.2).count == 2)
+    #expect(split(line, at: Position(x: 4.1, y: 2), within: 0.01) == [line])
+    #expect(split(line, at: Position(x: 0, y: 0), within: 0.2).count == 1)
+  }
+
+  @Test("G-20: areas that overlap are joined, those that touch in a point stay apart")
+  func joining() {
+    let other = Polygon(shell: GeometryTests.path([(5, 5), (15, 5), (15, 15), (5, 15), (5, 5)]))
+    let union = overlay([EditingTests.square], [other], .union)
+    #expect(union.map { EditingTests.area($0) } == [165])
+    let corner = Polygon(shell: GeometryTests.path([(9, 9), (12, 9), (12, 12), (9, 9)]))
+    #expect(overlay([EditingTests.square], [corner], .union).count == 2)
+  }
+
+  @Test("G-20: a hole is cut within the area only")
+  func hole() throws {
+    let ring = GeometryTests.path([(2, 2), (4, 2), (4, 4), (2, 2)])
+    let cut = try #require(cuttingHole(ring, from: EditingTests.square))
+    #expect(cut.holes.count == 1)
+    #expect(EditingTests.area(cut) == 79)
+    #expect(cuttingHole(GeometryTests.path([(5, 5), (15, 5), (5, 15), (5, 5)]), from: EditingTests.square) == nil)
+  }
+
+  @Test("G-20: lines are joined at their nearest ends, whichever way they run")
+  func joiningLines() {
+    let one = GeometryTests.path([(0, 0), (1, 0)])
+    let whole = GeometryTests.path([(0, 0), (1, 0), (2, 0), (3, 0)])
+    #expect(joined(one, GeometryTests.path([(2, 0), (3, 0)])) == whole)
+    #expect(joined(one, GeometryTests.path([(3, 0), (2, 0)])) == whole)
+    #expect(joined(GeometryTests.path([(2, 0), (3, 0)]), one) == whole)
+    #expect(joined(one, []) == one)
+  }
+}

@@ -1,0 +1,68 @@
+import Base
+import Geo
+import Testing
+
+@Suite("Spatial index")
+struct IndexTests {
+  static func point(_ x: Double, _ y: Double) -> Geometry { .point(Position(x: x, y: y)) }
+
+  static func found(_ index: SpatialIndex, _ west: Double, _ south: Double, _ east: Double, _ north: Double) -> [Int] {
+    var ids: [Int] = []
+    index.forEach(in: GeographicBox(west: west, south: south, east: east, north: north)) { id in
+      ids.append(id)
+      return true
+    }
+    return ids.sorted()
+  }
+
+  @Test("G-13: what was moved is found where it is now, what was removed nowhere")
+  func changes() {
+    var index = SpatialIndex((0..<100).map { (id: $0, geometry: IndexTests.point(Double($0), 0)) })
+    index.update(5, IndexTests.point(50.5, 1))
+    index.update(200, .line(GeometryTests.path([(50, -1), (51, 1)])))
+    index.remove(51)
+    #expect(IndexTests.found(index, 50, 0, 51, 1) == [5, 50, 200])
+    #expect(IndexTests.found(index, 4.5, 0, 5.5, 1) == [])
+    #expect(index.count == 100)
+    #expect(IndexTests.found(index.rebuilt(), 50, 0, 51, 1) == [5, 50, 200])
+    index.update(5, nil)
+    #expect(index.rebuilt().count == 99)
+  }
+
+  @Test("G-13: a box across the 180th meridian finds both of its sides, each object once")
+  func antimeridian() {
+    let index = SpatialIndex([
+      (id: 1, geometry: IndexTests.point(179.9, 0)), (id: 2, geometry: IndexTests.point(-179.9, 0)),
+      (id: 3, geometry: .line(GeometryTests.path([(179.5, 0), (-179.5, 0)]))),
+      (id: 4, geometry: IndexTests.point(0, 0)),
+    ])
+    #expect(IndexTests.found(index, 179, -1, 181, 1) == [1, 2, 3])
+    #expect(IndexTests.found(index, -181, -1, -179, 1) == [1, 2, 3])
+    #expect(IndexTests.found(index, -180, -90, 180, 90) == [1, 2, 3, 4])
+  }
+
+  @Test("G-14: the nearest come first, over the 180th meridian too")
+  func nearest() throws {
+    var index = SpatialIndex([(id: 1, geometry: IndexTests.point(179, 0)), (id: 2, geometry: IndexTests.point(10, 0))])
+    index.update(3, IndexTests.point(-178.5, 0))
+    var ids: [Int] = []
+    index.forEachNearest(to: try #require(Coordinates(latitude: 0, longitude: -179.9))) { id, _ in
+      ids.append(id)
+      return true
+    }
+    #expect(ids == [1, 3, 2])
+  }
+
+  @Test("G-23: a position snaps to the nearest vertex in reach, or else to an edge")
+  func snapping() throws {
+    let line = Geometry.line(GeometryTests.path([(14.42, 50.08), (14.43, 50.08)]))
+    let vertex = try #require(snap(Position(x: 14.42001, y: 50.08001), to: [line], within: 5))
+    #expect(vertex.target == .vertex)
+    #expect(vertex.place == Position(x: 14.42, y: 50.08))
+    let edge = try #require(snap(Position(x: 14.425, y: 50.08001), to: [line], within: 5))
+    #expect(edge.target == .edge)
+    #expect((edge.place.y - 50.08).magnitude < 1e-9)
+    #expect((edge.metres - 1.11).magnitude < 0.01)
+    #expect(snap(Position(x: 14.425, y: 50.09), to: [line], within: 5) == nil)
+  }
+}

@@ -1,0 +1,69 @@
+import Base
+import Geo
+import Testing
+
+@Suite("Vector tiles")
+struct TileTests {
+  static func making(_ geometries: [Geometry]) -> TileMaking {
+    TileMaking(
+      name: "layer", index: SpatialIndex(geometries.enumerated().map { (id: $0.offset, geometry: $0.element) }),
+      geometry: { geometries[$0] }, properties: { JSONObject([("n", .integer(Int64($0)))]) })
+  }
+
+  @Test("G-15: what is written is read as the same; a tile cut short is refused")
+  func roundTrip() throws {
+    var tile = VectorTile()
+    var layer = VectorTile.Layer(name: "vrstva")
+    layer.features = [
+      TileFeature(
+        id: 7, geometry: .polygon(Polygon(shell: GeometryTests.path([(0, 0), (9, 0), (9, 9), (0, 0)]))),
+        properties: JSONObject([("a", "č"), ("b", -3), ("c", true), ("d", .decimal("1.5"))])),
+      TileFeature(
+        id: nil, geometry: .lines([GeometryTests.path([(1, 2), (3, 4)]), GeometryTests.path([(5, 6), (7, 8)])]),
+        properties: JSONObject()),
+    ]
+    tile.layers = [layer]
+    let bytes = tile.encoded()
+    #expect(try VectorTile(bytes).layers.first?.features == layer.features)
+    #expect(throws: TileFault.self) { try VectorTile(Array(bytes.dropLast(3))) }
+  }
+
+  @Test("G-16: a line is cut at the tile's margin")
+  func clipping() throws {
+    let line = Geometry.line(GeometryTests.path([(-180, 0), (180, 0)]))
+    let tile = try #require(TileID(zoom: 1, x: 1, y: 0))
+    let features = TileTests.making([line]).layer(tile).features
+    #expect(features.map(\.geometry) == [.line(GeometryTests.path([(-64, 4096), (4160, 4096)]))])
+  }
+
+  @Test("G-17: points crowd into counts whose sum is their number")
+  func counts() throws {
+    let points = (0..<1000).map { IndexTests.point(14 + Double($0 % 10) * 1e-4, 50 + Double($0) * 1e-5) }
+    let tile = try #require(TileID(zoom: 0, x: 0, y: 0))
+    let features = TileTests.making(points).layer(tile).features
+    #expect(features.count == 1)
+    #expect(features[0].properties.members.count == 1)
+    #expect(features[0].properties["point_count"] == 1000)
+  }
+
+  @Test("G-17: an area too small to be drawn is a dot with its attributes")
+  func dots() throws {
+    let area = Geometry.polygon(Polygon(shell: GeometryTests.path([(14, 50), (14.001, 50), (14, 50.001), (14, 50)])))
+    let features = TileTests.making([area]).layer(try #require(TileID(zoom: 3, x: 4, y: 2))).features
+    #expect(features.count == 1)
+    #expect(features[0].geometry.dimension == 0)
+    #expect(features[0].properties["n"] == 0)
+  }
+
+  @Test("G-18: a line over the 180th meridian is drawn on both of its sides")
+  func antimeridian() throws {
+    let line = Geometry.line(GeometryTests.path([(170, 10), (-170, 10)]))
+    let making = TileTests.making([line])
+    for x in [0, 3] {
+      #expect(making.layer(try #require(TileID(zoom: 2, x: x, y: 1))).features.count == 1)
+    }
+    for x in [1, 2] {
+      #expect(making.layer(try #require(TileID(zoom: 2, x: x, y: 1))).features.isEmpty)
+    }
+  }
+}
