@@ -32,7 +32,9 @@ struct RulesTests {
   @Test("L-2: a day in the future or long past is a warning")
   func date() {
     #expect(found { $0[Flight.date] = day("2026-07-06") } == ["L-2 date warning"])
-    #expect(found { $0[Flight.date] = day("1926-07-04") } == ["L-2 date warning"])
+    #expect(found { $0[Flight.date] = day("2026-07-05") } == [], "today is no future day")
+    #expect(found { $0[Flight.date] = day("1929-12-31") } == ["L-2 date warning"])
+    #expect(found { $0[Flight.date] = day("1930-01-01") } == [])
   }
 
   @Test("L-3: what FCL.050 asks for is a warning where it is missing")

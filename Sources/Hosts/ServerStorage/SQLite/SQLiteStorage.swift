@@ -41,6 +41,11 @@ public final class SQLiteStorage: ServerStorage {
     return configuration
   }
 
+  /// How commits are brought to the disk, as SQLite numbers it: 2 is FULL.
+  package func synchronousLevel() throws -> Int64 {
+    try database.writeWithoutTransaction { try Int64.fetchOne($0, sql: "PRAGMA synchronous") ?? -1 }
+  }
+
   public func read<Result>(_ body: (SQLiteReading) throws -> Result) throws -> Result {
     try database.read { try body(SQLiteReading($0)) }
   }
