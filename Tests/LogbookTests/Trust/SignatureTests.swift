@@ -171,6 +171,24 @@ struct SignatureTests {
         && phone.page?.first(class: "typed-signature")?.words == "Jan Novák")
   }
 
+  @Test("P-38: a record that was changed meanwhile is not signed before whoever signs has been told")
+  func changedMeanwhile() {
+    let disk = Disk()
+    let phone = Device(LogbookCore.self, disk: disk).start()
+    let flight = flight(on: phone)
+    phone.visit("/logbook/flights/\(flight)/sign")
+    phone.type("name", "Jan Novák")
+    phone.send(.action(Event.Action("logbook.sign.stroke", text: "1 2 3 4")))
+    let other = Device(LogbookCore.self, disk: disk, seed: 2).start("/logbook/flights/\(flight)/edit", isLeader: false)
+    other.type("remarks", "Not what was agreed")
+    other.submit("logbook.form.save")
+    phone.submit("logbook.sign.save")
+    #expect(phone.records()[0][Signature.field] == nil)
+    #expect(phone.words.contains("The record was changed elsewhere meanwhile."))
+    phone.submit("logbook.sign.save")
+    #expect(phone.records()[0][Signature.field] != nil && phone.words.contains("The signature is valid"))
+  }
+
   @Test("what is drawn survives the end of the app, and can be taken back stroke by stroke")
   func draft() {
     let disk = Disk()

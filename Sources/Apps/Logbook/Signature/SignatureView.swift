@@ -100,6 +100,9 @@ extension LogbookApp {
     screen.detail = HTML.form(
       .class("sheet"), .key(signing.form.id), .submit(prefix + ".save"), .flag("novalidate", true)
     ) {
+      if signing.isOutdated {
+        div(.class("banner warn"), .key("outdated"), .role("alert")) { p { Words.changedBeforeSigning(language) } }
+      }
       section(.class("card"), .key("what")) {
         h2 { describe(key, record.fields, context) }
         p(.class("quiet")) { Words.signedContent(language) }

@@ -11,6 +11,10 @@ struct SigningForm: Sendable {
   var strokes: [Stroke] = []
   /// Why it cannot be signed yet.
   var isUndrawn = false
+  /// The record as whoever signs has seen it (P-38): nobody signs what came afterwards.
+  private var seen: Fields
+  /// Whether the record was changed elsewhere since, and that was said.
+  private(set) var isOutdated = false
 
   static let role = Field(
     "role", Text(cs: "Podepisuje", en: "Signed by"),
@@ -26,6 +30,7 @@ struct SigningForm: Sendable {
     self.key = key
     let id = "logbook/signature/" + key.id.description
     let draft = context.draft(id)
+    seen = draft?["seen"]?.members ?? context.record(key)?.fields ?? Fields()
     var start = Fields()
     start[SigningForm.role.name] = .string(Signature.Role.instructor.name)
     form = Form(
@@ -63,6 +68,7 @@ struct SigningForm: Sendable {
     var drawn = ""
     for stroke in strokes { drawn += drawn.utf8.isEmpty ? stroke.text : ";" + stroke.text }
     texts[SigningForm.drawn] = .string(drawn)
+    texts["seen"] = .object(seen)
     context.setDraft(form.id, texts)
   }
 
@@ -74,12 +80,18 @@ struct SigningForm: Sendable {
     isUndrawn = strokes.isEmpty && !isTyped
     if isUndrawn { return context.focus("#signature-pad") }
     guard let record = context.record(key), let role = Signature.Role(name: form.text(SigningForm.role)) else { return }
+    isOutdated = record.fields != seen
+    if isOutdated {
+      seen = record.fields
+      keep(context)
+      return context.scrollToTop()
+    }
     let signature = Signature(
       role, name: trimmed(form.text(SigningForm.name)), licence: trimmed(form.text(SigningForm.licence)),
       at: context.now,
       strokes: isTyped ? [] : strokes, registration: book.aircraft(record[Flight.aircraft])?.registration ?? "",
       of: record)
-    context.save(key, [(Signature.field.name, signature.json)], notice: Words.signed)
+    context.save(key, [(Signature.field.name, signature.json)], seen: seen, notice: Words.signed)
     context.discardDraft(form.id)
     leave(&context)
   }
