@@ -177,7 +177,7 @@ def test_a_record_that_was_deleted_meanwhile_is_said_at_once_and_comes_back_when
     else:
         expect(phone.notice).to_contain_text("deleted on another device")
         phone.go("/sync")
-        phone.page.get_by_role("link", name="deleted elsewhere meanwhile").click()
+        phone.page.get_by_role("link", name="deleted meanwhile").click()
     phone.button("Save").click()
     phone.dialog.get_by_role("button", name="Bring back and save").click()
     for app in (phone, tablet):

@@ -80,6 +80,53 @@ struct OpenFormTests {
     for device in [phone, tablet] { #expect(device.records().map { $0[Flight.arrival] } == ["LKKV"]) }
   }
 
+  @Test("P-38: what comes while the question is open is asked about too")
+  func laterThanTheQuestion() {
+    let phone = device(1, isNew: true)
+    let tablet = device(2, isNew: false)
+    let url = flight(phone)
+    phone.visit(url + "/edit")
+    phone.type("arrival", "LKKV")
+    change(tablet, url, "arrival", "LKCV")
+    phone.send(.visible)
+    phone.submit("logbook.form.save")
+    change(tablet, url, "arrival", "LKMT")
+    phone.send(.visible)
+    phone.confirm()
+    #expect(phone.words.contains("Save over a change made elsewhere?"))
+    #expect(phone.records().map { $0[Flight.arrival] } == ["LKMT"])
+    phone.confirm()
+    #expect(phone.records().map { $0[Flight.arrival] } == ["LKKV"])
+  }
+
+  @Test("P-38: a form that another tab has open and nobody has typed in leaves this tab's draft alone")
+  func otherTab() {
+    let phone = device(1, isNew: true)
+    let tablet = device(2, isNew: false)
+    let url = flight(phone)
+    phone.visit(url + "/edit")
+    let second = Phone(LogbookCore.self, disk: phone.disk, seed: 7).start(url + "/edit", isLeader: false)
+    phone.type("remarks", "Windy")
+    phone.pass(milliseconds: 1_000)
+    change(tablet, url, "arrival", "LKCV")
+    phone.send(.visible)
+    second.pass(milliseconds: 1_000)
+    let again = reloaded(phone, url + "/edit")
+    #expect(again.text("remarks") == "Windy" && again.text("arrival") == "LKCV")
+  }
+
+  @Test("Who deletes a record with unsaved changes is offered the way back, and told of no other device")
+  func ownDeletion() {
+    let phone = device(1, isNew: true)
+    let url = flight(phone)
+    phone.visit(url + "/edit")
+    phone.type("remarks", "Windy")
+    phone.visit(url)
+    phone.press("logbook.flight.ask")
+    phone.confirm()
+    #expect(!phone.words.contains("on another device") && phone.button("notice.undo") != nil)
+  }
+
   @Test("P-38: their value is taken by one tap, and nothing is left to save of the field")
   func theirs() {
     let phone = device(1, isNew: true)
@@ -110,7 +157,7 @@ struct OpenFormTests {
     phone.send(.visible)
     #expect(phone.words.contains("deleted on another device"))
     phone.visit("/sync")
-    #expect(phone.words.contains("deleted elsewhere meanwhile"))
+    #expect(phone.words.contains("deleted meanwhile"))
     #expect(phone.follow(url + "/edit"))
     phone.submit("logbook.form.save")
     phone.confirm()

@@ -106,7 +106,7 @@ struct FlightForm: Sendable {
     let isConcerned = keys.contains { $0 == key || $0.collection.sameBytes(Aircraft.collection.name) }
     guard let key, keys.isEmpty || isConcerned, ending == nil else { return }
     session.rebase(on: context.record(key)?.fields) { FlightForm.controls($0, isNew: false, book) }
-    context.keepDraft(session)
+    if session.isChanged { context.keepDraft(session) }
   }
 
   /// Whether something was typed or chosen that is not saved.

@@ -101,7 +101,7 @@ struct RecordForm: Sendable {
   mutating func rebase(_ keys: [RecordKey], _ context: Context) {
     guard let key, keys.isEmpty || keys.contains(key) else { return }
     session.rebase(on: RecordForm.record(key, isSingle: isSingle, context))
-    context.keepDraft(session)
+    if session.isChanged { context.keepDraft(session) }
   }
 
   /// - Parameters:
@@ -155,7 +155,7 @@ struct RecordForm: Sendable {
       if let field = collection.field(named: finding.field) { session.add(finding.text, at: field) }
     }
     if !session.form.faults.isEmpty { return showFaults(&context) }
-    if context.asks(about: session, form: prefix) { return }
+    if context.asks(about: &session, form: prefix) { return }
     let target = key ?? RecordKey(collection.name, context.newID())
     context.save(session, as: target, checked, notice: notice)
     context.discardDraft(session.id)

@@ -51,7 +51,7 @@ struct Editor: Sendable {
     isPublished = Editor.isPublished(key, context)
     isDraft = context.publicationDraft(key, in: Zoo.space) != nil
     session.rebase(on: context.draftedFields(key, in: Zoo.space))
-    context.keepDraft(session)
+    if session.isChanged { context.keepDraft(session) }
   }
 
   mutating func take(_ fields: Fields, _ context: Context) {
@@ -125,7 +125,7 @@ struct Editor: Sendable {
     for field in [Animal.pictureAlt.cs, Animal.pictureAlt.en] where needsAlt && form.value(field) == nil {
       session.add(Words.altRequired, at: field)
     }
-    if !form.faults.isEmpty || context.asks(about: session, form: isComplete ? "zoo.publish." : "zoo.edit.") {
+    if !form.faults.isEmpty || context.asks(about: &session, form: isComplete ? "zoo.publish." : "zoo.edit.") {
       return false
     }
     context.saveDraft(key, session.changes(checked), in: Zoo.space, notice: notice)

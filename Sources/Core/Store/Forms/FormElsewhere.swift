@@ -59,11 +59,6 @@ extension FormSession {
     return true
   }
 
-  /// The user has been asked by ``Context/asks(about:form:)`` and wants what was typed.
-  public mutating func insist() {
-    bringsBack = isDeleted
-    settleAll()
-  }
 }
 
 extension Context {
@@ -83,7 +78,8 @@ extension Context {
   /// Asks before a form is saved over something that its user has not seen; false when there is nothing to ask.
   ///
   /// - Parameter form: the beginning of the form's actions: `logbook.form.`; `insist` comes when the user wants it.
-  public func asks(about session: FormSession, form: String) -> Bool {
+  public func asks(about session: inout FormSession, form: String) -> Bool {
+    session.noteAsked()
     if session.isDeleted && !session.bringsBack {
       ask(
         Dialog(
@@ -121,7 +117,7 @@ public enum FormWords {
   static let unsavedText = Text(
     cs: "Jsou jen na tomto zařízení, dokud je neuložíte nebo nezahodíte.",
     en: "They are on this device only until you save or discard them.")
-  static let isDeleted = Text(cs: "mezitím smazáno jinde", en: "deleted elsewhere meanwhile")
+  static let isDeleted = Text(cs: "mezitím smazáno", en: "deleted meanwhile")
   static let isNew = Text(cs: "nový záznam", en: "new record")
 
   static func overwriteText(_ names: String) -> Text {

@@ -19,7 +19,10 @@ public struct FormSession: Sendable {
   public let isRestored: Bool
   public let isNew: Bool
   /// Whether the user has been told that the record was deleted elsewhere, and wants it back.
-  public var bringsBack = false
+  public private(set) var bringsBack = false
+  /// What the controls would have held that the user was asked about last.
+  private var asked = Fields()
+  private var askedBack = false
   /// The texts of the controls that somebody has typed in.
   private var typed: Fields
   /// The record as it is now; nil when it is gone.
@@ -172,9 +175,19 @@ public struct FormSession: Sendable {
     showElsewhere()
   }
 
-  /// The user has seen both values of every control, and wants what was typed.
-  public mutating func settleAll() {
-    for field in changedElsewhere { settle(field.name, .mine) }
+  /// What the user is asked about before the form is saved: the fields that changed elsewhere, or that the record is gone.
+  mutating func noteAsked() {
+    asked = Fields()
+    for field in changedElsewhere { asked[field.name] = nowTexts[field.name] ?? .string("") }
+    askedBack = isDeleted
+  }
+
+  /// The user has been asked, and wants what was typed. What came after the question is for the next one.
+  public mutating func insist() {
+    bringsBack = askedBack && isDeleted
+    for field in changedElsewhere where asked[field.name] == nowTexts[field.name] ?? .string("") {
+      settle(field.name, .mine)
+    }
   }
 
   private func fieldName(of control: Field) -> String { fieldNames[control.name]?.text ?? control.name }

@@ -43,8 +43,10 @@ extension Context {
   /// P-38: that a record is gone which somebody has typed about is said at once.
   func tellOfDeletedForms(_ keys: [RecordKey], _ describe: (RecordKey, Fields) -> String) {
     if drafts.names.isEmpty { return }
-    for form in unsavedForms where form.isDeleted && route.url.sameBytes(form.url) == false {
-      guard let key = form.key, keys.contains(key) else { continue }
+    for form in unsavedForms where form.isDeleted && !route.url.sameBytes(form.url) {
+      // Who deletes a record here knows.
+      let isOwn = form.key.map { key in replicas.contains { $0.isPending(key) } } ?? true
+      guard let key = form.key, keys.contains(key), !isOwn else { continue }
       show(Notice(FormWords.deletedNotice(describe(key, form.fields))(language), isError: true))
     }
   }
