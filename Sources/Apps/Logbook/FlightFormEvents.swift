@@ -160,7 +160,7 @@ extension FlightForm {
       if let field = Flight.collection.field(named: finding.field) { session.add(finding.text, at: field) }
     }
     if !form.faults.isEmpty { return showFaults(&context) }
-    if context.asks(about: session, form: "logbook.form.") { return }
+    if context.asks(about: &session, form: "logbook.form.") { return }
     var saved: [(key: RecordKey, fields: Fields)] = []
     var aircraftID = self.aircraftID(book)
     if kind == .flight && makesAircraft(book) {

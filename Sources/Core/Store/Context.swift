@@ -48,6 +48,8 @@ public final class Context {
   public internal(set) var dialog: Dialog?
   var drafts = NamedList<Fields>()
   var dirtyDrafts: [Key] = []
+  /// The unsaved forms whose record is known to be gone.
+  var goneForms = NamedList<Bool>()
   var undo: Undo?
   var effects: [Effect] = []
   var commits = CommitQueue()

@@ -43,10 +43,12 @@ extension Context {
   /// P-38: that a record is gone which somebody has typed about is said at once.
   func tellOfDeletedForms(_ keys: [RecordKey], _ describe: (RecordKey, Fields) -> String) {
     if drafts.names.isEmpty { return }
-    for form in unsavedForms where form.isDeleted && !route.url.sameBytes(form.url) {
+    for form in unsavedForms {
+      let wasGone = goneForms[form.id] != nil
+      goneForms[form.id] = form.isDeleted ? true : nil
+      guard form.isDeleted, !wasGone, let key = form.key, keys.contains(key) else { continue }
       // Who deletes a record here knows.
-      let isOwn = form.key.map { key in replicas.contains { $0.isPending(key) } } ?? true
-      guard let key = form.key, keys.contains(key), !isOwn else { continue }
+      if replicas.contains(where: { $0.isPending(key) }) || route.url.sameBytes(form.url) { continue }
       show(Notice(FormWords.deletedNotice(describe(key, form.fields))(language), isError: true))
     }
   }
