@@ -63,9 +63,7 @@ func make(_ question: JSON) -> JSON {
     JSONObject([("number", .integer(Int64(id)))])
   }
   let start = Date()
-  var tiles = VectorTile()
-  tiles.layers.append(making.layer(tile))
-  let bytes = tiles.encoded()
+  let bytes = making.encoded(tile)
   return [
     "base64": .string(Data(bytes).base64EncodedString()), "seconds": number(Date().timeIntervalSince(start)),
   ]

@@ -38,7 +38,7 @@ struct MeasuringTests {
     let end = Geodesic.place(from: start, azimuth: 222, metres: 1_234_567.891)
     let back = Geodesic(from: start, to: end)
     #expect(MeasuringTests.isNear(back.length, 1_234_567.891, 2e-8))
-    #expect(MeasuringTests.isNear(back.startAzimuth, -138, 1e-12))
+    #expect(MeasuringTests.isNear(back.startAzimuth, -138, 1e-10))
   }
 
   @Test("G-6: the area of a parcel, and of what its hole leaves")

@@ -58,7 +58,13 @@ struct AnglePart {
   private var direction: Compass?
   private var label: Bool?
 
-  var count: Int { numbers.count }
+  /// How many numbers it is made of, degrees and minutes in one counted as two.
+  var count: Int { isJoined ? 2 : numbers.count }
+
+  /// `5005.226`, as receivers send degrees and minutes.
+  private var isJoined: Bool {
+    numbers.count == 1 && direction != nil && numbers[0].value > 180 && numbers[0].mark == nil
+  }
 
   /// Nil when nothing tells.
   var isLatitude: Bool? { direction?.isLatitude ?? label }
@@ -85,13 +91,13 @@ struct AnglePart {
         part.isNegative = part.isNegative || negative
         part.numbers.append((value, fraction, nil))
       case .mark(let mark):
-        guard part.count > 0, part.numbers[part.count - 1].mark == nil else { throw .notCoordinates }
+        guard part.count > 0, part.numbers[part.numbers.count - 1].mark == nil else { throw .notCoordinates }
         // A second number of degrees begins the other coordinate.
         if mark == .degrees, part.count > 1, let last = part.numbers.popLast() {
           finish()
           part.numbers = [last]
         }
-        part.numbers[part.count - 1].mark = mark
+        part.numbers[part.numbers.count - 1].mark = mark
       case .direction(let direction):
         if isBefore || part.direction != nil { finish() }
         if part.count == 0 && !isBefore {
@@ -136,7 +142,7 @@ struct AnglePart {
     if isNegative && direction != nil { throw .hemisphereConflict }
     if count > 3 { throw .ambiguous }
     var parts = numbers
-    if count == 1, direction != nil, parts[0].value > 180, parts[0].mark == nil { parts = split(parts[0].value) }
+    if isJoined { parts = split(parts[0].value) }
     for (index, mark) in [Token.Mark.degrees, .minutes, .seconds].enumerated() where index < parts.count {
       if let written = parts[index].mark, written != mark { throw .notCoordinates }
     }
@@ -148,7 +154,6 @@ struct AnglePart {
     return value * (direction?.sign ?? (isNegative ? -1 : 1))
   }
 
-  /// Degrees and minutes in one number, `5005.226`, as receivers send them.
   private func split(_ value: Double) -> [(value: Double, hasFraction: Bool, mark: Token.Mark?)] {
     let whole = (value / 100).rounded(.down)
     return [(whole, false, nil), (value - whole * 100, true, nil)]

@@ -77,6 +77,8 @@ func grid(_ text: String, _ near: Coordinates?) throws(EnteringFault) -> Entered
   let zone = upper.prefix(digitCount).reduce(0) { $0 * 10 + Int($1 - 0x30) }
   if rest.count > 1, rest[1] == 0x20 { return try utm(zone, band, Array(rest.dropFirst(2))) }
   guard rest.count > 2, rest[1] >= 0x41, rest[1] <= 0x5A, rest[2] >= 0x41, rest[2] <= 0x5A else { return nil }
+  // `50deg` is none.
+  guard rest.count > 3, rest[3...].allSatisfy({ $0 == 0x20 || ($0 >= 0x30 && $0 <= 0x39) }) else { return nil }
   guard let square = MilitaryGrid(upper.filter { $0 != 0x20 }) else {
     if zone == 0 || zone > 60 { throw .badZone }
     throw .notCoordinates

@@ -25,7 +25,7 @@ public struct GeoJSONReading: Sendable {
       guard let items = json.items("features") else { throw GeoJSONFault(code: .featuresMissing, path: "") }
       note(json, "")
       for (index, item) in items.enumerated() { add(item, "features[" + String(index) + "]", system) }
-    } else if type.sameBytes("Feature") || json["geometry"] != nil || json["properties"] != nil {
+    } else if type.sameBytes("Feature") {
       add(json, "", system)
     } else {
       add(geometry: json, system)
@@ -85,7 +85,6 @@ public struct GeoJSONReading: Sendable {
   private mutating func add(geometry json: JSON, _ system: ReferenceSystem) {
     do throws(GeoJSONFault) {
       let geometry = try read(json, "", system)
-      faults.append(contentsOf: [])
       features.append(Feature(geometry: geometry))
     } catch { faults.append(error) }
   }

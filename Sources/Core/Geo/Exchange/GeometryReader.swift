@@ -119,11 +119,11 @@ struct GeometryReader {
 
   private mutating func ring(_ json: JSON, _ path: String) throws(GeoJSONFault) -> [Position] {
     var ring = try positions(json, path)
+    if !ring.isEmpty && ring.count < 4 { throw GeoJSONFault(code: .ringTooShort, path: path) }
     if let first = ring.first, let last = ring.last, !first.isAt(last) {
       ring.append(first)
       warnings.append(GeoJSONFault(code: .ringNotClosed, path: path))
     }
-    if !ring.isEmpty && ring.count < 4 { throw GeoJSONFault(code: .ringTooShort, path: path) }
     return ring
   }
 }

@@ -20,7 +20,8 @@ public struct Geodesic: Sendable {
   init(_ latitude1: Double, _ longitude1: Double, _ latitude2: Double, _ longitude2: Double) {
     let (turn, turnRest) = exactSum(longitude2, -longitude1)
     let east = turn.remainder(dividingBy: 360)
-    let rest = turnRest
+    // What is lost of figures that are no longitudes does not matter.
+    let rest = turnRest.magnitude < 1 ? turnRest : 0
     // Brought into the form in which the first place is the southern one, farther from the equator, and the way goes east.
     let goesWest = east < 0 || (east == 0 && rest < 0)
     let isSwapped = latitude1.magnitude < latitude2.magnitude

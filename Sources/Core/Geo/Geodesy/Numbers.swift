@@ -54,8 +54,9 @@ private func areaTangentSeries(_ x: Double) -> Double {
   return x + x * sum
 }
 
-/// e to the power of x, |x| ≤ 700.
+/// e to the power of x; 0 below −700 and ∞ above 700.
 func exponential(_ x: Double) -> Double {
+  guard x.magnitude <= 700 else { return x > 0 ? .infinity : x < 0 ? 0 : .nan }
   let twos = (x * 1.442_695_040_888_963_4).rounded()
   let rest = (x - twos * 0.693_147_180_369_123_8) - twos * 1.908_214_929_270_587_7e-10
   var sum = 1.0

@@ -16,6 +16,7 @@ public struct Snap: Equatable, Sendable {
 ///
 /// - Parameter reach: metres; small ones, since the ground counts as flat within.
 public func snap(_ position: Position, to geometries: [Geometry], within reach: Double) -> Snap? {
+  guard position.x.isFinite, position.y.magnitude <= 90 else { return nil }
   let scale = max(cosine(position.y * degree), 1e-6)
   // Metres east and north of the position.
   let local = { (place: Position) in

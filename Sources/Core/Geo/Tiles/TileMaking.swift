@@ -17,8 +17,10 @@ public struct TileMaking {
   static let fullZoom = 16
   /// From here on a point stands for those in the same cell of 16 units; before, cells of 64 units are counts.
   static let thinnedZoom = 14
-  /// More are not drawn in one tile: reading them takes a browser longer than people wait.
-  static let mostFeatures = 10_000
+  /// More points are not drawn one by one in a tile.
+  static let mostPoints = 10_000
+  /// More bytes take a browser longer to read than people wait; below the full zoom what is drawn is made coarser until it fits.
+  static let mostBytes = 200_000
 
   public init(
     name: String, index: SpatialIndex, geometry: @escaping (Int) -> Geometry?,
@@ -33,12 +35,27 @@ public struct TileMaking {
   /// The objects of a tile. A feature has the object's number as its id and its attributes. `point_count` says for how many
   /// points it stands, itself included, `shape_count` the same of lines and areas too small to be drawn; both are missing
   /// where it is one.
-  public func layer(_ tile: TileID) -> VectorTile.Layer {
+  public func layer(_ tile: TileID) -> VectorTile.Layer { layer(tile, coarseness: 0) }
+
+  /// The tile with the objects as its only layer, below zoom 16 within about 200 kB.
+  public func encoded(_ tile: TileID) -> [UInt8] {
+    var result = VectorTile()
+    var bytes: [UInt8] = []
+    for coarseness in 0..<7 {
+      result.layers = [layer(tile, coarseness: coarseness)]
+      bytes = result.encoded()
+      if tile.zoom >= TileMaking.fullZoom || bytes.count <= TileMaking.mostBytes { break }
+    }
+    return bytes
+  }
+
+  /// - Parameter coarseness: how often the cells of crowds and the size of what is a dot are doubled.
+  private func layer(_ tile: TileID, coarseness: Int) -> VectorTile.Layer {
     var layer = VectorTile.Layer(name: name)
-    let crowd = crowdLevels(tile)
+    let crowd = crowdLevels(tile).map { max($0 - coarseness, 2) }
     if let crowd { addCells(pointCells(tile, crowd), "point_count", tile, &layer) } else { addPoints(tile, &layer) }
     var small: [UInt64: PointOrder.Cell] = [:]
-    for (entry, isSmall) in shapes(tile) {
+    for (entry, isSmall) in shapes(tile, Double(8 << coarseness)) {
       if !isSmall, addShape(Int(entry.id), tile, &layer) { continue }
       guard let at = within(entry.cell, tile) else { continue }
       let key = crowd.map { self.cell(at, tile, $0) } ?? UInt64(UInt32(bitPattern: entry.id))
@@ -52,7 +69,7 @@ public struct TileMaking {
   private func crowdLevels(_ tile: TileID) -> Int? {
     if tile.zoom < TileMaking.thinnedZoom { return 6 }
     if tile.zoom < TileMaking.fullZoom { return 8 }
-    return index.points.count(zoom: tile.zoom, x: tile.x, y: tile.y) > TileMaking.mostFeatures ? 8 : nil
+    return index.points.count(zoom: tile.zoom, x: tile.x, y: tile.y) > TileMaking.mostPoints ? 8 : nil
   }
 
   private func within(_ cell: (x: UInt32, y: UInt32), _ tile: TileID) -> (x: UInt32, y: UInt32)? {
@@ -119,22 +136,17 @@ public struct TileMaking {
     }
   }
 
-  /// Lines and areas of the tile, and which of them are too small, or too many, to be drawn as what they are.
-  private func shapes(_ tile: TileID) -> [(SpatialIndex.Entry, Bool)] {
+  /// Lines and areas of the tile, and which of them are smaller than can be drawn as what they are.
+  private func shapes(_ tile: TileID, _ least: Double) -> [(SpatialIndex.Entry, Bool)] {
     let projection = TileProjection(tile)
-    var found: [(entry: SpatialIndex.Entry, size: Double)] = []
+    var found: [(SpatialIndex.Entry, Bool)] = []
     index.forEachEntry(in: tile.box(margin: TileMaking.margin / TileMaking.extent), shapesOnly: true) { entry in
       let one = projection.project(Position(x: entry.box.minX, y: entry.box.maxY), turns: 0)
       let other = projection.project(Position(x: entry.box.maxX, y: entry.box.minY), turns: 0)
-      found.append((entry, max(other.x - one.x, other.y - one.y)))
+      found.append((entry, max(other.x - one.x, other.y - one.y) < least))
       return true
     }
-    var least = 8.0
-    if found.count > TileMaking.mostFeatures {
-      let sizes = found.map { $0.size }.inOrder { $0 > $1 }
-      least = max(least, sizes[TileMaking.mostFeatures])
-    }
-    return found.map { ($0.entry, $0.size < least) }
+    return found
   }
 
   /// False when nothing of the shape can be drawn.
