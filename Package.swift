@@ -34,6 +34,7 @@ var targets: [Target] = [
   portable("Store", in: "Core", uses: ["Base", "Sync", "HTML"]),
   portable("Logbook", in: "Apps", uses: ["Base", "Sync", "HTML", "Store"]),
   portable("Zoo", in: "Apps", uses: ["Base", "Sync", "HTML", "Store"]),
+  portable("Vaccination", in: "Apps", uses: ["Base", "Sync"]),
   portable("Catalog", in: "Apps", uses: ["Base", "Sync", "HTML", "Store", "Logbook", "Zoo"]),
 ]
 
@@ -66,6 +67,7 @@ if wasm {
     tests("Transcript", uses: ["Base", "Sync", "HTML", "Store", "Catalog", "TestSupport"]),
     tests("Logbook", uses: ["Base", "Sync", "HTML", "Store", "Logbook", "Catalog", "TestSupport"]),
     tests("Zoo", uses: ["Base", "Sync", "HTML", "Store", "Zoo", "Catalog", "TestSupport"]),
+    tests("Vaccination", uses: ["Base", "Sync", "Vaccination"]),
   ]
 }
 
@@ -116,7 +118,7 @@ if !portableOnly {
     .executableTarget(
       name: "CommandLine",
       dependencies: [
-        "Base", "Sync", "Logbook", "Zoo", "Catalog", "ServerStorage", "Server", "Documents", "CMalloc",
+        "Base", "Sync", "Logbook", "Zoo", "Vaccination", "Catalog", "ServerStorage", "Server", "Documents", "CMalloc",
         .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
