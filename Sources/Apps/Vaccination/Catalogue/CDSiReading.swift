@@ -44,7 +44,18 @@ public struct CDSiReading {
       }
       catalogue.products.append(Product(id: code, name: try value["name"].text(), contents: contents))
     }
+    try addLiveProducts()
     products = Places(catalogue.products.map { $0.id })
+  }
+
+  /// Live vaccines against nothing of the data still keep others waiting.
+  private mutating func addLiveProducts() throws(CatalogueFault) {
+    var known = Set(catalogue.products.map { Key($0.id) })
+    for value in try root["liveConflicts"].items() {
+      for code in try value["current"].texts() + [try value["previous"].text()] where known.insert(Key(code)).inserted {
+        catalogue.products.append(Product(id: code, name: code, contents: []))
+      }
+    }
   }
 
   private mutating func readGroups() throws(CatalogueFault) {

@@ -42,8 +42,18 @@ struct CDSiSeriesReading {
       sexes.append(sex)
     }
     if !sexes.isEmpty { conditions.append(.sex(sexes)) }
-    if kind == .risk { conditions.append(.observed(try value["indications"].texts())) }
+    if kind == .risk { conditions.append(.indication(try indications())) }
     return conditions
+  }
+
+  private func indications() throws(CatalogueFault) -> [Indication] {
+    var indications: [Indication] = []
+    for item in try value["indications"].items() {
+      indications.append(
+        Indication(
+          try item["observation"].text(), from: try item["begin"].cdsiPeriod(), before: try item["end"].cdsiPeriod()))
+    }
+    return indications
   }
 
   private func target(_ value: CatalogueValue) throws(CatalogueFault) -> TargetDose {

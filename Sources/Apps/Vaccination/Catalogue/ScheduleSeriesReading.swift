@@ -81,7 +81,7 @@ struct ScheduleSeriesReading {
         for index in series.doses.indices { series.doses[index].limit { $0.maximum = before } }
       default:
         if try member.flag() {
-          series.conditions.append(.observed([name]))
+          series.conditions.append(.indication([Indication(name)]))
           series.kind = .risk
         }
       }

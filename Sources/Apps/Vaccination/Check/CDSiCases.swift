@@ -26,7 +26,7 @@ public struct CDSiCases {
     var doses: [GivenDose] = []
     for (index, dose) in try value["doses"].items().enumerated() {
       guard let day = try dose["date"].day() else { throw dose["date"].fault(.missing) }
-      doses.append(GivenDose(id: String(index), day: day, product: try products.place(of: dose["cvx"])))
+      doses.append(GivenDose(id: String(index), day: day, product: products.place(try dose["cvx"].text())))
     }
     let groups = Places(catalogue.groups.map { $0.id })
     let group = try groups.place(of: value["group"])

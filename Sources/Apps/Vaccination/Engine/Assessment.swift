@@ -157,7 +157,11 @@ extension Condition {
     let person = history.person
     switch self {
     case .sex(let sexes): return sexes.contains { $0 == person.sex }
-    case .observed(let codes): return person.observation(among: codes) != nil
+    case .indication(let indications):
+      return indications.contains {
+        person.observation(among: [$0.observation]) != nil
+          && isWithin(history.today, $0.from, $0.before, person.born)
+      }
     case .indicated: return !person.observations.isEmpty
     case .gestationBelow(let weeks): return person.gestationWeeks.map { $0 < weeks } ?? false
     case .pregnant: return person.pregnantSince != nil

@@ -49,8 +49,8 @@ public struct Series: Sendable {
 /// Who a series is for.
 public enum Condition: Sendable {
   case sex([Sex])
-  /// One of the observations is known.
-  case observed([String])
+  /// One of the indications holds.
+  case indication([Indication])
   /// Anything is known that calls for a vaccination of its kind.
   case indicated
   /// Born before so many completed weeks of gestation.
@@ -59,6 +59,19 @@ public enum Condition: Sendable {
   case pregnant
   /// The age at the first dose, or today's when there is none: from, before.
   case firstDose(from: Period?, before: Period?)
+}
+
+/// An observation that calls for a series, perhaps only at some ages.
+public struct Indication: Sendable {
+  public var observation: String
+  public var from: Period?
+  public var before: Period?
+
+  public init(_ observation: String, from: Period? = nil, before: Period? = nil) {
+    self.observation = observation
+    self.from = from
+    self.before = before
+  }
 }
 
 /// Who pays.
