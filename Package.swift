@@ -35,6 +35,7 @@ var targets: [Target] = [
   portable("Geo", in: "Core", uses: ["Base"]),
   portable("Logbook", in: "Apps", uses: ["Base", "Sync", "HTML", "Store"]),
   portable("Zoo", in: "Apps", uses: ["Base", "Sync", "HTML", "Store"]),
+  portable("Vaccination", in: "Apps", uses: ["Base", "Sync"]),
   portable("Catalog", in: "Apps", uses: ["Base", "Sync", "HTML", "Store", "Logbook", "Zoo"]),
 ]
 
@@ -70,6 +71,7 @@ if wasm {
     tests("Transcript", uses: ["Base", "Sync", "HTML", "Store", "Catalog", "TestSupport"]),
     tests("Logbook", uses: ["Base", "Sync", "HTML", "Store", "Logbook", "Catalog", "TestSupport"]),
     tests("Zoo", uses: ["Base", "Sync", "HTML", "Store", "Zoo", "Catalog", "TestSupport"]),
+    tests("Vaccination", uses: ["Base", "Sync", "Vaccination"]),
   ]
 }
 
@@ -120,7 +122,7 @@ if !portableOnly {
     .executableTarget(
       name: "CommandLine",
       dependencies: [
-        "Base", "Sync", "Logbook", "Zoo", "Catalog", "ServerStorage", "Server", "Documents", "CMalloc",
+        "Base", "Sync", "Logbook", "Zoo", "Vaccination", "Catalog", "ServerStorage", "Server", "Documents", "CMalloc",
         .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -11,7 +11,7 @@ struct Vademecum: AsyncParsableCommand {
       """,
     version: "1.0",
     subcommands: [
-      Serve.self, AccountCommand.self, SpaceCommand.self, LogbookCommand.self, ZooCommand.self, AirportsCommand.self,
-      Backup.self, Restore.self, Check.self,
+      Serve.self, AccountCommand.self, SpaceCommand.self, LogbookCommand.self, ZooCommand.self, VaccinationCommand.self,
+      AirportsCommand.self, Backup.self, Restore.self, Check.self,
     ])
 }

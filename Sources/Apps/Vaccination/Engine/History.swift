@@ -1,0 +1,53 @@
+import Base
+
+/// The doses of a person in the order of time, and what all series have to know of them.
+struct History {
+  let person: Person
+  let catalogue: Catalogue
+  let today: Day
+  /// By day; on one day in the order of the catalogue, so that the order of entry does not matter.
+  let doses: [GivenDose]
+  /// Where each dose stood in the list that came in, and how long that was.
+  let places: [Int]
+  let count: Int
+  /// Whether each dose was refused, as far as an earlier pass has found.
+  var isRefused: [Bool]
+
+  init(_ person: Person, _ doses: [GivenDose], _ catalogue: Catalogue, on today: Day) {
+    // V-29: what is still to come has not been given.
+    let places = order(count: doses.count) { History.precedes(doses[$0], doses[$1]) }.filter { doses[$0].day <= today }
+    self.person = person
+    self.catalogue = catalogue
+    self.today = today
+    self.places = places
+    self.doses = places.map { doses[$0] }
+    count = doses.count
+    isRefused = [Bool](repeating: false, count: places.count)
+  }
+
+  private static func precedes(_ one: GivenDose, _ other: GivenDose) -> Bool {
+    if one.day != other.day { return one.day < other.day }
+    let (left, right) = (one.product ?? Int(Int32.max), other.product ?? Int(Int32.max))
+    if left != right { return left < right }
+    return one.id.precedesBytes(other.id)
+  }
+
+  /// Whether the dose is against the antigen.
+  func counts(_ place: Int, for antigen: Int) -> Bool {
+    let dose = doses[place]
+    guard let product = dose.product, catalogue.products.indices.contains(product) else {
+      return dose.antigens.contains(antigen)
+    }
+    for content in catalogue.products[product].contents where content.antigen == antigen {
+      if isWithin(dose.day, content.from, content.before, person.born) { return true }
+    }
+    return false
+  }
+}
+
+/// Whether the day lies at an age from one to before another.
+func isWithin(_ day: Day, _ from: Period?, _ before: Period?, _ born: Day) -> Bool {
+  if let from, day < from.after(born) { return false }
+  if let before, day >= before.after(born) { return false }
+  return true
+}

@@ -1,0 +1,14 @@
+import Base
+import Foundation
+
+/// Data beside the project that is not part of it. Tests that need it are left out, and say so, where it is not there.
+enum SharedFiles {
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("shared/data")
+
+  static let areThere = FileManager.default.fileExists(atPath: folder.appendingPathComponent("vaccination").path)
+
+  static func json(_ name: String) throws -> JSON {
+    try JSON.parse([UInt8](Data(contentsOf: folder.appendingPathComponent(name))))
+  }
+}

@@ -1,0 +1,39 @@
+import Base
+import Testing
+
+@testable import Vaccination
+
+@Suite("Words")
+struct WordsTests {
+  private let day = Day(iso: "2023-05-04")!
+
+  @Test("V-32: reasons are sentences in both languages")
+  func reasons() {
+    let reasons: [DoseReason] = [
+      .tooYoung(earliest: day), .tooOld(before: day), .tooSoon(after: day, earliest: day),
+      .liveConflict(with: day, until: day), .inadvertent, .wrongProduct, .seriesComplete, .duplicate, .substandard,
+      .grace(earliest: day), .beforeWindow(from: day), .wrongAgeForProduct, .dateApproximate, .productUnknown,
+    ]
+    var sentences: Set<String> = []
+    for reason in reasons {
+      let (cs, en) = (Words.sentence(reason, Format(.czech)), Words.sentence(reason, Format(.english)))
+      #expect(cs != en)
+      sentences.formUnion([cs, en])
+    }
+    #expect(sentences.count == 2 * reasons.count)
+    #expect(
+      Words.sentence(.tooOld(before: day), Format(.english)) == "Given too late, the dose is given up to "
+        + Format(.english).day(day.adding(days: -1)))
+  }
+
+  @Test("V-32: the ground of a day is said with its span, its dose and its day")
+  func grounds() {
+    let three = Ground.interval(Period(years: 3), after: day, dose: 3)
+    #expect(Words.ground(three, Format(.english)) == "3 years after dose 3 of " + Format(.english).day(day))
+    #expect(Words.ground(three, Format(.czech)) == "3 roky po 3. dávce " + Format(.czech).day(day))
+    let weeks = Ground.interval(Period(days: 28), after: day, dose: nil)
+    #expect(Words.ground(weeks, Format(.english)) == "4 weeks after the dose of " + Format(.english).day(day))
+    #expect(Words.ground(.age(Period(years: 1, months: 6)), Format(.czech)) == "věk 1 rok 6 měsíců")
+    #expect(Words.ground(.age(Period(months: 12)), Format(.english)) == "at the age of 12 months")
+  }
+}
