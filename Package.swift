@@ -29,11 +29,12 @@ func tests(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
 
 var targets: [Target] = [
   portable("Base", in: "Core"),
+  portable("Files", in: "Core", uses: ["Base"]),
   portable("Sync", in: "Core", uses: ["Base"]),
   portable("HTML", in: "Core", uses: ["Base"]),
   portable("Store", in: "Core", uses: ["Base", "Sync", "HTML"]),
-  portable("Logbook", in: "Apps", uses: ["Base", "Sync", "HTML", "Store"]),
-  portable("Zoo", in: "Apps", uses: ["Base", "Sync", "HTML", "Store"]),
+  portable("Logbook", in: "Apps", uses: ["Base", "Files", "Sync", "HTML", "Store"]),
+  portable("Zoo", in: "Apps", uses: ["Base", "Files", "Sync", "HTML", "Store"]),
   portable("Catalog", in: "Apps", uses: ["Base", "Sync", "HTML", "Store", "Logbook", "Zoo"]),
 ]
 
@@ -59,12 +60,13 @@ if wasm {
   targets += [
     tests("Tidy", uses: []),
     tests("Base", uses: ["Base"]),
+    tests("Files", uses: ["Base", "Files"]),
     tests("Sync", uses: ["Base", "Sync"]),
     .target(name: "TestSupport", dependencies: ["Base", "Sync", "HTML", "Store"], path: "Tests/Support"),
     tests("HTML", uses: ["Base", "HTML", "TestSupport"]),
     tests("Store", uses: ["Base", "Sync", "HTML", "Store", "TestSupport"]),
     tests("Transcript", uses: ["Base", "Sync", "HTML", "Store", "Catalog", "TestSupport"]),
-    tests("Logbook", uses: ["Base", "Sync", "HTML", "Store", "Logbook", "Catalog", "TestSupport"]),
+    tests("Logbook", uses: ["Base", "Files", "Sync", "HTML", "Store", "Logbook", "Catalog", "TestSupport"]),
     tests("Zoo", uses: ["Base", "Sync", "HTML", "Store", "Zoo", "Catalog", "TestSupport"]),
   ]
 }
@@ -100,7 +102,8 @@ if !portableOnly {
     .target(
       name: "Server",
       dependencies: [
-        "Base", "Sync", "HTML", "Store", "Logbook", "Zoo", "Catalog", "ServerStorage", "Documents", "CZlib", "CCurl",
+        "Base", "Files", "Sync", "HTML", "Store", "Logbook", "Zoo", "Catalog", "ServerStorage", "Documents", "CZlib",
+        "CCurl",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HummingbirdTLS", package: "hummingbird"),
@@ -116,7 +119,7 @@ if !portableOnly {
     .executableTarget(
       name: "CommandLine",
       dependencies: [
-        "Base", "Sync", "Logbook", "Zoo", "Catalog", "ServerStorage", "Server", "Documents", "CMalloc",
+        "Base", "Files", "Sync", "Logbook", "Zoo", "Catalog", "ServerStorage", "Server", "Documents", "CMalloc",
         .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -84,6 +84,9 @@ enum Words {
   static let notJSON = Text(cs: "Toto není objekt JSON.", en: "This is not a JSON object.")
   static let twice = Text(
     cs: "Záznam je v souboru dvakrát; platí první řádek.", en: "The record is in the file twice; the first row counts.")
+  static let tooManyCells = Text(
+    cs: "Tabulka je příliš velká. Od tohoto řádku dál se nečetla; rozdělte ji na více souborů.",
+    en: "The table is too large. It was not read from this row on; divide it into several files.")
   static let openQuote = Text(
     cs: "Uvozovky na tomto řádku nemají konec; zbytek souboru je jedna buňka.",
     en: "The quotation mark on this line has no end; the rest of the file is one cell.")

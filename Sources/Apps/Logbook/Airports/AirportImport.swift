@@ -1,4 +1,5 @@
 import Base
+import Files
 import Sync
 
 /// The file of airports that a server publishes, made of the CSV of the Python package `airportsdata` (columns `icao`,

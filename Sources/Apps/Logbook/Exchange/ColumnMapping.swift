@@ -1,4 +1,5 @@
 import Base
+import Files
 import Sync
 
 /// How the user has explained the columns of a table that no format knows. It is kept in the logbook, so that the next
@@ -118,7 +119,7 @@ extension ColumnMapping {
   private static func guess(_ name: String) -> String {
     let key = ImportColumns.key(name)
     for format in SourceFormat.all where format.role == .flights {
-      for line in format.table.parts(at: lineFeed) {
+      for line in format.table.parts(at: 0x0A) {
         let parts = line.parts(at: UInt8(ascii: "="))
         guard parts.count == 2, ImportColumns.key(parts[0]) == key,
           choices.contains(where: { $0.word.sameBytes(parts[1]) })

@@ -1,4 +1,5 @@
 import Base
+import Files
 
 extension DateReading {
   /// Looks through the dates of the flights: what they tell of their order, and which could be read both ways.

@@ -1,4 +1,5 @@
 import Base
+import Files
 import Sync
 
 /// As what the logbook can be taken away.
@@ -82,19 +83,21 @@ extension Logbook {
   ///   - language: of the headings that people read.
   ///   - today: for the file's name.
   ///   - airports: those that are published, for the routes; own places are among the records.
+  ///   - formulas: what becomes of cells of a CSV that a spreadsheet would calculate (F-11).
   public static func export(
-    _ format: ExportFormat, _ records: [Record], language: Language, today: Day, airports: Airports?
+    _ format: ExportFormat, _ records: [Record], language: Language, today: Day, airports: Airports?,
+    formulas: CSV.Formulas = .guarded
   ) -> ExportFile {
     let name = "logbook-" + today.iso
     let csv = "text/csv;charset=utf-8"
     switch format {
-    case .own: return ExportFile(name + ".csv", csv, exportCSV(records))
-    case .page: return ExportFile(name + "-easa.csv", csv, PageTable(records, language).csv)
-    case .foreFlight: return ExportFile(name + "-foreflight.csv", csv, ForeFlightExport.csv(records))
+    case .own: return ExportFile(name + ".csv", csv, exportCSV(records, formulas))
+    case .page: return ExportFile(name + "-easa.csv", csv, PageTable(records, language).csv(formulas))
+    case .foreFlight: return ExportFile(name + "-foreflight.csv", csv, ForeFlightExport.csv(records, formulas))
     case .spreadsheet:
       return ExportFile(
         name + ".xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-        Spreadsheet.file(PageTable(records, language), language), isText: false)
+        PageTable(records, language).workbook(language), isText: false)
     case .backup: return ExportFile(name + ".json", "application/json", exportBackup(records))
     case .kml, .gpx:
       let atlas = Atlas(own: records.filter { $0.key.collection.sameBytes(OwnPlace.collection.name) }, airports)

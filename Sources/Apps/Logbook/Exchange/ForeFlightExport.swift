@@ -1,4 +1,5 @@
 import Base
+import Files
 import Sync
 
 /// ForeFlight's import file: the aircraft, then the flights, durations as H:MM. What it has no column for stands in
@@ -21,7 +22,7 @@ enum ForeFlightExport {
     "AircraftID", "equipType", "TypeCode", "Make", "Model", "Category/Class", "multiPilot (EASA)",
   ]
 
-  static func csv(_ records: [Record]) -> [UInt8] {
+  static func csv(_ records: [Record], _ formulas: CSV.Formulas) -> [UInt8] {
     let sorted = ExportPlace.sorted(records)
     var registrations: [RecordID: String] = [:]
     var devices: [String] = []
@@ -45,7 +46,7 @@ enum ForeFlightExport {
     rows.append(columns.map { $0.name })
     for record in flights { rows.append(flight(record.fields, registrations)) }
     let width = columns.count
-    return CSV.write(rows.map { $0 + [String](repeating: "", count: width - $0.count) })
+    return CSV.write(rows.map { $0 + [String](repeating: "", count: width - $0.count) }, formulas: formulas)
   }
 
   private static func aircraft(_ fields: Fields) -> [String] {

@@ -1,4 +1,5 @@
 import Base
+import Files
 import Sync
 
 /// What reading a file gave: nothing is stored yet.

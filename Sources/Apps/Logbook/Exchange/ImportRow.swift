@@ -1,4 +1,5 @@
 import Base
+import Files
 import Sync
 
 /// One row on its way to a record: reads cells by column name, collects problems, and keeps in the remarks what does

@@ -1,4 +1,5 @@
 import Base
+import Files
 import Sync
 
 extension Logbook {
@@ -81,7 +82,11 @@ public struct Importer: Sendable {
       }
       return
     }
-    let source = SourceFile(CSV(file.bytes), name: file.name, mappings)
+    let csv = CSV(file.bytes)
+    if let line = csv.cutLine {
+      note(ImportProblem(line: line, reason: Words.tooManyCells, consequence: .rejected), file.name)
+    }
+    let source = SourceFile(csv, name: file.name, mappings)
     if let line = source.openQuoteLine {
       note(ImportProblem(line: line, reason: Words.openQuote, consequence: .note), file.name)
     }

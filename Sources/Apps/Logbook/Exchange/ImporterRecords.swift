@@ -1,4 +1,5 @@
 import Base
+import Files
 import Sync
 
 /// Records as they come from rows: new, here already, or like another one.

@@ -1,4 +1,5 @@
 import Base
+import Files
 import Sync
 
 /// Rows of each kind of table.

@@ -1,4 +1,5 @@
 import Base
+import Files
 import Sync
 
 /// A record of a backup and its place in the file, from 1.

@@ -1,4 +1,5 @@
 import Base
+import Files
 import HTML
 
 /// The columns of a table that no format knows, each with its first values and what it can be.

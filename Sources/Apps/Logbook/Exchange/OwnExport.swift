@@ -1,4 +1,5 @@
 import Base
+import Files
 import Sync
 
 /// Our CSV: one table for the whole logbook, with every field (L-30). A row is a record: the column `record` names its
@@ -42,7 +43,7 @@ extension Logbook {
   /// The records as our CSV: the pilot, the aircraft, flights and sessions from the oldest, then the other collections of
   /// the logbook. What is not the logbook's is left out: other apps keep their records in the same space. The same
   /// records make the same bytes.
-  public static func exportCSV(_ records: [Record]) -> [UInt8] {
+  public static func exportCSV(_ records: [Record], _ formulas: CSV.Formulas = .guarded) -> [UInt8] {
     var aircraft: [RecordID: Fields] = [:]
     for record in records where record.key.collection.sameBytes(Aircraft.collection.name) {
       aircraft[record.id] = record.fields
@@ -56,7 +57,7 @@ extension Logbook {
         rows.append(row(of: record, places, aircraft))
       }
     }
-    return CSV.write(rows)
+    return CSV.write(rows, formulas: formulas)
   }
 
   private static func row(
@@ -85,6 +86,7 @@ extension Logbook {
   /// Nil when the cell would not read back as the same value.
   private static func readableCell(of value: JSON, _ field: Field) -> String? {
     let cell = field.input(of: value)
+    if cell.hasControls { return nil }
     let read = try? field.value(of: cell)
     return read == value ? cell : nil
   }

@@ -1,18 +1,10 @@
 import Base
+import Files
 import Sync
 
 /// The flights and sessions in the columns of FCL.050's page (AMC1 FCL.050), from the oldest: for the CSV and the
 /// spreadsheet. SPIC and PICUS stand in PIC.
 struct PageTable {
-  enum Cell: Sendable {
-    case empty
-    case text(String)
-    case day(Day)
-    case time(MinuteOfDay)
-    case minutes(Int)
-    case count(Int)
-  }
-
   /// Where a column has its value from.
   private enum Source {
     case field(Field)
@@ -21,7 +13,7 @@ struct PageTable {
   }
 
   let titles: [String]
-  private(set) var rows: [[Cell]] = []
+  private(set) var rows: [[TableCell]] = []
 
   private static let columns: [(title: Text, source: Source)] = [
     (Text(cs: "Datum", en: "Date"), .flightDay),
@@ -62,7 +54,7 @@ struct PageTable {
     }
   }
 
-  private static func cell(_ source: Source, _ fields: Fields, _ craft: AircraftRow?) -> Cell {
+  private static func cell(_ source: Source, _ fields: Fields, _ craft: AircraftRow?) -> TableCell {
     let isSession = fields[Flight.kind] == .session
     switch source {
     case .field(let field): return cell(field, fields[field.name])
@@ -83,7 +75,7 @@ struct PageTable {
     }
   }
 
-  private static func cell(_ field: Field, _ value: JSON?) -> Cell {
+  private static func cell(_ field: Field, _ value: JSON?) -> TableCell {
     guard let value else { return .empty }
     switch field.kind {
     case .minutes: return value.int64.map { .minutes(Int(clamping: $0)) } ?? .empty
@@ -94,20 +86,18 @@ struct PageTable {
     }
   }
 
-  private static func text(_ text: String) -> Cell { text.utf8.isEmpty ? .empty : .text(text) }
+  private static func text(_ text: String) -> TableCell { text.utf8.isEmpty ? .empty : .text(text) }
 
-  var csv: [UInt8] {
-    CSV.write([titles] + rows.map { row in row.map { PageTable.text(of: $0) } })
+  func csv(_ formulas: CSV.Formulas) -> [UInt8] {
+    CSV.write([titles] + rows.map { row in row.map { $0.text } }, formulas: formulas)
   }
 
-  static func text(of cell: Cell) -> String {
-    switch cell {
-    case .empty: ""
-    case .text(let text): text
-    case .day(let day): day.iso
-    case .time(let time): time.text
-    case .minutes(let count): Minutes(count).text
-    case .count(let count): String(count)
-    }
+  /// The last row sums up.
+  func workbook(_ language: Language) -> [UInt8] {
+    let sheet = Sheet(name: Words.flights(language), titles: titles, rows: rows)
+    if rows.isEmpty { return WorkbookWriter.file(sheet) }
+    var sums = sheet.sums
+    sums[0] = .text(Words.bookTotals(language))
+    return WorkbookWriter.file(sheet, last: sums)
   }
 }

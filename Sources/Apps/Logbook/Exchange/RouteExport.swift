@@ -1,4 +1,5 @@
 import Base
+import Files
 import Sync
 
 /// The flown routes as lines on a map: each pair of places once, with the number of its flights. A line follows the

@@ -24,7 +24,7 @@ struct SourceFormat: Sendable {
   /// The meaning of each column; those that the table does not name are kept in the remarks.
   func columns(_ header: ImportColumns) -> [SourceColumn] {
     var meanings = [SourceColumn](repeating: .kept, count: header.names.count)
-    for line in table.parts(at: lineFeed) {
+    for line in table.parts(at: 0x0A) {
       let parts = line.parts(at: UInt8(ascii: "="))
       guard parts.count == 2, let column = header.index(of: parts[0]), let meaning = SourceColumn(parts[1])
       else { continue }

@@ -1,4 +1,5 @@
 import Base
+import Files
 import Sync
 
 /// What the other tables of a file say: aircraft and people by the keys that flights name them with.

@@ -1,4 +1,5 @@
 import Base
+import Files
 
 /// A file that was chosen for import.
 public struct ImportFile: Sendable {

@@ -1,4 +1,5 @@
 import Base
+import Files
 
 extension Words {
   static let importTitle = Text(cs: "Import", en: "Import")

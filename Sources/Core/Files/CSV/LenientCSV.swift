@@ -1,15 +1,48 @@
 import Base
-import Sync
 
-/// A CSV file of somebody who does not double the quotation marks within texts (Z-101).
+/// A CSV file of somebody who does not double the quotation marks within texts (F-12).
 ///
 /// A quotation mark ends its cell only where a cell can end: before a separator that no space follows, at the end of a
 /// line when the row has all its cells or the next line begins a row, and at the end of the file. Every other one
-/// belongs to the text.
-struct FaultyCSV {
-  private(set) var table: SourceTable
-  private(set) var notes: [ImportNote] = []
+/// belongs to the text. A row begins with digits and a separator.
+public struct LenientCSV {
+  /// What was wrong with the file, and where.
+  public struct Fault: Equatable, Sendable {
+    public enum Kind: Equatable, Sendable, CaseIterable {
+      /// Bytes that are not UTF-8 became U+FFFD.
+      case wrongEncoding
+      /// A separator too many at the end of a row; it was left out.
+      case trailingSeparator
+      /// Quotation marks within a cell were not doubled; the cell was put right.
+      case innerQuotes
+      /// A quotation mark that nothing ends.
+      case openQuote
+      /// A row without anything in it, which was left out.
+      case blankRow
+      /// A row with another number of cells than the header, which was left out.
+      case wrongCellCount
+      /// Reading stopped before this row, because the table has too many cells (F-10).
+      case tooLarge
+    }
+
+    public let kind: Kind
+    /// From 1.
+    public let line: Int
+    /// What stands in the row's first cell.
+    public let id: String
+    /// The header's name of the cell; empty when it is about the whole row.
+    public let column: String
+    public let value: String
+  }
+
+  /// The names of the columns, without white space.
+  public private(set) var columns: [String] = []
+  /// Each with as many cells as there are columns.
+  public private(set) var rows: [CSV.Row] = []
+  public private(set) var faults: [Fault] = []
   private let bytes: [UInt8]
+  private let blanks: [String]
+  private let mostCells: Int
   private var index = 0
   private var line = 1
   private var separator = UInt8(ascii: ";")
@@ -18,14 +51,23 @@ struct FaultyCSV {
   private var rowLine = 1
   private var rowID = ""
 
-  init(_ bytes: [UInt8], name: String) {
+  /// - Parameter blanks: what stands for nothing in a cell, besides an empty one.
+  public init(_ bytes: [UInt8], blanks: [String] = [], mostCells: Int = CSV.mostCells) {
     self.bytes = bytes
-    table = SourceTable(name: name)
+    self.blanks = blanks
+    self.mostCells = mostCells
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
-    if utf8Text(bytes) == nil { notes.append(ImportNote(.wrongEncoding, source: name, row: 1)) }
+    if utf8Text(bytes) == nil { note(.wrongEncoding) }
     readHeader()
     while index < bytes.count {
       if skipLineEnd() { continue }
+      rowLine = line
+      rowID = ""
+      // A fault takes as much memory as some cells.
+      if rows.count * columns.count + faults.count * 10 >= mostCells {
+        note(.tooLarge)
+        break
+      }
       readRow()
     }
   }
@@ -35,43 +77,48 @@ struct FaultyCSV {
     let commas = bytes[index..<end].count { $0 == UInt8(ascii: ",") }
     let semicolons = bytes[index..<end].count { $0 == UInt8(ascii: ";") }
     if commas > semicolons { separator = UInt8(ascii: ",") }
-    var names = rowCells().map { trimmed($0) }
+    var names = rowCells().map { trimmedCell($0) }
     if let last = names.last, last.utf8.isEmpty {
       note(.trailingSeparator)
       while let last = names.last, last.utf8.isEmpty { names.removeLast() }
     }
-    table.columns = names
+    columns = names
   }
 
   private mutating func readRow() {
-    rowLine = line
-    rowID = ""
     var cells = rowCells()
-    if cells.count > table.columns.count, cells[table.columns.count...].allSatisfy({ $0.utf8.isEmpty }) {
+    if cells.count > columns.count, cells[columns.count...].allSatisfy({ $0.utf8.isEmpty }) {
       note(.trailingSeparator)
-      cells.removeSubrange(table.columns.count...)
+      cells.removeSubrange(columns.count...)
     }
     if cells.allSatisfy({ isNothing($0) }) { return note(.blankRow) }
-    guard cells.count == table.columns.count else { return note(.wrongCellCount, value: String(cells.count)) }
-    var row = SourceRow(table.name, rowLine)
-    for (name, cell) in zip(table.columns, cells) { row.cells[name] = cell }
-    table.rows.append(row)
+    guard cells.count == columns.count else { return note(.wrongCellCount, value: String(cells.count)) }
+    rows.append(CSV.Row(line: rowLine, cells: cells))
   }
 
-  private mutating func note(_ finding: ImportFinding, value: String = "") {
-    let column = finding == .innerQuotes && cellCount < table.columns.count ? table.columns[cellCount] : ""
-    notes.append(
-      ImportNote(finding, source: table.name, row: rowLine, id: rowID, column: column, value: value))
+  private func isNothing(_ cell: String) -> Bool {
+    let cell = trimmedCell(cell)
+    return cell.utf8.isEmpty || blanks.contains { $0.sameBytes(cell) }
+  }
+
+  private mutating func note(_ kind: Fault.Kind, value: String = "") {
+    let column = kind == .innerQuotes && cellCount < columns.count ? columns[cellCount] : ""
+    faults.append(Fault(kind: kind, line: rowLine, id: rowID, column: column, value: value))
   }
 
   /// Up to the end of the row, which is stepped over.
   private mutating func rowCells() -> [String] {
     cellCount = 0
     var cells = [cell()]
-    rowID = trimmed(cells[0])
+    rowID = trimmedCell(cells[0])
     while index < bytes.count, bytes[index] == separator {
       index += 1
       cellCount = cells.count
+      if cellCount >= mostCells {
+        note(.tooLarge)
+        index = bytes.count
+        break
+      }
       cells.append(cell())
     }
     _ = skipLineEnd()
@@ -115,13 +162,13 @@ struct FaultyCSV {
   }
 
   /// Whether the quotation mark at that place is the last of its cell.
-  private func endsCell(at place: Int) -> Bool {
-    let next = place + 1
+  private func endsCell(at index: Int) -> Bool {
+    let next = index + 1
     if next == bytes.count { return true }
     if bytes[next] == separator {
       return next + 1 == bytes.count || bytes[next + 1] != UInt8(ascii: " ")
     }
-    return isLineEnd(bytes[next]) && (cellCount + 1 >= table.columns.count || beginsRow(behind: next))
+    return isLineEnd(bytes[next]) && (cellCount + 1 >= columns.count || beginsRow(behind: next))
   }
 
   /// Whether behind the line's end a line begins with an id: digits and a separator.
@@ -143,14 +190,4 @@ struct FaultyCSV {
   }
 }
 
-private let quote = UInt8(ascii: "\"")
-private let lineFeed: UInt8 = 0x0A
-private let carriageReturn: UInt8 = 0x0D
-
 private func isLineEnd(_ byte: UInt8) -> Bool { byte == lineFeed || byte == carriageReturn }
-
-/// Empty, or what the lexicon writes for it.
-func isNothing(_ cell: String) -> Bool {
-  let cell = trimmed(cell)
-  return cell.utf8.isEmpty || cell.sameBytes("''")
-}

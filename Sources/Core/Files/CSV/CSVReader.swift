@@ -4,30 +4,39 @@ import Base
 struct CSVReader {
   private(set) var separator: UInt8
   private(set) var openQuoteLine: Int?
+  private(set) var cutLine: Int?
   private let bytes: [UInt8]
+  private let keepsGuards: Bool
   private var index: Int
   private var line = 1
 
-  init(_ bytes: [UInt8]) {
+  /// - Parameter bytes: in UTF-8.
+  init(_ bytes: [UInt8], keepsGuards: Bool) {
     self.bytes = bytes
+    self.keepsGuards = keepsGuards
     index = 0
     separator = UInt8(ascii: ",")
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
     if let declared = declaredSeparator() { separator = declared } else { separator = guessedSeparator() }
   }
 
   /// All rows; lines without any character are none.
-  mutating func rows() -> [CSV.Row] {
+  mutating func rows(mostCells: Int) -> [CSV.Row] {
     var rows: [CSV.Row] = []
+    var count = 0
     while index < bytes.count {
       if endLine() { continue }
       let start = line
       var cells = [cell()]
-      while index < bytes.count && bytes[index] == separator {
+      while index < bytes.count && bytes[index] == separator && count + cells.count <= mostCells {
         index += 1
         cells.append(cell())
       }
       _ = endLine()
+      count += cells.count
+      if count > mostCells {
+        cutLine = start
+        break
+      }
       rows.append(CSV.Row(line: start, cells: cells))
     }
     return rows
@@ -46,7 +55,14 @@ struct CSVReader {
     if index < bytes.count && bytes[index] == quote { return quotedCell() }
     let start = index
     while index < bytes.count, bytes[index] != separator, !isLineEnd(bytes[index]) { index += 1 }
-    return String(utf8: bytes[start..<index])
+    return text(bytes[start..<index])
+  }
+
+  private func text(_ cell: ArraySlice<UInt8>) -> String {
+    cell.withUnsafeBufferPointer { cell in
+      let isGuarded = !keepsGuards && FormulaGuard.isGuarded(cell)
+      return String(utf8: isGuarded ? UnsafeBufferPointer(rebasing: cell[1...]) : cell)
+    }
   }
 
   /// What stands behind the closing quotation mark up to the separator belongs to the cell: nothing is lost when
@@ -81,7 +97,7 @@ struct CSVReader {
       while index < bytes.count, bytes[index] != separator, !isLineEnd(bytes[index]) { index += 1 }
       content.append(contentsOf: bytes[start..<index])
     }
-    return String(utf8: content)
+    return text(content[...])
   }
 
   private func isLineEnd(_ byte: UInt8) -> Bool { byte == lineFeed || byte == carriageReturn }
@@ -91,7 +107,7 @@ struct CSVReader {
     let rest = bytes[index...]
     guard rest.count > 4, rest.starts(with: Array("sep=".utf8)) else { return nil }
     let declared = rest[index + 4]
-    guard rest.count == 5 || isLineEnd(rest[index + 5]) else { return nil }
+    guard declared != quote, !isLineEnd(declared), rest.count == 5 || isLineEnd(rest[index + 5]) else { return nil }
     index += 5
     _ = endLine()
     return declared

@@ -1,5 +1,5 @@
 import Base
-import Logbook
+import Files
 import Testing
 
 struct CSVTests {

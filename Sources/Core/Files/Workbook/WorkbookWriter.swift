@@ -1,113 +1,111 @@
 import Base
 
-/// A workbook of Office Open XML (ECMA-376) with one sheet: durations, times and days are numbers with a format, so that
-/// a spreadsheet can calculate with them; the last row sums up.
-enum Spreadsheet {
-  static func file(_ table: PageTable, _ language: Language) -> [UInt8] {
+/// Writes a workbook of Office Open XML (ECMA-376) with one sheet: durations, times and days are numbers with a format, so
+/// that a spreadsheet can calculate with them.
+public enum WorkbookWriter {
+  /// - Parameter last: a row that stands below the others, in bold: sums.
+  public static func file(_ table: Sheet, last: [TableCell] = []) -> [UInt8] {
     var zip = Zip()
     zip.add("[Content_Types].xml", document(contentTypes))
     zip.add("_rels/.rels", document(packageRelations))
-    zip.add("xl/workbook.xml", document(workbook(Words.flights(language))))
+    zip.add("xl/workbook.xml", workbook(SheetText.name(table.name)))
     zip.add("xl/_rels/workbook.xml.rels", document(workbookRelations))
     zip.add("xl/styles.xml", document(styles))
-    zip.add("xl/worksheets/sheet1.xml", sheet(table, language))
+    zip.add("xl/worksheets/sheet1.xml", sheet(table, last))
     return zip.finish()
   }
 
   private static func document(_ body: String) -> [UInt8] {
-    Array((declaration + body).utf8)
+    [UInt8](declaration + body)
   }
 
   private static let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n"
 
-  /// The styles by their place in `styles`.
+  /// In the order of `styles`.
   private enum Style: Int64 {
-    case plain, head, day, time, minutes, wrapped, sum
+    case plain, head, day, time, minutes, wrapped, sum, moment
   }
 
-  private static func sheet(_ table: PageTable, _ language: Language) -> [UInt8] {
+  private static func sheet(_ table: Sheet, _ last: [TableCell]) -> [UInt8] {
     var xml: [UInt8] = []
     xml.append(declaration)
     xml.append("<worksheet xmlns=\"\(main)\"><sheetViews><sheetView workbookViewId=\"0\">")
     xml.append(
       "<pane ySplit=\"1\" topLeftCell=\"A2\" activePane=\"bottomLeft\" state=\"frozen\"/></sheetView></sheetViews>")
     xml.append(
-      "<sheetFormatPr defaultRowHeight=\"15\"/><cols><col min=\"1\" max=\"\(table.titles.count)\" width=\"13\" customWidth=\"1\"/></cols>"
+      "<sheetFormatPr defaultRowHeight=\"15\"/><cols><col min=\"1\" max=\"\(max(1, table.titles.count))\" width=\"13\" customWidth=\"1\"/></cols>"
     )
     xml.append("<sheetData>")
     row(1, table.titles.map { .text($0) }, .head, into: &xml)
     for (index, cells) in table.rows.enumerated() { row(index + 2, cells, nil, into: &xml) }
-    if !table.rows.isEmpty { row(table.rows.count + 2, sums(table, language), .sum, into: &xml) }
+    if !last.isEmpty { row(table.rows.count + 2, last, .sum, into: &xml) }
     xml.append("</sheetData></worksheet>")
     return xml
   }
 
-  private static func sums(_ table: PageTable, _ language: Language) -> [PageTable.Cell] {
-    var sums = [PageTable.Cell](repeating: .empty, count: table.titles.count)
-    for row in table.rows {
-      for (column, cell) in row.enumerated() {
-        switch (cell, sums[column]) {
-        case (.minutes(let count), .minutes(let sum)): sums[column] = .minutes(sum + count)
-        case (.count(let count), .count(let sum)): sums[column] = .count(sum + count)
-        case (.minutes, _), (.count, _): sums[column] = cell
-        case (.empty, _), (.text, _), (.day, _), (.time, _): break
-        }
-      }
-    }
-    sums[0] = .text(Words.bookTotals(language))
-    return sums
-  }
-
   // MARK: - Rows
 
-  private static func row(_ number: Int, _ cells: [PageTable.Cell], _ style: Style?, into xml: inout [UInt8]) {
+  private static func row(_ number: Int, _ cells: [TableCell], _ style: Style?, into xml: inout [UInt8]) {
     xml.append("<row r=\"")
     xml.append(decimal: Int64(number))
     xml.append("\">")
     for (column, cell) in cells.enumerated() {
       switch cell {
       case .empty: break
-      case .text(let text):
-        open(column, number, style ?? (text.utf8.contains(0x0A) ? .wrapped : .plain), isText: true, into: &xml)
-        xml.append("<is><t xml:space=\"preserve\">")
-        xml.append(xml: text)
-        xml.append("</t></is></c>")
-      case .day(let day):
-        // Day 1 is 1900-01-01, and there is a 29 February 1900 that never was.
-        value(column, number, .day, day.number < -25_509 ? nil : Int64(day.number) + 25_569, 1, into: &xml, day.iso)
+      case .text(let text): textCell(column, number, style, text, into: &xml)
+      case .day(let day): value(column, number, .day, SheetText.serial(day), 1, into: &xml, day.iso)
+      case .moment(let day, let time):
+        let count = SheetText.serial(day).map { $0 * 1440 + Int64(time.minute) }
+        value(column, number, .moment, count, 1440, into: &xml, cell.text)
       case .time(let time): value(column, number, .time, Int64(time.minute), 1440, into: &xml, time.text)
       case .minutes(let count): value(column, number, style ?? .minutes, Int64(count), 1440, into: &xml, "")
       case .count(let count): value(column, number, .plain, Int64(count), 1, into: &xml, "")
+      case .number(let text):
+        guard decimalNumber(text) != nil else {
+          textCell(column, number, style, text, into: &xml)
+          break
+        }
+        open(column, number, .plain, "\">", into: &xml)
+        xml.append("<v>" + text + "</v></c>")
+      case .flag(let isOn):
+        open(column, number, .plain, "\" t=\"b\">", into: &xml)
+        xml.append(isOn ? "<v>1</v></c>" : "<v>0</v></c>")
       }
     }
     xml.append("</row>")
+  }
+
+  private static func textCell(_ column: Int, _ row: Int, _ style: Style?, _ text: String, into xml: inout [UInt8]) {
+    let text = SheetText.cell(text)
+    if text.utf8.isEmpty { return }
+    open(column, row, style ?? (text.utf8.contains(lineFeed) ? .wrapped : .plain), inlineText, into: &xml)
+    xml.append("<is><t xml:space=\"preserve\">")
+    xml.append(xml: text)
+    xml.append("</t></is></c>")
   }
 
   /// A number that is `count` of `parts` in a whole; as text where the spreadsheet knows no such day.
   private static func value(
     _ column: Int, _ row: Int, _ style: Style, _ count: Int64?, _ parts: Int64, into xml: inout [UInt8], _ text: String
   ) {
-    guard let count else {
-      open(column, row, .plain, isText: true, into: &xml)
-      xml.append("<is><t>" + text + "</t></is></c>")
-      return
-    }
-    open(column, row, style, isText: false, into: &xml)
+    guard let count else { return textCell(column, row, nil, text, into: &xml) }
+    open(column, row, style, "\">", into: &xml)
     xml.append("<v>")
     xml.append(fraction: count, of: parts)
     xml.append("</v></c>")
   }
 
-  private static func open(_ column: Int, _ row: Int, _ style: Style, isText: Bool, into xml: inout [UInt8]) {
+  private static let inlineText = "\" t=\"inlineStr\">"
+
+  private static func open(_ column: Int, _ row: Int, _ style: Style, _ end: String, into xml: inout [UInt8]) {
     xml.append("<c r=\"")
-    if column >= 26 { xml.append(UInt8(0x40 + column / 26)) }
-    xml.append(UInt8(0x41 + column % 26))
+    xml.append(SheetText.column(column))
     xml.append(decimal: Int64(row))
     if style != .plain {
       xml.append("\" s=\"")
       xml.append(decimal: style.rawValue)
     }
-    xml.append(isText ? "\" t=\"inlineStr\">" : "\">")
+    xml.append(end)
   }
 
   // MARK: - The other parts
@@ -134,12 +132,15 @@ enum Spreadsheet {
     return xml + "</Relationships>"
   }
 
-  private static func workbook(_ title: String) -> String {
-    "<workbook xmlns=\"\(main)\" xmlns:r=\"\(office)\"><sheets><sheet name=\"\(title)\" sheetId=\"1\" r:id=\"rId1\"/></sheets></workbook>"
+  private static func workbook(_ name: String) -> [UInt8] {
+    var xml = document("<workbook xmlns=\"\(main)\" xmlns:r=\"\(office)\"><sheets><sheet name=\"")
+    xml.append(xml: name)
+    xml.append("\" sheetId=\"1\" r:id=\"rId1\"/></sheets></workbook>")
+    return xml
   }
 
   private static let styles =
-    "<styleSheet xmlns=\"\(main)\"><numFmts count=\"2\"><numFmt numFmtId=\"164\" formatCode=\"yyyy\\-mm\\-dd\"/><numFmt numFmtId=\"165\" formatCode=\"[h]:mm\"/></numFmts><fonts count=\"2\"><font><sz val=\"11\"/><name val=\"Calibri\"/></font><font><b/><sz val=\"11\"/><name val=\"Calibri\"/></font></fonts><fills count=\"2\"><fill><patternFill patternType=\"none\"/></fill><fill><patternFill patternType=\"gray125\"/></fill></fills><borders count=\"1\"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count=\"1\"><xf/></cellStyleXfs><cellXfs count=\"7\"><xf/>\(xf(0, font: 1, wraps: true))\(xf(164))\(xf(20))\(xf(165))\(xf(0, wraps: true))\(xf(165, font: 1))</cellXfs></styleSheet>"
+    "<styleSheet xmlns=\"\(main)\"><numFmts count=\"3\"><numFmt numFmtId=\"164\" formatCode=\"yyyy\\-mm\\-dd\"/><numFmt numFmtId=\"165\" formatCode=\"[h]:mm\"/><numFmt numFmtId=\"166\" formatCode=\"yyyy\\-mm\\-dd\\ hh:mm\"/></numFmts><fonts count=\"2\"><font><sz val=\"11\"/><name val=\"Calibri\"/></font><font><b/><sz val=\"11\"/><name val=\"Calibri\"/></font></fonts><fills count=\"2\"><fill><patternFill patternType=\"none\"/></fill><fill><patternFill patternType=\"gray125\"/></fill></fills><borders count=\"1\"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count=\"1\"><xf/></cellStyleXfs><cellXfs count=\"8\"><xf/>\(xf(0, font: 1, wraps: true))\(xf(164))\(xf(20))\(xf(165))\(xf(0, wraps: true))\(xf(165, font: 1))\(xf(166))</cellXfs></styleSheet>"
 
   private static func xf(_ format: Int, font: Int = 0, wraps: Bool = false) -> String {
     let start = "<xf numFmtId=\"\(format)\" fontId=\"\(font)\" applyNumberFormat=\"1\" applyFont=\"1\""
@@ -148,23 +149,11 @@ enum Spreadsheet {
 }
 
 extension [UInt8] {
-  /// Text between tags: what XML cannot hold is left out.
-  mutating func append(xml text: String) {
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "&"): append("&amp;")
-      case UInt8(ascii: "<"): append("&lt;")
-      case UInt8(ascii: ">"): append("&gt;")
-      case UInt8(ascii: "\""): append("&quot;")
-      case 0x09, 0x0A, 0x0D: append(byte)
-      default: if byte >= 0x20 { append(byte) }
-      }
-    }
-  }
-
   /// `count` / `parts`; with ten decimals each minute of centuries comes back.
-  mutating func append(fraction count: Int64, of parts: Int64, decimals: Int = 10) {
-    append(decimal: count / parts)
+  public mutating func append(fraction count: Int64, of parts: Int64, decimals: Int = 10) {
+    if count < 0 { append(UInt8(ascii: "-")) }
+    let (count, parts) = (count.magnitude, parts.magnitude)
+    append(decimal: Int64(clamping: count / parts))
     var rest = count % parts
     if rest == 0 { return }
     append(UInt8(ascii: "."))
