@@ -33,7 +33,8 @@ var targets: [Target] = [
   portable("Sync", in: "Core", uses: ["Base"]),
   portable("HTML", in: "Core", uses: ["Base"]),
   portable("Store", in: "Core", uses: ["Base", "Sync", "HTML"]),
-  portable("Logbook", in: "Apps", uses: ["Base", "Files", "Sync", "HTML", "Store"]),
+  portable("Kit", in: "Core", uses: ["Base", "Files", "Sync", "HTML", "Store"]),
+  portable("Logbook", in: "Apps", uses: ["Base", "Files", "Sync", "HTML", "Store", "Kit"]),
   portable("Zoo", in: "Apps", uses: ["Base", "Files", "Sync", "HTML", "Store"]),
   portable("Catalog", in: "Apps", uses: ["Base", "Sync", "HTML", "Store", "Logbook", "Zoo"]),
 ]
@@ -65,8 +66,9 @@ if wasm {
     .target(name: "TestSupport", dependencies: ["Base", "Sync", "HTML", "Store"], path: "Tests/Support"),
     tests("HTML", uses: ["Base", "HTML", "TestSupport"]),
     tests("Store", uses: ["Base", "Sync", "HTML", "Store", "TestSupport"]),
+    tests("Kit", uses: ["Base", "Files", "Sync", "HTML", "Store", "Kit", "TestSupport"]),
     tests("Transcript", uses: ["Base", "Sync", "HTML", "Store", "Catalog", "TestSupport"]),
-    tests("Logbook", uses: ["Base", "Files", "Sync", "HTML", "Store", "Logbook", "Catalog", "TestSupport"]),
+    tests("Logbook", uses: ["Base", "Files", "Sync", "HTML", "Store", "Kit", "Logbook", "Catalog", "TestSupport"]),
     tests("Zoo", uses: ["Base", "Sync", "HTML", "Store", "Zoo", "Catalog", "TestSupport"]),
   ]
 }
@@ -102,7 +104,8 @@ if !portableOnly {
     .target(
       name: "Server",
       dependencies: [
-        "Base", "Files", "Sync", "HTML", "Store", "Logbook", "Zoo", "Catalog", "ServerStorage", "Documents", "CZlib",
+        "Base", "Files", "Sync", "HTML", "Store", "Kit", "Logbook", "Zoo", "Catalog", "ServerStorage", "Documents",
+        "CZlib",
         "CCurl",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -119,7 +122,7 @@ if !portableOnly {
     .executableTarget(
       name: "CommandLine",
       dependencies: [
-        "Base", "Files", "Sync", "Logbook", "Zoo", "Catalog", "ServerStorage", "Server", "Documents", "CMalloc",
+        "Base", "Files", "Sync", "Kit", "Logbook", "Zoo", "Catalog", "ServerStorage", "Server", "Documents", "CMalloc",
         .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

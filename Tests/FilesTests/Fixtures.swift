@@ -12,12 +12,12 @@ enum Fixtures {
       + "RmdnhZrJ5jZY3KUntuain6Lf0N2cqut82LM++r0BeB0HyV7LT6Aw==")
 
   static let text: String = {
-    let letters = Array("aaaaaaabbbbccd e")
+    let letters = Array("aaaaaaabbbbccd e".utf8)
     var random = 1
     var text = ""
     for _ in 0..<1200 {
       random = (random * 1_103_515_245 + 12_345) % (1 << 31)
-      text.append(letters[(random >> 16) % 16])
+      text.unicodeScalars.append(UnicodeScalar(letters[(random >> 16) % 16]))
     }
     return text
   }()

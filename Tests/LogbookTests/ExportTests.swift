@@ -1,5 +1,6 @@
 import Base
 import Files
+import Kit
 import Logbook
 import Sync
 import Testing
