@@ -147,4 +147,27 @@ struct ExportTests {
       sheet.contains("a &lt;b&gt; &amp; &quot;c&quot;\nd")
         && sheet.contains("<c r=\"K5\" s=\"6\"><v>0.0833333333</v></c>"))
   }
+
+  @Test("F-11: formulas are guarded in every CSV unless the user wants them raw, and import takes the apostrophe away")
+  func formulas() {
+    let odd = Record(
+      flightKey(9),
+      fields: flight {
+        $0[Flight.date] = day("2026-07-07")
+        $0[Flight.picName] = "=HYPERLINK(1)"
+        $0[Flight.remarks] = "'@\u{1}x"
+      })
+    for format in [ExportFormat.own, .page, .foreFlight] {
+      #expect(String(utf8: export(format, [odd]).bytes).contains("'=HYPERLINK(1)"))
+      let raw = Logbook.export(
+        format, [odd], language: .english, today: day("2026-11-21"), airports: nil, formulas: .raw)
+      #expect(String(utf8: raw.bytes).contains(",=HYPERLINK(1)"))
+    }
+    for formulas in [CSV.Formulas.guarded, .raw] {
+      let bytes = Logbook.exportCSV([odd], formulas)
+      #expect(bytes.allSatisfy { $0 >= 0x20 || $0 == 0x0D || $0 == 0x0A })
+      #expect(Logbook.importCSV(bytes, existing: [odd]).items.map(\.status) == [.same])
+      #expect(Logbook.importCSV(bytes, existing: []).items[0].fields[Flight.remarks] == "'@\u{1}x")
+    }
+  }
 }

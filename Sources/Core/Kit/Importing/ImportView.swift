@@ -217,7 +217,7 @@ public struct ImportView {
           li(.key(entry.batch)) {
             p {
               strong { entry.file }
-              " " + moment(entry) + ", " + ImportWords.records(entry.count, format)
+              " " + moment(entry) + ", " + format.records(entry.count)
             }
             action("askUndo", ImportWords.undoImport, value: entry.batch, isQuiet: true)
           }

@@ -32,17 +32,17 @@ public enum ImportWords {
   }
 
   static func store(_ count: Int) -> Text {
-    Text { ($0 == .czech ? "Uložit " : "Store ") + records(count, Format($0)) }
+    Text { ($0 == .czech ? "Uložit " : "Store ") + Format($0).records(count) }
   }
 
   static func imported(_ count: Int) -> Text {
-    Text { ($0 == .czech ? "Import je hotov: " : "The import is done: ") + records(count, Format($0)) + "." }
+    Text { ($0 == .czech ? "Import je hotov: " : "The import is done: ") + Format($0).records(count) + "." }
   }
 
   static func importStopped(_ count: Int) -> Text {
     Text {
       ($0 == .czech ? "Import byl zastaven, uloženo: " : "The import was stopped; stored: ")
-        + records(count, Format($0)) + "."
+        + Format($0).records(count) + "."
     }
   }
 
@@ -99,7 +99,7 @@ public enum ImportWords {
   static let undoing = Text(cs: "Import se vrací zpět…", en: "Undoing the import…")
 
   static func undone(_ count: Int) -> Text {
-    Text { ($0 == .czech ? "Import je vrácen: " : "The import is undone: ") + records(count, Format($0)) + "." }
+    Text { ($0 == .czech ? "Import je vrácen: " : "The import is undone: ") + Format($0).records(count) + "." }
   }
 
   static let cancel = Text(cs: "Zrušit", en: "Cancel")
@@ -108,30 +108,25 @@ public enum ImportWords {
 
   static let stop = Text(cs: "Zastavit", en: "Stop")
 
-  public static func records(_ count: Int, _ format: Format) -> String {
-    switch format.language {
-    case .czech: format.number(count) + " " + format.plural(count, one: "záznam", few: "záznamy", many: "záznamů")
-    case .english: format.number(count) + " " + format.plural(count, one: "record", few: "records", many: "records")
-    }
-  }
-
-  static let openQuote = Text(
+  public static let openQuote = Text(
     cs: "Uvozovky na tomto řádku nemají konec; zbytek souboru je jedna buňka.",
     en: "The quotation mark on this line has no end; the rest of the file is one cell.")
 
-  static let tooManyCells = Text(
+  public static let tooManyCells = Text(
     cs: "Tabulka je příliš velká. Od tohoto řádku dál se nečetla; rozdělte ji na více souborů.",
     en: "The table is too large. It was not read from this row on; divide it into several files.")
 
   // Reading tables
-  static let unknownColumn = Text(cs: "Tento sloupec neznáme.", en: "We do not know this column.")
-  static let beyondHeader = Text(cs: "Buňka je za koncem záhlaví.", en: "The cell is beyond the header.")
-  static let twice = Text(
+  public static let unknownColumn = Text(
+    cs: "Tento sloupec neznáme.", en: "This column is not known.")
+  public static let beyondHeader = Text(
+    cs: "Buňka je za posledním sloupcem záhlaví.", en: "The cell is beyond the last column of the header.")
+  public static let twice = Text(
     cs: "Záznam je v souboru dvakrát; platí první řádek.", en: "The record is in the file twice; the first row counts.")
-  static let notAnID = Text(
+  public static let notAnID = Text(
     cs: "Toto není identifikátor; záznam dostane nový.", en: "This is not an identity; the record gets a new one.")
-  static let notJSON = Text(cs: "Toto není objekt JSON.", en: "This is not a JSON object.")
-  static let notACollection = Text(
+  public static let notJSON = Text(cs: "Toto není objekt JSON.", en: "This is not a JSON object.")
+  public static let notACollection = Text(
     cs: "Takový druh záznamu tato verze nezná.", en: "This version does not know such a kind of record.")
   static let noWorkbook = Text(cs: "Tento sešit nejde přečíst.", en: "This workbook cannot be read.")
 
@@ -147,5 +142,15 @@ extension Text {
   /// Both languages by the way of one.
   public init(_ words: (Language) -> String) {
     self.init(cs: words(.czech), en: words(.english))
+  }
+}
+
+extension Format {
+  /// `1 record`, `1 234 záznamů`
+  public func records(_ count: Int) -> String {
+    switch language {
+    case .czech: number(count) + " " + plural(count, one: "záznam", few: "záznamy", many: "záznamů")
+    case .english: number(count) + " " + plural(count, one: "record", few: "records", many: "records")
+    }
   }
 }

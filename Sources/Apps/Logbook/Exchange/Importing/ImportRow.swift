@@ -59,7 +59,7 @@ struct ImportRow {
       problems.append(
         ImportProblem(
           line: row.line, column: column + 1, columnName: name, value: value,
-          reason: column < columns.names.count ? Words.unknownColumn : Words.beyondHeader,
+          reason: column < columns.names.count ? ImportWords.unknownColumn : ImportWords.beyondHeader,
           consequence: hasRemarks ? .inRemarks : .leftOut))
     }
     if row.cells.count < columns.names.count {

@@ -87,11 +87,11 @@ public struct Importer: ImportSource {
     }
     let csv = CSV(file.bytes)
     if let line = csv.cutLine {
-      note(ImportProblem(line: line, reason: Words.tooManyCells, consequence: .rejected), file.name)
+      note(ImportProblem(line: line, reason: ImportWords.tooManyCells, consequence: .rejected), file.name)
     }
     let source = SourceFile(csv, name: file.name, mappings)
     if let line = source.openQuoteLine {
-      note(ImportProblem(line: line, reason: Words.openQuote, consequence: .note), file.name)
+      note(ImportProblem(line: line, reason: ImportWords.openQuote, consequence: .note), file.name)
     }
     tables += source.tables
     for other in source.others {

@@ -67,7 +67,7 @@ extension Importer {
     guard let collection = Schema(Logbook.backupCollections).collection(named: record.key.collection) else {
       result.contents.problems.append(
         ImportProblem(
-          line: record.number, columnName: record.key.collection, reason: Words.notACollection,
+          line: record.number, columnName: record.key.collection, reason: ImportWords.notACollection,
           consequence: .rejected))
       return
     }

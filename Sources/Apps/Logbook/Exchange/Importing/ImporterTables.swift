@@ -30,7 +30,7 @@ extension Importer {
       let key = RecordKey(record.collection, id)
       if !seen.insert(key).inserted {
         result.contents.rejected.append(csvRow)
-        note(ImportProblem(line: csvRow.line, reason: Words.twice, consequence: .rejected), table.file)
+        note(ImportProblem(line: csvRow.line, reason: ImportWords.twice, consequence: .rejected), table.file)
         return
       }
       append(item(key, record.fields, line: csvRow.line, table.columns))

@@ -22,12 +22,12 @@ enum OwnFormat {
     let named = row.cell(RecordTable.record)
     let name = named.utf8.isEmpty ? Flight.collection.name : named
     guard let collection = Schema(Logbook.csvCollections).collection(named: name) else {
-      row.note(RecordTable.record, named, Words.notACollection, .rejected)
+      row.note(RecordTable.record, named, ImportWords.notACollection, .rejected)
       return nil
     }
     let idText = row.cell(RecordTable.id)
     let id = RecordID(idText)
-    if id == nil && !idText.utf8.isEmpty { row.note(RecordTable.id, idText, Words.notAnID, .note) }
+    if id == nil && !idText.utf8.isEmpty { row.note(RecordTable.id, idText, ImportWords.notAnID, .note) }
     let isFlight = name.sameBytes(Flight.collection.name)
     row.hasRemarks = isFlight
     takeFields(of: collection, &row)
@@ -57,7 +57,7 @@ enum OwnFormat {
     let text = row.rawCell(RecordTable.other)
     if trimmedCell(text).utf8.isEmpty { return }
     guard let members = JSON.read(text)?.members else {
-      row.keep(RecordTable.other, Words.notJSON)
+      row.keep(RecordTable.other, ImportWords.notJSON)
       return
     }
     for member in members.members { row.fields[member.name] = member.value }

@@ -53,7 +53,7 @@ struct SourceRow {
       if column < table.meanings.count {
         read(text, column, table.meanings[column])
       } else {
-        keep(text, column, Words.beyondHeader)
+        keep(text, column, ImportWords.beyondHeader)
       }
     }
     if row.cells.count < table.columns.names.count && day != nil {
