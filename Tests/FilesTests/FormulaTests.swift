@@ -11,7 +11,7 @@ struct FormulaTests {
   func guarded() {
     #expect(line("=1+1") == "'=1+1" && line("+HYPERLINK(1)") == "'+HYPERLINK(1)")
     #expect(line("-2+3") == "'-2+3" && line("@SUM(A1)") == "'@SUM(A1)")
-    #expect(line("\tx") == "'\tx" && line("\rx") == "\"'\rx\"")
+    #expect(line("\tx") == "\"'\tx\"" && line("\rx") == "\"'\rx\"")
     #expect(line("a=b") == "a=b" && line("") == "" && line("'x") == "'x" && line("'") == "'")
   }
 
@@ -63,5 +63,12 @@ struct FormulaTests {
     let lenient = LenientCSV(Array("id;b\n1;x\n2;y\n3;z\n".utf8), mostCells: 4)
     #expect(lenient.rows.map(\.cells) == [["1", "x"], ["2", "y"]])
     #expect(lenient.faults.map(\.kind) == [.tooLarge] && lenient.faults[0].line == 4)
+  }
+
+  @Test("Whatever stands in the first row, the separator is found again")
+  func firstRow() {
+    for cell in ["sep=x", "sep=;", "a;b;c", "a\tb", ";", "", "\u{FEFF}x"] {
+      #expect(CSV(CSV.write([[cell], ["a,b"]])).rows.map(\.cells) == [[cell], ["a,b"]])
+    }
   }
 }

@@ -44,8 +44,8 @@ struct FuzzTests {
       let length = csv.rows.reduce(0) { $0 + $1.cells.reduce(0) { $0 + $1.utf8.count } }
       let lenient = LenientCSV(bytes, mostCells: 1000)
       let lenientCells = lenient.rows.reduce(0) { $0 + $1.cells.count }
-      // A byte is at most three in UTF-8, and a cell needs a byte.
-      if cells > 1000 || cells > bytes.count || length > 3 * bytes.count || lenientCells > 2000 {
+      // A byte is at most three in UTF-8, and a byte ends at most two cells.
+      if cells > 1000 || cells > 2 * bytes.count || length > 3 * bytes.count || lenientCells > 2000 {
         Issue.record("\(bytes)")
       }
       let rows = csv.rows.map { $0.cells.map { $0.withoutControls } }

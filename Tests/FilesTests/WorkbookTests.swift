@@ -48,7 +48,7 @@ struct WorkbookTests {
     #expect(cells[3] == .moment(day("2026-07-04"), time("23:59")) && cells[4] == .minutes(1525))
     #expect(cells[5] == .flag(true) && cells[6] == .number("1.1") && cells[7] == .number("0.01") && cells[8] == .empty)
     #expect(cells[9] == .text("čau") && cells[10] == .day(day("1900-02-28")) && cells[26] == .count(-12))
-    #expect(book.tables[0].csvRows[1].cells[0..<4] == ["2026-07-04", "9:05", "a\rb_x0041_", "2026-07-04 23:59"])
+    #expect(book.tables[0].csvRows[1].cells[0..<4] == ["2026-07-04", "09:05", "a\rb_x0041_", "2026-07-04 23:59"])
   }
 
   @Test("F-40: names of sheets and long texts are made to fit; more columns than letters have two or three")
@@ -58,7 +58,7 @@ struct WorkbookTests {
     rows.append([.text(long)])
     let file = WorkbookWriter.file(Sheet(name: "'[a]/b?" + long, titles: [], rows: rows))
     let table = try Workbook(file).tables[0]
-    #expect(table.name.unicodeScalars.count == 30 && table.name.hasPrefix("a  b ž"))
+    #expect(table.name.unicodeScalars.count == 29 && table.name.hasPrefix("a  b ž"))
     #expect(table.rows[0].cells.count == 16_001 && table.rows[0].cells.last == .count(7))
     #expect(table.rows[1].cells == [.text(String(repeating: "ž", count: 32_766) + "…")])
   }

@@ -34,9 +34,7 @@ struct TableTests {
       #expect(contents.problems.isEmpty && contents.items.map(\.status) == [.new, .new])
       #expect(contents.items.map(\.key) == records.map(\.key))
       for (item, record) in zip(contents.items, records) {
-        #expect(
-          JSON.object(item.fields) == JSON.object(record.fields)
-            || item.fields.members.count == record.fields.members.count)
+        #expect(item.fields.members.count == record.fields.members.count)
         for member in record.fields.members { #expect(item.fields[member.name] == member.value) }
       }
       #expect(read(Diary.table.csv(records, formulas), existing: records).items.map(\.status) == [.same, .same])
@@ -62,12 +60,12 @@ struct TableTests {
   }
 
   private let pedometer =
-    "Steps of Ann\nDay;Where;Minutes;Steps\n21.11.2026;Praha;85;9000\n2026-11-22;Brno;;\n2026-11-23;a place too long;x;1\n"
+    "Steps of Ann;;;\nDay;Where;Minutes;Steps\n2026-11-21;Praha;85;9000\n2026-11-22;Brno;;\n"
+    + "2026-11-23;a place too long;x;1\n"
 
   @Test("K-4: a declared format is known by its columns; what has no field stands in the remarks")
   func declared() throws {
-    let file = pedometer.replacing("21.11.2026", with: "2026-11-21")
-    let contents = read(Array(file.utf8))
+    let contents = read(Array(pedometer.utf8))
     #expect(contents.items.count == 3 && contents.columns == ["Day", "Where", "Minutes", "Steps"])
     #expect(contents.items[0].fields[Diary.duration] == Minutes(85))
     #expect(contents.items[0].fields[Diary.note] == "[Steps: 9000]")
@@ -76,7 +74,7 @@ struct TableTests {
     #expect(contents.problems.allSatisfy { $0.consequence == .inRemarks })
     // The same file again: the ids are made of the rows.
     let records = contents.items.map { Record($0.key, fields: $0.fields) }
-    #expect(read(Array(file.utf8), existing: records).items.map(\.status) == [.same, .same, .same])
+    #expect(read(Array(pedometer.utf8), existing: records).items.map(\.status) == [.same, .same, .same])
   }
 
   @Test("K-5: what looks like a record here, or an earlier row, is told so")

@@ -73,9 +73,9 @@ public struct ZipWriter {
       list.append(little: 3 << 8 | 45, bytes: 2)
       appendFixedPart(entry, isFar: entry.isFar, to: &list)
       list.append(little: extra.isEmpty ? 0 : Int64(4 + 8 * extra.count), bytes: 2)
+      // No remark, one volume, no internal attributes.
       list.append(little: 0, bytes: 6)
       // An ordinary file that its owner may write.
-      list.append(little: 0, bytes: 2)
       list.append(little: 0o100644 << 16, bytes: 4)
       list.append(little: entry.isFar ? 0xFFFF_FFFF : entry.offset, bytes: 4)
       list.append(entry.name)

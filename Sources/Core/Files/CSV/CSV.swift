@@ -68,10 +68,15 @@ public struct CSV: Equatable, Sendable {
     _ rows: [[String]], separator: UInt8 = UInt8(ascii: ","), formulas: Formulas = .guarded
   ) -> [UInt8] {
     var bytes: [UInt8] = [0xEF, 0xBB, 0xBF]
-    for row in rows {
+    for (line, row) in rows.enumerated() {
       for (index, cell) in row.enumerated() {
         if index > 0 { bytes.append(separator) }
-        append(cell.withoutControls, to: &bytes, separator, formulas, isAlone: row.count == 1)
+        let cell = cell.withoutControls
+        // A row of one empty cell would be an empty line, which is no row.
+        let isQuoted =
+          needsQuotes(cell, separator) || (row.count == 1 && cell.utf8.isEmpty)
+          || (line == 0 && mayDeclare(cell))
+        append(cell, to: &bytes, isQuoted: isQuoted, formulas)
       }
       bytes.append(carriageReturn)
       bytes.append(lineFeed)
@@ -80,12 +85,10 @@ public struct CSV: Equatable, Sendable {
   }
 
   private static func append(
-    _ cell: String, to bytes: inout [UInt8], _ separator: UInt8, _ formulas: Formulas, isAlone: Bool
+    _ cell: String, to bytes: inout [UInt8], isQuoted: Bool, _ formulas: Formulas
   ) {
     cell.withBytes { cell in
       let isGuarded = FormulaGuard.needsApostrophe(cell, formulas)
-      // A row of one empty cell would be an empty line, which is no row.
-      let isQuoted = needsQuotes(cell, separator) || (isAlone && cell.isEmpty)
       if isQuoted { bytes.append(quote) }
       if isGuarded { bytes.append(UInt8(ascii: "'")) }
       for byte in cell {
@@ -96,13 +99,21 @@ public struct CSV: Equatable, Sendable {
     }
   }
 
-  private static func needsQuotes(_ cell: UnsafeBufferPointer<UInt8>, _ separator: UInt8) -> Bool {
-    for byte in cell where byte == quote || byte == separator || byte == lineFeed || byte == carriageReturn {
-      return true
+  private static func needsQuotes(_ cell: String, _ separator: UInt8) -> Bool {
+    cell.withBytes { cell in
+      for byte in cell where byte == quote || byte == separator || byte == lineFeed || byte == carriageReturn {
+        return true
+      }
+      guard let first = cell.first, let last = cell.last else { return false }
+      // Readers other than ours drop white space at the ends, and a byte-order mark.
+      return first == 0x20 || first == 0x09 || first == 0xEF || last == 0x20 || last == 0x09
     }
-    guard let first = cell.first, let last = cell.last else { return false }
-    // Readers other than ours drop white space at the ends, and a byte-order mark.
-    return first == 0x20 || first == 0x09 || first == 0xEF || last == 0x20 || last == 0x09
+  }
+
+  /// Whether the separator of the file could be taken from the cell, when it stands in the first row.
+  private static func mayDeclare(_ cell: String) -> Bool {
+    if cell.startsWith("sep=") { return true }
+    return cell.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "\t") }
   }
 }
 

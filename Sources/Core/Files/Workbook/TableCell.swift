@@ -15,7 +15,7 @@ public enum TableCell: Equatable, Sendable {
   case number(String)
   case flag(Bool)
 
-  /// As it stands in a CSV: days as 2026-11-21, times and durations as 9:05.
+  /// As it stands in a CSV: days as 2026-11-21, times as 09:05, durations as 1:25.
   public var text: String {
     switch self {
     case .empty: ""

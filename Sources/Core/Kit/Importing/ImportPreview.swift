@@ -11,12 +11,26 @@ public struct ImportPreview: Sendable {
   /// Indices of items for which the user wants it the other way round.
   private var chosen: Set<Int> = []
   public private(set) var wantedCount = 0
+  private var countsByCollection = NamedList<[Int]>()
 
   public init(_ contents: ImportContents, file: String) {
     self.contents = contents
     self.file = file
     overwrites = contents.overwrites
     wantedCount = wanted.count
+    for item in contents.items {
+      let index: Int? =
+        switch item.status {
+        case .new: 0
+        case .changed: 1
+        case .same: 2
+        case .similar: nil
+        }
+      guard let index else { continue }
+      var counts = countsByCollection[item.key.collection] ?? [0, 0, 0]
+      counts[index] += 1
+      countsByCollection[item.key.collection] = counts
+    }
   }
 
   public var wanted: [ImportItem] {
@@ -41,18 +55,7 @@ public struct ImportPreview: Sendable {
   }
 
   /// How many items of a collection are new, changed, here already.
-  public func counts(of collection: String) -> [Int] {
-    var counts = [0, 0, 0]
-    for item in contents.items where item.key.collection.sameBytes(collection) {
-      switch item.status {
-      case .new: counts[0] += 1
-      case .changed: counts[1] += 1
-      case .same: counts[2] += 1
-      case .similar: break
-      }
-    }
-    return counts
-  }
+  public func counts(of collection: String) -> [Int] { countsByCollection[collection] ?? [0, 0, 0] }
 
   public mutating func includeSimilar(_ isOn: Bool) {
     includesSimilar = isOn

@@ -46,7 +46,9 @@ extension Transfer {
     case .stop: stop(context)
     case .rejected: importing.downloadRejected(context)
     case .askUndo(let batch): importing.askUndo(batch, context)
-    case .undo(let batch): importing.undo(batch, context) { Transfer.flown(beside: $0, context) }
+    case .undo(let batch):
+      question = nil
+      importing.undo(batch, context) { Transfer.flown(beside: $0, context) }
     }
   }
 

@@ -21,10 +21,11 @@ struct TransferView {
   var format: Format { context.format }
 
   var node: Node {
-    div(.class("sheet")) {
+    let view = view
+    return div(.class("sheet")) {
       section(.class("card"), .key("import")) {
         h2 { Words.importTitle(language) }
-        stage
+        stage(view)
       }
       view.earlier(transfer.importing.imports)
       exports
@@ -59,7 +60,7 @@ struct TransferView {
     return view
   }
 
-  private var stage: [Node] {
+  private func stage(_ view: ImportView) -> [Node] {
     switch transfer.question {
     case .gathering?: nodes { p(.role("status")) { Words.gathering(language) } }
     case .mapping(let mapping, let table)?: MappingView(mapping: mapping, table: table, language: language).nodes
