@@ -1,5 +1,6 @@
 import ArgumentParser
 import Base
+import Files
 import Foundation
 import Kit
 import Logbook

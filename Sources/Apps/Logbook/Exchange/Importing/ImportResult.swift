@@ -57,8 +57,8 @@ public struct ImportResult: Sendable {
   public var rejectedCSV: [UInt8] { contents.rejectedCSV }
 
   /// The items to store, see ``ImportContents``.
-  public func wanted(includingSimilar: Bool = false) -> [Item] {
-    contents.wanted(includingSimilar: includingSimilar)
+  public func wanted(includingSimilar: Bool = false, overwriting: Bool? = nil) -> [Item] {
+    contents.wanted(includingSimilar: includingSimilar, overwriting: overwriting)
   }
 
   /// Sums up what the rules find in a record.
