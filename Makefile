@@ -5,7 +5,7 @@ FIRST ?= 1
 PORT ?= 8080
 DATA ?= ./data
 
-.PHONY: help run test check wasm bench simulate format clean setup setup-run setup-test setup-bench
+.PHONY: help run test check wasm bench simulate fuzz format clean setup setup-run setup-test setup-bench
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /	/' | expand -t 12
@@ -35,6 +35,10 @@ simulate: ## many devices and the server with random faults: SEEDS=100000 from F
 	swift build -c release --build-tests
 	SIMULATION_SEEDS=$(if $(SEED),1,$(SEEDS)) SIMULATION_FIRST_SEED=$(or $(SEED),$(FIRST)) $(if $(SEED),SIMULATION_LOUD=1) \
 		swift test -c release --skip-build --filter SimulationTests
+
+fuzz: ## the readers of files with random ones: SECONDS=600 for each, from seed FIRST=1
+	FUZZ_SECONDS=$(or $(SECONDS),60) FUZZ_FIRST=$(FIRST) VADEMECUM_PORTABLE=1 \
+		swift test --scratch-path .build/portable --filter FuzzTests
 
 format: ## lay the Swift sources out as .swift-format says
 	swift format format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks

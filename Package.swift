@@ -29,12 +29,14 @@ func tests(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
 
 var targets: [Target] = [
   portable("Base", in: "Core"),
+  portable("Files", in: "Core", uses: ["Base"]),
   portable("Sync", in: "Core", uses: ["Base"]),
   portable("HTML", in: "Core", uses: ["Base"]),
   portable("Store", in: "Core", uses: ["Base", "Sync", "HTML"]),
   portable("Geo", in: "Core", uses: ["Base"]),
-  portable("Logbook", in: "Apps", uses: ["Base", "Sync", "HTML", "Store"]),
-  portable("Zoo", in: "Apps", uses: ["Base", "Sync", "HTML", "Store"]),
+  portable("Kit", in: "Core", uses: ["Base", "Files", "Sync", "HTML", "Store"]),
+  portable("Logbook", in: "Apps", uses: ["Base", "Files", "Sync", "HTML", "Store", "Kit"]),
+  portable("Zoo", in: "Apps", uses: ["Base", "Files", "Sync", "HTML", "Store"]),
   portable("Vaccination", in: "Apps", uses: ["Base", "Sync"]),
   portable("Catalog", in: "Apps", uses: ["Base", "Sync", "HTML", "Store", "Logbook", "Zoo"]),
 ]
@@ -61,6 +63,7 @@ if wasm {
   targets += [
     tests("Tidy", uses: []),
     tests("Base", uses: ["Base"]),
+    tests("Files", uses: ["Base", "Files"]),
     tests("Sync", uses: ["Base", "Sync"]),
     .target(name: "TestSupport", dependencies: ["Base", "Sync", "HTML", "Store"], path: "Tests/Support"),
     tests("Geo", uses: ["Base", "Geo"]),
@@ -68,8 +71,9 @@ if wasm {
     .executableTarget(name: "geo-probe", dependencies: ["Base", "Geo"], path: "Tests/GeoProbe"),
     tests("HTML", uses: ["Base", "HTML", "TestSupport"]),
     tests("Store", uses: ["Base", "Sync", "HTML", "Store", "TestSupport"]),
+    tests("Kit", uses: ["Base", "Files", "Sync", "HTML", "Store", "Kit", "TestSupport"]),
     tests("Transcript", uses: ["Base", "Sync", "HTML", "Store", "Catalog", "TestSupport"]),
-    tests("Logbook", uses: ["Base", "Sync", "HTML", "Store", "Logbook", "Catalog", "TestSupport"]),
+    tests("Logbook", uses: ["Base", "Files", "Sync", "HTML", "Store", "Kit", "Logbook", "Catalog", "TestSupport"]),
     tests("Zoo", uses: ["Base", "Sync", "HTML", "Store", "Zoo", "Catalog", "TestSupport"]),
     tests("Vaccination", uses: ["Base", "Sync", "Vaccination"]),
   ]
@@ -106,7 +110,9 @@ if !portableOnly {
     .target(
       name: "Server",
       dependencies: [
-        "Base", "Sync", "HTML", "Store", "Logbook", "Zoo", "Catalog", "ServerStorage", "Documents", "CZlib", "CCurl",
+        "Base", "Files", "Sync", "HTML", "Store", "Kit", "Logbook", "Zoo", "Catalog", "ServerStorage", "Documents",
+        "CZlib",
+        "CCurl",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HummingbirdTLS", package: "hummingbird"),
@@ -122,7 +128,8 @@ if !portableOnly {
     .executableTarget(
       name: "CommandLine",
       dependencies: [
-        "Base", "Sync", "Logbook", "Zoo", "Vaccination", "Catalog", "ServerStorage", "Server", "Documents", "CMalloc",
+        "Base", "Files", "Sync", "Kit", "Logbook", "Zoo", "Vaccination", "Catalog", "ServerStorage", "Server", "Documents",
+        "CMalloc",
         .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -1,6 +1,7 @@
 import Base
 import Catalog
 import HTML
+import Kit
 import Logbook
 import Store
 import Sync

@@ -1,4 +1,5 @@
 import Base
+import Files
 import Logbook
 import Sync
 import Testing

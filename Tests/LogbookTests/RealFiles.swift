@@ -1,4 +1,5 @@
 import Foundation
+import Kit
 import Logbook
 
 /// Files of other logbooks beside the project; they are not part of it. Tests that need them are left out, and say so,

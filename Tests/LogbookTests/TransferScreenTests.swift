@@ -110,4 +110,23 @@ struct TransferScreenTests {
     #expect(phone.words.contains("Its first row: Dear pilot. Nothing has changed."))
     #expect(phone.records().isEmpty)
   }
+
+  @Test("F-11: the user can switch the apostrophe before formulas off")
+  func formulas() {
+    let phone = phone("/logbook/transfer")
+    choose(
+      phone,
+      "Date,Departure Place,Departure Time,Arrival Place,Arrival Time,Aircraft Model,Aircraft Reg,Time Total,PIC Name\n04/07/2026,LKPR,0905,LKTB,1030,C172,OK-ABC,1:25,=Self()\n"
+    )
+    phone.press("logbook.transfer.store")
+    phone.pass(milliseconds: 100)
+    phone.press("logbook.transfer.export", value: "easa")
+    phone.change("logbook.transfer.formulas", text: "false")
+    phone.press("logbook.transfer.export", value: "easa")
+    let texts = phone.effects.compactMap { effect -> String? in
+      if case .download(_, _, let text, _) = effect { return text }
+      return nil
+    }
+    #expect(texts.count == 2 && texts[0].contains(",'=Self(),") && texts[1].contains(",=Self(),"))
+  }
 }

@@ -41,23 +41,6 @@ import Testing
     }
   }
 
-  @Test("A file in an archive carries its moment, and one beyond four gigabytes its size in the larger form")
-  func archiveHeaders() {
-    // 14 November 2023, 22:13:20.
-    var zip = ZipWriter(at: Instant(milliseconds: 1_700_000_000_000))
-    let small = zip.begin(ZipWriter.Entry(name: "a", size: 3, checksum: 7))
-    #expect(small.count == 31)
-    #expect(Array(small[10..<14]) == [0xAA, 0xB1, 0x6E, 0x57])
-    let large = zip.begin(ZipWriter.Entry(name: "b", size: 5 << 30, checksum: 7))
-    #expect(Array(large[18..<26]) == [UInt8](repeating: 0xFF, count: 8))
-    #expect(Array(large[31..<43]) == [1, 0, 16, 0, 0, 0, 0, 0x40, 1, 0, 0, 0])
-    _ = zip.begin(ZipWriter.Entry(name: "c", size: 0, checksum: 0))
-    let end = zip.end()
-    // The 64-bit end of the list stands before the usual one, which says that it is not enough.
-    #expect(Array(end[(end.count - 98)..<(end.count - 94)]) == [0x50, 0x4B, 0x06, 0x06])
-    #expect(Array(end[(end.count - 6)..<(end.count - 2)]) == [UInt8](repeating: 0xFF, count: 4))
-  }
-
   @Test("The archive holds the same document and the bytes of every picture, once each")
   func archive() async throws {
     let server = try TestServer()

@@ -1,5 +1,6 @@
 import Base
 import HTML
+import Kit
 import Store
 import Sync
 
@@ -87,7 +88,7 @@ public struct LogbookApp: PocketApp {
     case .file(let file): transfer.fileChosen(file, &context)
     case .blob(let blob): blobStored(blob, &context)
     case .timer(let name):
-      if name.sameBytes(Transfer.timer) { transfer.step(&context) }
+      if name.sameBytes(Transfer.timer) { transfer.step(context) }
       if name.sameBytes(NightFill.timer) { nightFill.step(atlas, papers.settings, &context) }
       if name.sameBytes(BookCheck.timer) { bookCheck.step(book, papers, context) }
       if name.sameBytes(LogbookApp.clock) { startClock(&context) }
@@ -185,7 +186,7 @@ public struct LogbookApp: PocketApp {
       return Words.anAircraft(language) + " " + (fields[Aircraft.registration] ?? "")
     }
     if key.collection.sameBytes(Pilot.collection.name) { return Words.pilot(language) }
-    if key.collection.sameBytes(ImportJournal.collection.name) {
+    if key.collection.sameBytes(Logbook.importJournal.collection.name) {
       return Words.importTitle(language) + " " + (fields[ImportJournal.file] ?? "")
     }
     if key.collection.sameBytes(ColumnMapping.collection.name) { return ColumnMapping.collection.title(language) }

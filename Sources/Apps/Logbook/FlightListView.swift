@@ -1,5 +1,6 @@
 import Base
 import HTML
+import Kit
 import Store
 import Sync
 
@@ -127,7 +128,7 @@ extension LogbookApp {
     li(.class("month"), .key("m\(month?.number ?? 0)")) {
       h2 { month.map { context.format.monthAndYear($0) } ?? Words.withoutDate(context.language) }
       span(.class("row-remark")) {
-        Words.records(count, context.format)
+        context.format.records(count)
         " · "
         context.format.minutes(total)
       }

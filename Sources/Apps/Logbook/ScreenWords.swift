@@ -1,4 +1,5 @@
 import Base
+import Kit
 
 extension Words {
   // Names of screens and things
@@ -36,13 +37,6 @@ extension Words {
   static let noAircraft = Text(cs: "bez letadla", en: "no aircraft")
   static let flightRemark = Text(cs: "Let letadlem", en: "In an aircraft")
   static let sessionRemark = Text(cs: "Zařízení pro výcvik (FSTD)", en: "In a training device (FSTD)")
-
-  static func records(_ count: Int, _ format: Format) -> String {
-    switch format.language {
-    case .czech: format.number(count) + " " + format.plural(count, one: "záznam", few: "záznamy", many: "záznamů")
-    case .english: format.number(count) + " " + format.plural(count, one: "record", few: "records", many: "records")
-    }
-  }
 
   // Filter
   static let search = Text(cs: "Hledat", en: "Search")
@@ -145,8 +139,8 @@ extension Words {
   static func aircraftIsUsed(_ registration: String, _ count: Int, _ format: Format) -> String {
     switch format.language {
     case .czech:
-      "\(registration) nelze smazat, je v zápisníku: " + records(count, format) + "."
-    case .english: "\(registration) cannot be deleted, the logbook needs it: " + records(count, format) + "."
+      "\(registration) nelze smazat, je v zápisníku: " + format.records(count) + "."
+    case .english: "\(registration) cannot be deleted, the logbook needs it: " + format.records(count) + "."
     }
   }
 }

@@ -68,25 +68,11 @@ enum Words {
   }
 
   // Import
-  static let unknownColumn = Text(
-    cs: "Tento sloupec neznáme.", en: "This column is not known.")
-  static let beyondHeader = Text(
-    cs: "Buňka je za posledním sloupcem záhlaví.", en: "The cell is beyond the last column of the header.")
   static let noDate = Text(cs: "Chybí datum.", en: "The date is missing.")
   static let modelAlone = Text(
     cs: "Letadlo bez imatrikulace nelze založit.", en: "An aircraft cannot be made without a registration.")
   static let noRegistration = Text(
     cs: "Imatrikulace nemá žádné písmeno ani číslici.", en: "The registration has neither letter nor digit.")
-  static let notACollection = Text(
-    cs: "Takový druh záznamu tato verze nezná.", en: "This version does not know such a kind of record.")
-  static let notAnID = Text(
-    cs: "Toto není identifikátor; záznam dostane nový.", en: "This is not an identity; the record gets a new one.")
-  static let notJSON = Text(cs: "Toto není objekt JSON.", en: "This is not a JSON object.")
-  static let twice = Text(
-    cs: "Záznam je v souboru dvakrát; platí první řádek.", en: "The record is in the file twice; the first row counts.")
-  static let openQuote = Text(
-    cs: "Uvozovky na tomto řádku nemají konec; zbytek souboru je jedna buňka.",
-    en: "The quotation mark on this line has no end; the rest of the file is one cell.")
 
   static func columnWithoutField(_ count: Int) -> Text {
     Text(

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Base
+import Files
 import Foundation
+import Kit
 import Logbook
 import Server
 import ServerStorage
@@ -121,6 +123,8 @@ extension LogbookCommand {
     @OptionGroup var logbook: LogbookOption
     @Option(help: "csv, easa, foreflight, xlsx, json, kml or gpx.") var format = "csv"
     @Option(help: "The language of headings: en or cs.") var language = "en"
+    @Flag(help: "Write text of a CSV that a spreadsheet would calculate as it is, without an apostrophe before it.")
+    var rawFormulas = false
     @Argument(help: "The file to write.") var file: String
 
     func run() async throws {
@@ -136,7 +140,8 @@ extension LogbookCommand {
         let records = try logbook.open().records()
         let written = Logbook.export(
           format, records, language: language, today: today,
-          airports: published.map { Airports(String(decoding: $0, as: UTF8.self)) })
+          airports: published.map { Airports(String(decoding: $0, as: UTF8.self)) },
+          formulas: rawFormulas ? .raw : .guarded)
         for note in written.notes { report(note(language)) }
         let attachments = records.filter { $0.key.collection == Attachment.collection.name }.count
         if format == .backup && attachments > 0 {
@@ -175,7 +180,7 @@ struct AccountLogbook {
   /// Stores the items in batches, each whole or not at all and with its part of the journal by which the app undoes the
   /// import; returns how many were taken.
   func store(
-    _ items: [ImportResult.Item], file: String, _ existing: [Record], progress: (Int64, Int64) -> Void
+    _ items: [ImportItem], file: String, _ existing: [Record], progress: (Int64, Int64) -> Void
   ) throws -> Int {
     var generator = SystemRandomNumberGenerator()
     let now = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
@@ -187,7 +192,7 @@ struct AccountLogbook {
     var stored = 0
     for start in stride(from: 0, to: items.count, by: PushRequest.operationLimit - 1) {
       let some = items[start..<min(start + PushRequest.operationLimit - 1, items.count)]
-      let part = ImportJournal.part(some, batch: batch, number: start, file: file, now: now) { known[$0] }
+      let part = Logbook.importJournal.part(some, batch: batch, number: start, file: file, now: now) { known[$0] }
       let operations = (some.map { ($0.key, $0.changes) } + [part]).map { key, changes in
         number += 1
         return operation(key, changes, base: known[key]?.version ?? 0, number: number)

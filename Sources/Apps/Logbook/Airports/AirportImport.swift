@@ -1,4 +1,6 @@
 import Base
+import Files
+import Kit
 import Sync
 
 /// The file of airports that a server publishes, made of the CSV of the Python package `airportsdata` (columns `icao`,
@@ -26,7 +28,8 @@ public struct AirportImport: Sendable {
   public init(_ bytes: [UInt8]) {
     let csv = CSV(bytes)
     var reader = AirportRows(csv.rows.first)
-    if let line = csv.openQuoteLine { reader.reject(line, "", "", Words.openQuote) }
+    if let line = csv.openQuoteLine { reader.reject(line, "", "", ImportWords.openQuote) }
+    if let line = csv.cutLine { reader.reject(line, "", "", ImportWords.tooManyCells) }
     for row in csv.rows.dropFirst() where !row.isBlank { reader.take(row) }
     let lines = reader.lines
     let places = order(count: lines.count) { lines[$0].precedesBytes(lines[$1]) }

@@ -1,5 +1,6 @@
 import Base
 import HTML
+import Kit
 import Store
 
 /// The map of the flights and what stands beside it.
@@ -134,7 +135,7 @@ struct FlightMapView {
         for row in rows { flight(row) }
       }
       if count > rows.count {
-        p(.class("hint note"), .key("rest")) { Words.records(count, format) }
+        p(.class("hint note"), .key("rest")) { format.records(count) }
       }
     }
   }

@@ -1,5 +1,6 @@
 import Base
 import HTML
+import Kit
 import Store
 import Sync
 
@@ -63,7 +64,7 @@ struct LimitsView {
       PlanView(plan: plan, limits: limits, context: context).node
       ul(.class("rows"), .key("more")) {
         lineLink(
-          "/logbook/limits/duty", DutyPeriod.collection.title(language), Words.records(dutyCount, format), context)
+          "/logbook/limits/duty", DutyPeriod.collection.title(language), format.records(dutyCount), context)
         lineLink(
           "/logbook/limits/breaches", Words.pastBreaches(language),
           breaches.isEmpty ? Words.none(language) : format.number(breaches.count), context)

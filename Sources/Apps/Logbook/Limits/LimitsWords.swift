@@ -1,4 +1,5 @@
 import Base
+import Kit
 import Sync
 
 extension Words {
@@ -41,9 +42,9 @@ extension Words {
   static func uncounted(_ count: Int, _ format: Format) -> String {
     switch format.language {
     case .czech:
-      "Nezapočteno: " + records(count, format) + ". Let trvá déle než den, nebo služba končí dřív, než začíná."
+      "Nezapočteno: " + format.records(count) + ". Let trvá déle než den, nebo služba končí dřív, než začíná."
     case .english:
-      "Not counted: " + records(count, format) + ". A flight of more than a day, or a duty that ends before it begins."
+      "Not counted: " + format.records(count) + ". A flight of more than a day, or a duty that ends before it begins."
     }
   }
 

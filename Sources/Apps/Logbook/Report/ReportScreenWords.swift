@@ -1,4 +1,5 @@
 import Base
+import Kit
 import Store
 
 extension Words {
@@ -52,7 +53,7 @@ extension Words {
     let pages = format.plural(
       report.pageCount, one: Text(cs: "strana", en: "page")(format.language), few: "strany",
       many: Text(cs: "stran", en: "pages")(format.language))
-    return records(report.entryCount, format) + " · " + format.number(report.pageCount) + " " + pages + " · "
+    return format.records(report.entryCount) + " · " + format.number(report.pageCount) + " " + pages + " · "
       + flightTime(format.language) + " " + format.minutes(report.total)
   }
 

@@ -1,5 +1,6 @@
 import Base
 import HTML
+import Kit
 import Store
 import Sync
 
@@ -41,7 +42,7 @@ extension LogbookApp {
       book: book, sums: sums, context: context, distance: reckoning.distance(book, list, atlas))
     let previous = lineLink(
       "/logbook/statistics/previous", PreviousExperience.collection.title(language),
-      Words.records(book.previous.count, context.format), context)
+      context.format.records(book.previous.count), context)
     if book.rows.isEmpty && book.previous.isEmpty {
       return div(.class("statistics")) {
         empty(Words.noStatistics(language)) {

@@ -91,7 +91,7 @@ struct Adoptions {
   private(set) var notes: [ImportNote] = []
 
   init(_ file: ZooImport.File) {
-    let csv = FaultyCSV(file.bytes, name: file.name)
+    let csv = LexiconFile(file)
     notes = csv.notes
     for column in ["nazev_cz", "nazev_en", "cena", "k_prohlidce"] where !csv.table.has(column) {
       notes.append(ImportNote(.columnIsMissing, source: file.name, row: 1, column: column))

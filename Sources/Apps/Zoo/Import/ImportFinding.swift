@@ -11,7 +11,7 @@ public enum ImportFinding: Sendable, CaseIterable {
   // Repairs of meaning
   case otherSpelling
   // Rejections
-  case blankRow, wrongCellCount, idIsMissing, nameIsMissing, valueIsWrong, linkIsWrong, unsafeLink
+  case blankRow, wrongCellCount, tooLarge, idIsMissing, nameIsMissing, valueIsWrong, linkIsWrong, unsafeLink
   // Broken links
   case unknownTerm, unknownPlace, relationFromNowhere, relationToNowhere, adoptionOfUnknown
   // Duplicates
@@ -24,7 +24,8 @@ public enum ImportFinding: Sendable, CaseIterable {
     case .innerQuotes, .openQuote, .trailingSeparator, .wrongEncoding, .emptyMarker, .strayCharacter, .spaces,
       .lineBreaks, .markup, .entities, .insecureLink, .relativeLink, .escapedLink, .pictureFromText, .otherSpelling:
       .repair
-    case .blankRow, .wrongCellCount, .idIsMissing, .nameIsMissing, .valueIsWrong, .linkIsWrong, .unsafeLink: .rejection
+    case .blankRow, .wrongCellCount, .tooLarge, .idIsMissing, .nameIsMissing, .valueIsWrong, .linkIsWrong, .unsafeLink:
+      .rejection
     case .unknownTerm, .unknownPlace, .relationFromNowhere, .relationToNowhere, .adoptionOfUnknown: .brokenLink
     case .merged, .relationIsTwice: .duplicate
     case .columnIsMissing, .columnIsUnknown, .insecureHost, .sameLatinName, .notLatin, .newTerm, .noPicture: .remark
@@ -54,6 +55,10 @@ public enum ImportFinding: Sendable, CaseIterable {
     case .blankRow: Text(cs: "prázdný řádek", en: "a blank row")
     case .wrongCellCount:
       Text(cs: "řádek má jiný počet buněk než záhlaví", en: "the row has not as many cells as the header")
+    case .tooLarge:
+      Text(
+        cs: "tabulka je příliš velká, od tohoto řádku se nečetla",
+        en: "the table is too large, it was not read from this row on")
     case .idIsMissing: Text(cs: "chybí číslo záznamu", en: "the id is missing")
     case .nameIsMissing: Text(cs: "chybí název", en: "the name is missing")
     case .valueIsWrong: Text(cs: "hodnota neodpovídá pravidlu pole", en: "the value does not keep the field's rule")

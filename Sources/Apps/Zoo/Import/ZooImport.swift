@@ -47,7 +47,7 @@ public struct ZooImport: Sendable {
   ///   - adoptions: `adopce-zvirat.csv`.
   ///   - existing: the records of the space: its places and code lists are known.
   public init(lexicon: File, adoptions: File? = nil, existing: [Record] = [], _ options: Options = Options()) {
-    let csv = FaultyCSV(lexicon.bytes, name: lexicon.name)
+    let csv = LexiconFile(lexicon)
     notes = csv.notes
     noteColumns(csv.table, LexiconEntry.columns)
     rejectedCount = csv.notes.count { $0.kind == .rejection }

@@ -1,4 +1,5 @@
 import Base
+import Files
 import Foundation
 import HTTPTypes
 import Hummingbird

@@ -1,0 +1,184 @@
+import Base
+import Files
+import Kit
+import Sync
+
+extension Logbook {
+  /// Reads one file and says what there is to store. The app and the command line both use the importer.
+  ///
+  /// - Parameter existing: the records of the book, of all collections.
+  public static func importCSV(_ bytes: [UInt8], existing: [Record]) -> ImportResult {
+    importFiles([ImportFile(name: "", bytes)], existing: existing)
+  }
+
+  /// Reads files that belong together, for example openPilotLog's three tables.
+  public static func importFiles(
+    _ files: [ImportFile], existing: [Record], mappings: [ColumnMapping] = [], today: Day = .latest
+  ) -> ImportResult {
+    var importer = Importer(files, existing: existing, mappings: mappings, today: today)
+    while importer.step(rows: 1000) {}
+    return importer.result
+  }
+}
+
+/// The import in steps, so that a screen can show its progress and be left.
+public struct Importer: ImportSource {
+  public internal(set) var result = ImportResult()
+  /// Rows read so far, and all.
+  public private(set) var done = 0
+  public private(set) var count = 0
+
+  public var contents: ImportContents { result.contents }
+
+  var tables: [SourceTable] = []
+  var backup: [BackupRecord] = []
+  var keys = SourceKeys()
+  let existing: [RecordKey: Record]
+  var likeness: ImportLikeness
+  var aircraft = ImportAircraft()
+  var ordinals: [Key: Int] = [:]
+  var orders: [Day: Int] = [:]
+  var seen: Set<RecordKey> = []
+  var keptCounts: [Int] = []
+  var table = 0
+  var rowInTable = 0
+  let today: Day
+  private let isAlone: Bool
+
+  /// - Parameters:
+  ///   - mappings: how the user has explained tables that no format knows.
+  ///   - order: how dates are to be read, when the user says so.
+  ///   - today: the day in UTC, for the plausibility rules.
+  public init(
+    _ files: [ImportFile], existing: [Record], mappings: [ColumnMapping] = [], order: DateOrder? = nil,
+    today: Day = .latest
+  ) {
+    self.today = today
+    isAlone = files.count == 1
+    var known: [RecordKey: Record] = [:]
+    known.reserveCapacity(existing.count)
+    likeness = ImportLikeness()
+    for record in existing where !record.deleted {
+      known[record.key] = record
+      if record.key.collection.sameBytes(Aircraft.collection.name) {
+        aircraft.add(record.id, record.fields)
+      } else if record.key.collection.sameBytes(Flight.collection.name) {
+        likeness.addKnown(record.id, record.fields)
+      }
+    }
+    self.existing = known
+    for file in files { open(file, mappings) }
+    settleFormat()
+    for table in tables where table.source == nil { addAircraft(of: table) }
+    for table in tables { count += table.rows.count }
+    count += backup.count
+    result.dates = DateReading(tables, told: order)
+    if let first = tables.first { beginTable(first) }
+  }
+
+  private mutating func open(_ file: ImportFile, _ mappings: [ColumnMapping]) {
+    if let json = JSONSource(file) {
+      switch json {
+      case .backup(let records): backup += records
+      case .table(let table): tables.append(table)
+      case .unknown: result.unknown.append(UnknownTable(file: file.name, columns: [], samples: []))
+      }
+      return
+    }
+    let csv = CSV(file.bytes)
+    if let line = csv.cutLine {
+      note(ImportProblem(line: line, reason: ImportWords.tooManyCells, consequence: .rejected), file.name)
+    }
+    let source = SourceFile(csv, name: file.name, mappings)
+    if let line = source.openQuoteLine {
+      note(ImportProblem(line: line, reason: ImportWords.openQuote, consequence: .note), file.name)
+    }
+    tables += source.tables
+    for other in source.others {
+      if OwnFormat.isHeader(other.columns.names) {
+        tables.append(other)
+      } else {
+        let samples = other.rows.prefix(5).map { $0.cells }
+        result.unknown.append(UnknownTable(file: file.name, columns: other.columns.names, samples: Array(samples)))
+      }
+    }
+  }
+
+  /// Aircraft and people are read before the flights that name them.
+  private mutating func settleFormat() {
+    tables = tables.inOrder { Importer.rank($0) < Importer.rank($1) }
+    if let main = tables.last {
+      result.format = main.source?.format ?? .vademecum
+      result.contents.columns = main.columns.names
+    } else if !backup.isEmpty {
+      result.format = .backup
+      // A table of ours was edited on purpose, a backup was not (L-36).
+      result.contents.overwrites = false
+    } else {
+      result.contents.columns = result.unknown.first?.columns ?? []
+    }
+  }
+
+  private static func rank(_ table: SourceTable) -> Int {
+    switch table.source?.role {
+    case .people?: 0
+    case .aircraft?: 1
+    case .flights?, nil: 2
+    }
+  }
+
+  /// Reads so many rows more.
+  ///
+  /// - Returns: whether there is anything left to do.
+  public mutating func step(rows limit: Int) -> Bool {
+    guard result.format != nil, done < count else { return false }
+    let end = min(count, done + limit)
+    while done < end, table < tables.count {
+      let current = tables[table]
+      let last = min(current.rows.count, rowInTable + end - done)
+      while rowInTable < last {
+        take(current.rows[rowInTable], current)
+        rowInTable += 1
+        done += 1
+      }
+      if rowInTable == current.rows.count {
+        endTable(current)
+        table += 1
+        rowInTable = 0
+        if table < tables.count { beginTable(tables[table]) }
+      }
+    }
+    while done < end {
+      takeBackup(backup[done - (count - backup.count)])
+      done += 1
+    }
+    if done < count { return true }
+    if isNewestFirst { reverseOrders() }
+    addMadeAircraft()
+    return false
+  }
+
+  private mutating func beginTable(_ table: SourceTable) {
+    keptCounts = [Int](repeating: 0, count: table.columns.names.count)
+  }
+
+  private mutating func take(_ row: CSV.Row, _ table: SourceTable) {
+    if table.isHeader(row) { return }
+    guard let source = table.source else { return takeOwn(row, table) }
+    switch source.role {
+    case .people: takePerson(row, table)
+    case .aircraft: takeAircraft(row, table)
+    case .flights: takeFlight(row, table, source)
+    }
+  }
+
+  mutating func note(_ problem: ImportProblem, _ file: String) {
+    var problem = problem
+    if !isAlone { problem.file = file }
+    result.contents.problems.append(problem)
+  }
+
+  mutating func note(_ problems: [ImportProblem], _ table: SourceTable) {
+    for problem in problems { note(problem, table.file) }
+  }
+}

@@ -1,0 +1,149 @@
+import Base
+import Files
+import Kit
+import Sync
+
+/// Rows of each kind of table.
+extension Importer {
+  /// Rows of our file may name an aircraft that stands in a later row.
+  mutating func addAircraft(of table: SourceTable) {
+    for row in table.rows {
+      var reader = ImportRow(row, table.columns)
+      guard reader.cell(RecordTable.record).sameBytes(Aircraft.collection.name),
+        let id = RecordID(reader.cell(RecordTable.id))
+      else { continue }
+      var fields = Fields()
+      fields[Aircraft.registration] = reader.cell(Aircraft.registration.name)
+      aircraft.add(id, fields)
+    }
+  }
+
+  mutating func takeOwn(_ csvRow: CSV.Row, _ table: SourceTable) {
+    var row = ImportRow(csvRow, table.columns)
+    let record = OwnFormat.record(&row, &aircraft)
+    note(row.problems, table)
+    guard let record else {
+      result.contents.rejected.append(csvRow)
+      return
+    }
+    if let id = record.id {
+      let key = RecordKey(record.collection, id)
+      if !seen.insert(key).inserted {
+        result.contents.rejected.append(csvRow)
+        note(ImportProblem(line: csvRow.line, reason: ImportWords.twice, consequence: .rejected), table.file)
+        return
+      }
+      append(item(key, record.fields, line: csvRow.line, table.columns))
+    } else {
+      let isSingle = { (key: RecordKey) in record.collection.sameBytes(key.collection) }
+      let single = [Pilot.key, RuleSettings.key].first(where: isSingle)
+      let id = single?.id ?? madeID(csvRow, table, in: "logbook-csv")
+      add(RecordKey(record.collection, id), record.fields, line: csvRow.line)
+    }
+  }
+
+  mutating func takePerson(_ csvRow: CSV.Row, _ table: SourceTable) {
+    var key = ""
+    var first = ""
+    var last = ""
+    var isSelf = false
+    for (column, meaning) in table.meanings.enumerated() {
+      let text = trimmedCell(csvRow[column])
+      switch meaning.meaning {
+      case .key: key = text
+      case .firstName: first = text
+      case .lastName: last = text
+      case .alias: isSelf = folded(text) == Array("self".utf8)
+      default: break
+      }
+    }
+    let name = first.utf8.isEmpty ? last : last.utf8.isEmpty ? first : first + " " + last
+    keys.people[Key(key)] = isSelf ? "SELF" : name
+  }
+
+  /// An aircraft has no remarks: what it has no field for is in the report.
+  mutating func takeAircraft(_ csvRow: CSV.Row, _ table: SourceTable) {
+    var row = SourceRow(csvRow, table, SourceKeys(), .dayFirst)
+    row.read()
+    note(row.problems, table)
+    for column in row.keptColumns where column < keptCounts.count { keptCounts[column] += 1 }
+    let facts = row.facts
+    for (column, meaning) in table.meanings.enumerated() where meaning.meaning == .key {
+      keys.aircraft[Key(trimmedCell(csvRow[column]))] = facts
+    }
+    if facts.registration.utf8.isEmpty { return }
+    keys.aircraft[ImportAircraft.key(facts.registration)] = facts
+    if !facts.isDevice { _ = aircraft.id(facts, line: csvRow.line) }
+  }
+
+  mutating func takeFlight(_ csvRow: CSV.Row, _ table: SourceTable, _ source: SourceFormat) {
+    var row = SourceRow(csvRow, table, keys, result.dates.order)
+    row.read()
+    if row.isPrevious { return takePrevious(&row, table, source) }
+    let fillsClass =
+      !table.has(.field, FlightFields.singlePilotSE) && !table.has(.field, FlightFields.singlePilotME)
+    let records = row.records(&aircraft, fillsClass: fillsClass)
+    for column in row.keptColumns where column < keptCounts.count { keptCounts[column] += 1 }
+    for name in row.missingTables where !result.missingTables.contains(where: { $0.sameBytes(name) }) {
+      result.missingTables.append(name)
+    }
+    note(row.problems, table)
+    for fields in records {
+      if let fault = refusal(fields) {
+        note(
+          ImportProblem(
+            line: csvRow.line, columnName: fault.field, reason: fault.words, consequence: .rejected), table.file)
+        result.contents.rejected.append(csvRow)
+        return
+      }
+    }
+    if records.isEmpty {
+      result.contents.rejected.append(csvRow)
+      return
+    }
+    let id = madeID(csvRow, table, in: source.format.namespace)
+    for (index, var fields) in records.enumerated() {
+      if let day = fields[Flight.date], fields[Flight.departureTime] == nil {
+        let order = orders[day, default: 0] + 1
+        orders[day] = order
+        fields[Flight.order] = min(order, 9999)
+      }
+      let key = index == 0 ? id : RecordID.v8(named: id.description, in: source.format.namespace + "-session")
+      add(RecordKey(Flight.collection.name, key), fields, line: csvRow.line)
+    }
+  }
+
+  /// L-39: what has no field in experience brought forward is in the report.
+  private mutating func takePrevious(_ row: inout SourceRow, _ table: SourceTable, _ source: SourceFormat) {
+    let fields = row.previous()
+    for column in row.keptColumns where column < keptCounts.count { keptCounts[column] += 1 }
+    note(row.problems, table)
+    if fields.isEmpty { return result.contents.rejected.append(row.row) }
+    add(
+      RecordKey(PreviousExperience.collection.name, madeID(row.row, table, in: source.format.namespace)), fields,
+      line: row.row.line)
+  }
+
+  /// Why the server would refuse the record: remarks with everything kept may be too long.
+  private func refusal(_ fields: Fields) -> (field: String, words: Text)? {
+    var next = 0
+    for member in fields.members {
+      guard let place = FlightFields.place(member.name, near: next) else { continue }
+      next = place + 1
+      if let fault = FlightFields.all[place].fault(in: member.value) { return (member.name, fault.words) }
+    }
+    return nil
+  }
+
+  /// One remark for each column that has no field, instead of one for each row.
+  mutating func endTable(_ table: SourceTable) {
+    let isAircraft = table.source?.role == .aircraft
+    for (column, count) in keptCounts.enumerated() where count > 0 {
+      note(
+        ImportProblem(
+          line: table.rows.first?.line ?? 1, column: column + 1, columnName: table.columns.names[column],
+          reason: Words.columnWithoutField(count), consequence: isAircraft ? .leftOut : .inRemarks), table.file)
+    }
+    keptCounts = []
+  }
+}

@@ -1,0 +1,81 @@
+import Base
+import Files
+import Kit
+import Sync
+
+/// Rows of our CSV (L-30).
+enum OwnFormat {
+  /// Exactly our names, so that `Date` of another logbook is not taken for our `date`.
+  static func isHeader(_ names: [String]) -> Bool {
+    func has(_ name: String) -> Bool { names.contains { $0.sameBytes(name) } }
+    return (has(RecordTable.record) && has(RecordTable.id))
+      || (has(Flight.date.name) && (has(Flight.departureTime.name) || has(Flight.kind.name)))
+  }
+
+  /// The record of one row.
+  ///
+  /// - Returns: nil when the row must be rejected; the problem is then among those of the row. The id is nil when the
+  ///   row has none.
+  static func record(
+    _ row: inout ImportRow, _ aircraft: inout ImportAircraft
+  ) -> (collection: String, id: RecordID?, fields: Fields)? {
+    let named = row.cell(RecordTable.record)
+    let name = named.utf8.isEmpty ? Flight.collection.name : named
+    guard let collection = Schema(Logbook.csvCollections).collection(named: name) else {
+      row.note(RecordTable.record, named, ImportWords.notACollection, .rejected)
+      return nil
+    }
+    let idText = row.cell(RecordTable.id)
+    let id = RecordID(idText)
+    if id == nil && !idText.utf8.isEmpty { row.note(RecordTable.id, idText, ImportWords.notAnID, .note) }
+    let isFlight = name.sameBytes(Flight.collection.name)
+    row.hasRemarks = isFlight
+    takeFields(of: collection, &row)
+    takeOther(&row)
+    if isFlight {
+      takeAircraft(&row, &aircraft)
+      if row.fields[Flight.kind.name] == nil { row.fields[Flight.kind] = .flight }
+    }
+    row.keepRest()
+    row.writeRemarks()
+    return row.isRefused(collection) ? nil : (name, id, row.fields)
+  }
+
+  private static func takeFields(of collection: Sync.Collection, _ row: inout ImportRow) {
+    for field in collection.fields {
+      let cell = row.rawCell(field.name)
+      if cell.utf8.isEmpty { continue }
+      do throws(FieldFault) {
+        if let value = try field.value(of: cell) { row.fields[field.name] = value }
+      } catch {
+        row.keep(field.name, error.words)
+      }
+    }
+  }
+
+  private static func takeOther(_ row: inout ImportRow) {
+    let text = row.rawCell(RecordTable.other)
+    if trimmedCell(text).utf8.isEmpty { return }
+    guard let members = JSON.read(text)?.members else {
+      row.keep(RecordTable.other, ImportWords.notJSON)
+      return
+    }
+    for member in members.members { row.fields[member.name] = member.value }
+  }
+
+  /// The id of the aircraft stands; without it the registration tells, as in a row written by hand.
+  private static func takeAircraft(_ row: inout ImportRow, _ aircraft: inout ImportAircraft) {
+    let registration = row.cell(Aircraft.registration.name)
+    let type = row.cell(Aircraft.type.name)
+    if row.fields[Flight.aircraft.name] != nil || registration.utf8.isEmpty { return }
+    if let fault = Aircraft.registration.field.fault(in: .string(registration)) {
+      row.keep(Aircraft.registration.name, fault.words)
+      return
+    }
+    var facts = AircraftFacts()
+    facts.registration = registration
+    facts.model = Aircraft.type.field.fault(in: .string(type)) == nil ? type : ""
+    let id = aircraft.id(facts, line: row.row.line)
+    if let id { row.fields[Flight.aircraft] = id } else { row.keep(Aircraft.registration.name, Words.noRegistration) }
+  }
+}

@@ -1,0 +1,120 @@
+import Base
+import HTML
+import Kit
+import Store
+import Sync
+
+extension LogbookApp {
+  func transferScreen(_ context: Context) -> Screen {
+    Screen(
+      title: Words.transfer(context.language),
+      detail: TransferView(transfer: transfer, night: nightCard(context), context: context).node)
+  }
+}
+
+struct TransferView {
+  let transfer: Transfer
+  let night: Node
+  let context: Context
+
+  var language: Language { context.language }
+  var format: Format { context.format }
+
+  var node: Node {
+    let view = view
+    return div(.class("sheet")) {
+      section(.class("card"), .key("import")) {
+        h2 { Words.importTitle(language) }
+        stage(view)
+      }
+      view.earlier(transfer.importing.imports)
+      exports
+      night
+      samples
+    }
+  }
+
+  func action(_ name: String, _ text: Text, value: String? = nil, isQuiet: Bool = false) -> Node {
+    button(.class(isQuiet ? "button quiet" : "button"), .type("button"), .action(name, value: value)) { text(language) }
+  }
+
+  private var samples: Node {
+    section(.class("card"), .key("samples")) {
+      let count = Transfer.samples(context).count
+      h2 { Words.samplesTitle(language) }
+      p { Words.samplesText(language) }
+      div(.class("buttons")) {
+        if count < Samples.keys.count { action("logbook.transfer.load", Words.loadSamples) }
+        if count > 0 { action("logbook.transfer.askRemove", Words.removeSamples, isQuiet: true) }
+      }
+    }
+  }
+
+  /// What the kit's import shows, with what the logbook has to say.
+  private var view: ImportView {
+    var view = ImportView(Transfer.setting, format)
+    view.link = a(.class("button"), .href("/logbook/flights")) { Words.showFlights(language) }
+    if case .preview(let preview, let importer) = transfer.importing.stage {
+      LogbookImportView(result: importer.result, totals: transfer.totals, format: format).complete(&view, preview.file)
+    }
+    return view
+  }
+
+  private func stage(_ view: ImportView) -> [Node] {
+    switch transfer.question {
+    case .gathering?: nodes { p(.role("status")) { Words.gathering(language) } }
+    case .mapping(let mapping, let table)?: MappingView(mapping: mapping, table: table, language: language).nodes
+    case .failed(let reason)?:
+      nodes {
+        p(.class("finding wrong"), .role("alert")) { reason(language) }
+        start
+      }
+    case nil:
+      if case .resting = transfer.importing.stage { start } else { transfer.importing.nodes(view) }
+    }
+  }
+
+  private var start: [Node] {
+    nodes {
+      p { Words.importText(language) }
+      action("logbook.transfer.choose", Words.chooseFile)
+    }
+  }
+
+  private var exports: Node {
+    section(.class("card"), .key("export")) {
+      h2 { Words.exportTitle(language) }
+      for note in transfer.exportNotes { p(.class("finding"), .role("status")) { note(language) } }
+      filesInBackup
+      HTML.label(.class("field flag")) {
+        input(.type("checkbox"), .change("logbook.transfer.formulas"), .checked(transfer.guardsFormulas))
+        span { Words.guardFormulas(language) }
+      }
+      ul(.class("imports")) {
+        for kind in ExportFormat.allCases {
+          li(.key(kind.name)) {
+            p {
+              strong { kind.title(language) }
+              " – " + kind.explanation(language)
+            }
+            button(
+              .class("button quiet"), .type("button"), .action("logbook.transfer.export", value: kind.name),
+              .label(Words.download(language) + ": " + kind.title(language))
+            ) { Words.download(language) }
+          }
+        }
+      }
+    }
+  }
+
+  /// How many attachments the last backup has, and how many it could not have.
+  private var filesInBackup: Node? {
+    let count = transfer.exportedFiles.count
+    if count == 0 { return nil }
+    let left = transfer.exportedFiles.filter { !context.hasBytes($0) }.count
+    return p(.class(left == 0 ? "quiet" : "finding"), .role("status")) {
+      Words.filesInBackup(count - left, of: count, format)(language)
+      if left > 0 { " " + Words.filesLeftOut(left, format)(language) }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Base
+import Files
+
+extension Words {
+  static let importTitle = Text(cs: "Import", en: "Import")
+  static let importText = Text(
+    cs: "Načte zápisník z ForeFlight, LogTen, CrewLounge PILOTLOG (mccPILOTLOG), MyFlightbook, openPilotLog, "
+      + "autoflightlog, web-logbooku, zálohu nebo CSV z této aplikace a jakoukoli jinou tabulku v CSV. "
+      + "Nejprve uvidíte, co v souboru je; nic se neuloží samo.",
+    en: "Reads a logbook of ForeFlight, LogTen, CrewLounge PILOTLOG (mccPILOTLOG), MyFlightbook, openPilotLog, "
+      + "autoflightlog, web-logbook, a backup or a CSV of this app, and any other table in CSV. "
+      + "You first see what is in the file; nothing is stored on its own.")
+  static let chooseFile = Text(cs: "Vybrat soubory", en: "Choose files")
+  static let gathering = Text(cs: "Načítají se soubory…", en: "Fetching the files…")
+  static let notAText = Text(
+    cs: "Tento soubor není text. Uložte tabulku jako CSV a vyberte ji znovu.",
+    en: "This file is not a text. Save the table as CSV and choose it again.")
+
+  static func unknownFormat(_ columns: [String]) -> Text {
+    var list = ""
+    for name in columns.prefix(8) { list += list.utf8.isEmpty ? name : ", " + name }
+    return Text(
+      cs: "V tomto souboru jsme tabulku letů nenašli. Jeho první řádek: \(list). Nic se nezměnilo.",
+      en: "We found no table of flights in this file. Its first row: \(list). Nothing has changed.")
+  }
+
+  static func previewOf(_ file: String, _ format: ImportResult.Format) -> Text {
+    switch format {
+    case .vademecum: Text(cs: "\(file) – zápisník z této aplikace", en: "\(file) – a logbook of this app")
+    case .backup: Text(cs: "\(file) – záloha z této aplikace", en: "\(file) – a backup of this app")
+    case .mapped: Text(cs: "\(file) – tabulka podle vašeho přiřazení", en: "\(file) – a table as you explained it")
+    case .webLogbook, .foreFlight, .logTen, .crewLounge, .myFlightbook, .openPilotLog, .autoFlightLog:
+      Text(cs: "\(file) – zápisník z \(format.program)", en: "\(file) – a logbook of \(format.program)")
+    }
+  }
+
+  // Samples
+  static let samplesTitle = Text(cs: "Ukázkový zápisník", en: "Sample book")
+  static let samplesText = Text(
+    cs: "250 letů, 12 simulátorů a 4 letadla na vyzkoušení. Vaše vlastní záznamy se nezmění.",
+    en: "250 flights, 12 simulator sessions and 4 aircraft for trying out. Your own records stay as they are.")
+  static let loadSamples = Text(cs: "Nahrát ukázku", en: "Load the samples")
+  static let removeSamples = Text(cs: "Odebrat ukázku", en: "Remove the samples")
+  static let removeSamplesText = Text(
+    cs: "Smaže všechny záznamy ukázkového zápisníku, i ty, které jste změnili. Vaše vlastní zůstanou.",
+    en: "Deletes all records of the sample book, also those you have changed. Your own ones stay.")
+  static let samplesLoaded = Text(cs: "Ukázkový zápisník je nahraný.", en: "The sample book is loaded.")
+  static let samplesRemoved = Text(cs: "Ukázkový zápisník je odebraný.", en: "The sample book is removed.")
+}

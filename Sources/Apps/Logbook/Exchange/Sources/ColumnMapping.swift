@@ -1,0 +1,148 @@
+import Base
+import Files
+import Kit
+import Sync
+
+/// How the user has explained the columns of a table that no format knows. It is kept in the logbook, so that the next
+/// file with the same header needs no question, on any device.
+public struct ColumnMapping: Sendable {
+  /// The header, as it stands in the file.
+  public let names: [String]
+  /// For each column a word of ``SourceColumn``.
+  public var words: [String]
+  public var order: DateOrder?
+  /// Whether a bare number in a duration is minutes.
+  public var countsMinutes: Bool
+
+  public init(names: [String], words: [String], order: DateOrder? = nil, countsMinutes: Bool = false) {
+    self.names = names
+    self.words = words
+    self.order = order
+    self.countsMinutes = countsMinutes
+  }
+
+  func isFor(_ header: [String]) -> Bool {
+    names.count == header.count && names.indices.allSatisfy { names[$0].sameBytes(header[$0]) }
+  }
+
+  func table(_ columns: ImportColumns, _ rows: [CSV.Row], file: String) -> SourceTable {
+    let source = SourceFormat(format: .mapped, signature: [], countsMinutes: countsMinutes, table: "")
+    var table = SourceTable(source, columns, rows, file: file)
+    for (column, word) in words.enumerated() where column < table.meanings.count {
+      table.meanings[column] = SourceColumn(word) ?? .kept
+    }
+    table.declaredOrder = order
+    return table
+  }
+}
+
+/// The mappings in the logbook: one record for each header, found by its names.
+extension ColumnMapping {
+  static let columns = Attribute<JSON>(
+    Field("columns", Text(cs: "Sloupce", en: "Columns"), .structure, required: true))
+  static let dateOrder = Attribute<String>(
+    Field(
+      "dateOrder", Text(cs: "Pořadí v datu", en: "Order in dates"),
+      .choice([Field.Choice("day", Words.dayFirst), Field.Choice("month", Words.monthFirst)])))
+  static let minutes = Attribute<Bool>(
+    Field("minutes", Text(cs: "Celá čísla jsou minuty", en: "Whole numbers are minutes"), .flag))
+
+  public static let collection = Sync.Collection(
+    "importMapping", Text(cs: "Přiřazení sloupců", en: "Explained columns"),
+    [columns.field, dateOrder.field, minutes.field])
+
+  var key: RecordKey {
+    var text = ""
+    for name in names { text += name + "\u{1F}" }
+    return RecordKey(ColumnMapping.collection.name, RecordID.v8(named: text, in: "logbook-mapping"))
+  }
+
+  var fields: Fields {
+    var fields = Fields()
+    var pairs: [JSON] = []
+    for (index, name) in names.enumerated() { pairs.append(.array([.string(name), .string(words[index])])) }
+    fields[ColumnMapping.columns] = .array(pairs)
+    if let order { fields[ColumnMapping.dateOrder] = order == .dayFirst ? "day" : "month" }
+    if countsMinutes { fields[ColumnMapping.minutes] = true }
+    return fields
+  }
+
+  /// Nil when the record is not one.
+  public init?(_ fields: Fields) {
+    guard let pairs = fields[ColumnMapping.columns]?.items else { return nil }
+    var names: [String] = []
+    var words: [String] = []
+    for pair in pairs {
+      guard let pair = pair.items, pair.count == 2, let name = pair[0].text, let word = pair[1].text else { return nil }
+      names.append(name)
+      words.append(word)
+    }
+    let order = fields[ColumnMapping.dateOrder]
+    self.init(
+      names: names, words: words,
+      order: order.map { $0.sameBytes("month") ? .monthFirst : .dayFirst },
+      countsMinutes: fields[ColumnMapping.minutes] ?? false)
+  }
+}
+
+/// What the screen offers for a column, and what it guesses.
+extension ColumnMapping {
+  /// Words with what they are called, in the order in which they are offered.
+  static let choices: [(word: String, label: Text)] = {
+    var choices: [(word: String, label: Text)] = [
+      ("kept", Words.columnKept), ("-", Words.columnIgnored), ("date", Flight.date.field.label),
+      ("registration", Aircraft.registration.field.label), ("type", Aircraft.type.field.label),
+      ("make", Aircraft.make.field.label), ("model", Aircraft.model.field.label),
+      ("variant", Aircraft.variant.field.label), ("class", Aircraft.engines.field.label),
+      ("route", Words.columnRoute), ("allLandings", Words.columnAllLandings), ("isSession", Words.columnIsSession),
+    ]
+    for field in FlightFields.all {
+      switch field.kind {
+      case .text, .prose, .minutes, .time: choices.append((field.name, field.label))
+      case .integer: if !field.name.sameBytes(Flight.order.name) { choices.append((field.name, field.label)) }
+      case .decimal, .day, .choice, .reference, .flag, .codes, .structure: break
+      }
+    }
+    return choices
+  }()
+
+  /// A mapping to begin with: columns called as in any format we know, or as the field is called in either language.
+  public init(guessing table: UnknownTable) {
+    var words: [String] = []
+    for name in table.columns {
+      let word = ColumnMapping.guess(name)
+      words.append(word.sameBytes("kept") || !words.contains { $0.sameBytes(word) } ? word : "kept")
+    }
+    self.init(names: table.columns, words: words)
+    countsMinutes = hasMinutes(table.samples)
+  }
+
+  private static func guess(_ name: String) -> String {
+    let key = ImportColumns.key(name)
+    for format in SourceFormat.all where format.role == .flights {
+      for line in format.table.parts(at: 0x0A) {
+        let parts = line.parts(at: UInt8(ascii: "="))
+        guard parts.count == 2, ImportColumns.key(parts[0]) == key,
+          choices.contains(where: { $0.word.sameBytes(parts[1]) })
+        else { continue }
+        return parts[1]
+      }
+    }
+    for choice in choices {
+      let labels = [choice.word, choice.label.cs, choice.label.en]
+      if labels.contains(where: { ImportColumns.key($0) == key }) { return choice.word }
+    }
+    return "kept"
+  }
+
+  /// Bare numbers of more than a day in a column of durations.
+  private func hasMinutes(_ samples: [[String]]) -> Bool {
+    for (column, word) in words.enumerated() {
+      guard let place = FlightFields.place(word), case .minutes = FlightFields.all[place].kind else { continue }
+      for row in samples where column < row.count {
+        if let number = integer(trimmedCell(row[column])), number > 24 { return true }
+      }
+    }
+    return false
+  }
+}

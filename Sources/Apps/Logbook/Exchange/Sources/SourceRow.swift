@@ -1,0 +1,305 @@
+import Base
+import Files
+import Kit
+import Sync
+
+/// What the other tables of a file say: aircraft and people by the keys that flights name them with.
+struct SourceKeys: Sendable {
+  /// By the key of the table, and by registration.
+  var aircraft: [Key: AircraftFacts] = [:]
+  var people: [Key: String] = [:]
+}
+
+/// One row of another logbook on its way to a flight, a session or both: cells are read by what their column means; what
+/// does not fit its field, or has none, is kept for the remarks (L-32).
+struct SourceRow {
+  let table: SourceTable
+  let row: CSV.Row
+  let keys: SourceKeys
+  let order: DateOrder
+  var problems: [ImportProblem] = []
+  /// Columns of which a value is kept because we have no field for it.
+  private(set) var keptColumns: [Int] = []
+  /// Names of tables that a key of this row needs.
+  private(set) var missingTables: [String] = []
+  var facts = AircraftFacts()
+  var values: [JSON?]
+  var kept: [String] = []
+  var day: Day?
+  var isSession = false
+  /// L-39: experience brought forward, not a flight.
+  var isPrevious = false
+  private var allLandings: Int64?
+  private var fullStops: Int64 = 0
+  var registrationColumn: Int?
+  var modelColumn: Int?
+
+  init(_ row: CSV.Row, _ table: SourceTable, _ keys: SourceKeys, _ order: DateOrder) {
+    self.row = row
+    self.table = table
+    self.keys = keys
+    self.order = order
+    values = [JSON?](repeating: nil, count: FlightFields.all.count)
+  }
+
+  var source: SourceFormat? { table.source }
+
+  /// Reads every cell.
+  mutating func read() {
+    for (column, cell) in row.cells.enumerated() {
+      if cell.utf8.isEmpty { continue }
+      let text = trimmedCell(cell)
+      if text.utf8.isEmpty { continue }
+      if column < table.meanings.count {
+        read(text, column, table.meanings[column])
+      } else {
+        keep(text, column, ImportWords.beyondHeader)
+      }
+    }
+    if row.cells.count < table.columns.names.count && day != nil {
+      problems.append(
+        ImportProblem(
+          line: row.line, reason: Words.shortRow(row.cells.count, table.columns.names.count), consequence: .note))
+    }
+    dropEmptyPair(FlightFields.departureTime, FlightFields.arrivalTime)
+    dropEmptyPair(FlightFields.takeOffTime, FlightFields.landingTime)
+    settleLandings()
+  }
+
+  private mutating func read(_ text: String, _ column: Int, _ meaning: SourceColumn) {
+    switch meaning.meaning {
+    case .ignored: break
+    case .kept: keepUnknown(text, column)
+    case .day:
+      day = WrittenDay(text)?.day(order)
+      if day == nil { note(column, text, FieldFault.notADay.words, .rejected) }
+    case .field, .exact:
+      if meaning.meaning == .field && values[meaning.place] != nil {
+        if !table.has(.exact, meaning.place) { keepUnknown(text, column) }
+        return
+      }
+      take(text, column, meaning.place)
+    case .sum: add(text, column, meaning.place)
+    case .allLandings: allLandings = count(text, column)
+    case .fullStops: fullStops = count(text, column) ?? 0
+    case .isSession: isSession = !isNo(text)
+    case .isPrevious: isPrevious = !isNo(text)
+    case .registration, .type, .make, .model, .variant, .aircraftClass, .isMultiEngine, .isMultiPilot, .equipment:
+      takeAircraft(text, column, meaning.meaning)
+    case .aircraftKey: takeAircraftKey(text, column)
+    case .pilotKey: takePilot(text, column)
+    case .crew: addCrew(text, meaning.role, column)
+    case .crewKey:
+      if let name = keys.people[Key(text)] {
+        addCrew(name, meaning.role, column)
+      } else {
+        missing("pilots", keys.people.isEmpty, text, column)
+      }
+    case .approach: addApproach(text, column)
+    case .person: takePerson(text, column)
+    case .route: takeRoute(text, column)
+    case .key, .firstName, .lastName, .alias: break
+    }
+  }
+
+  // MARK: - Values
+
+  private mutating func take(_ text: String, _ column: Int, _ place: Int) {
+    let field = FlightFields.all[place]
+    switch field.kind {
+    case .minutes:
+      guard let minutes = importedDuration(text, countsMinutes: table.countsMinutes) else {
+        return keep(text, column, FieldFault.notADuration.words)
+      }
+      if minutes != .zero { values[place] = minutes.json }
+    case .time:
+      guard let time = importedTime(text, countsMinutes: source?.countsMinutesOfDay ?? false) else {
+        return keep(text, column, FieldFault.notATime.words)
+      }
+      values[place] = time.json
+    case .integer:
+      if let count = count(text, column), count > 0 { values[place] = .integer(count) }
+    case .text, .prose, .decimal, .day, .choice, .reference, .flag, .codes, .structure:
+      do throws(FieldFault) {
+        values[place] = try field.value(of: text)
+      } catch {
+        keep(text, column, error.words)
+      }
+    }
+  }
+
+  private mutating func count(_ text: String, _ column: Int) -> Int64? {
+    guard let count = importedCount(text) else {
+      keep(text, column, FieldFault.notANumber.words)
+      return nil
+    }
+    guard (0...999).contains(count) else {
+      keep(text, column, FieldFault.outOfRange(least: 0, most: 999).words)
+      return nil
+    }
+    return count
+  }
+
+  /// Several columns for one field: instructor and examiner, landings to a stop and touch-and-goes.
+  private mutating func add(_ text: String, _ column: Int, _ place: Int) {
+    let before = values[place]?.int64 ?? 0
+    values[place] = nil
+    take(text, column, place)
+    let sum = before + (values[place]?.int64 ?? 0)
+    values[place] = sum == 0 ? nil : .integer(sum)
+  }
+
+  /// Programs write 00:00 where nothing is known; a flight from midnight to midnight there is not.
+  private mutating func dropEmptyPair(_ start: Int, _ end: Int) {
+    let midnight = MinuteOfDay.midnight.json
+    if values[start] == midnight && values[end] == midnight {
+      values[start] = nil
+      values[end] = nil
+    }
+  }
+
+  /// Landings by day are all without those by night, and no fewer than those that the file counts by day.
+  private mutating func settleLandings() {
+    guard let all = allLandings ?? (fullStops > 0 ? 0 : nil) else { return }
+    let night = values[FlightFields.landingsNight]?.int64 ?? 0
+    let day = max(all - night, fullStops)
+    if day > 0 { values[FlightFields.landingsDay] = .integer(day) }
+  }
+
+  // MARK: - Aircraft, people, places
+
+  private mutating func takeAircraft(_ text: String, _ column: Int, _ meaning: SourceColumn.Meaning) {
+    switch meaning {
+    case .registration:
+      registrationColumn = column
+      if fits(text, column, Aircraft.registration.field) { facts.registration = text }
+    case .type:
+      if fits(text, column, Aircraft.type.field) { facts.type = text }
+    case .make:
+      if fits(text, column, Aircraft.make.field) { facts.make = text }
+    case .model:
+      modelColumn = column
+      if fits(text, column, Aircraft.model.field) { facts.model = text }
+    case .variant:
+      if fits(text, column, Aircraft.variant.field) { facts.variant = text }
+    case .aircraftClass: if !facts.take(aircraftClass: text) { keepUnknown(text, column) }
+    case .isMultiEngine: facts.engines = isNo(text) ? .single : .multi
+    case .isMultiPilot: facts.isMultiPilot = !isNo(text)
+    case .equipment:
+      let bytes = folded(text)
+      facts.isDevice = bytes != Array("aircraft".utf8)
+    case .kept, .ignored, .day, .field, .sum, .exact, .allLandings, .fullStops, .isSession, .isPrevious, .key,
+      .aircraftKey,
+      .pilotKey, .crewKey, .firstName, .lastName, .alias, .person, .crew, .approach, .route:
+      break
+    }
+  }
+
+  private mutating func fits(_ text: String, _ column: Int, _ field: Field) -> Bool {
+    guard let fault = field.fault(in: .string(text)) else { return true }
+    keep(text, column, fault.words)
+    return false
+  }
+
+  private mutating func takeAircraftKey(_ text: String, _ column: Int) {
+    if let known = keys.aircraft[Key(text)] {
+      facts = known
+    } else {
+      missing("tails", keys.aircraft.isEmpty, text, column)
+    }
+  }
+
+  private mutating func takePilot(_ text: String, _ column: Int) {
+    if let name = keys.people[Key(text)] {
+      take(name, column, FlightFields.picName)
+    } else {
+      missing("pilots", keys.people.isEmpty, text, column)
+    }
+  }
+
+  /// The table is not there, or has no such key: the key is kept.
+  private mutating func missing(_ name: String, _ isAbsent: Bool, _ text: String, _ column: Int) {
+    if isAbsent { missingTables.append(name) }
+    keepUnknown(text, column)
+  }
+
+  /// `Jana Nováková;PIC;jana@example.org`: the pilot in command has a field of their own, others are the crew. An address
+  /// stands in the remarks.
+  private mutating func takePerson(_ text: String, _ column: Int) {
+    let parts = text.parts(at: UInt8(ascii: ";"))
+    let role = parts.count > 1 ? trimmedCell(parts[1]) : ""
+    if folded(role) == Array("pic".utf8) && values[FlightFields.picName] == nil {
+      take(trimmedCell(parts[0]), column, FlightFields.picName)
+    } else {
+      addCrew(trimmedCell(parts[0]), role, column)
+    }
+    for part in parts.dropFirst(2) where !trimmedCell(part).utf8.isEmpty { return keepUnknown(text, column) }
+  }
+
+  private mutating func addCrew(_ name: String, _ role: String, _ column: Int) {
+    append(role.utf8.isEmpty ? name : role + " " + name, after: "\n", column, FlightFields.crew)
+  }
+
+  /// `1;ILS;24;LKTB;` is how two programs pack number, kind, runway, airport and remark.
+  private mutating func addApproach(_ text: String, _ column: Int) {
+    let parts = text.parts(at: UInt8(ascii: ";"))
+    var approach = ""
+    for (index, part) in parts.enumerated() {
+      let word = trimmedCell(part)
+      let isNumber = parts.count > 1 && index == 0 && importedCount(word) != nil
+      if word.utf8.isEmpty || (isNumber && word.sameBytes("1")) { continue }
+      approach += (approach.utf8.isEmpty ? "" : " ") + word + (isNumber ? "×" : "")
+    }
+    if !saysNothing(approach) { append(approach, after: ", ", column, FlightFields.approaches) }
+  }
+
+  /// Several columns in one text; what does not fit any more is kept in the remarks.
+  private mutating func append(_ text: String, after separator: String, _ column: Int, _ place: Int) {
+    let before = values[place]?.text ?? ""
+    let all = JSON.string(before.utf8.isEmpty ? text : before + separator + text)
+    if let fault = FlightFields.all[place].fault(in: all) {
+      keep(text, column, fault.words)
+    } else {
+      values[place] = all
+    }
+  }
+
+  /// The first and the last place; what lies between them stands in the remarks.
+  private mutating func takeRoute(_ text: String, _ column: Int) {
+    var places: [String] = []
+    var bytes = Array(text.utf8)
+    for index in bytes.indices where bytes[index] == UInt8(ascii: "-") || bytes[index] == UInt8(ascii: ",") {
+      bytes[index] = 0x20
+    }
+    for part in String(utf8: bytes).parts(at: 0x20) where !part.utf8.isEmpty { places.append(part) }
+    guard let first = places.first, let last = places.last else { return keepUnknown(text, column) }
+    if values[FlightFields.departure] == nil { take(first, column, FlightFields.departure) }
+    if values[FlightFields.arrival] == nil { take(last, column, FlightFields.arrival) }
+    if places.count > 2 { keepUnknown(text, column) }
+  }
+
+  // MARK: - What is kept
+
+  func name(_ column: Int) -> String {
+    column < table.columns.names.count && !table.columns.names[column].utf8.isEmpty
+      ? table.columns.names[column] : "\(column + 1)"
+  }
+
+  private mutating func keepUnknown(_ text: String, _ column: Int) {
+    if saysNothing(text) { return }
+    kept.append("[" + name(column) + ": " + text + "]")
+    keptColumns.append(column)
+  }
+
+  mutating func keep(_ text: String, _ column: Int, _ reason: Text) {
+    kept.append("[" + name(column) + ": " + text + "]")
+    note(column, text, reason, .inRemarks)
+  }
+
+  mutating func note(_ column: Int, _ text: String, _ reason: Text, _ consequence: ImportProblem.Consequence) {
+    problems.append(
+      ImportProblem(
+        line: row.line, column: column + 1, columnName: name(column), value: text, reason: reason,
+        consequence: consequence))
+  }
+}

@@ -1,0 +1,134 @@
+import Base
+import Files
+import Kit
+
+/// A table of a file: its header, what its columns mean, and its rows without repeated headers.
+struct SourceTable: Sendable {
+  let file: String
+  let columns: ImportColumns
+  var rows: [CSV.Row]
+  /// Nil for our own CSV.
+  var source: SourceFormat?
+  var meanings: [SourceColumn] = []
+  /// The order of dates that the file or the user's mapping tells.
+  var declaredOrder: DateOrder?
+  /// Whether a bare number in a duration is minutes.
+  private(set) var countsMinutes = false
+
+  init(_ source: SourceFormat, _ columns: ImportColumns, _ rows: [CSV.Row], file: String) {
+    self.file = file
+    self.columns = columns
+    self.rows = rows
+    self.source = source
+    meanings = source.columns(columns)
+    // LogTen writes hours, or the minutes that it stores: then some flight has more than 24.
+    countsMinutes =
+      source.countsMinutes || (source.format == .logTen && hasNumber(over: 24, in: FlightFields.total))
+  }
+
+  /// Whether a bare number in the columns of that field is above the bound.
+  func hasNumber(over bound: Int64, in place: Int) -> Bool {
+    for (column, meaning) in meanings.enumerated() where meaning.meaning == .field && meaning.place == place {
+      for row in rows {
+        if let number = integer(trimmedCell(row[column])), number > bound { return true }
+      }
+    }
+    return false
+  }
+
+  /// A table of ours, or one that no format knows.
+  init(_ columns: ImportColumns, _ rows: [CSV.Row], file: String) {
+    self.file = file
+    self.columns = columns
+    self.rows = rows
+  }
+
+  /// Files put together of several have their header more than once.
+  func isHeader(_ row: CSV.Row) -> Bool {
+    columns.names.indices.allSatisfy { trimmedCell(row[$0]).sameBytes(columns.names[$0]) }
+  }
+
+  func has(_ meaning: SourceColumn.Meaning, _ place: Int = 0) -> Bool {
+    meanings.contains { $0.meaning == meaning && $0.place == place }
+  }
+}
+
+/// The tables of a file, by their headers.
+struct SourceFile {
+  private(set) var tables: [SourceTable] = []
+  /// Tables of ours and those that nobody knows.
+  private(set) var others: [SourceTable] = []
+  private(set) var openQuoteLine: Int?
+  private let name: String
+
+  init(_ csv: CSV, name: String, _ mappings: [ColumnMapping]) {
+    self.name = name
+    openQuoteLine = csv.openQuoteLine
+    let rows = csv.rows.filter { !$0.isBlank }
+    if let titles = SourceFile.foreFlightTitles(rows) {
+      addForeFlight(rows, titles)
+    } else {
+      add(rows, mappings)
+    }
+  }
+
+  /// The header is the first row that a format knows: people write titles above it.
+  private mutating func add(_ rows: [CSV.Row], _ mappings: [ColumnMapping]) {
+    for (place, row) in rows.prefix(20).enumerated() {
+      let columns = ImportColumns(row, asked: Logbook.table.header)
+      let rest = Array(rows[(place + 1)...])
+      if OwnFormat.isHeader(columns.names) {
+        others.append(SourceTable(columns, rest, file: name))
+        return
+      }
+      if let source = SourceFormat.of(columns) {
+        tables.append(SourceTable(source, columns, rest, file: name))
+        return
+      }
+      if let mapping = mappings.first(where: { $0.isFor(columns.names) }) {
+        tables.append(mapping.table(columns, rest, file: name))
+        return
+      }
+    }
+    let header = rows.first ?? CSV.Row(line: 1, cells: [])
+    others.append(SourceTable(ImportColumns(header), Array(rows.dropFirst()), file: name))
+  }
+
+  // MARK: - ForeFlight
+
+  /// The rows that say which table follows; nil when the file has none of them.
+  private static func foreFlightTitles(_ rows: [CSV.Row]) -> [Int]? {
+    var titles: [Int] = []
+    for (place, row) in rows.enumerated() where row[0].utf8.count < 40 {
+      let first = trimmedCell(row[0])
+      if first.sameBytes("Aircraft Table") || first.sameBytes("Flights Table") { titles.append(place) }
+    }
+    return titles.isEmpty ? nil : titles
+  }
+
+  /// A row of types (`Text`, `HH:MM`) stands above or below the header.
+  private mutating func addForeFlight(_ rows: [CSV.Row], _ titles: [Int]) {
+    for (place, title) in titles.enumerated() {
+      let end = place + 1 < titles.count ? titles[place + 1] : rows.count
+      let part = rows[(title + 1)..<end].filter { !SourceFile.isTypes($0) }
+      guard let header = part.first else { continue }
+      let columns = ImportColumns(header)
+      let source =
+        trimmedCell(rows[title][0]).sameBytes("Aircraft Table")
+        ? SourceFormat.foreFlightAircraft : SourceFormat.foreFlight
+      tables.append(SourceTable(source, columns, Array(part.dropFirst()), file: name))
+    }
+  }
+
+  private static let typeNames = [
+    "Text", "Date", "DateTime", "YYYY", "Boolean", "Number", "Decimal", "HH:MM", "Decimal or HH:MM", "Packed Detail",
+    "Hours", "Counter", "Toggle",
+  ]
+
+  private static func isTypes(_ row: CSV.Row) -> Bool {
+    row.cells.allSatisfy { cell in
+      let text = trimmedCell(cell)
+      return text.utf8.isEmpty || typeNames.contains { $0.sameBytes(text) }
+    }
+  }
+}

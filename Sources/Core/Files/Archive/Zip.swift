@@ -1,0 +1,20 @@
+import Base
+
+/// A zip archive of small files, compressed, without dates: the same files make the same bytes.
+public struct Zip {
+  private var writer = ZipWriter()
+  private var bytes: [UInt8] = []
+
+  public init() {}
+
+  public mutating func add(_ name: String, _ content: [UInt8]) {
+    let packed = deflated(content)
+    bytes += writer.begin(
+      ZipWriter.Entry(
+        name: name, size: Int64(content.count), checksum: crc32(content), packedSize: Int64(packed.count)))
+    bytes += packed
+  }
+
+  /// The archive with everything that was added.
+  public func finish() -> [UInt8] { bytes + writer.end() }
+}

@@ -1,0 +1,21 @@
+/// The characters 0x80 … 0xFF of encodings with one byte for each; U+FFFD where there is none.
+enum CodePage {
+  static let windows1250 =
+    "€\u{FFFD}‚\u{FFFD}„…†‡\u{FFFD}‰Š‹ŚŤŽŹ\u{FFFD}‘’“”•–—\u{FFFD}™š›śťžź"
+    + "\u{A0}ˇ˘Ł¤Ą¦§¨©Ş«¬\u{AD}®Ż°±˛ł´µ¶·¸ąş»Ľ˝ľż" + central
+
+  static let windows1252 =
+    "€\u{FFFD}‚ƒ„…†‡ˆ‰Š‹Œ\u{FFFD}Ž\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}žŸ"
+    + "\u{A0}¡¢£¤¥¦§¨©ª«¬\u{AD}®¯°±²³´µ¶·¸¹º»¼½¾¿"
+    + "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞß"
+    + "àáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ"
+
+  static let iso8859_2 =
+    String(repeating: "\u{FFFD}", count: 32)
+    + "\u{A0}Ą˘Ł¤ĽŚ§¨ŠŞŤŹ\u{AD}ŽŻ°ą˛ł´ľśˇ¸šşťź˝žż" + central
+
+  /// 0xC0 … 0xFF of both Central European pages.
+  private static let central =
+    "ŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢß"
+    + "ŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ˙"
+}

@@ -1,0 +1,48 @@
+import Base
+import Files
+import Sync
+
+/// A table for people: the columns that an app declares, with a row for each record.
+public struct TableExport: Sendable {
+  public let sheet: Sheet
+  /// What stands in the first cell of the row that sums up; nil for a table without one.
+  public var sumTitle: String?
+
+  public init(_ sheet: Sheet, sumTitle: String? = nil) {
+    self.sheet = sheet
+    self.sumTitle = sumTitle
+  }
+
+  /// A column for each field, under its label.
+  public init(_ fields: [Field], _ records: [Record], name: String, _ language: Language) {
+    let rows = records.map { record in fields.map { TableExport.cell($0, record.fields[$0.name]) } }
+    self.init(Sheet(name: name, titles: fields.map { $0.label(language) }, rows: rows))
+  }
+
+  /// A field's value as a cell with which a spreadsheet can calculate.
+  public static func cell(_ field: Field, _ value: JSON?) -> TableCell {
+    guard let value else { return .empty }
+    switch field.kind {
+    case .minutes: return value.int64.map { .minutes(Int(clamping: $0)) } ?? .empty
+    case .integer: return value.int64.map { .count(Int(clamping: $0)) } ?? .empty
+    case .time: return MinuteOfDay(json: value).map { .time($0) } ?? .empty
+    case .day: return Day(json: value).map { .day($0) } ?? .empty
+    case .text, .prose, .decimal, .choice, .reference, .flag, .codes, .structure: return cell(field.input(of: value))
+    }
+  }
+
+  /// Nothing in it is an empty cell.
+  public static func cell(_ text: String) -> TableCell { text.utf8.isEmpty ? .empty : .text(text) }
+
+  public func csv(_ formulas: CSV.Formulas = .guarded) -> [UInt8] {
+    CSV.write([sheet.titles] + sheet.rows.map { row in row.map { $0.text } }, formulas: formulas)
+  }
+
+  /// The last row sums up durations and counts.
+  public var workbook: [UInt8] {
+    guard let sumTitle, !sheet.rows.isEmpty else { return WorkbookWriter.file(sheet) }
+    var sums = sheet.sums
+    if !sums.isEmpty { sums[0] = .text(sumTitle) }
+    return WorkbookWriter.file(sheet, last: sums)
+  }
+}

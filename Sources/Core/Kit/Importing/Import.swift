@@ -1,0 +1,186 @@
+import Base
+import Files
+import Store
+import Sync
+
+/// What an import is to one app.
+public final class ImportSetting: Sendable {
+  /// Names of actions and of the timer begin with it: `logbook.transfer`.
+  public let area: String
+  public let journal: ImportJournal
+  /// The collections whose records are counted in the preview, in this order; the first one always.
+  public let collections: [Sync.Collection]
+  /// What is asked before an import is undone: the file and the number of records.
+  public let undoText: @Sendable (String, Int) -> Text
+
+  public init(
+    area: String, journal: ImportJournal, collections: [Sync.Collection],
+    undoText: @escaping @Sendable (String, Int) -> Text = ImportWords.undoText
+  ) {
+    self.area = area
+    self.journal = journal
+    self.collections = collections
+    self.undoText = undoText
+  }
+}
+
+/// An import on its way: files are read in steps and shown before anything is stored; what was stored is a journal, by which
+/// the whole import can be undone. The app begins it with a source, and passes on actions and the timer.
+public struct Import<Source: ImportSource>: Sendable {
+  public enum Stage: Sendable {
+    case resting
+    case reading(Source)
+    case preview(ImportPreview, Source)
+    case storing(Storing)
+    /// The import is done or was stopped.
+    case stored(Int, wasStopped: Bool)
+    case undoing(Undoing)
+    case undone(Int)
+  }
+
+  public struct Storing: Sendable {
+    let items: [ImportItem]
+    let file: String
+    let batch: RecordID
+    var done = 0
+  }
+
+  public struct Undoing: Sendable {
+    let entry: Imports.Entry
+    /// Records that stay because others need them.
+    let needed: Set<RecordKey>
+    var done = 0
+  }
+
+  static var rowsPerStep: Int { 500 }
+  static var recordsPerStep: Int { 250 }
+
+  public let setting: ImportSetting
+  public var stage = Stage.resting
+  /// The imports that can be undone.
+  public private(set) var imports = Imports()
+  /// The names of the files.
+  public private(set) var file = ""
+
+  public init(_ setting: ImportSetting) {
+    self.setting = setting
+  }
+
+  /// The parts of the journal have changed.
+  public mutating func refresh(_ parts: [Record]) {
+    imports = Imports(parts)
+  }
+
+  /// - Parameter file: the names of the files, as the user knows them.
+  public mutating func begin(_ source: Source, file: String, _ context: Context) {
+    self.file = file
+    stage = .reading(source)
+    proceed(context)
+  }
+
+  private func proceed(_ context: Context) { context.timer(setting.area, afterMilliseconds: 0) }
+
+  // MARK: - Steps
+
+  /// The timer of the area has fired: one step of what is going on.
+  public mutating func step(_ context: Context) {
+    let current = stage
+    // Otherwise what the step changes would be copied, because the stage holds it too.
+    stage = .resting
+    switch current {
+    case .reading(var source):
+      if source.step(rows: Import.rowsPerStep) {
+        stage = .reading(source)
+        proceed(context)
+      } else {
+        stage = .preview(ImportPreview(source.contents, file: file), source)
+      }
+    case .storing(let storing): stage = store(storing, context)
+    case .undoing(let undoing): stage = undo(undoing, context)
+    case .resting, .preview, .stored, .undone: stage = current
+    }
+  }
+
+  private func store(_ storing: Storing, _ context: Context) -> Stage {
+    var storing = storing
+    let end = min(storing.items.count, storing.done + Import.recordsPerStep)
+    let items = storing.items[storing.done..<end]
+    let part = setting.journal.part(
+      items, batch: storing.batch, number: storing.done, file: storing.file, now: context.now,
+      record: { context.record($0) })
+    context.saveAll(changes: items.map { ($0.key, $0.changes) } + [part])
+    storing.done = end
+    if end < storing.items.count {
+      proceed(context)
+      return .storing(storing)
+    }
+    context.show(ImportWords.imported(end))
+    return .stored(end, wasStopped: false)
+  }
+
+  /// One part, in one transaction for what changes back and one for what goes.
+  private func undo(_ undoing: Undoing, _ context: Context) -> Stage {
+    var undoing = undoing
+    guard undoing.done < undoing.entry.parts.count else {
+      context.show(ImportWords.undone(undoing.entry.count))
+      return .undone(undoing.entry.count)
+    }
+    let key = undoing.entry.parts[undoing.done]
+    if let part = context.record(key) {
+      let undo = ImportUndo(
+        part, isNeeded: { undoing.needed.contains($0) }, record: { context.record($0) })
+      context.saveAll(changes: undo.changes)
+      context.deleteAll(undo.deleted + [key])
+    }
+    undoing.done += 1
+    proceed(context)
+    return .undoing(undoing)
+  }
+
+  // MARK: - Decisions
+
+  /// Stores what the user wants of the preview.
+  public mutating func store(_ context: Context) {
+    guard case .preview(let preview, _) = stage else { return }
+    let items = preview.wanted
+    guard !items.isEmpty else {
+      stage = .stored(0, wasStopped: false)
+      return
+    }
+    stage = .storing(Storing(items: items, file: preview.file, batch: context.newID()))
+    proceed(context)
+  }
+
+  /// What was stored stays: it can be undone, and importing the file again makes nothing twice.
+  public mutating func stop(_ context: Context) {
+    context.timer(setting.area, afterMilliseconds: -1)
+    switch stage {
+    case .storing(let storing): stage = .stored(storing.done, wasStopped: true)
+    case .resting, .reading, .preview, .stored, .undoing, .undone: stage = .resting
+    }
+  }
+
+  /// Asks whether an import is to be undone.
+  public func askUndo(_ batch: String, _ context: Context) {
+    guard let entry = imports.entry(batch) else { return }
+    context.ask(
+      Dialog(
+        title: ImportWords.undoImport(context.language),
+        text: setting.undoText(entry.file, entry.count)(context.language),
+        confirm: ImportWords.undoImport(context.language), action: setting.area + ".undo", value: batch,
+        isDestructive: true))
+  }
+
+  /// Takes a whole import back.
+  ///
+  /// - Parameter needed: gets the records that the import has made, gives those that others need and that stay.
+  public mutating func undo(_ batch: String, _ context: Context, needed: (Set<RecordKey>) -> Set<RecordKey>) {
+    guard let entry = imports.entry(batch) else { return }
+    var made: Set<RecordKey> = []
+    for part in entry.parts {
+      for key in context.record(part).map({ ImportUndo.made($0) }) ?? [] { made.insert(key) }
+    }
+    stage = .undoing(Undoing(entry: entry, needed: needed(made)))
+    proceed(context)
+  }
+}

@@ -1,0 +1,56 @@
+import Base
+import Files
+import Store
+import Sync
+
+/// What can be pressed on an import's screen. The app decides what becomes of choosing and closing.
+public enum ImportAction: Sendable {
+  case choose, add, close, store, stop, rejected
+  case similar(Bool)
+  case overwrite(Bool)
+  case item(Int, Bool)
+  case askUndo(String)
+  case undo(String)
+
+  /// Nil when the action is none of these.
+  ///
+  /// - Parameter name: behind the area's name and a point.
+  public init?(_ name: String, _ action: Event.Action) {
+    let isOn = action.text.sameBytes("true")
+    switch name {
+    case "choose": self = .choose
+    case "add": self = .add
+    case "close": self = .close
+    case "store": self = .store
+    case "stop": self = .stop
+    case "rejected": self = .rejected
+    case "similar": self = .similar(isOn)
+    case "overwrite": self = .overwrite(isOn)
+    case "item": self = .item(integer(action.value).map { Int(clamping: $0) } ?? -1, isOn)
+    case "askUndo": self = .askUndo(action.value)
+    case "undo": self = .undo(action.value)
+    default: return nil
+    }
+  }
+}
+
+extension Import {
+  /// A choice about the preview; anything else changes nothing.
+  public mutating func decide(_ action: ImportAction) {
+    guard case .preview(var preview, let source) = stage else { return }
+    switch action {
+    case .similar(let isOn): preview.includeSimilar(isOn)
+    case .overwrite(let isOn): preview.overwrite(isOn)
+    case .item(let index, let isOn): preview.want(index, isOn)
+    case .choose, .add, .close, .store, .stop, .rejected, .askUndo, .undo: return
+    }
+    stage = .preview(preview, source)
+  }
+
+  /// Downloads the rows of which no record could be made.
+  public func downloadRejected(_ context: Context) {
+    guard case .preview(let preview, _) = stage else { return }
+    context.download(
+      name: "vademecum-rejected.csv", type: ExportFile.csvType, text: String(utf8: preview.contents.rejectedCSV))
+  }
+}

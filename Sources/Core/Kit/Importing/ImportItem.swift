@@ -1,0 +1,66 @@
+import Base
+import Sync
+
+/// A record that a file holds, and what it is to the records that are here.
+public struct ImportItem: Sendable {
+  public enum Status: Equatable, Sendable {
+    case new
+    /// The file says otherwise than the record here.
+    case changed
+    /// It is here already.
+    case same
+    /// Another record looks like the same thing.
+    case similar(RecordID, Likeness)
+  }
+
+  /// Why two records look like the same thing. An app declares its own.
+  public struct Likeness: Equatable, Sendable {
+    public let name: String
+    /// Behind the record's description: `same day and place as a record here`.
+    public let words: Text
+
+    public init(_ name: String, _ words: Text) {
+      self.name = name
+      self.words = words
+    }
+
+    public static func == (one: Likeness, other: Likeness) -> Bool { one.name.sameBytes(other.name) }
+  }
+
+  public let key: RecordKey
+  public var fields: Fields
+  /// What to set and (nil) to remove, to make the record here the one of the file.
+  public var changes: [(name: String, value: JSON?)]
+  public var status: Status
+  /// The line of the file.
+  public let line: Int
+
+  public init(
+    key: RecordKey, fields: Fields, changes: [(name: String, value: JSON?)], status: Status, line: Int
+  ) {
+    self.key = key
+    self.fields = fields
+    self.changes = changes
+    self.status = status
+    self.line = line
+  }
+
+  /// The record of a file beside the one that is here.
+  ///
+  /// - Parameters:
+  ///   - old: the fields here; nil when there is no such record.
+  ///   - isTold: whether the file would name the field if the record had it; a field that it would not name stays.
+  public init(_ key: RecordKey, _ fields: Fields, line: Int, old: Fields?, isTold: (String) -> Bool) {
+    var changes: [(name: String, value: JSON?)] = []
+    changes.reserveCapacity(fields.members.count)
+    for member in fields.members where old == nil || old?[member.name] != member.value {
+      changes.append((member.name, member.value))
+    }
+    for member in old?.members ?? [] where fields[member.name] == nil && isTold(member.name) {
+      changes.append((member.name, nil))
+    }
+    self.init(
+      key: key, fields: fields, changes: changes, status: old == nil ? .new : changes.isEmpty ? .same : .changed,
+      line: line)
+  }
+}

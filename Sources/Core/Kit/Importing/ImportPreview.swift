@@ -1,0 +1,78 @@
+import Base
+import Sync
+
+/// What is shown of a file before anything is stored, and what the user has chosen.
+public struct ImportPreview: Sendable {
+  public let contents: ImportContents
+  /// The names of the files.
+  public let file: String
+  public private(set) var includesSimilar = false
+  public private(set) var overwrites: Bool
+  /// Indices of items for which the user wants it the other way round.
+  private var chosen: Set<Int> = []
+  public private(set) var wantedCount = 0
+  private var countsByCollection = NamedList<[Int]>()
+
+  public init(_ contents: ImportContents, file: String) {
+    self.contents = contents
+    self.file = file
+    overwrites = contents.overwrites
+    wantedCount = wanted.count
+    for item in contents.items {
+      let index: Int? =
+        switch item.status {
+        case .new: 0
+        case .changed: 1
+        case .same: 2
+        case .similar: nil
+        }
+      guard let index else { continue }
+      var counts = countsByCollection[item.key.collection] ?? [0, 0, 0]
+      counts[index] += 1
+      countsByCollection[item.key.collection] = counts
+    }
+  }
+
+  public var wanted: [ImportItem] {
+    contents.wanted(includingSimilar: includesSimilar, overwriting: overwrites, except: chosen)
+  }
+
+  /// Indices of the items that look like others.
+  public var similar: [Int] {
+    contents.items.indices.filter { if case .similar = contents.items[$0].status { true } else { false } }
+  }
+
+  /// Indices of the items that change what is here.
+  public var changed: [Int] { contents.items.indices.filter { contents.items[$0].status == .changed } }
+
+  public func isWanted(_ index: Int) -> Bool {
+    switch contents.items[index].status {
+    case .new: true
+    case .same: false
+    case .changed: overwrites != chosen.contains(index)
+    case .similar: includesSimilar != chosen.contains(index)
+    }
+  }
+
+  /// How many items of a collection are new, changed, here already.
+  public func counts(of collection: String) -> [Int] { countsByCollection[collection] ?? [0, 0, 0] }
+
+  public mutating func includeSimilar(_ isOn: Bool) {
+    includesSimilar = isOn
+    for index in similar { chosen.remove(index) }
+    wantedCount = wanted.count
+  }
+
+  public mutating func overwrite(_ isOn: Bool) {
+    overwrites = isOn
+    for index in changed { chosen.remove(index) }
+    wantedCount = wanted.count
+  }
+
+  /// One item, when there is such a one and the user may decide about it.
+  public mutating func want(_ index: Int, _ isOn: Bool) {
+    guard contents.items.indices.contains(index), isWanted(index) != isOn else { return }
+    if chosen.remove(index) == nil { chosen.insert(index) }
+    wantedCount = wanted.count
+  }
+}

@@ -1,0 +1,131 @@
+import Base
+import Files
+import HTML
+import Store
+import Sync
+
+extension ImportView {
+  /// The first ones of a list; the rest is counted.
+  private static let limit = 100
+
+  /// What a file holds, and what the user can decide about it.
+  public func preview(_ preview: ImportPreview) -> [Node] {
+    nodes {
+      p { title }
+      above
+      counts(preview)
+      totals
+      items(
+        preview, preview.similar, ImportWords.alikeTitle, all: ImportWords.takeAllAlike, name: "similar",
+        isOn: preview.includesSimilar)
+      items(
+        preview, preview.changed, ImportWords.changedTitle, all: ImportWords.overwriteAll, name: "overwrite",
+        isOn: preview.overwrites)
+      div(.class("buttons")) {
+        if preview.wantedCount > 0 {
+          action("store", ImportWords.store(preview.wantedCount))
+        } else {
+          p { ImportWords.nothingNew(language) }
+        }
+        action("add", ImportWords.addFile, isQuiet: true)
+        action("close", ImportWords.cancel, isQuiet: true)
+      }
+      findings
+      problems(preview.contents)
+    }
+  }
+
+  private func counts(_ preview: ImportPreview) -> Node {
+    table(.class("counts"), .key("counts")) {
+      thead {
+        tr {
+          th {}
+          th { ImportWords.new(language) }
+          th { ImportWords.changed(language) }
+          th { ImportWords.alreadyHere(language) }
+        }
+      }
+      tbody {
+        for (index, collection) in collections.enumerated() {
+          let numbers = preview.counts(of: collection.name)
+          if index == 0 || numbers.contains(where: { $0 > 0 }) {
+            tr {
+              th { collection.title(language) }
+              for number in numbers { td { format.number(number) } }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  // MARK: - Lists
+
+  /// Items about which the user decides, all at once or one by one.
+  private func items(
+    _ preview: ImportPreview, _ indices: [Int], _ title: Text, all: Text, name: String, isOn: Bool
+  ) -> [Node] {
+    if indices.isEmpty { return [] }
+    return nodes {
+      h3 { title(language) + ": " + format.number(indices.count) }
+      HTML.label(.class("field flag")) {
+        input(.type("checkbox"), .change(area + "." + name), .checked(isOn))
+        span { all(language) }
+      }
+      details {
+        summary { ImportWords.oneByOne(language) }
+        ul(.class("problems")) {
+          for index in indices.prefix(ImportView.limit) {
+            li(.key(String(index))) {
+              HTML.label(.class("field flag")) {
+                input(
+                  .type("checkbox"), .change(area + ".item", value: String(index)), .checked(preview.isWanted(index)))
+                span { text(of: preview.contents.items[index]) }
+              }
+            }
+          }
+        }
+        if indices.count > ImportView.limit {
+          p { ImportWords.moreRows(indices.count - ImportView.limit, format)(language) }
+        }
+      }
+    }
+  }
+
+  private func text(of item: ImportItem) -> String {
+    var text = ImportWords.row(item.line)(language) + ": " + describe(item)
+    switch item.status {
+    case .similar(_, let why): text += " · " + why.words(language)
+    case .changed: for change in item.changes.prefix(4) { text += " · " + label(item, change.name) }
+    case .new, .same: break
+    }
+    return text
+  }
+
+  private func problems(_ contents: ImportContents) -> [Node] {
+    let all = contents.problems
+    if all.isEmpty { return [] }
+    return nodes {
+      h3 { ImportWords.problems(all.count, format)(language) }
+      if !contents.rejected.isEmpty {
+        p { ImportWords.rejected(contents.rejected.count, format)(language) }
+        action("rejected", ImportWords.downloadRejected, isQuiet: true)
+      }
+      ul(.class("problems unread")) {
+        for (index, problem) in all.prefix(ImportView.limit).enumerated() {
+          li(.key(String(index)), .class(problem.consequence == .rejected ? "wrong" : "")) {
+            strong { ImportWords.place(problem)(language) }
+            if !problem.value.utf8.isEmpty {
+              " "
+              code { problem.value }
+            }
+            " " + problem.reason(language) + " " + ImportWords.consequence(problem.consequence)(language)
+          }
+        }
+      }
+      if all.count > ImportView.limit {
+        p { ImportWords.moreProblems(all.count - ImportView.limit, format)(language) }
+      }
+    }
+  }
+}

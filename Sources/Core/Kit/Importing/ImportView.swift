@@ -1,0 +1,123 @@
+import Base
+import Files
+import HTML
+import Store
+import Sync
+
+/// The screen of an import but for what begins it. What an app has to say of its own comes as nodes and closures.
+public struct ImportView {
+  let area: String
+  let collections: [Sync.Collection]
+  let format: Format
+  /// What the file is: `book.csv – a logbook of ForeFlight`.
+  public var title = ""
+  /// Between the title and the counts.
+  public var above: [Node] = []
+  /// Below the counts, such as what the records add up to.
+  public var totals: [Node] = []
+  /// Between the buttons and the problems.
+  public var findings: [Node] = []
+  /// Where the records are seen when the import is done.
+  public var link: Node?
+  /// A record in a few words.
+  public var describe: (ImportItem) -> String = { $0.key.id.description }
+  /// The label of a field that the file changes.
+  public var label: (ImportItem, String) -> String = { $1 }
+
+  public init(_ setting: ImportSetting, _ format: Format) {
+    area = setting.area
+    collections = setting.collections
+    self.format = format
+  }
+
+  var language: Language { format.language }
+
+  public func action(_ name: String, _ text: Text, value: String? = nil, isQuiet: Bool = false) -> Node {
+    button(.class(isQuiet ? "button quiet" : "button"), .type("button"), .action(area + "." + name, value: value)) {
+      text(language)
+    }
+  }
+
+  // MARK: - On the way
+
+  public func reading(_ file: String, done: Int, of count: Int) -> [Node] {
+    progress(ImportWords.reading(file), done: done, of: count)
+  }
+
+  public func storing(done: Int, of count: Int) -> [Node] { progress(ImportWords.storing, done: done, of: count) }
+
+  public func undoing(done: Int, of count: Int) -> [Node] {
+    progress(ImportWords.undoing, done: done, of: count, canStop: false)
+  }
+
+  private func progress(_ text: Text, done: Int, of count: Int, canStop: Bool = true) -> [Node] {
+    nodes {
+      p(.id("progress-text")) { text(language) }
+      element(
+        "progress",
+        [
+          .attribute("max", String(max(1, count))), .attribute("value", String(done)),
+          .attribute("aria-labelledby", "progress-text"),
+        ], [])
+      p(.class("quiet"), .role("status")) { format.number(done) + " / " + format.number(count) }
+      if canStop { action("stop", ImportWords.stop, isQuiet: true) }
+    }
+  }
+
+  public func stored(_ count: Int, wasStopped: Bool) -> [Node] {
+    finished(wasStopped ? ImportWords.importStopped(count) : ImportWords.imported(count))
+  }
+
+  public func undone(_ count: Int) -> [Node] { finished(ImportWords.undone(count)) }
+
+  private func finished(_ text: Text) -> [Node] {
+    nodes {
+      p(.role("status")) { text(language) }
+      div(.class("buttons")) {
+        link
+        action("close", ImportWords.close, isQuiet: true)
+      }
+    }
+  }
+
+  // MARK: - Earlier imports
+
+  /// Those that can be undone; nothing without any.
+  public func earlier(_ imports: Imports) -> Node? {
+    if imports.entries.isEmpty { return nil }
+    return section(.class("card"), .key("imports")) {
+      h2 { ImportWords.importsTitle(language) }
+      ul(.class("imports")) {
+        for entry in imports.entries {
+          li(.key(entry.batch)) {
+            p {
+              strong { entry.file }
+              " " + moment(entry) + ", " + format.records(entry.count)
+            }
+            action("askUndo", ImportWords.undoImport, value: entry.batch, isQuiet: true)
+          }
+        }
+      }
+    }
+  }
+
+  private func moment(_ entry: Imports.Entry) -> String {
+    let day = entry.date.map { format.day($0) } ?? ""
+    return day + (entry.time.map { " " + format.time($0) + " UTC" } ?? "")
+  }
+}
+
+extension Import {
+  /// The nodes of what is going on; nothing while the app itself has the word.
+  public func nodes(_ view: ImportView) -> [Node] {
+    switch stage {
+    case .resting: []
+    case .reading(let source): view.reading(file, done: source.done, of: source.count)
+    case .preview(let preview, _): view.preview(preview)
+    case .storing(let storing): view.storing(done: storing.done, of: storing.items.count)
+    case .stored(let count, let wasStopped): view.stored(count, wasStopped: wasStopped)
+    case .undoing(let undoing): view.undoing(done: undoing.done, of: undoing.entry.parts.count)
+    case .undone(let count): view.undone(count)
+    }
+  }
+}

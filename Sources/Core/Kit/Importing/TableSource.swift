@@ -1,0 +1,132 @@
+import Base
+import Files
+import Sync
+
+/// Reads tables of declared formats, and our own ones, of CSV files and workbooks.
+public struct TableSource: ImportSource {
+  struct Table {
+    let file: String
+    let header: ImportColumns
+    let rows: [CSV.Row]
+    /// Nil for a table of ours.
+    let format: TableFormat?
+    /// For each column of the format its place.
+    let places: [Int?]
+  }
+
+  public internal(set) var contents = ImportContents()
+  public private(set) var done = 0
+  public private(set) var count = 0
+  let own: RecordTable
+  let existing: [RecordKey: Record]
+  /// What the records here look like, by collection and text.
+  var known: [Key: RecordID] = [:]
+  var seen: Set<RecordKey> = []
+  var ordinals: [Key: Int] = [:]
+  private var tables: [Table] = []
+  private var table = 0
+  private var row = 0
+  private let isAlone: Bool
+
+  /// - Parameters:
+  ///   - formats: the first one that knows a table reads it.
+  ///   - own: our own table, which is always known.
+  ///   - existing: the records that are here, of all collections.
+  public init(_ files: [ImportFile], formats: [TableFormat], own: RecordTable, existing: [Record]) {
+    self.own = own
+    isAlone = files.count == 1
+    var byKey: [RecordKey: Record] = [:]
+    for record in existing where !record.deleted {
+      byKey[record.key] = record
+      for format in formats where format.collection.name.sameBytes(record.key.collection) {
+        if let text = format.likeness(record.fields) { known[TableSource.key(format, text)] = record.id }
+      }
+    }
+    self.existing = byKey
+    for file in files { open(file, formats) }
+    contents.columns = tables.first?.header.names ?? contents.columns
+    for table in tables { count += table.rows.count }
+  }
+
+  /// Whether any table of the files is known.
+  public var isKnown: Bool { !tables.isEmpty }
+
+  /// The titles of the formats, each once; our own tables have none.
+  public var titles: [Text] {
+    var titles: [Text] = []
+    for table in tables {
+      guard let title = table.format?.title, !titles.contains(where: { $0.en.sameBytes(title.en) }) else { continue }
+      titles.append(title)
+    }
+    return titles
+  }
+
+  static func key(_ format: TableFormat, _ text: String) -> Key { Key(format.collection.name + "\u{1F}" + text) }
+
+  // MARK: - Opening
+
+  private mutating func open(_ file: ImportFile, _ formats: [TableFormat]) {
+    if Workbook.isLikely(file.bytes) {
+      do throws(WorkbookFault) {
+        for table in try Workbook(file.bytes).tables { add(table.csvRows, file, formats) }
+      } catch {
+        note(ImportProblem(line: 1, reason: ImportWords.noWorkbook, consequence: .rejected), file.name)
+      }
+      return
+    }
+    let csv = CSV(file.bytes)
+    if let line = csv.openQuoteLine {
+      note(ImportProblem(line: line, reason: ImportWords.openQuote, consequence: .note), file.name)
+    }
+    if let line = csv.cutLine {
+      note(ImportProblem(line: line, reason: ImportWords.tooManyCells, consequence: .rejected), file.name)
+    }
+    add(csv.rows, file, formats)
+  }
+
+  /// The header is the first of twenty rows that a format knows: people write titles above it.
+  private mutating func add(_ all: [CSV.Row], _ file: ImportFile, _ formats: [TableFormat]) {
+    let rows = all.filter { !$0.isBlank }
+    for (place, row) in rows.prefix(20).enumerated() {
+      let header = ImportColumns(row)
+      let rest = Array(rows[(place + 1)...])
+      if header.has(RecordTable.record) && header.has(RecordTable.id) {
+        tables.append(Table(file: file.name, header: header, rows: rest, format: nil, places: []))
+        return
+      }
+      if let format = formats.first(where: { $0.isHeader(header) }) {
+        tables.append(
+          Table(file: file.name, header: header, rows: rest, format: format, places: format.places(header)))
+        return
+      }
+    }
+    guard let first = rows.first else { return }
+    let columns = first.cells.map { trimmedCell($0) }
+    if contents.columns.isEmpty { contents.columns = columns }
+    note(ImportProblem(line: first.line, reason: ImportWords.unknownTable(columns), consequence: .rejected), file.name)
+  }
+
+  // MARK: - Steps
+
+  public mutating func step(rows limit: Int) -> Bool {
+    let end = min(count, done + limit)
+    while done < end, table < tables.count {
+      let current = tables[table]
+      if row == current.rows.count {
+        table += 1
+        row = 0
+        continue
+      }
+      take(current.rows[row], current)
+      row += 1
+      done += 1
+    }
+    return done < count
+  }
+
+  mutating func note(_ problem: ImportProblem, _ file: String) {
+    var problem = problem
+    if !isAlone { problem.file = file }
+    contents.problems.append(problem)
+  }
+}

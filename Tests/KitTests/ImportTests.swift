@@ -1,0 +1,107 @@
+import Base
+import Files
+import Kit
+import Store
+import Sync
+import TestSupport
+import Testing
+
+struct ImportTests {
+  private let file = "Day;Where;Minutes\n2026-11-21;Praha;85\n2026-11-22;Brno;35\n2026-11-23;Brno;x\ntomorrow;Plzeň;1\n"
+
+  private func device() -> Device<DiaryApps> { Device(DiaryApps.self).start("/diary") }
+
+  private func choose(_ device: Device<DiaryApps>, _ text: String) {
+    device.send(.action(Event.Action("diary.walks.choose", value: "")))
+    device.send(.file(Event.File(name: "walks.csv", purpose: "diary.walks", text: text)))
+    device.pass(milliseconds: 100)
+  }
+
+  private func records(_ device: Device<DiaryApps>, _ collection: String = "walk") -> [Record] {
+    let replica = device.store.context.replica()
+    return replica.keys.filter { $0.collection == collection }.compactMap { replica.visible($0) }
+  }
+
+  @Test("K-10: an app that declares formats and columns has preview, storing, duplicates and undo")
+  func wholeImport() {
+    let device = device()
+    choose(device, file)
+    #expect(device.words.contains("Walks 3 0 0") && device.words.contains("Store 3 records"))
+    #expect(records(device).isEmpty)
+    device.press("diary.walks.store")
+    device.pass(milliseconds: 100)
+    #expect(records(device).count == 3 && records(device, "walkImport").count == 1)
+    #expect(device.words.contains("The import is done: 3 records."))
+    choose(device, file)
+    #expect(device.words.contains("Everything of the file is here already."))
+    device.press("diary.walks.close")
+    device.press("diary.walks.askUndo")
+    device.send(
+      .action(Event.Action("diary.walks.undo", value: records(device, "walkImport")[0].fields["batch"]?.text ?? "")))
+    device.pass(milliseconds: 100)
+    #expect(records(device).isEmpty && records(device, "walkImport").isEmpty)
+    #expect(device.words.contains("The import is undone: 3 records."))
+  }
+
+  @Test("K-11: undoing an import brings back what it changed, unless it was changed again since")
+  func undo() {
+    let device = device()
+    choose(device, file)
+    device.press("diary.walks.store")
+    device.pass(milliseconds: 100)
+    let walks = records(device)
+    var changed = walks
+    changed[0].fields[Diary.place] = "Most"
+    changed[1].fields[Diary.place] = "Cheb"
+    choose(device, String(utf8: Diary.table.csv(changed)))
+    device.press("diary.walks.store")
+    device.pass(milliseconds: 100)
+    #expect(Set(records(device).compactMap { $0[Diary.place] }).isSuperset(of: ["Most", "Cheb"]))
+    let newest = Imports(records(device, "walkImport")).entries.first { $0.count == 2 }?.batch ?? ""
+    // The second one is changed again.
+    changed[1].fields[Diary.place] = "Aš"
+    choose(device, String(utf8: Diary.table.csv([changed[1]])))
+    device.press("diary.walks.store")
+    device.pass(milliseconds: 100)
+    device.send(.action(Event.Action("diary.walks.undo", value: newest)))
+    device.pass(milliseconds: 100)
+    #expect(device.store.context.record(walks[0].key)?[Diary.place] == walks[0][Diary.place])
+    #expect(device.store.context.record(walks[1].key)?[Diary.place] == "Aš")
+  }
+
+  @Test("K-12: what looks alike and what would be changed is decided one by one or all at once")
+  func decisions() {
+    let device = device()
+    choose(device, "Day;Where\n2026-11-22;Brno\n2026-11-22;Brno\n2026-11-22;Brno\n")
+    #expect(device.words.contains("Store 1 record") && device.words.contains("same day and place"))
+    device.send(.action(Event.Action("diary.walks.item", value: "1", text: "true")))
+    #expect(device.words.contains("Store 2 records"))
+    device.send(.action(Event.Action("diary.walks.item", value: "77", text: "true")))
+    device.send(.action(Event.Action("diary.walks.item", value: "-1", text: "true")))
+    device.send(.action(Event.Action("diary.walks.similar", value: "", text: "true")))
+    #expect(device.words.contains("Store 3 records"))
+    device.press("diary.walks.store")
+    device.pass(milliseconds: 100)
+    #expect(records(device).count == 3)
+  }
+
+  @Test(
+    "K-13: an import that is stopped keeps what was stored, and can be undone; one that is being read leaves nothing")
+  func stopped() {
+    let device = device()
+    let rows = (0..<600).map { "2026-11-22;P\($0)\n" }.joined()
+    device.send(.file(Event.File(name: "walks.csv", purpose: "diary.walks", text: "Day;Where\n" + rows)))
+    device.press("diary.walks.stop")
+    device.pass(milliseconds: 100)
+    #expect(records(device).isEmpty && device.timers["diary.walks"] == nil)
+    choose(device, "Day;Where\n" + rows)
+    device.press("diary.walks.store")
+    device.send(.timer("diary.walks"))
+    device.press("diary.walks.stop")
+    #expect(records(device).count == 250 && device.words.contains("The import was stopped; stored: 250 records."))
+    device.send(
+      .action(Event.Action("diary.walks.undo", value: records(device, "walkImport")[0].fields["batch"]?.text ?? "")))
+    device.pass(milliseconds: 100)
+    #expect(records(device).isEmpty)
+  }
+}
