@@ -6,7 +6,7 @@ import * as storage from "./storage.js";
 import * as blobs from "./blobs.js";
 import { readFile, saveAs, saveFile } from "./files.js";
 import { patch } from "./page.js";
-import { deviceName, listenToPage, reportScrolling } from "./events.js";
+import { deviceName, listenToPage, reportScrolling, textScale } from "./events.js";
 
 let crashes = [];
 let isLeader = false;
@@ -104,7 +104,7 @@ const effects = {
   focus: ({ selector }) => document.querySelector(selector)?.focus(),
   scroll: ({ selector, list, top }) => {
     if (selector) document.querySelector(selector)?.scrollIntoView({ block: "nearest" });
-    else for (const element of document.querySelectorAll(list ? `[data-scroll="${list}"]` : "[data-scroll]")) element.scrollTop = top ?? 0;
+    else for (const element of document.querySelectorAll(list ? `[data-scroll="${list}"]` : "[data-scroll]")) element.scrollTop = (top ?? 0) * textScale();
   },
   print: () => print(),
   map: effect => { mapEffects = draw(effect, mapEffects); },

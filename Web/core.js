@@ -12,6 +12,7 @@ function remembered() {
 }
 
 try { localStorage.setItem("app", app); } catch { /* then not */ }
+document.documentElement.dataset.app = app;   // its colours, before anything of it is here
 
 /** What is thrown in the middle of an event that needs the rest of the core before it is here. */
 export const incomplete = new Error("the rest of the core is not here yet");

@@ -126,19 +126,30 @@ export function reportScrolling() {
   isScrollReportDue = true;
   requestAnimationFrame(() => {
     isScrollReportDue = false;
+    document.documentElement.style.setProperty("--text-scale", textScale());
     for (const element of document.querySelectorAll("[data-scroll], [data-scroll-window]")) report(element);
   });
 }
 
+/** The core counts in lines of text of the usual size: with larger text everything is that much farther. */
+export const textScale = () => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+
 function report(element) {
   const isWindow = element.dataset.scrollWindow !== undefined;
   const list = isWindow ? element.dataset.scrollWindow : element.dataset.scroll;
-  const top = Math.round(isWindow ? -element.getBoundingClientRect().top : element.scrollTop);
-  const height = isWindow ? innerHeight : element.clientHeight;
+  if (!isWindow) collapseTitle(element);
+  const scale = textScale();
+  const top = Math.round((isWindow ? -element.getBoundingClientRect().top : element.scrollTop) / scale);
+  const height = Math.round((isWindow ? innerHeight : element.clientHeight) / scale);
   const last = reported.get(element);
   if (last && last.top === top && last.height === height) return;
   reported.set(element, { top, height });
   send({ type: "scrolled", list, top, height });
+}
+
+/** The title over a list is large until the list was scrolled by more than the title loses, so that it cannot flicker. */
+function collapseTitle({ scrollTop, parentElement: pane }) {
+  if (scrollTop > 64) pane.dataset.scrolled = ""; else if (scrollTop <= 0) delete pane.dataset.scrolled;
 }
 
 /** As people call it: the browser and the kind of device. */
