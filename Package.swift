@@ -32,9 +32,11 @@ var targets: [Target] = [
   portable("Sync", in: "Core", uses: ["Base"]),
   portable("HTML", in: "Core", uses: ["Base"]),
   portable("Store", in: "Core", uses: ["Base", "Sync", "HTML"]),
+  portable("Kit", in: "Core", uses: ["Base", "Sync", "HTML", "Store"]),
   portable("Logbook", in: "Apps", uses: ["Base", "Sync", "HTML", "Store"]),
   portable("Zoo", in: "Apps", uses: ["Base", "Sync", "HTML", "Store"]),
-  portable("Catalog", in: "Apps", uses: ["Base", "Sync", "HTML", "Store", "Logbook", "Zoo"]),
+  portable("Components", in: "Apps", uses: ["Base", "Sync", "HTML", "Store", "Kit"]),
+  portable("Catalog", in: "Apps", uses: ["Base", "Sync", "HTML", "Store", "Logbook", "Zoo", "Components"]),
 ]
 
 var products: [Product] = []
@@ -48,7 +50,7 @@ if wasm {
       path: "Sources/Hosts/Browser", swiftSettings: portableSettings),
   ]
   // One core for each app: a page loads that of its own (decision 19).
-  for app in ["Logbook", "Zoo"] {
+  for app in ["Logbook", "Zoo", "Components"] {
     products.append(.executable(name: "core-\(app.lowercased())", targets: ["\(app)Core"]))
     targets.append(
       .executableTarget(
@@ -63,6 +65,7 @@ if wasm {
     .target(name: "TestSupport", dependencies: ["Base", "Sync", "HTML", "Store"], path: "Tests/Support"),
     tests("HTML", uses: ["Base", "HTML", "TestSupport"]),
     tests("Store", uses: ["Base", "Sync", "HTML", "Store", "TestSupport"]),
+    tests("Kit", uses: ["Base", "HTML", "Store", "Kit", "Catalog", "TestSupport"]),
     tests("Transcript", uses: ["Base", "Sync", "HTML", "Store", "Catalog", "TestSupport"]),
     tests("Logbook", uses: ["Base", "Sync", "HTML", "Store", "Logbook", "Catalog", "TestSupport"]),
     tests("Zoo", uses: ["Base", "Sync", "HTML", "Store", "Zoo", "Catalog", "TestSupport"]),

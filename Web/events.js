@@ -1,6 +1,6 @@
 // What people do on the page, as events for the core. Elements say with data-… attributes what they report.
 
-import { listenToStrokes } from "./strokes.js";
+import { listenToStrokes } from "./host/strokes.js";
 
 const reported = new WeakMap();   // element → where it was scrolled to when it was reported last
 let send = () => {};
@@ -63,7 +63,7 @@ function control(event, kind) {
   act(target, target.dataset[kind], event.target.form, null, text);
 }
 
-function act(element, action, form, submitter, text) {
+export function act(element, action, form, submitter, text) {
   const value = element.dataset.value ?? "";
   const event = { type: "action", action, value, form: form ? fields(form, submitter) : {} };
   if (text !== undefined) event.text = text;

@@ -12,6 +12,7 @@ extension Frame {
     case "account": Screen(title: Words.account(language), detail: accountScreen, back: "/menu")
     case "sync":
       Screen(title: Words.synchronisation(language), detail: syncScreen(describe), back: "/menu")
+    case "keys": Screen(title: KeyWords.title(language), detail: keysScreen, back: "/settings")
     case let other where apps.contains { $0.id.sameBytes(other) }: nil
     default:
       Screen(
@@ -93,6 +94,7 @@ extension Frame {
       section(.class("card")) {
         h2 { Words.about(language) }
         p { Words.aboutText(language) }
+        p { a(.href("/keys")) { KeyWords.title(language) } }
       }
     }
   }
