@@ -12,6 +12,13 @@ KINDS = {"phone": PHONE, "small": SMALL, "landscape": LANDSCAPE, "tablet": TABLE
 PAGES = ["rows", "numbers", "fields", "gestures", "sheets"]
 
 
+def show(app, name: str) -> None:
+    app.go(f"/components/{name}")
+    app.page.wait_for_function(
+        "name => location.pathname.endsWith(name) && !document.documentElement.dataset.move", arg=name)
+    expect(app.page.locator(".components")).to_be_visible()
+
+
 def outcome(app, text: str) -> None:
     expect(app.page.locator("#outcome")).to_have_text(text)
 
@@ -21,8 +28,7 @@ def outcome(app, text: str) -> None:
 def test_each_component_can_be_seen_in_every_state(devices, shared_server, tmp_path, kind, theme, locale):
     app = devices(shared_server, KINDS[kind], "/components/rows", locale, color_scheme=theme, reduced_motion="reduce")
     for name in PAGES:
-        app.go(f"/components/{name}")
-        expect(app.page.locator(".components")).to_be_visible()
+        show(app, name)
         check(app, f"{name} on a {kind}")
         picture = app.page.screenshot(path=tmp_path / f"{name}-{kind}-{theme}.png")
         assert len(picture) > 5_000, "an empty picture"
@@ -34,8 +40,7 @@ def test_text_twice_as_large_clips_nothing_of_a_component(devices, shared_server
     app = devices(shared_server, KINDS[kind], "/components/rows", "cs-CZ")
     app.page.evaluate("document.documentElement.style.fontSize = '200%'")
     for name in PAGES:
-        app.go(f"/components/{name}")
-        expect(app.page.locator(".components")).to_be_visible()
+        show(app, name)
         assert wide(app) <= 0, f"{name} is too wide"
         assert clipped(app) == [], name
 
@@ -208,6 +213,7 @@ def test_the_keyboard_leads_through_the_app(devices, shared_server):
     app = devices(shared_server, LAPTOP)
     app.load_samples()
     app.go("/logbook/flights")
+    expect(app.rows.first).to_be_visible()
     keyboard = app.page.keyboard
     keyboard.press("j")
     chosen = app.page.locator(".lines .line.chosen .row-title")

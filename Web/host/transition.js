@@ -41,7 +41,9 @@ export function changePage(work, goal) {
     share(hero);
   };
   const end = () => { unshare(hero); if (root.dataset.move === move) delete root.dataset.move; };
-  document.startViewTransition(carryOut).finished.then(end, end);
+  const { ready, finished } = document.startViewTransition(carryOut);
+  ready.catch(() => {});   // another one began before this one was seen
+  finished.then(end, end);
 }
 
 /** One fault does not keep the rest of the line from the page. */
