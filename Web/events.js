@@ -5,6 +5,7 @@ import { listenToStrokes } from "./host/strokes.js";
 const reported = new WeakMap();   // element → where it was scrolled to when it was reported last
 let send = () => {};
 let isScrollReportDue = false;
+let shownScale = 1;
 
 export function listenToPage(receiver) {
   send = receiver;
@@ -126,19 +127,19 @@ export function reportScrolling() {
   isScrollReportDue = true;
   requestAnimationFrame(() => {
     isScrollReportDue = false;
-    document.documentElement.style.setProperty("--text-scale", textScale());
-    for (const element of document.querySelectorAll("[data-scroll], [data-scroll-window]")) report(element);
+    const scale = textScale();
+    if (scale !== shownScale) document.documentElement.style.setProperty("--text-scale", shownScale = scale);
+    for (const element of document.querySelectorAll("[data-scroll], [data-scroll-window]")) report(element, scale);
   });
 }
 
 /** The core counts in lines of text of the usual size: with larger text everything is that much farther. */
 export const textScale = () => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
 
-function report(element) {
+function report(element, scale) {
   const isWindow = element.dataset.scrollWindow !== undefined;
   const list = isWindow ? element.dataset.scrollWindow : element.dataset.scroll;
   if (!isWindow) collapseTitle(element);
-  const scale = textScale();
   const top = Math.round((isWindow ? -element.getBoundingClientRect().top : element.scrollTop) / scale);
   const height = Math.round((isWindow ? innerHeight : element.clientHeight) / scale);
   const last = reported.get(element);

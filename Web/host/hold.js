@@ -18,9 +18,12 @@ export function listenToHolding(receiver) {
     if (press && Math.hypot(clientX - press.x, clientY - press.y) > 8) end();
   });
   for (const type of ["pointerup", "pointercancel", "scroll"]) document.addEventListener(type, end, true);
+  // The click of this press comes at once or not at all.
+  document.addEventListener("pointerup", () => setTimeout(() => { suppressesClick = false; }, 60));
   document.addEventListener("contextmenu", event => {
     const element = event.target.closest?.("[data-hold]");
-    if (!element) return;
+    // With a mouse a link keeps the menu of the browser.
+    if (!element || element.matches("a[href]") && event.pointerType === "mouse") return;
     event.preventDefault();
     // The menu of a finger comes while it is still down: then the timer has fired or will.
     if (!press && !suppressesClick) tell(element, element.dataset.hold);

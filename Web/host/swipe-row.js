@@ -55,6 +55,7 @@ function release(event) {
   swipe = null;
   if (!moves) return;
   suppressesClick = event.type === "pointerup";
+  setTimeout(() => { suppressesClick = false; }, 60);   // the click comes at once or not at all
   const isReady = row.dataset.ready !== undefined && event.type === "pointerup";
   close(row);
   if (isReady) return tell(row, row.dataset.swipeRow, "right");

@@ -71,6 +71,8 @@ function direction(from, path) {
 function share(element) { element?.style.setProperty("view-transition-name", "hero"); }
 function unshare(element) { element?.style.removeProperty("view-transition-name"); }
 
+// A browser that shows the way back by itself has shown it already.
+addEventListener("popstate", ({ hasUAVisualTransition }) => { if (hasUAVisualTransition) shown = location.pathname; });
 document.addEventListener("click", ({ target }) => {
   pressed = target.closest?.("a[href]")?.querySelector(".thumbnail") ?? null;
 }, true);
