@@ -23,8 +23,10 @@ extension ComponentsPage {
           tone: .warn
         ).node
         MetricTile(label: Words.overdue(language), value: "3", remark: Words.overdue(language), tone: .bad).node
-        MetricTile(label: Words.longText(language), value: format.number(1_234_567), remark: Words.good(language), tone: .good)
-          .node
+        MetricTile(
+          label: Words.longText(language), value: format.number(1_234_567), remark: Words.good(language), tone: .good
+        )
+        .node
       }
       part(Words.rings) {
         div(.class("rings")) {

@@ -16,7 +16,8 @@ extension ComponentsPage {
                 .href("/components/gestures?row=" + number), key: number, title: "LKPR – EGLL " + number,
                 remark: Words.swipeHint(language), end: "1:45"),
               action: "components.swiped",
-              usual: SwipeAction(.action("components.copy", value: number), icon: Icons.copy, title: Words.copy(language)),
+              usual: SwipeAction(
+                .action("components.copy", value: number), icon: Icons.copy, title: Words.copy(language)),
               actions: [
                 SwipeAction(.action("components.edit", value: number), icon: Icons.edit, title: Words.edit(language)),
                 SwipeAction(
@@ -27,8 +28,10 @@ extension ComponentsPage {
         }
       }
       part(Words.holds) {
-        button(.class("button quiet"), .type("button"), .action("components.tapped"), .attribute("data-hold", "components.held"))
-        { Words.holdHint(language) }
+        button(
+          .class("button quiet"), .type("button"), .action("components.tapped"),
+          .attribute("data-hold", "components.held")
+        ) { Words.holdHint(language) }
       }
       part(Words.splits) {
         split(
@@ -86,7 +89,9 @@ extension ComponentsPage {
         map: div(.class("drawn-map")) { Node.raw(Icons.map) },
         sheet: Sheet(
           id: "places", title: Words.places(language), action: "components.detent", detent: app.detent,
-          leading: button(.class("text-button"), .type("button"), .action("components.cancel")) { Words.cancel(language) },
+          leading: button(.class("text-button"), .type("button"), .action("components.cancel")) {
+            Words.cancel(language)
+          },
           trailing: button(.class("button small"), .type("button"), .action("components.save")) { Words.save(language) }
         ).node(language) {
           ul(.class("rows")) {

@@ -159,7 +159,16 @@ final class Frame {
   // MARK: - Messages
 
   private var banners: Node {
-    div(.class("banners")) {
+    let areThere =
+      context.isVolatile || context.account.needsSignIn || context.commits.hasFailed || context.commits.isSlow
+      || attention > 0 || context.hasUpdate
+    return div(.class("banners")) { areThere ? bannerList : [] }
+  }
+
+  /// A function of its own, as a first visit has no banner to wait for (decision 24).
+  @inline(never)
+  private var bannerList: [Node] {
+    nodes {
       if context.isVolatile { banner("volatile", Words.volatile(language), kind: "warn") }
       if context.account.needsSignIn {
         banner("sign-in", Words.signedOutBanner(language), kind: "warn") {

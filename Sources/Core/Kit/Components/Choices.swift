@@ -59,7 +59,8 @@ public func stepper(
   }
 }
 
-private func stepperButton(_ action: String, _ step: String, _ sign: String, _ name: String, _ isEnabled: Bool) -> Node {
+private func stepperButton(_ action: String, _ step: String, _ sign: String, _ name: String, _ isEnabled: Bool) -> Node
+{
   button(
     .class("stepper-button"), .type("button"), .action(action, value: step), .label(name),
     isEnabled ? .none : .attribute("aria-disabled", "true")

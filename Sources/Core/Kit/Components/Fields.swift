@@ -65,7 +65,8 @@ public func timeField(
 ///   - recent: how many days before today are offered.
 ///   - changed: gets the day as `2026-11-22`, in `value` from a chip, in `text` from the calendar.
 public func dateField(
-  _ words: ControlWords, value: Day?, today: Day, recent: Int = 4, changed: String, _ format: Format, _ language: Language
+  _ words: ControlWords, value: Day?, today: Day, recent: Int = 4, changed: String, _ format: Format,
+  _ language: Language
 ) -> Node {
   words.field("date-field") { common in
     nodes {
@@ -103,7 +104,8 @@ public func placeField(
         element(
           "input",
           common + [
-            .type("text"), .attribute("autocomplete", "off"), .attribute("autocapitalize", "characters"), .input(changed),
+            .type("text"), .attribute("autocomplete", "off"), .attribute("autocapitalize", "characters"),
+            .input(changed),
             .value(value),
           ], [])
         if let here { iconButton(here, Icons.locate, ComponentWords.here(language)) }

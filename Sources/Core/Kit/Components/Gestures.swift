@@ -12,7 +12,8 @@ public func split(
     div(.class("split-first")) { first }
     div(
       .class("split-handle"), .role("separator"), .attribute("tabindex", "0"), .label(caption),
-      .attribute("aria-orientation", "horizontal"), .attribute("aria-valuemin", "0"), .attribute("aria-valuemax", "100"),
+      .attribute("aria-orientation", "horizontal"), .attribute("aria-valuemin", "0"),
+      .attribute("aria-valuemax", "100"),
       .attribute("aria-valuenow", isOpen ? "100" : "0"))
     div(.class("split-second"), .flag("inert", !isOpen)) { second }
   }

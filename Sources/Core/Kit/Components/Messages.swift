@@ -5,7 +5,9 @@ import Store
 /// Nothing is here: why, and what to do.
 ///
 /// - Parameter picture: an illustration of the app's, or an icon.
-public func emptyState(_ title: String, _ text: String, picture: String, @NodeBuilder buttons: () -> [Node] = { [] }) -> Node {
+public func emptyState(_ title: String, _ text: String, picture: String, @NodeBuilder buttons: () -> [Node] = { [] })
+  -> Node
+{
   div(.class("empty"), .key("empty")) {
     Node.raw(picture)
     h2 { title }
@@ -20,7 +22,8 @@ public func emptyState(_ title: String, _ text: String, picture: String, @NodeBu
 ///   - action: of the one button that it has, and the button's name.
 ///   - dismiss: the action that closes it.
 public func toast(
-  _ text: String, isError: Bool = false, action: (name: String, title: String)? = nil, dismiss: String, _ language: Language
+  _ text: String, isError: Bool = false, action: (name: String, title: String)? = nil, dismiss: String,
+  _ language: Language
 ) -> Node {
   div(.class(isError ? "notice error" : "notice"), .role(isError ? "alert" : "status")) {
     p { text }

@@ -41,7 +41,8 @@ public final class Sheet: Sendable {
   ///   - leading: left in its bar: Cancel.
   ///   - trailing: right in its bar: Save.
   public init(
-    id: String, title: String, action: String, detents: [Detent] = Detent.allCases, detent: Detent, canClose: Bool = false,
+    id: String, title: String, action: String, detents: [Detent] = Detent.allCases, detent: Detent,
+    canClose: Bool = false,
     leading: Node? = nil, trailing: Node? = nil
   ) {
     self.id = id
