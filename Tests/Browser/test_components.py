@@ -33,6 +33,8 @@ def test_each_component_can_be_seen_in_every_state(devices, shared_server, tmp_p
         picture = app.page.screenshot(path=tmp_path / f"{name}-{kind}-{theme}.png")
         assert len(picture) > 5_000, "an empty picture"
         assert wide(app) <= 0, f"{name} is too wide on a {kind}"
+        high = app.page.evaluate("document.documentElement.scrollHeight - innerHeight")
+        assert high <= 0, f"the frame itself scrolls by {high} px in {name} on a {kind}"
 
 
 @pytest.mark.parametrize("kind", ["phone", "small", "landscape"])
