@@ -38,7 +38,8 @@ var targets: [Target] = [
   portable("Logbook", in: "Apps", uses: ["Base", "Files", "Sync", "HTML", "Store", "Kit"]),
   portable("Zoo", in: "Apps", uses: ["Base", "Files", "Sync", "HTML", "Store"]),
   portable("Vaccination", in: "Apps", uses: ["Base", "Sync"]),
-  portable("Catalog", in: "Apps", uses: ["Base", "Sync", "HTML", "Store", "Logbook", "Zoo"]),
+  portable("Components", in: "Apps", uses: ["Base", "Sync", "HTML", "Store", "Kit"]),
+  portable("Catalog", in: "Apps", uses: ["Base", "Sync", "HTML", "Store", "Logbook", "Zoo", "Components"]),
 ]
 
 var products: [Product] = []
@@ -52,7 +53,7 @@ if wasm {
       path: "Sources/Hosts/Browser", swiftSettings: portableSettings),
   ]
   // One core for each app: a page loads that of its own (decision 19).
-  for app in ["Logbook", "Zoo"] {
+  for app in ["Logbook", "Zoo", "Components"] {
     products.append(.executable(name: "core-\(app.lowercased())", targets: ["\(app)Core"]))
     targets.append(
       .executableTarget(
@@ -71,7 +72,7 @@ if wasm {
     .executableTarget(name: "geo-probe", dependencies: ["Base", "Geo"], path: "Tests/GeoProbe"),
     tests("HTML", uses: ["Base", "HTML", "TestSupport"]),
     tests("Store", uses: ["Base", "Sync", "HTML", "Store", "TestSupport"]),
-    tests("Kit", uses: ["Base", "Files", "Sync", "HTML", "Store", "Kit", "TestSupport"]),
+    tests("Kit", uses: ["Base", "Files", "Sync", "HTML", "Store", "Kit", "Catalog", "TestSupport"]),
     tests("Transcript", uses: ["Base", "Sync", "HTML", "Store", "Catalog", "TestSupport"]),
     tests("Logbook", uses: ["Base", "Files", "Sync", "HTML", "Store", "Kit", "Logbook", "Catalog", "TestSupport"]),
     tests("Zoo", uses: ["Base", "Sync", "HTML", "Store", "Zoo", "Catalog", "TestSupport"]),

@@ -12,7 +12,7 @@ variant=release
 [[ ${1:-} == --debug ]] && variant=debug
 scratch=.build/wasm-$variant
 site=.build/web
-cores=(core-logbook core-zoo)
+cores=(core-logbook core-zoo core-components)
 exports=(allocate handle)
 # What 10 000 flights take: a browser needs half a millisecond for each of the seventy steps in which memory would grow, and
 # pages of it that nothing was written to cost nothing.
@@ -81,9 +81,11 @@ copy_site() {
   mkdir -p "$site/icons"
   cp Web/*.html Web/*.webmanifest Web/service-worker.js "$site/"
   cp Web/icons/*.svg "$site/icons/"
-  bundle bridge.js "$site/bridge.js" --external:./map.js
+  bundle bridge.js "$site/bridge.js" --external:./map.js --external:./gestures.js
   bundle map.js "$site/map.js"
+  bundle gestures.js "$site/gestures.js"
   bundle styles/all.css "$site/styles.css"
+  bundle styles/kit.css "$site/kit.css"
   # Made by Scripts/setup.sh; without it the app has no maps and says so.
   if [[ -d Web/vendor ]]; then cp -r Web/vendor "$site/"; else echo "no Web/vendor: the site will have no maps" >&2; fi
 }
@@ -110,6 +112,7 @@ list_files() {
   while read -r file; do
     line="  \"/$file\": \"sha256-$(openssl dgst -sha256 -binary "$site/$file" | base64 -w0)\",\n"
     case $file in
+      core-components*) continue ;;   # a page for those who make apps; no device keeps it
       vendor/* | map*.js) later+=$line ;;
       *) files+=$line ;;
     esac

@@ -6,7 +6,8 @@ import * as storage from "./storage.js";
 import * as blobs from "./blobs.js";
 import { readFile, saveAs, saveFile } from "./files.js";
 import { patch } from "./page.js";
-import { deviceName, listenToPage, reportScrolling } from "./events.js";
+import { changePage, onPage } from "./host/transition.js";
+import { act, deviceName, listenToPage, reportScrolling, textScale } from "./events.js";
 
 let crashes = [];
 let isLeader = false;
@@ -21,9 +22,9 @@ const requests = new Map();
 const parsed = new Promise(resolve =>
   document.readyState === "loading" ? addEventListener("DOMContentLoaded", resolve, { once: true }) : resolve());
 
-function perform(effect) {
+function perform(effect, all) {
   try {
-    effects[effect.do](effect);
+    effects[effect.do](effect, all);
   } catch (error) {
     console.error("effect", effect.do, error);
   }
@@ -66,11 +67,12 @@ async function crashed(trap) {
 }
 
 const effects = {
-  patch: ({ operations }) => {
+  patch: ({ operations }, all) => changePage(() => {
     patch(operations);
     blobs.show(send);
     maps?.settle();
-  },
+    reportScrolling();
+  }, all.find(effect => effect.do === "navigate")?.url),
   commit: batch => storage.commit(batch),
   request: options => request(options),
   cancel: ({ request }) => requests.get(request)?.abort(new Error("cancelled")),
@@ -101,13 +103,13 @@ const effects = {
   fetchBlob: effect => blobs.transfer(effect, blobs.receive, toThisCore()),
   cutPicture: effect => blobs.cut(effect).then(toThisCore()),
   dropBlob: ({ sha256 }) => blobs.drop(sha256),
-  focus: ({ selector }) => document.querySelector(selector)?.focus(),
-  scroll: ({ selector, list, top }) => {
+  focus: ({ selector }) => onPage(() => document.querySelector(selector)?.focus()),
+  scroll: ({ selector, list, top }) => onPage(() => {
     if (selector) document.querySelector(selector)?.scrollIntoView({ block: "nearest" });
-    else for (const element of document.querySelectorAll(list ? `[data-scroll="${list}"]` : "[data-scroll]")) element.scrollTop = top ?? 0;
-  },
-  print: () => print(),
-  map: effect => { mapEffects = draw(effect, mapEffects); },
+    else for (const element of document.querySelectorAll(list ? `[data-scroll="${list}"]` : "[data-scroll]")) element.scrollTop = (top ?? 0) * textScale();
+  }),
+  print: () => onPage(() => print()),
+  map: effect => onPage(() => { mapEffects = draw(effect, mapEffects); }),
   position: ({ on }) => watchPosition(on),
   share: ({ title, text, url }) =>
     (navigator.share?.({ title, text, url }) ?? navigator.clipboard?.writeText(url ?? text))?.catch(() => {}),
@@ -236,6 +238,8 @@ function becomeLeader() {
   });
 }
 
+// Nothing waits for the styles that no first screen needs.
+document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/kit.css", fetchPriority: "low" }));
 serve({ perform, crashed, drained: reportScrolling });
 storage.listen(send);
 listenToPage(send);
@@ -256,6 +260,10 @@ addEventListener("beforeinstallprompt", event => {
 });
 await start(storage.load());
 becomeLeader();
+// What moves under a finger is not needed before something is seen.
+import("./gestures.js").then(
+  ({ listen }) => listen((element, action, text) => act(element, action, null, null, text)),
+  error => console.warn("no gestures:", error.message));
 // What it fetches for the next start must not come between the first one and its data.
 setTimeout(() => registerServiceWorker().catch(error => console.warn("no service worker:", error.message)),
   navigator.serviceWorker?.controller ? 0 : 2_000);

@@ -4,14 +4,16 @@
 // It comes in two parts (decision 24): what a first screen needs, and the rest, which the first calls by a table. Until the
 // rest is here the table leads to a function that throws.
 
-const apps = ["logbook", "zoo"];
+const apps = ["logbook", "zoo", "components"];
 const app = apps.find(app => app === location.pathname.split("/")[1]) ?? apps.find(app => app === remembered()) ?? apps[0];
 
 function remembered() {
   try { return localStorage.getItem("app"); } catch { return null; }   // some private windows have none
 }
 
-try { localStorage.setItem("app", app); } catch { /* then not */ }
+// The page of all components is for those who make apps: nobody comes back to it.
+try { if (app !== "components") localStorage.setItem("app", app); } catch { /* then not */ }
+document.documentElement.dataset.app = app;   // its colours, before anything of it is here
 
 /** What is thrown in the middle of an event that needs the rest of the core before it is here. */
 export const incomplete = new Error("the rest of the core is not here yet");

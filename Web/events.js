@@ -1,10 +1,11 @@
 // What people do on the page, as events for the core. Elements say with data-… attributes what they report.
 
-import { listenToStrokes } from "./strokes.js";
+import { listenToStrokes } from "./host/strokes.js";
 
 const reported = new WeakMap();   // element → where it was scrolled to when it was reported last
 let send = () => {};
 let isScrollReportDue = false;
+let shownScale = 1;
 
 export function listenToPage(receiver) {
   send = receiver;
@@ -63,7 +64,7 @@ function control(event, kind) {
   act(target, target.dataset[kind], event.target.form, null, text);
 }
 
-function act(element, action, form, submitter, text) {
+export function act(element, action, form, submitter, text) {
   const value = element.dataset.value ?? "";
   const event = { type: "action", action, value, form: form ? fields(form, submitter) : {} };
   if (text !== undefined) event.text = text;
@@ -126,19 +127,30 @@ export function reportScrolling() {
   isScrollReportDue = true;
   requestAnimationFrame(() => {
     isScrollReportDue = false;
-    for (const element of document.querySelectorAll("[data-scroll], [data-scroll-window]")) report(element);
+    const scale = textScale();
+    if (scale !== shownScale) document.documentElement.style.setProperty("--text-scale", shownScale = scale);
+    for (const element of document.querySelectorAll("[data-scroll], [data-scroll-window]")) report(element, scale);
   });
 }
 
-function report(element) {
+/** The core counts in lines of text of the usual size: with larger text everything is that much farther. */
+export const textScale = () => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+
+function report(element, scale) {
   const isWindow = element.dataset.scrollWindow !== undefined;
   const list = isWindow ? element.dataset.scrollWindow : element.dataset.scroll;
-  const top = Math.round(isWindow ? -element.getBoundingClientRect().top : element.scrollTop);
-  const height = isWindow ? innerHeight : element.clientHeight;
+  if (!isWindow) collapseTitle(element);
+  const top = Math.round((isWindow ? -element.getBoundingClientRect().top : element.scrollTop) / scale);
+  const height = Math.round((isWindow ? innerHeight : element.clientHeight) / scale);
   const last = reported.get(element);
   if (last && last.top === top && last.height === height) return;
   reported.set(element, { top, height });
   send({ type: "scrolled", list, top, height });
+}
+
+/** The title over a list is large until the list was scrolled by more than the title loses, so that it cannot flicker. */
+function collapseTitle({ scrollTop, parentElement: pane }) {
+  if (scrollTop > 64) pane.dataset.scrolled = ""; else if (scrollTop <= 0) delete pane.dataset.scrolled;
 }
 
 /** As people call it: the browser and the kind of device. */

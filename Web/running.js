@@ -67,7 +67,8 @@ function drain() {
     while (core && waiting.length > 0) {
       // What comes in megabytes is no first screen.
       if (told && waiting[0].rest?.length > 0) break;
-      for (const effect of handle(waiting.shift())) hands.perform(effect);
+      const effects = handle(waiting.shift());
+      for (const effect of effects) hands.perform(effect, effects);
     }
     hands.drained();
   } finally {

@@ -13,15 +13,19 @@ struct ShapeTests {
   }
 
   @Test(
-    "JavaScript stays the hands of the core: bridge.js within 400 lines, all of Web within 1700, the maps' styles apart"
+    "JavaScript stays the hands of the core: bridge.js within 400 lines, all of Web within 1700, the maps' styles and the gestures apart, each of which has about 100"
   )
   func javaScript() {
     let scripts = Tree.files.filter {
-      $0.path.hasPrefix("Web/") && $0.fileExtension == "js" && $0.name != "map-styles.js"
+      $0.path.hasPrefix("Web/") && !$0.path.hasPrefix("Web/host/") && $0.fileExtension == "js"
+        && $0.name != "map-styles.js"
     }
     let total = scripts.reduce(0) { $0 + $1.lines.count - 1 }
     #expect(total <= 1700, "\(total) lines")
     for file in scripts where file.name == "bridge.js" { #expect(file.lines.count <= 401) }
+    for file in Tree.files where file.path.hasPrefix("Web/host/") {
+      #expect(file.lines.count <= 121, "\(file.path) has \(file.lines.count - 1) lines")
+    }
   }
 
   @Test("Nothing is called Manager, Helper or Utils")

@@ -1,4 +1,5 @@
 import Base
+import Components
 import Logbook
 import Store
 import Sync
@@ -18,7 +19,8 @@ public struct Only<App: PocketApp>: AppSet {
 
   public init() {}
 
-  public static var entries: [AppEntry] { Catalog.entries }
+  /// With its own app where that is not one of the list.
+  public static var entries: [AppEntry] { App.isListed ? Catalog.entries : Catalog.entries + [App.entry] }
   public static var here: [AppEntry] { [App.entry] }
   public static var schema: Schema { Catalog.schema }
 
@@ -41,3 +43,5 @@ public struct Only<App: PocketApp>: AppSet {
 
 public typealias LogbookCore = Only<LogbookApp>
 public typealias ZooCore = Only<ZooApp>
+/// For those who make apps: a page of all components.
+public typealias ComponentsCore = Only<ComponentsApp>

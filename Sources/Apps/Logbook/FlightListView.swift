@@ -140,7 +140,11 @@ extension LogbookApp {
     let isChosen = context.route.part(2).sameBytes(row.id.description)
     let language = context.language
     return li(.class(isChosen ? "line chosen" : "line"), .key(row.id.description)) {
-      a(.class("row"), .href(url), isChosen ? .attribute("aria-current", "true") : .none) {
+      // A long press opens its menu.
+      a(
+        .class("row"), .href(url), isChosen ? .attribute("aria-current", "true") : .none,
+        .attribute("data-hold", "logbook.list.menu"), .attribute("data-value", row.id.description)
+      ) {
         span(.class("row-date")) {
           span { row.day.map { context.format.dayShort($0) } ?? "–" }
           span(.class("quiet")) { row.time.map { context.format.time($0) } ?? "" }

@@ -116,10 +116,16 @@ extension AppSet {
 public protocol PocketApp {
   init()
   static var entry: AppEntry { get }
+  /// Whether the navigation of the other apps leads to it.
+  static var isListed: Bool { get }
   static var collections: [Collection] { get }
   /// As in `AppSet`.
   mutating func recordsChanged(_ keys: [RecordKey], _ context: Context)
   mutating func handle(_ event: AppEvent, _ context: inout Context)
   func screen(_ context: Context) -> Screen
   func describe(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String
+}
+
+extension PocketApp {
+  public static var isListed: Bool { true }
 }

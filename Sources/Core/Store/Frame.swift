@@ -75,7 +75,10 @@ final class Frame {
           .label(screen.detailTitle ?? screen.title)
         ) { detail }
       } else if let placeholder = screen.placeholder {
-        p(.class("placeholder")) { placeholder }
+        p(.class("placeholder")) {
+          Node.raw(shownApp.icon)
+          placeholder
+        }
       }
     }
   }
@@ -88,6 +91,10 @@ final class Frame {
 
   private var side: Node {
     nav(.class("side"), .label(Words.menu(language)), behind) {
+      button(
+        .class("icon-button side-open"), .type("button"), .label(Words.menu(language)), .flag("data-drawer", true),
+        .attribute("aria-expanded", "false")
+      ) { Node.raw(Icons.menu) }
       a(.class("brand"), .href("/")) { "Vademecum" }
       // Of the other apps one line each: the foot should be seen without scrolling.
       for entry in apps {
@@ -152,7 +159,16 @@ final class Frame {
   // MARK: - Messages
 
   private var banners: Node {
-    div(.class("banners")) {
+    let areThere =
+      context.isVolatile || context.account.needsSignIn || context.commits.hasFailed || context.commits.isSlow
+      || attention > 0 || context.hasUpdate
+    return div(.class("banners")) { areThere ? bannerList : [] }
+  }
+
+  /// A function of its own, as a first visit has no banner to wait for (decision 24).
+  @inline(never)
+  private var bannerList: [Node] {
+    nodes {
       if context.isVolatile { banner("volatile", Words.volatile(language), kind: "warn") }
       if context.account.needsSignIn {
         banner("sign-in", Words.signedOutBanner(language), kind: "warn") {

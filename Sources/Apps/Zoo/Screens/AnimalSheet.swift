@@ -27,7 +27,7 @@ struct AnimalSheet {
 
   /// The picture with its description and author, or the drawing of the class.
   private var portrait: Node {
-    figure(.class("portrait"), .key("portrait")) {
+    figure(.class("portrait"), .key("portrait"), .flag("data-hero", true)) {
       if let picture = Picture(fields) {
         picture.image(.sheet, alt: alternative)
         if let credit = fields[Animal.pictureCredit] {

@@ -1,0 +1,110 @@
+import Base
+import HTML
+import Kit
+import Store
+
+/// What moves under a finger, and what lies over the page.
+extension ComponentsPage {
+  var gestures: Node {
+    page {
+      section(.class("group")) {
+        h2(.class("group-name")) { Words.swipes(language) }
+        ul(.class("rows"), .label(Words.swipes(language))) {
+          for number in ["1", "2"] {
+            swipeRow(
+              GroupedRow(
+                .href("/components/gestures?row=" + number), key: number, title: "LKPR – EGLL " + number,
+                remark: Words.swipeHint(language), end: "1:45"),
+              action: "components.swiped",
+              usual: SwipeAction(
+                .action("components.copy", value: number), icon: Icons.copy, title: Words.copy(language)),
+              actions: [
+                SwipeAction(.action("components.edit", value: number), icon: Icons.edit, title: Words.edit(language)),
+                SwipeAction(
+                  .action("components.delete", value: number), icon: Icons.trash, title: Words.delete(language),
+                  isDestructive: true),
+              ])
+          }
+        }
+      }
+      part(Words.holds) {
+        button(
+          .class("button quiet"), .type("button"), .action("components.tapped"),
+          .attribute("data-hold", "components.held")
+        ) { Words.holdHint(language) }
+      }
+      part(Words.splits) {
+        split(
+          "components.split", isOpen: app.isSplitOpen, label: Words.splitHint(language), language,
+          first: p { Words.splitFirst(language) }, second: p { Words.splitSecond(language) })
+      }
+      part(Words.strips) {
+        strip("years", 12, 1)
+        strip("events", 12, 3)
+      }
+      part(Words.comparing) {
+        beforeAfter(label: Words.comparing(language), before: drawing(Icons.plane), after: drawing(Icons.aircraft))
+      }
+      part(Words.zooming) {
+        zoomable("components.zoom", label: Words.zooming(language), drawing(Icons.map))
+      }
+    }
+  }
+
+  private func strip(_ name: String, _ count: Int, _ width: Int) -> Node {
+    linkedStrip("components.strip", group: "demo", label: Words.strips(language) + " " + name) {
+      for item in 1...count { div(.class("strip-item width-" + String(width))) { String(1988 + item) } }
+    }
+  }
+
+  private func drawing(_ icon: String) -> Node { div(.class("drawn-picture")) { Node.raw(icon) } }
+
+  // MARK: - Sheets
+
+  var sheets: Node {
+    page {
+      PhotoHero(
+        picture: nil, drawing: Node.raw(Icons.plane), title: "Boeing 737-800", remark: "OK-VDD"
+      ).node
+      PhotoHero(
+        picture: img(.src("/icons/icon-512.png"), .alt(Words.pictureAlt(language))), drawing: nil, dominant: "#0b3d69",
+        title: Words.longText(language), remark: "Vademecum", credit: Words.credit(language)
+      ).node
+      div(.class("wallet")) {
+        WalletCard(
+          .href("/components/numbers"), title: Words.medical(language), holder: "Jana Nováková", tone: .good,
+          state: Words.good(language), until: Words.until(language)
+        ).node
+        WalletCard(
+          .href("/components/numbers"), title: "MEP (land)", holder: "Jana Nováková", tone: .warn,
+          state: Words.soon(language), until: ComponentsPage.inDays(language),
+          action: button(.class("button small"), .type("button"), .action("components.renew")) { Words.renew(language) }
+        ).node
+        WalletCard(
+          .none, title: Words.longText(language), holder: "Jana Nováková", tone: .bad, state: Words.overdue(language),
+          until: Words.until(language)
+        ).node
+      }
+      mapSheet(
+        map: div(.class("drawn-map")) { Node.raw(Icons.map) },
+        sheet: Sheet(
+          id: "places", title: Words.places(language), action: "components.detent", detent: app.detent,
+          leading: button(.class("text-button"), .type("button"), .action("components.cancel")) {
+            Words.cancel(language)
+          },
+          trailing: button(.class("button small"), .type("button"), .action("components.save")) { Words.save(language) }
+        ).node(language) {
+          ul(.class("rows")) {
+            for number in 1...8 {
+              GroupedRow(
+                .action("components.row", value: String(number)), key: String(number),
+                title: Words.place(language) + " " + String(number), end: String(number * 120) + " m"
+              ).node
+            }
+          }
+        })
+    }
+  }
+
+  private static func inDays(_ language: Language) -> String { Words.inTwelveDays(language) }
+}

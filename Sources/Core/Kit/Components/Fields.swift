@@ -1,0 +1,122 @@
+import Base
+import HTML
+import Store
+
+/// A control with its name, a hint, and what is wrong with it.
+public final class ControlWords: Sendable {
+  public let id: String
+  public let name: String
+  public let label: String
+  public let hint: String
+  public let fault: String
+
+  /// - Parameters:
+  ///   - id: of the control in the page; `name`: in its form.
+  ///   - fault: what is wrong with what was typed; empty when nothing is.
+  public init(id: String, name: String, label: String, hint: String = "", fault: String = "") {
+    self.id = id
+    self.name = name
+    self.label = label
+    self.hint = hint
+    self.fault = fault
+  }
+
+  func field(_ shape: String, _ control: ([HTML.Attribute]) -> [Node]) -> Node {
+    let note = !fault.utf8.isEmpty ? id + "-fault" : !hint.utf8.isEmpty ? id + "-hint" : nil
+    return div(.class(fault.utf8.isEmpty ? "field " + shape : "field wrong " + shape), .key(id)) {
+      HTML.label(.for(id)) { label }
+      control([
+        .id(id), .name(name), .attribute("aria-describedby", note),
+        fault.utf8.isEmpty ? .none : .attribute("aria-invalid", "true"),
+      ])
+      if !fault.utf8.isEmpty {
+        p(.class("fault"), .id(id + "-fault"), .role("alert")) { fault }
+      } else if !hint.utf8.isEmpty {
+        p(.class("hint"), .id(id + "-hint")) { hint }
+      }
+    }
+  }
+}
+
+/// A time of day: four digits, as they are thought, and one press for the present moment.
+///
+/// - Parameter now: the action of the button; nil without one.
+public func timeField(
+  _ words: ControlWords, value: String, changed: String, now: String?, _ language: Language
+) -> Node {
+  words.field("time-field") { common in
+    nodes {
+      div(.class("field-line")) {
+        element(
+          "input",
+          common + [
+            .type("text"), .attribute("inputmode", "numeric"), .attribute("autocomplete", "off"), .placeholder("0:00"),
+            .input(changed), .value(value),
+          ], [])
+        if let now { chip(.action(now, value: words.name), ComponentWords.now(language)) }
+      }
+    }
+  }
+}
+
+/// A day: the recent ones first, each one press away; any other in the calendar of the device.
+///
+/// - Parameters:
+///   - recent: how many days before today are offered.
+///   - changed: gets the day as `2026-11-22`, in `value` from a chip, in `text` from the calendar.
+public func dateField(
+  _ words: ControlWords, value: Day?, today: Day, recent: Int = 4, changed: String, _ format: Format,
+  _ language: Language
+) -> Node {
+  words.field("date-field") { common in
+    nodes {
+      chips(label: words.label) {
+        for back in 0...max(0, recent) {
+          let day = today.adding(days: -back)
+          chip(.action(changed, value: day.iso), dayName(day, back, format, language), isOn: value == day)
+        }
+      }
+      element("input", common + [.type("date"), .change(changed), .value(value?.iso ?? "")], [])
+    }
+  }
+}
+
+private func dayName(_ day: Day, _ back: Int, _ format: Format, _ language: Language) -> String {
+  switch back {
+  case 0: ComponentWords.today(language)
+  case 1: ComponentWords.yesterday(language)
+  default: format.weekdayShort(day) + " " + format.dayShort(day)
+  }
+}
+
+/// A place: what was typed, the user's own places below it, and where the device is.
+///
+/// - Parameters:
+///   - suggestions: the own places first; each is chosen by one press, which sends `chosen` with it.
+///   - here: the action that asks the device; nil without one.
+public func placeField(
+  _ words: ControlWords, value: String, changed: String, chosen: String, suggestions: [Choice], here: String?,
+  _ language: Language
+) -> Node {
+  words.field("place-field") { common in
+    nodes {
+      div(.class("field-line")) {
+        element(
+          "input",
+          common + [
+            .type("text"), .attribute("autocomplete", "off"), .attribute("autocapitalize", "characters"),
+            .input(changed),
+            .value(value),
+          ], [])
+        if let here { iconButton(here, Icons.locate, ComponentWords.here(language)) }
+      }
+      if !suggestions.isEmpty {
+        chips(label: words.label) {
+          for place in suggestions {
+            chip(.action(chosen, value: place.value), place.title, isOn: place.value.sameBytes(value))
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Base
+import HTML
+import Store
+
+/// One line of a group: an icon or a picture, what it is, how it stands, and where it leads. Text and state in words, so that
+/// the row reads the same without its colours.
+public final class GroupedRow: Sendable {
+  let target: HTML.Attribute
+  let key: String
+  let title: String
+  let remark: String
+  let end: String
+  let tone: Tone
+  let leading: Node?
+  let isChosen: Bool
+
+  /// - Parameters:
+  ///   - target: `.href(…)` or `.action(…)`; `.none` for a row that only says something.
+  ///   - end: the value at the end of the row.
+  ///   - leading: an icon or a thumbnail.
+  public init(
+    _ target: HTML.Attribute, key: String, title: String, remark: String = "", end: String = "",
+    tone: Tone = .neutral, leading: Node? = nil, isChosen: Bool = false
+  ) {
+    self.target = target
+    self.key = key
+    self.title = title
+    self.remark = remark
+    self.end = end
+    self.tone = tone
+    self.leading = leading
+    self.isChosen = isChosen
+  }
+
+  public var node: Node {
+    li(isChosen ? .class("chosen") : .none, .key(key)) { front }
+  }
+
+  /// The row without its list item, for a row that can be swiped.
+  var front: Node {
+    pressable(
+      target, [.class("row"), isChosen ? .attribute("aria-current", "true") : .none],
+      nodes {
+        leading
+        span(.class("row-main")) {
+          span(.class("row-title")) { title }
+          if !remark.utf8.isEmpty { span(.class("row-remark")) { remark } }
+        }
+        if !end.utf8.isEmpty { span(classes("row-end", tone.className)) { end } }
+        if target.name.sameBytes("href") { Node.raw(Icons.chevron) }
+      })
+  }
+}
+
+/// Rows that belong together, on one surface under a heading.
+public func group(_ title: String, label: String = "", _ rows: [GroupedRow]) -> Node {
+  section(.class("group")) {
+    if !title.utf8.isEmpty { h2(.class("group-name")) { title } }
+    ul(.class("rows"), .label(label.utf8.isEmpty ? title : label)) { for row in rows { row.node } }
+  }
+}

@@ -1,0 +1,73 @@
+import Base
+import HTML
+import Store
+
+/// Nothing is here: why, and what to do.
+///
+/// - Parameter picture: an illustration of the app's, or an icon.
+public func emptyState(_ title: String, _ text: String, picture: String, @NodeBuilder buttons: () -> [Node] = { [] })
+  -> Node
+{
+  div(.class("empty"), .key("empty")) {
+    Node.raw(picture)
+    h2 { title }
+    p { text }
+    div(.class("buttons")) { buttons() }
+  }
+}
+
+/// What was done, with its way back. It covers no action: the frame leaves room for it.
+///
+/// - Parameters:
+///   - action: of the one button that it has, and the button's name.
+///   - dismiss: the action that closes it.
+public func toast(
+  _ text: String, isError: Bool = false, action: (name: String, title: String)? = nil, dismiss: String,
+  _ language: Language
+) -> Node {
+  div(.class(isError ? "notice error" : "notice"), .role(isError ? "alert" : "status")) {
+    p { text }
+    if let action { button(.class("text-button"), .type("button"), .action(action.name)) { action.title } }
+    iconButton(dismiss, Icons.close, ComponentWords.close(language))
+  }
+}
+
+/// A document as a card of a wallet: what it is, whose, until when, and the one thing to do with it.
+public final class WalletCard: Sendable {
+  let target: HTML.Attribute
+  let title: String
+  let holder: String
+  let tone: Tone
+  let state: String
+  let until: String
+  let action: Node?
+
+  public init(
+    _ target: HTML.Attribute, title: String, holder: String, tone: Tone, state: String, until: String,
+    action: Node? = nil
+  ) {
+    self.target = target
+    self.title = title
+    self.holder = holder
+    self.tone = tone
+    self.state = state
+    self.until = until
+    self.action = action
+  }
+
+  public var node: Node {
+    article(classes("wallet-card", tone.className)) {
+      pressable(
+        target, [.class("wallet-card-front")],
+        nodes {
+          span(.class("wallet-card-title")) { title }
+          span(.class("wallet-card-holder")) { holder }
+          span(.class("wallet-card-foot")) {
+            span(classes("state", tone.className)) { state }
+            span { until }
+          }
+        })
+      action
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Base
+import HTML
+
+/// One number that matters, with its name and what it means.
+public final class MetricTile: Sendable {
+  let target: HTML.Attribute
+  let label: String
+  let value: String
+  let unit: String
+  let remark: String
+  let tone: Tone
+
+  public init(
+    _ target: HTML.Attribute = .none, label: String, value: String, unit: String = "", remark: String = "",
+    tone: Tone = .neutral
+  ) {
+    self.target = target
+    self.label = label
+    self.value = value
+    self.unit = unit
+    self.remark = remark
+    self.tone = tone
+  }
+
+  public var node: Node {
+    pressable(
+      target, [.class("metric-tile")],
+      nodes {
+        span(.class("metric-label")) { label }
+        span(.class("metric")) {
+          value
+          if !unit.utf8.isEmpty { span(.class("metric-unit")) { " " + unit } }
+        }
+        if !remark.utf8.isEmpty { span(classes("metric-remark", tone.className)) { remark } }
+      })
+  }
+}
+
+/// Tiles side by side, as many as there is room for.
+public func tiles(@NodeBuilder _ content: () -> [Node]) -> Node { div(.class("tiles")) { content() } }
+
+/// How much of something is used up, as a ring that is closed at the whole.
+///
+/// - Parameters:
+///   - permille: 0 to 1000; more is shown as the closed ring.
+///   - value: what stands in the middle; `caption`: below it.
+public func ring(permille: Int, value: String, caption: String, _ tone: Tone = .neutral) -> Node {
+  let part = min(1000, max(0, permille))
+  return figure(classes("ring", tone.className)) {
+    svg(.attribute("viewBox", "0 0 100 100"), .attribute("aria-hidden", "true")) {
+      element(
+        "circle", .class("ring-track"), .attribute("cx", "50"), .attribute("cy", "50"), .attribute("r", "43"))
+      if part > 0 {
+        element(
+          "circle", .class("ring-part"), .attribute("cx", "50"), .attribute("cy", "50"), .attribute("r", "43"),
+          .attribute("pathLength", "1000"), .attribute("stroke-dasharray", String(part) + " 1000"))
+      }
+    }
+    figcaption {
+      span(.class("ring-value")) { value }
+      span(.class("ring-caption")) { caption }
+    }
+  }
+}
+
+/// The days until something is due, in words; overdue ones are said to be.
+///
+/// - Parameters:
+///   - days: until then; negative when it was.
+///   - soon: from how many days on it is said to be near.
+public func countdown(days: Int, soon: Int = 30, label caption: String, _ language: Language) -> Node {
+  let tone: Tone = days < 0 ? .bad : days <= soon ? .warn : .good
+  return div(classes("countdown", tone.className)) {
+    span(.class("countdown-label")) { caption }
+    span(.class("countdown-days")) { ComponentWords.days(days, language) }
+  }
+}
+
+/// One fact of a thing: a picture of what it is about, the value, its name.
+public func factTile(icon: String, value: String, label caption: String) -> Node {
+  div(.class("fact-tile")) {
+    Node.raw(icon)
+    span(.class("fact-value")) { value }
+    span(.class("fact-label")) { caption }
+  }
+}

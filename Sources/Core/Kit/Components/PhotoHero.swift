@@ -1,0 +1,46 @@
+import Base
+import HTML
+
+/// The picture that leads a detail, with the name over it. Where there is none a drawing leads, on the app's hero; until a
+/// picture has come, its dominant colour.
+public final class PhotoHero: Sendable {
+  let picture: Node?
+  let drawing: Node?
+  let dominant: String?
+  let title: String
+  let remark: String
+  let credit: String
+
+  /// - Parameters:
+  ///   - picture: an `img` with its alternative text.
+  ///   - dominant: a colour of CSS, `#8a7a5c`.
+  ///   - credit: who took it.
+  public init(
+    picture: Node?, drawing: Node?, dominant: String? = nil, title: String, remark: String = "", credit: String = ""
+  ) {
+    self.picture = picture
+    self.drawing = drawing
+    self.dominant = dominant
+    self.title = title
+    self.remark = remark
+    self.credit = credit
+  }
+
+  public var node: Node {
+    header(.class(picture == nil ? "photo-hero drawn" : "photo-hero"), .flag("data-hero", true)) {
+      if let dominant {
+        // An attribute of a drawing, as the page allows no style of its own.
+        svg(.class("photo-hero-ground"), .attribute("aria-hidden", "true")) {
+          element(
+            "rect", .attribute("width", "100%"), .attribute("height", "100%"), .attribute("fill", dominant))
+        }
+      }
+      picture ?? drawing
+      div(.class("photo-hero-words")) {
+        h2 { title }
+        if !remark.utf8.isEmpty { p { remark } }
+      }
+      if !credit.utf8.isEmpty { p(.class("photo-hero-credit")) { credit } }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Base
+import HTML
+import Store
+
+/// How much of the window a sheet covers.
+public enum Detent: Sendable, CaseIterable {
+  /// 96 px: a line that says what it is.
+  case peek
+  /// 45 %.
+  case half
+  /// 92 %.
+  case full
+
+  public var name: String {
+    switch self {
+    case .peek: "peek"
+    case .half: "half"
+    case .full: "full"
+    }
+  }
+
+  public init?(named name: String) {
+    guard let found = Detent.allCases.first(where: { $0.name.sameBytes(name) }) else { return nil }
+    self = found
+  }
+}
+
+/// A sheet that comes from below and is pulled to one of its detents; from 600 px on it is a panel. The gesture reports the
+/// detent's name as the text of `action`, or `closed` when it may be closed and was pulled away.
+public final class Sheet: Sendable {
+  let id: String
+  let title: String
+  let action: String
+  let detents: [Detent]
+  let detent: Detent
+  let canClose: Bool
+  let leading: Node?
+  let trailing: Node?
+
+  /// - Parameters:
+  ///   - leading: left in its bar: Cancel.
+  ///   - trailing: right in its bar: Save.
+  public init(
+    id: String, title: String, action: String, detents: [Detent] = Detent.allCases, detent: Detent,
+    canClose: Bool = false,
+    leading: Node? = nil, trailing: Node? = nil
+  ) {
+    self.id = id
+    self.title = title
+    self.action = action
+    self.detents = detents
+    self.detent = detent
+    self.canClose = canClose
+    self.leading = leading
+    self.trailing = trailing
+  }
+
+  public func node(_ language: Language, @NodeBuilder content: () -> [Node]) -> Node {
+    section(
+      .class("pull-sheet " + detent.name), .key(id), .id(id), .attribute("aria-labelledby", id + "-title"),
+      .attribute("data-sheet", action), .attribute("data-detent", detent.name),
+      .attribute("data-detents", joined(detents)), .flag("data-closes", canClose)
+    ) {
+      header(.class("pull-sheet-bar")) {
+        button(.class("pull-sheet-handle"), .type("button"), .label(ComponentWords.resize(language)))
+        leading
+        h2(.id(id + "-title")) { title }
+        trailing
+      }
+      // Who has no pointer scrolls it when it has the focus.
+      div(.class("pull-sheet-content"), .attribute("tabindex", "0"), .role("group"), .label(title)) { content() }
+    }
+  }
+
+  private func joined(_ detents: [Detent]) -> String {
+    var text = ""
+    for detent in detents { text += text.utf8.isEmpty ? detent.name : " " + detent.name }
+    return text
+  }
+}
+
+/// A map that fills its place, with a sheet over it; on wide screens the sheet is a panel beside it.
+public func mapSheet(map: Node, sheet: Node) -> Node {
+  div(.class("map-sheet")) {
+    div(.class("map-sheet-map")) { map }
+    sheet
+  }
+}

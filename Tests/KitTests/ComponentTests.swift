@@ -1,0 +1,143 @@
+import Base
+import HTML
+import Kit
+import Testing
+
+@Suite("Components of the kit")
+struct ComponentTests {
+  @Test("A row with an address is a link, one with an action a button, and one without either is neither")
+  func rowTargets() {
+    #expect(GroupedRow(.href("/a"), key: "a", title: "A").node.html.contains("<a href=\"/a\" class=\"row\""))
+    #expect(
+      GroupedRow(.action("x.y"), key: "a", title: "A").node.html.contains(
+        "<button type=\"button\" data-action=\"x.y\" class=\"row\""))
+    #expect(GroupedRow(.none, key: "a", title: "A").node.html.contains("<div class=\"row\""))
+  }
+
+  @Test("What a component is given stands in it as text, never as markup")
+  func escapes() {
+    let nasty = "<b onclick=\"x\">&"
+    let words = ControlWords(id: "i", name: "n", label: nasty, hint: nasty)
+    let all = [
+      GroupedRow(.none, key: "a", title: nasty, remark: nasty, end: nasty).node,
+      MetricTile(label: nasty, value: nasty, remark: nasty).node,
+      ring(permille: 1, value: nasty, caption: nasty),
+      PhotoHero(picture: nil, drawing: nil, dominant: nasty, title: nasty, remark: nasty, credit: nasty).node,
+      WalletCard(.none, title: nasty, holder: nasty, tone: .good, state: nasty, until: nasty).node,
+      timeField(words, value: nasty, changed: "c", now: "n", .english),
+      segmented("a", id: "i", label: nasty, chosen: nasty, [Choice(nasty, nasty)]),
+      BarChart("a", title: nasty, readout: nasty, unit: 1, [Column(nasty, [1], text: nasty)]).node(Format(.english)),
+    ]
+    for node in all { #expect(!node.html.contains("<b "), "\(node.html)") }
+  }
+
+  @Test("A ring shows nothing at 0 and is closed from the whole on")
+  func rings() {
+    #expect(!ring(permille: 0, value: "0 %", caption: "").html.contains("ring-part"))
+    #expect(!ring(permille: -5, value: "", caption: "").html.contains("ring-part"))
+    #expect(ring(permille: 610, value: "", caption: "").html.contains("stroke-dasharray=\"610 1000\""))
+    #expect(ring(permille: 1700, value: "", caption: "").html.contains("stroke-dasharray=\"1000 1000\""))
+  }
+
+  @Test(
+    "A countdown says the day as it is said, in both languages",
+    arguments: [
+      (-12, "před 12 dny", "12 days ago"), (-1, "včera", "yesterday"), (0, "Dnes", "Today"), (1, "zítra", "tomorrow"),
+      (2, "za 2 dny", "in 2 days"), (12, "za 12 dní", "in 12 days"), (1400, "za 1 400 dní", "in 1,400 days"),
+    ])
+  func countdowns(_ days: Int, _ czech: String, _ english: String) {
+    let cs = countdown(days: days, label: "MEP", .czech).html.replacingSpaces
+    #expect(cs.contains(">\(czech)<"), "\(cs)")
+    let en = countdown(days: days, label: "MEP", .english).html.replacingSpaces
+    #expect(en.contains(">\(english)<"), "\(en)")
+  }
+
+  @Test("What is overdue is bad, what is near warns, what is far is good")
+  func countdownTones() {
+    #expect(countdown(days: -1, label: "", .english).html.contains("class=\"countdown bad\""))
+    #expect(countdown(days: 30, label: "", .english).html.contains("class=\"countdown warn\""))
+    #expect(countdown(days: 31, label: "", .english).html.contains("class=\"countdown good\""))
+  }
+
+  @Test(
+    "The scale of bars ends at a round number of its unit, little above the highest bar",
+    arguments: [(0, 60), (59, 60), (61, 120), (299, 300), (301, 360), (650, 720), (Int(Int32.max), 2_400_000_000)])
+  func scales(_ most: Int, _ end: Int) {
+    let chart = BarChart("a", title: "t", readout: "", unit: 60, [Column("x", [most], text: "x")])
+    #expect(chart.end == Int64(end))
+  }
+
+  @Test("Parts of a bar stand on each other; a small one is still seen, an empty one is not drawn")
+  func parts() {
+    let html = BarChart("a", title: "t", readout: "", unit: 1, [Column("x", [50, 0, 25], text: "x")])
+      .node(Format(.english)).html
+    #expect(html.contains("class=\"part-0\" width=\"10\" height=\"500\" y=\"500\""))
+    #expect(html.contains("class=\"part-2\" width=\"10\" height=\"250\" y=\"250\""))
+    #expect(!html.contains("part-1"))
+  }
+
+  @Test("Of many bars about a dozen are named, the last one always")
+  func barLabels() {
+    let columns = (1...60).map { Column(String($0), [$0], text: String($0)) }
+    let html = BarChart("a", title: "t", readout: "", unit: 1, columns).node(Format(.english)).html
+    let named = html.ranges(of: /bar-label" aria-hidden="true">[0-9]/).count
+    #expect(named == 12)
+    #expect(html.contains("bar-label\" aria-hidden=\"true\">60<"))
+  }
+
+  @Test("A chart without bars says its title and has no scale")
+  func emptyChart() {
+    let html = BarChart("a", title: "Nothing", readout: "0:00", unit: 60, []).node(Format(.english)).html
+    #expect(html.contains("Nothing") && !html.contains("bar-chart-scale"))
+  }
+
+  @Test("The days before today come first, the chosen one pressed, and any other from the calendar")
+  func days() throws {
+    let today = try #require(Day(iso: "2026-03-01"))
+    let html = dateField(
+      ControlWords(id: "d", name: "d", label: "Day"), value: today.adding(days: -1), today: today, recent: 2,
+      changed: "c", Format(.english), .english
+    ).html
+    #expect(html.contains("data-value=\"2026-02-28\" class=\"chip on\" aria-pressed=\"true\""))
+    #expect(html.contains("data-value=\"2026-03-01\" class=\"chip\" aria-pressed=\"false\""))
+    #expect(html.contains("data-value=\"2026-02-27\""))
+    #expect(html.contains("type=\"date\""))
+  }
+
+  @Test("A fault takes the place of the hint, and the control points at it")
+  func faults() {
+    let words = ControlWords(id: "t", name: "t", label: "Time", hint: "Four digits", fault: "No time")
+    let html = timeField(words, value: "99:99", changed: "c", now: nil, .english).html
+    #expect(html.contains("aria-describedby=\"t-fault\"") && html.contains("aria-invalid=\"true\""))
+    #expect(html.contains("role=\"alert\"") && !html.contains("Four digits"))
+  }
+
+  @Test("The button of a stepper that would leave its bounds says that it does nothing")
+  func stepperBounds() {
+    #expect(stepper("s", label: "L", count: 0, .english).html.contains("Less: L\" aria-disabled=\"true\""))
+    #expect(stepper("s", label: "L", count: 99, .english).html.contains("More: L\" aria-disabled=\"true\""))
+    #expect(!stepper("s", label: "L", count: 1, .english).html.contains("aria-disabled"))
+  }
+
+  @Test("A detent's name leads back to it, and an unknown one to none")
+  func detents() {
+    for detent in Detent.allCases { #expect(Detent(named: detent.name) == detent) }
+    #expect(Detent(named: "closed") == nil)
+  }
+
+  @Test("What a split hides can be neither seen nor reached")
+  func splitHides() {
+    func html(_ isOpen: Bool) -> String {
+      split("s", isOpen: isOpen, label: "l", .english, first: p { "one" }, second: p { "two" }).html
+    }
+    #expect(html(false).contains("class=\"split-second\" inert"))
+    #expect(!html(true).contains("inert"))
+  }
+}
+
+extension String {
+  /// With the usual space where numbers and their units have one that does not break.
+  fileprivate var replacingSpaces: String {
+    String(map { $0 == "\u{A0}" || $0 == "\u{202F}" ? " " : $0 })
+  }
+}

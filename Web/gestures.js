@@ -1,0 +1,19 @@
+// What moves under the fingers: comes after the first screen, as nothing of it is needed to see or to read.
+import { listenToCharts } from "./host/scrub.js";
+import { listenToComparisons } from "./host/before-after.js";
+import { listenToDrawers } from "./host/drawer.js";
+import { listenToHolding } from "./host/hold.js";
+import { listenToKeys } from "./host/keys.js";
+import { listenToPictures } from "./host/zoom.js";
+import { listenToRows } from "./host/swipe-row.js";
+import { listenToSheets } from "./host/sheet.js";
+import { listenToSplits } from "./host/split.js";
+import { listenToStrips } from "./host/strips.js";
+
+/** @param tell is told the element, the action that it names, and the outcome */
+export function listen(tell) {
+  for (const begin of [
+    listenToCharts, listenToComparisons, listenToDrawers, listenToHolding, listenToKeys, listenToPictures, listenToRows,
+    listenToSheets, listenToSplits, listenToStrips,
+  ]) begin(tell);
+}

@@ -1,0 +1,91 @@
+// A sheet that is pulled from detent to detent. Where it rests is the page's matter (data-detent and the styles); only while a
+// finger moves it its place is set here. The core is told the detent at which it was let go, or that it was pulled away.
+
+let pull = null;
+let tell = () => {};
+
+export function listenToSheets(receiver) {
+  tell = receiver;
+  document.addEventListener("pointerdown", take);
+  document.addEventListener("pointermove", move);
+  for (const type of ["pointerup", "pointercancel"]) document.addEventListener(type, release);
+  document.addEventListener("click", step);
+  document.addEventListener("keydown", key);
+}
+
+const names = sheet => sheet.dataset.detents.split(" ");
+
+/** How far below its full height each detent leaves the sheet. */
+function shifts(sheet) {
+  const height = sheet.offsetHeight;
+  const whole = sheet.offsetParent?.clientHeight ?? innerHeight;
+  const shown = { peek: 96, half: whole * 0.45, full: height };
+  return names(sheet).map(name => ({ name, shift: Math.max(0, height - shown[name]) }));
+}
+
+/** As a panel beside something it is not pulled. */
+const isPulled = sheet => getComputedStyle(sheet).position === "absolute";
+
+function take(event) {
+  const sheet = event.target.closest?.("[data-sheet]");
+  if (!sheet || pull || event.button !== 0 || !isPulled(sheet)) return;
+  const isContent = event.target.closest(".pull-sheet-content");
+  if (isContent && sheet.dataset.detent === "full") return;
+  const rest = shifts(sheet).find(({ name }) => name === sheet.dataset.detent)?.shift ?? 0;
+  pull = { sheet, pointer: event.pointerId, from: event.clientY, rest, shift: rest, y: event.clientY, time: event.timeStamp, speed: 0, moves: false };
+}
+
+function move(event) {
+  if (pull?.pointer !== event.pointerId) return;
+  const distance = event.clientY - pull.from;
+  if (!pull.moves) {
+    if (Math.abs(distance) < 6) return;
+    pull.moves = true;
+    pull.sheet.dataset.moving = "";
+    try { pull.sheet.setPointerCapture(event.pointerId); } catch { /* the pointer is gone already */ }
+  }
+  const wanted = pull.rest + distance;
+  pull.shift = wanted < 0 ? wanted / 4 : wanted;   // beyond its height it gives way, unwillingly
+  pull.speed = (event.clientY - pull.y) / Math.max(1, event.timeStamp - pull.time);
+  [pull.y, pull.time] = [event.clientY, event.timeStamp];
+  pull.sheet.style.setProperty("--pull", `${pull.shift}px`);
+}
+
+function release(event) {
+  if (pull?.pointer !== event.pointerId) return;
+  const { sheet, moves, shift, speed } = pull;
+  pull = null;
+  if (!moves) return;
+  const goal = event.type === "pointercancel" ? shift : shift + speed * 160;
+  const places = shifts(sheet);
+  const nearest = places.reduce((best, place) => Math.abs(place.shift - goal) < Math.abs(best.shift - goal) ? place : best);
+  const lowest = Math.max(...places.map(place => place.shift));
+  const isAway = sheet.dataset.closes !== undefined && goal > (lowest + sheet.offsetHeight) / 2;
+  rest(sheet, isAway ? "closed" : nearest.name);
+}
+
+function rest(sheet, name) {
+  delete sheet.dataset.moving;
+  sheet.style.removeProperty("--pull");
+  if (name !== sheet.dataset.detent) tell(sheet, sheet.dataset.sheet, name);
+}
+
+/** The handle goes through the detents: upwards, and from the highest to the lowest. */
+function step(event) {
+  const sheet = event.target.closest?.(".pull-sheet-handle")?.closest("[data-sheet]");
+  if (!sheet) return;
+  const all = names(sheet);
+  rest(sheet, all[(all.indexOf(sheet.dataset.detent) + 1) % all.length]);
+}
+
+function key(event) {
+  const sheet = event.target.closest?.("[data-sheet]");
+  if (!sheet || !isPulled(sheet)) return;
+  const all = names(sheet);
+  const place = all.indexOf(sheet.dataset.detent);
+  const isHandle = event.target.matches(".pull-sheet-handle");
+  if (event.key === "Escape") return rest(sheet, sheet.dataset.closes !== undefined ? "closed" : all[0]);
+  if (!isHandle || !["ArrowUp", "ArrowDown"].includes(event.key)) return;
+  event.preventDefault();
+  rest(sheet, all[Math.min(all.length - 1, Math.max(0, place + (event.key === "ArrowUp" ? 1 : -1)))]);
+}
