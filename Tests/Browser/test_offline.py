@@ -46,7 +46,7 @@ def test_a_form_that_was_being_filled_in_is_there_after_a_reload(devices, shared
     # The reload comes before the draft is due: leaving the page stores it.
     phone.page.reload()
     phone.ready()
-    expect(phone.page.get_by_text("You go on with what was not saved.")).to_be_visible()
+    expect(phone.page.get_by_text("Unsaved changes restored.")).to_be_visible()
     expect(phone.field("Departure place")).to_have_value("LKPR")
     expect(phone.field("Remarks and endorsements")).to_have_value("half a sent")
     phone.button("Discard").click()

@@ -29,7 +29,7 @@ def test_webkit_records_synchronises_live_and_starts_without_a_server(webkit, de
     webkit.type("[name=departure]", "LKPR")
     webkit.type("[name=departureTime]", "0805")
     webkit.ask("POST", "/refresh", {})
-    webkit.expect(".banner", "You go on with what was not saved.")
+    webkit.expect(".banner", "Unsaved changes restored.")
     assert webkit.run("return document.querySelector('[name=departure]').value") == "LKPR"
     webkit.type("[name=arrival]", "Čáslav")
     webkit.type("[name=arrivalTime]", "0930")

@@ -12,6 +12,8 @@ struct NotesApp: PocketApp {
   private var form: Form?
   private var target: RecordID?
   private var isNew = false
+  /// The newest request; the answer to an earlier one reaches nobody.
+  private var awaited: AwaitedAnswer?
   private(set) var heard: [String] = []
   /// How often all projections were made anew.
   private(set) var refreshes = 0
@@ -32,7 +34,7 @@ struct NotesApp: PocketApp {
     case .blob(let blob): heard.append("blob \(blob.name)")
     case .file(let file): heard.append("file \(file.name)")
     case .timer(let name): heard.append("timer \(name)")
-    case .answer(let answer): heard.append("answer \(answer.status)")
+    case .answer(let answer): heard.append(awaited?.read(answer).map { "answer \($0.status)" } ?? "somebody else's")
     case .map: heard.append("map")
     case .position: heard.append("position")
     }

@@ -66,6 +66,16 @@ public final class LittleServer {
     }
   }
 
+  /// Adds drafts beside a published space, as the starter content has them.
+  public func draft(_ name: String, _ records: [(key: RecordKey, fields: Fields)]) {
+    guard let space = drafts[PublishedSpace.drafts(name).description] else { return }
+    for (key, fields) in records {
+      space.version += 1
+      space.records[key] = ServerRecord(
+        Record(key, version: space.version, fields: fields), created: space.version)
+    }
+  }
+
   /// What a published space holds.
   public func published(_ name: String) -> [RecordKey: Record] {
     published[PublishedSpace.id(name).description]?.records.mapValues(\.record) ?? [:]

@@ -74,6 +74,10 @@ public struct LogbookApp: PocketApp {
     transfer.refresh(keys, papers)
     reportForm?.refresh(book, context)
     bookCheck.recordsChanged(context)
+    flightForm?.rebase(keys, book, context)
+    aircraftForm?.rebase(keys, context)
+    pilotForm?.rebase(keys, context)
+    areaForm?.rebase(keys, context)
   }
 
   public mutating func handle(_ event: AppEvent, _ context: inout Context) {

@@ -6,23 +6,12 @@ import Sync
 /// The form of a flight or a session. The aircraft is typed as a registration; a registration that is not known yet
 /// brings fields for the new aircraft with it.
 struct FlightForm: Sendable {
-  /// nil for a new record.
-  let key: RecordKey?
   let kind: RecordKind
   /// What a new record began with.
   let beginning: FlightBeginning
-  var form: Form
-  /// What the record held when the form was opened: only what differs from it is saved, so that a change that arrived
-  /// meanwhile stands.
-  let original: Fields
-  /// Whether the form began with what was typed and not saved before.
-  let isRestored: Bool
-  /// Texts of the controls when the form was opened without a draft, to tell whether anything was typed.
-  private let opened: Fields
+  var session: FormSession
   /// Remarks of the last flights, to write them again by one tap.
   let remarks: [String]
-  /// Whether the record has been deleted elsewhere and the user has been told.
-  var mayRestore = false
   /// How the form ended, for files that come after it.
   var ending: Ending?
 
@@ -61,30 +50,67 @@ struct FlightForm: Sendable {
   static let counts = [Flight.takeOffsDay, Flight.takeOffsNight, Flight.landingsDay, Flight.landingsNight]
 
   /// - Parameters:
-  ///   - key: the record to edit; nil when the record is gone or a new one is made.
+  ///   - key: the record to edit; nil for a new one.
   ///   - kind: of a new record.
   init?(_ key: RecordKey?, _ kind: RecordKind, _ beginning: FlightBeginning, book: Book, _ context: Context) {
-    let record = key.flatMap { context.record($0) }
-    if key != nil && record == nil { return nil }
-    self.key = key
+    let record = key.flatMap { context.record($0)?.fields }
     self.beginning = beginning
-    self.kind = record.map { $0[Flight.kind] ?? .flight } ?? kind
-    original = record?.fields ?? Fields()
-    var values = record?.fields ?? beginning.fields(self.kind, book, context)
-    if let record { values[FlightRole.field.name] = FlightRole(of: record.fields).map { .string($0.name) } }
-    values[FlightForm.registration.name] = book.aircraft(values[Flight.aircraft]).map { .string($0.registration) }
-    let fields = FlightForm.fields(self.kind)
-    let id = "logbook/\(self.kind.name)/\(key?.id.description ?? beginning.name)"
-    let draft = context.draft(id)
-    isRestored = context.hasDraft(id)
-    opened = Form(id: id, fields: fields, values: values).texts
-    form = Form(id: id, fields: fields, values: values, draft: draft)
+    self.kind = FlightForm.kind(key, record, context) ?? kind
+    let id = FlightForm.id(self.kind, key, beginning)
+    guard
+      let session = FormSession(
+        id: id, of: Flight.collection.name, key, fields: FlightForm.fields(self.kind),
+        record: key == nil ? beginning.fields(self.kind, book, context) : record, isNew: key == nil,
+        fieldNames: [(FlightForm.registration.name, Flight.aircraft.name)], draft: context.draft(id),
+        controls: { FlightForm.controls($0, isNew: key == nil, book) })
+    else { return nil }
+    self.session = session
     remarks = self.kind == .flight ? book.recentRemarks(context) : []
-    if key == nil && draft == nil { fill(before: Fields(), book) }
+    if key == nil && !session.isRestored {
+      fill(before: Fields(), book)
+      self.session.takeAsStart()
+    }
+  }
+
+  private static func id(_ kind: RecordKind, _ key: RecordKey?, _ beginning: FlightBeginning) -> String {
+    "logbook/\(kind.name)/\(key?.id.description ?? beginning.name)"
+  }
+
+  /// Of a record; of one that was deleted while a draft of it waits, by that.
+  private static func kind(_ key: RecordKey?, _ record: Fields?, _ context: Context) -> RecordKind? {
+    guard let key else { return nil }
+    if let record { return record[Flight.kind] ?? .flight }
+    return RecordKind.allCases.first { context.draft(id($0, key, .afresh)) != nil }
+  }
+
+  /// What the controls hold: the record's fields, the registration of its aircraft, and the pilot's role.
+  private static func controls(_ record: Fields, isNew: Bool, _ book: Book) -> Fields {
+    var values = record
+    if !isNew { values[FlightRole.field.name] = FlightRole(of: record).map { .string($0.name) } }
+    values[registration.name] = book.aircraft(record[Flight.aircraft]).map { .string($0.registration) }
+    return values
+  }
+
+  /// Nil for a new record.
+  var key: RecordKey? { session.key }
+
+  var form: Form { session.form }
+
+  /// What the user sees of the record that is not typed.
+  var original: Fields { key == nil ? Fields() : session.seen }
+
+  /// P-38: the controls that nobody has typed in follow the record, and what follows from them.
+  ///
+  /// - Parameter keys: the records that changed; empty for all.
+  mutating func rebase(_ keys: [RecordKey], _ book: Book, _ context: Context) {
+    let isConcerned = keys.contains { $0 == key || $0.collection.sameBytes(Aircraft.collection.name) }
+    guard let key, keys.isEmpty || isConcerned, ending == nil else { return }
+    session.rebase(on: context.record(key)?.fields) { FlightForm.controls($0, isNew: false, book) }
+    context.keepDraft(session)
   }
 
   /// Whether something was typed or chosen that is not saved.
-  func isChanged(_ context: Context) -> Bool { form.texts != opened || !context.draftBlobs(form.id).isEmpty }
+  func isChanged(_ context: Context) -> Bool { session.isChanged || !context.draftBlobs(form.id).isEmpty }
 
   /// The record as it would be saved now, as far as its controls can be read.
   func currentFields(_ book: Book) -> Fields {
@@ -107,8 +133,7 @@ struct FlightForm: Sendable {
   /// The aircraft that is saved. As long as nobody touches the registration it is the record's own, also when that
   /// aircraft has not arrived here yet.
   func aircraftID(_ book: Book) -> RecordID? {
-    let isUntouched = form.text(FlightForm.registration).sameBytes(opened[FlightForm.registration.name]?.text ?? "")
-    if isUntouched, let own = original[Flight.aircraft] { return own }
+    if !session.isTyped(FlightForm.registration.name), let own = original[Flight.aircraft] { return own }
     return aircraft(book)?.id
   }
 

@@ -5,6 +5,8 @@ import Sync
 
 extension FlightForm {
   mutating func act(_ action: Event.Action, _ book: Book, _ context: inout Context) {
+    let verb = action.name.parts(at: UInt8(ascii: ".")).last ?? ""
+    if session.choose(verb, action.value, context) { return }
     switch action.name {
     case "logbook.form.changed": changed(action.form, book, &context)
     case "logbook.form.aircraft":
@@ -26,8 +28,8 @@ extension FlightForm {
     case "logbook.form.save":
       changed(action.form, book, &context)
       save(book, &context)
-    case "logbook.form.restore":
-      mayRestore = true
+    case "logbook.form.insist":
+      session.insist()
       save(book, &context)
     case "logbook.form.cancel": cancel(&context)
     case "logbook.form.discard": discard(&context)
@@ -40,10 +42,11 @@ extension FlightForm {
 
   mutating func changed(_ texts: Fields, _ book: Book, _ context: inout Context) {
     let before = form.texts
-    form.take(texts)
-    if let crew = FlightForm.crew(texts) { form.texts[Flight.crew.name] = .string(crew) }
+    session.form.take(texts)
+    if let crew = FlightForm.crew(texts) { session.form.texts[Flight.crew.name] = .string(crew) }
     fill(before: before, book)
-    if form.texts != before { context.setDraft(form.id, form.texts) }
+    session.noteTyped()
+    if form.texts != before { context.keepDraft(session) }
   }
 
   // MARK: - What follows from what is typed
@@ -146,23 +149,18 @@ extension FlightForm {
   }
 
   private mutating func set(_ field: Field, _ text: String) {
-    form.texts[field.name] = text.utf8.isEmpty && form.texts[field.name] == nil ? nil : .string(text)
+    session.form.texts[field.name] = text.utf8.isEmpty && form.texts[field.name] == nil ? nil : .string(text)
   }
 
   // MARK: - Saving and leaving
 
   private mutating func save(_ book: Book, _ context: inout Context) {
-    guard let checked = form.check() else { return showFaults(&context) }
+    guard let checked = session.check() else { return showFaults(&context) }
     for finding in plausibility(book, today: context.today) where finding.severity == .error {
-      if let field = Flight.collection.field(named: finding.field) { form.add(finding.text, at: field) }
+      if let field = Flight.collection.field(named: finding.field) { session.add(finding.text, at: field) }
     }
     if !form.faults.isEmpty { return showFaults(&context) }
-    if let key, context.record(key) == nil, !mayRestore {
-      return context.ask(
-        Dialog(
-          title: context.words(Words.deletedMeanwhile), text: context.words(Words.deletedMeanwhileText),
-          confirm: context.words(Words.saveAnyway), action: "logbook.form.restore"))
-    }
+    if context.asks(about: session, form: "logbook.form.") { return }
     var saved: [(key: RecordKey, fields: Fields)] = []
     var aircraftID = self.aircraftID(book)
     if kind == .flight && makesAircraft(book) {
@@ -175,7 +173,7 @@ extension FlightForm {
     let notice = kind == .flight ? Words.flightSaved : Words.sessionSaved
     if let key {
       if !saved.isEmpty { context.saveAll(saved) }
-      context.save(key, changes, notice: notice)
+      context.save(session, as: key, changes, notice: notice)
     } else {
       var fields = Fields()
       for change in changes { fields[change.name] = change.value }
@@ -209,7 +207,7 @@ extension FlightForm {
     return fields
   }
 
-  /// What differs from the record as it was when the form was opened.
+  /// What the controls make of the record.
   private func changes(
     _ checked: [(name: String, value: JSON?)], _ aircraft: RecordID?
   ) -> [(name: String, value: JSON?)] {
@@ -221,11 +219,6 @@ extension FlightForm {
         name,
         isPlace(name) ? value?.text.map { .string(place($0)) } : name.sameBytes(Flight.crew.name) ? crew(value) : value
       )
-    }
-    if !mayRestore { return wanted.filter { original[$0.name] != $0.value } }
-    // A deleted record comes back as a whole, with what the form does not show.
-    for member in original.members where !wanted.contains(where: { $0.name.sameBytes(member.name) }) {
-      wanted.append((member.name, member.value))
     }
     return wanted
   }
@@ -255,7 +248,8 @@ extension FlightForm {
   }
 
   private func leave(_ context: inout Context) {
-    context.navigate(key.map { "/logbook/flights/\($0.id.description)" } ?? "/logbook/flights", replace: true)
+    let record = session.isDeleted ? nil : key
+    context.navigate(record.map { "/logbook/flights/\($0.id.description)" } ?? "/logbook/flights", replace: true)
   }
 }
 

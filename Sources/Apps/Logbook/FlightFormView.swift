@@ -51,7 +51,7 @@ private struct FlightFormView {
       .class("sheet"), .key(state.form.id), .submit("logbook.form.save", value: state.form.id),
       .flag("novalidate", true)
     ) {
-      if state.isRestored && state.isChanged(context) { restored }
+      state.session.banner(language, form: "logbook.form.")
       if state.original[Signature.field] != nil {
         div(.class("banner warn"), .key("signed"), .role("status")) { p { Words.editBreaksSignature(language) } }
       }
@@ -69,13 +69,6 @@ private struct FlightFormView {
         }
         button(.class("button quiet"), .type("button"), .action("logbook.form.cancel")) { Words.cancel(language) }
       }
-    }
-  }
-
-  private var restored: Node {
-    div(.class("banner note"), .key("restored"), .role("status")) {
-      p { Words.draftRestored(language) }
-      button(.class("button small"), .type("button"), .action("logbook.form.reset")) { Words.discard(language) }
     }
   }
 

@@ -95,8 +95,6 @@ extension Words {
   }
   static let newAircraft = Text(
     cs: "Toto letadlo zatím neznáme. Založí se s letem:", en: "This aircraft is new. It is made with the flight:")
-  static let draftRestored = Text(
-    cs: "Pokračujete v tom, co nebylo uloženo.", en: "You go on with what was not saved.")
   static let flightIsOpen = Text(
     cs: "Rozepsaný let není uložen. Pokračovat", en: "A flight was begun and is not saved. Continue")
   static let flightClock = Text(cs: "Časy letu", en: "Times of the flight")
@@ -113,11 +111,6 @@ extension Words {
   static let discardChanges = Text(cs: "Zahodit změny?", en: "Discard the changes?")
   static let discardChangesText = Text(
     cs: "Co jste napsali, nebude uloženo.", en: "What you typed will not be saved.")
-  static let deletedMeanwhile = Text(cs: "Záznam byl mezitím smazán", en: "The record has been deleted meanwhile")
-  static let deletedMeanwhileText = Text(
-    cs: "Smazalo ho jiné vaše zařízení. Vaše úpravy tu zůstaly a uložením se záznam obnoví.",
-    en: "Another of your devices deleted it. Your changes are still here; saving brings the record back.")
-  static let saveAnyway = Text(cs: "Uložit a obnovit", en: "Save and restore")
 
   static func overlaps(_ row: Row) -> Text {
     Text { language in

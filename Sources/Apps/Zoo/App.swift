@@ -42,6 +42,7 @@ public struct ZooApp: PocketApp {
   private static let textTimer = "zoo.texts"
 
   public mutating func recordsChanged(_ keys: [RecordKey], _ context: Context) {
+    editor?.rebase(keys, context)
     if keys.isEmpty || keys.contains(where: { Visits.concerns($0) }) { visits = Visits(context.replica()) }
     let news = keys.filter { key in Zoo.published.contains { $0.name.sameBytes(key.collection) } }
     if !keys.isEmpty && news.isEmpty { return }
@@ -84,12 +85,13 @@ public struct ZooApp: PocketApp {
     }
   }
 
-  private mutating func navigated(_ context: inout Context) {
+  mutating func navigated(_ context: inout Context) {
     dropCrop(context)
     switch ZooPlace(context.route) {
     case .quiz: if quiz?.questions.isEmpty != false { startQuiz(context) }
     case .map: openMap(context)
     case .form(let id): editor = Editor(id, context)
+    case .difference(let id): editor = Editor(id, context)
     case .animals, .tree, .mine, .about, .drafts, .unknown: editor = nil
     }
   }
@@ -111,7 +113,8 @@ public struct ZooApp: PocketApp {
     default:
       if action.name.startsWith("zoo.map.") { return map.act(action, &context) }
       if action.name.startsWith("zoo.picture.") { return actOnPicture(action, context) }
-      if action.name.startsWith("zoo.edit.") { edit(action, &context) } else { actOnList(action, &context) }
+      let isEditing = action.name.startsWith("zoo.edit.") || action.name.startsWith("zoo.publish.")
+      if isEditing { edit(action, &context) } else { actOnList(action, &context) }
     }
   }
 
@@ -144,6 +147,7 @@ public struct ZooApp: PocketApp {
     case .about, .unknown: return aboutScreen(context)
     case .drafts: return draftsScreen(context)
     case .form(let id): return formScreen(id, context)
+    case .difference(let id): return differenceScreen(id, context)
     }
   }
 
@@ -172,6 +176,8 @@ enum ZooPlace {
   case about
   case drafts
   case form(RecordID?)
+  /// What publishing the draft changes.
+  case difference(RecordID)
   case unknown
 
   init(_ route: Route) {
@@ -182,7 +188,15 @@ enum ZooPlace {
     case "quiz": self = .quiz
     case "map": self = .map
     case "about": self = .about
-    case "drafts": self = route.part(2).utf8.isEmpty ? .drafts : .form(RecordID(route.part(2)))
+    case "drafts":
+      let id = RecordID(route.part(2))
+      if route.part(2).utf8.isEmpty {
+        self = .drafts
+      } else if let id, route.part(3).sameBytes("publish") {
+        self = .difference(id)
+      } else {
+        self = .form(id)
+      }
     default: self = .unknown
     }
   }

@@ -128,8 +128,26 @@ enum Words {
   static let publish = Text(cs: "Zveřejnit", en: "Publish")
   static let published = Text(cs: "Zveřejněno.", en: "Published.")
   static let publishText = Text(
-    cs: "Čtenáři uvidí tyto údaje při nejbližší synchronizaci.",
-    en: "Readers see these data with their next synchronisation.")
+    cs: "Čtenáři uvidí tyto změny při nejbližší synchronizaci.",
+    en: "Readers see these changes with their next synchronisation.")
+  static let differencesTitle = Text(cs: "Co zveřejnění změní", en: "What publishing changes")
+  static let noDifference = Text(
+    cs: "Koncept se od zveřejněného neliší.", en: "The draft is the same as what is published.")
+  static let readersSee = Text(cs: "Zveřejněno teď", en: "Published now")
+  static let draftSays = Text(cs: "Koncept", en: "Draft")
+  static let nothing = Text(cs: "nic", en: "nothing")
+  static let contested = Text(
+    cs: "Zveřejněno bylo mezitím něco jiného. Vyberte, co platí.",
+    en: "Something else was published meanwhile. Choose which one stands.")
+  static let useDraft = Text(cs: "Platí koncept", en: "The draft stands")
+  static let usePublished = Text(cs: "Platí zveřejněné", en: "What is published stands")
+  static let chooseFirst = Text(
+    cs: "Nejdříve vyberte u polí, která se mezitím změnila.", en: "First choose at the fields that changed meanwhile.")
+  static let wasWithdrawn = Text(
+    cs: "Zvíře bylo mezitím vyřazeno z lexikonu. Koncept drží jen své změny; ostatní údaje jsou v historii.",
+    en:
+      "The animal was taken out of the lexicon meanwhile. The draft holds its own changes only; the rest is in the history."
+  )
   static let discardDraft = Text(cs: "Zahodit koncept", en: "Discard the draft")
   static let discardDraftText = Text(
     cs: "Co je zveřejněno, zůstane, jak je.", en: "What is published stays as it is.")

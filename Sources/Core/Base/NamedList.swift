@@ -1,7 +1,8 @@
 /// Values by name, for a handful of them: looked through from the start. A dictionary brings four kilobytes of code for
 /// each type of value; use one where there may be hundreds.
 public struct NamedList<Value> {
-  private var names: [String] = []
+  /// In the order in which they came.
+  public private(set) var names: [String] = []
   private var values: [Value] = []
 
   public init() {}

@@ -4,31 +4,29 @@ import Sync
 /// Requests that an app makes by itself, beside the synchronisation: a document, a letter. They need a network and, most of
 /// them, an account; nothing is tried again by itself.
 extension Context {
-  /// Asks the server; the answer comes as `AppEvent.answer`.
+  /// Asks the server; the answer comes as `AppEvent.answer`, and can be read by whoever holds what this returns.
   ///
   /// - Parameters:
   ///   - app: the id of the app that hears of it.
   ///   - saved: what becomes of the answer's bytes when the status is 200; nil hands them to the app as text.
-  /// - Returns: the number of the request, which the answer names.
-  @discardableResult
   public func request(
     for app: String, _ method: String, _ url: String, body: JSON? = nil, saved: Effect.Saving? = nil,
     timeoutMilliseconds: Int64 = 30_000
-  ) -> Int64 {
+  ) -> AwaitedAnswer {
     let number = nextRequest()
     appRequests.append((number, app))
     var request = Effect.Request(number: number, method: method, url: url, body: body.map { $0.serialized })
     request.saving = saved
     request.timeoutMilliseconds = timeoutMilliseconds
     effects.append(.request(request))
-    return number
+    return AwaitedAnswer(number: number)
   }
 
   /// Breaks off a request of an app; its answer is not heard.
-  public func cancel(_ number: Int64) {
-    guard let place = appRequests.firstIndex(where: { $0.number == number }) else { return }
+  public func cancel(_ awaited: AwaitedAnswer) {
+    guard let place = appRequests.firstIndex(where: { $0.number == awaited.number }) else { return }
     appRequests.remove(at: place)
-    effects.append(.cancel(request: number))
+    effects.append(.cancel(request: awaited.number))
   }
 
   /// Which app made the request; nil when none did.
@@ -38,9 +36,25 @@ extension Context {
   }
 }
 
-/// What became of an app's request.
+/// A request under way. The screen or the record that asked keeps it, and nobody else can read the answer: when that screen
+/// goes, the answer reaches nobody.
+public struct AwaitedAnswer: Sendable {
+  let number: Int64
+
+  /// What the server said; nil when it answered another request.
+  public func read(_ answer: AppAnswer) -> ServerAnswer? {
+    answer.request == number ? answer.content : nil
+  }
+}
+
+/// An answer on its way to whoever asked, see ``AwaitedAnswer``.
 public struct AppAnswer: Sendable {
-  public let request: Int64
+  let request: Int64
+  let content: ServerAnswer
+}
+
+/// What the server said to a request of an app.
+public struct ServerAnswer: Sendable {
   /// Of HTTP; 0 when no answer came.
   public let status: Int
   public let retryAfterSeconds: Int64?

@@ -105,6 +105,15 @@ extension Context {
     perform(in: space, notice: notice.map { Notice($0(language)) }) { $0.edit(key, changes, tab: $1) }
   }
 
+  /// Saves fields of a record that the user saw as `seen` when typing began: what changed elsewhere since is not
+  /// overwritten but asked about (P-38).
+  public func save(
+    _ key: RecordKey, _ changes: [(name: String, value: JSON?)], seen: Fields, in space: String = Context.privateSpace,
+    notice: Text? = nil
+  ) {
+    perform(in: space, notice: notice.map { Notice($0(language)) }) { $0.edit(key, changes, seen: seen, tab: $1) }
+  }
+
   /// Saves many records in one commit: all of them or none.
   public func saveAll(
     _ records: [(key: RecordKey, fields: Fields)], in space: String = Context.privateSpace, notice: Notice? = nil

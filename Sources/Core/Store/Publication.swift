@@ -162,22 +162,3 @@ extension Store {
     accountFlow.refresh(&context)
   }
 }
-
-extension Context {
-  /// Z-31: makes the published record equal to its draft and deletes the draft, in one commit.
-  public func publish(_ key: RecordKey, in name: String, notice: Text) {
-    let space = spaceID(of: name)
-    let drafts = PublishedSpace.drafts(name).description
-    guard mayChange(space), let draft = record(key, in: drafts)?.fields,
-      let target = replicas.firstIndex(where: { $0.space.sameBytes(space) }),
-      let source = replicas.firstIndex(where: { $0.space.sameBytes(drafts) })
-    else { return }
-    var changes: [(name: String, value: JSON?)] = draft.members.map { ($0.name, $0.value) }
-    for member in record(key, in: space)?.fields.members ?? [] where draft[member.name] == nil {
-      changes.append((member.name, nil))
-    }
-    let entries = replicas[target].edit(key, changes, tab: tab) + replicas[source].delete(key, tab: tab)
-    touched += replicas[target].apply(entries) + replicas[source].apply(entries)
-    commit(entries, notice: Notice(notice(language)), space: space)
-  }
-}

@@ -94,10 +94,9 @@ public struct Store<Apps: AppSet> {
   }
 
   private mutating func answer(_ app: String, _ response: Event.Response) {
-    let answer = AppAnswer(
-      request: response.request, status: response.status, retryAfterSeconds: response.retryAfterSeconds,
-      body: response.body)
-    apps.handle(.answer(answer), app: app, &context)
+    let content = ServerAnswer(
+      status: response.status, retryAfterSeconds: response.retryAfterSeconds, body: response.body)
+    apps.handle(.answer(AppAnswer(request: response.request, content: content)), app: app, &context)
   }
 
   // MARK: - Storage
@@ -213,7 +212,9 @@ public struct Store<Apps: AppSet> {
     // Of the history no app knows anything.
     let keys = context.touched.filter { !$0.collection.sameBytes(History.name) }
     context.touched = []
-    if !keys.isEmpty { apps.recordsChanged(keys, context) }
+    if keys.isEmpty { return }
+    apps.recordsChanged(keys, context)
+    context.tellOfDeletedForms(keys, describe)
   }
 
   private func describe(_ key: RecordKey, _ fields: Fields) -> String {

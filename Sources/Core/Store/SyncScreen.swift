@@ -10,6 +10,7 @@ extension Frame {
         for question in replica.questions { card(question, replica, describe) }
       }
       refusals(describe)
+      unsavedForms(describe)
       state
     }
   }
@@ -37,6 +38,34 @@ extension Frame {
         }
       }
     }
+  }
+
+  /// What was typed and not saved: the way back to it, also when its record is gone.
+  private func unsavedForms(_ describe: (RecordKey, Fields) -> String) -> Node? {
+    let forms = context.unsavedForms
+    if forms.isEmpty { return nil }
+    return section(.class("card"), .key("unsaved")) {
+      h2 { FormWords.unsavedTitle(language) }
+      p(.class("quiet")) { FormWords.unsavedText(language) }
+      ul(.class("rows")) {
+        for form in forms {
+          li(.class("line"), .key(form.id)) {
+            a(.class("row"), .href(form.url)) {
+              span(.class("row-main")) {
+                span(.class("row-title")) { title(form, describe) }
+                if let remark = form.remark { span(.class("row-remark")) { remark(language) } }
+              }
+              Node.raw(Icons.chevron)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func title(_ form: UnsavedForm, _ describe: (RecordKey, Fields) -> String) -> String {
+    form.key.map { describe($0, form.fields) }
+      ?? context.schema.collection(named: form.collection)?.title(language) ?? form.collection
   }
 
   private func reason(_ refusal: Refusal) -> String {

@@ -6,8 +6,8 @@ public enum PublishedSpace {
   /// Where readers find the records.
   public static func id(_ name: String) -> RecordID { RecordID.v8(named: name, in: "published-space") }
 
-  /// The shared space beside it, whose members are the editors: records of the same collections and ids that are not
-  /// published yet. Publishing copies a record into the published space and deletes the draft.
+  /// The shared space beside it, whose members are the editors: records of the same collections and ids, with what is not
+  /// published yet. Publishing writes that into the published space and deletes the draft, see ``PublishedDraft``.
   public static func drafts(_ name: String) -> RecordID { RecordID.v8(named: name, in: "drafts-space") }
 }
 

@@ -27,6 +27,7 @@ extension Replica {
   /// asked about, with the base of the first. What a restored server had lost is nobody's later decision: it is asked about
   /// beside what is open.
   func asking(_ name: String, _ pending: Pending, mine: JSON?) -> [Entry] {
+    if PublishedDraft.isBasis(name) { return [] }
     var base = pending.before[name]
     var entries: [Entry] = []
     for earlier in conflicts[pending.operation.key] ?? [] where earlier.isAbout(name) {

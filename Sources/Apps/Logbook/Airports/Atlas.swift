@@ -7,7 +7,7 @@ import Sync
 struct Atlas: Sendable {
   enum Stage: Sendable {
     case unasked
-    case coming(request: Int64)
+    case coming(request: AwaitedAnswer)
     case here(Airports)
     /// The server has none, or neither the network nor this device.
     case absent
@@ -43,7 +43,7 @@ struct Atlas: Sendable {
 
   /// - Returns: whether the answer was to the request for the airports.
   mutating func take(_ answer: AppAnswer) -> Bool {
-    guard case .coming(answer.request) = stage else { return false }
+    guard case .coming(let request) = stage, let answer = request.read(answer) else { return false }
     let airports = answer.status == 200 ? Airports(answer.body) : Airports("")
     stage = airports.isEmpty ? .absent : .here(airports)
     return true

@@ -19,7 +19,7 @@ struct CalendarScreen: Sendable {
   }
 
   private(set) var state = State.unknown
-  private var step: (request: Int64, step: Step)?
+  private var step: (request: AwaitedAnswer, step: Step)?
 
   var isBusy: Bool { step != nil }
 
@@ -59,7 +59,7 @@ struct CalendarScreen: Sendable {
   }
 
   mutating func answered(_ answer: AppAnswer, _ context: inout Context) {
-    guard let current = step, current.request == answer.request else { return }
+    guard let current = step, let answer = current.request.read(answer) else { return }
     step = nil
     let json = JSON.read(answer.body)
     switch (current.step, answer.status) {

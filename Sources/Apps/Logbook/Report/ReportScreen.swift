@@ -12,7 +12,7 @@ struct ReportScreen: Sendable {
   /// A letter with the report.
   enum Letter: Sendable {
     case none
-    case sending(request: Int64, to: String)
+    case sending(request: AwaitedAnswer, to: String)
     case sent(to: String)
     case failed(Text)
   }
@@ -20,7 +20,7 @@ struct ReportScreen: Sendable {
   /// The file of the report.
   enum File: Sendable {
     case none
-    case coming(request: Int64)
+    case coming(request: AwaitedAnswer)
     case failed(Text)
   }
 
@@ -181,10 +181,10 @@ struct ReportScreen: Sendable {
   }
 
   mutating func answered(_ answer: AppAnswer, _ context: inout Context) {
-    if case .coming(answer.request) = file {
+    if case .coming(let request) = file, let answer = request.read(answer) {
       file = answer.status == 200 ? .none : .failed(Words.reportFailed(answer))
     }
-    if case .sending(answer.request, let to) = letter {
+    if case .sending(let request, let to) = letter, let answer = request.read(answer) {
       letter = answer.status == 202 ? .sent(to: to) : .failed(Words.letterFailed(answer))
     }
   }

@@ -57,7 +57,7 @@ extension Words {
   }
 
   /// What hindered the server from making the file.
-  static func reportFailed(_ answer: AppAnswer) -> Text {
+  static func reportFailed(_ answer: ServerAnswer) -> Text {
     switch answer.status {
     case 0: Text(cs: "Server neodpověděl. Zkuste to znovu.", en: "The server did not answer. Try again.")
     case 404:
@@ -70,7 +70,7 @@ extension Words {
     }
   }
 
-  private static func tooMany(_ answer: AppAnswer) -> Text {
+  private static func tooMany(_ answer: ServerAnswer) -> Text {
     let minutes = max(1, ((answer.retryAfterSeconds ?? 60) + 59) / 60)
     return Text(
       cs: "Příliš mnoho žádostí. Zkuste to znovu za \(minutes) min.",
@@ -87,7 +87,7 @@ extension Words {
   }
 
   /// The types are those of the server's problems.
-  static func letterFailed(_ answer: AppAnswer) -> Text {
+  static func letterFailed(_ answer: ServerAnswer) -> Text {
     let problem = JSON.read(answer.body)
     let detail = problem?.text("detail") ?? ""
     switch problem?.text("type") ?? "" {

@@ -4,6 +4,8 @@ import Sync
 
 extension ZooApp {
   mutating func edit(_ action: Event.Action, _ context: inout Context) {
+    let verb = action.name.parts(at: UInt8(ascii: ".")).last ?? ""
+    if editor?.choose(verb, action.value, context) == true { return }
     switch action.name {
     case "zoo.edit.changed": editor?.take(action.form, context)
     case "zoo.edit.code":
@@ -18,17 +20,30 @@ extension ZooApp {
       editor?.take(action.form, context)
     case "zoo.edit.save":
       editor?.take(action.form, context)
-      if save(context, isComplete: false, notice: Words.draftSaved) { context.navigate("/zoo/drafts", replace: true) }
+      saveDraft(&context)
+    case "zoo.edit.insist":
+      editor?.insist()
+      saveDraft(&context)
+    case "zoo.edit.reset":
+      guard let id = editor?.session.id else { return }
+      context.discardDraft(id)
+      navigated(&context)
     case "zoo.edit.publish":
       editor?.take(action.form, context)
-      if let key = editor?.key, save(context, isComplete: true, notice: nil) {
-        editor = Editor(key.id, context)
-        ask(Words.publish, Words.publishText, "zoo.edit.published", context)
-      }
-    case "zoo.edit.published":
+      showDifferences(&context)
+    case "zoo.publish.insist":
+      editor?.insist()
+      showDifferences(&context)
+    case "zoo.publish.draft", "zoo.publish.published":
+      guard let key = editor?.key else { return }
+      context.settleDraft(key, action.value, in: Zoo.space, draftStands: action.name.sameBytes("zoo.publish.draft"))
+    case "zoo.publish.go":
       guard let editor else { return }
-      context.publish(editor.key, in: Zoo.space, notice: Words.published)
-      leave("/zoo/animals/" + editor.key.id.description, &context)
+      if context.publish(editor.key, in: Zoo.space, notice: Words.published) {
+        leave("/zoo/animals/" + editor.key.id.description, &context)
+      } else {
+        context.show(Notice(Words.chooseFirst(context.language), isError: true))
+      }
     case "zoo.edit.discard":
       ask(Words.discardDraft, Words.discardDraftText, "zoo.edit.discarded", isDestructive: true, context)
     case "zoo.edit.discarded":
@@ -36,12 +51,7 @@ extension ZooApp {
       context.discardDraft(editor.form.id)
       context.delete([editor.key], in: Zoo.draftsID, notice: Words.draftDiscarded)
       leave("/zoo/drafts", &context)
-    case "zoo.edit.history":
-      guard let id = editor?.key.id else { return }
-      let space = context.spaceID(of: Zoo.space)
-      context.request(
-        for: ZooApp.entry.id, "GET",
-        "/api/v1/spaces/\(space)/history?collection=\(Animal.collection.name)&id=\(id.description)")
+    case "zoo.edit.history": editor?.askForHistory(context)
     case "zoo.edit.version":
       guard let version = integer(action.value),
         let state = editor?.history?.steps.first(where: { $0.version == version })?.state
@@ -61,10 +71,18 @@ extension ZooApp {
 
   /// The history that was asked for.
   mutating func answered(_ answer: AppAnswer, _ context: Context) {
-    guard editor != nil, answer.status == 200, let json = JSON.read(answer.body) else {
-      return context.show(Notice(Words.noHistory(context.language), isError: true))
-    }
-    editor?.history = AnimalHistory(json)
+    if editor?.take(answer) == false { context.show(Notice(Words.noHistory(context.language), isError: true)) }
+  }
+
+  private mutating func saveDraft(_ context: inout Context) {
+    if save(context, isComplete: false, notice: Words.draftSaved) { context.navigate("/zoo/drafts", replace: true) }
+  }
+
+  /// Z-31: before an animal is published its editor sees what that changes.
+  private mutating func showDifferences(_ context: inout Context) {
+    guard let key = editor?.key, save(context, isComplete: true, notice: nil) else { return }
+    context.navigate("/zoo/drafts/\(key.id.description)/publish")
+    navigated(&context)
   }
 
   private mutating func save(_ context: Context, isComplete: Bool, notice: Text?) -> Bool {

@@ -34,7 +34,10 @@ extension ZooApp {
     let language = context.language
     var drafts: [Record] = []
     context.replica(Zoo.draftsID).forEachVisible { record in
-      if record.key.collection.sameBytes(Animal.collection.name) { drafts.append(record) }
+      guard record.key.collection.sameBytes(Animal.collection.name) else { return }
+      var shown = record
+      shown.fields = context.draftedFields(record.key, in: Zoo.space) ?? record.fields
+      drafts.append(shown)
     }
     if drafts.isEmpty { return empty(Words.noDrafts(language)) }
     let keys = drafts.map { collationKey(Animal.name.text($0.fields, language) ?? "", language) }
@@ -62,6 +65,7 @@ extension ZooApp {
   private func formView(_ editor: Editor, _ context: Context) -> Node {
     let language = context.language
     return form(.class("sheet wide"), .key(editor.form.id), .submit("zoo.edit.save"), .flag("novalidate", true)) {
+      editor.session.banner(language, form: "zoo.edit.")
       card("names", Animal.name.label(language)) {
         pair(Animal.name, editor, language)
         control(Animal.latin.field, editor, language)
@@ -158,12 +162,13 @@ extension ZooApp {
         option(.value("")) { "–" }
         for (code, name) in options { option(.value(code), .selected(code.sameBytes(chosen))) { name } }
       }
+      editor.form.elsewhereNote(field, language, changed: "zoo.edit.changed")
     }
   }
 
   private func codes(_ field: Field, _ list: Term.List, _ editor: Editor, _ language: Language) -> Node {
     let chosen = editor.form.value(field)?.codes ?? []
-    return chips(field.name, field.label(language)) {
+    return chips(field, editor, language) {
       for term in lexicon.terms(list) {
         chip("zoo.edit.code", field.name + "/" + term.code, term.name, chosen.contains { $0.sameBytes(term.code) })
       }
@@ -172,7 +177,7 @@ extension ZooApp {
 
   private func placeChips(_ editor: Editor, _ language: Language) -> Node {
     let chosen = editor.form.value(Animal.localities.field)?.items ?? []
-    return chips("places", Animal.localities.field.label(language)) {
+    return chips(Animal.localities.field, editor, language) {
       for place in lexicon.places {
         let id = place.id.description
         chip("zoo.edit.place", id, place.name, chosen.contains { $0.text("place")?.sameBytes(id) == true })
@@ -180,10 +185,14 @@ extension ZooApp {
     }
   }
 
-  private func chips(_ key: String, _ title: String, @NodeBuilder _ content: () -> [Node]) -> Node {
-    div(.class("field"), .key(key), .role("group"), .label(title)) {
+  private func chips(
+    _ field: Field, _ editor: Editor, _ language: Language, @NodeBuilder _ content: () -> [Node]
+  ) -> Node {
+    let title = field.label(language)
+    return div(.class("field"), .key(field.name), .role("group"), .label(title)) {
       p(.class("chips-title")) { title }
       div(.class("values")) { content() }
+      editor.form.elsewhereNote(field, language, changed: "zoo.edit.changed")
     }
   }
 

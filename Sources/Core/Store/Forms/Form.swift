@@ -10,6 +10,15 @@ public struct Form: Sendable {
   /// What the controls hold, by field name.
   public var texts: Fields
   public private(set) var faults: [Fault] = []
+  /// What was changed elsewhere since the user began to type, see ``FormSession``.
+  var elsewhere: [Elsewhere] = []
+
+  /// A field that holds something else by now than its user saw.
+  struct Elsewhere: Sendable {
+    let field: String
+    /// What it holds now; nil for nothing.
+    let value: JSON?
+  }
 
   public struct Fault: Sendable {
     public let field: String

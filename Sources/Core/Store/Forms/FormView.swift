@@ -11,13 +11,14 @@ extension Form {
   ) -> Node {
     let fault = fault(field)
     let name = caption ?? field.label(language)
-    if case .flag = field.kind { return flag(field, name, changed) }
+    if case .flag = field.kind { return flag(field, name, language, changed) }
     return div(.class(fault == nil ? "field \(shape(field))" : "field wrong \(shape(field))"), .key(field.name)) {
       HTML.label(.for(controlID(field))) {
         name
         if field.isRequired { span(.class("required"), .attribute("aria-hidden", "true")) { " *" } }
       }
       control(field, language, changed, placeholder, list, isWrong: fault != nil)
+      elsewhereNote(field, language, changed: changed)
       if let fault {
         p(.class("fault"), .id(controlID(field) + "-fault"), .role("alert")) { fault(language) }
       } else if let hint = field.hint {
@@ -88,7 +89,7 @@ extension Form {
     return nodes
   }
 
-  private func flag(_ field: Field, _ name: String, _ changed: String) -> Node {
+  private func flag(_ field: Field, _ name: String, _ language: Language, _ changed: String) -> Node {
     div(.class("field flag"), .key(field.name)) {
       HTML.label {
         input(
@@ -96,6 +97,7 @@ extension Form {
           .checked(text(field).sameBytes("true")))
         span { name }
       }
+      elsewhereNote(field, language, changed: changed)
     }
   }
 }

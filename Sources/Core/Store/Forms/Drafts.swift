@@ -9,11 +9,26 @@ extension Context {
   /// The texts of the form's controls by field name, nil when nothing has been typed.
   public func draft(_ form: String) -> Fields? { drafts[form] }
 
-  public func setDraft(_ form: String, _ texts: Fields) {
-    drafts[form] = texts
+  public func setDraft(_ form: String, _ texts: Fields) { store(form, texts) }
+
+  private func store(_ form: String, _ draft: Fields?) {
+    drafts[form] = draft
     // Further typing does not put it off: no more than the delay is ever lost.
     if dirtyDrafts.isEmpty { effects.append(.timer("drafts", afterMilliseconds: Context.draftDelayMilliseconds)) }
     dirtyDrafts.append(Key(form))
+  }
+
+  /// Keeps what was typed, and what its user saw of the record. Nothing is kept of a form in which all is as it was.
+  public func keepDraft(_ session: FormSession) {
+    let before = draft(session.id)
+    guard session.isChanged else { return before == nil ? () : store(session.id, nil) }
+    var draft = session.draft
+    draft.add("collection", session.collection)
+    if let key = session.key { draft.add("id", key.id.description) }
+    draft.add("space", session.space)
+    // A form takes in what comes also while another screen is shown.
+    draft.add("url", before?.text("url") ?? route.url)
+    store(session.id, draft)
   }
 
   public func discardDraft(_ form: String) {

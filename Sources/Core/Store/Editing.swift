@@ -1,0 +1,63 @@
+import Base
+import Sync
+
+/// Changing what is published: drafts, the difference, publishing (P-39).
+extension Context {
+  /// What an editor's draft makes of a record, or what is published where there is no draft; nil when there is neither.
+  public func draftedFields(_ key: RecordKey, in name: String) -> Fields? {
+    let published = record(key, in: spaceID(of: name))?.fields
+    guard let draft = publicationDraft(key, in: name) else { return published }
+    return PublishedDraft.fields(draft, over: published)
+  }
+
+  /// The draft's own fields, with their bases.
+  public func publicationDraft(_ key: RecordKey, in name: String) -> Fields? {
+    record(key, in: PublishedSpace.drafts(name).description)?.fields
+  }
+
+  /// Saves fields of a record, as they were shown, into its draft.
+  public func saveDraft(_ key: RecordKey, _ wanted: [(name: String, value: JSON?)], in name: String, notice: Text?) {
+    let published = record(key, in: spaceID(of: name))?.fields
+    let draft = publicationDraft(key, in: name) ?? Fields()
+    let changes = PublishedDraft.changes(
+      wanted, draft: draft, published: published, required: requiredFields(key.collection))
+    save(key, changes, in: PublishedSpace.drafts(name).description, notice: notice)
+  }
+
+  private func requiredFields(_ collection: String) -> [String] {
+    (schema.collection(named: collection)?.fields ?? []).filter { $0.isRequired }.map { $0.name }
+  }
+
+  /// What publishing the draft would change; empty when there is none.
+  public func differences(_ key: RecordKey, in name: String) -> [PublishedDraft.Difference] {
+    guard let draft = publicationDraft(key, in: name) else { return [] }
+    return PublishedDraft.differences(draft, from: record(key, in: spaceID(of: name))?.fields)
+  }
+
+  /// The editor has seen both values of a contested field.
+  public func settleDraft(_ key: RecordKey, _ field: String, in name: String, draftStands: Bool) {
+    guard let published = record(key, in: spaceID(of: name))?.fields else { return }
+    let changes = PublishedDraft.settling(
+      field, published: published, draftStands: draftStands, required: requiredFields(key.collection))
+    save(key, changes, in: PublishedSpace.drafts(name).description)
+  }
+
+  /// Z-31: writes what the draft changes into the published record and deletes the draft, in one commit. Nothing happens
+  /// while a field is contested.
+  ///
+  /// - Returns: whether it was published.
+  public func publish(_ key: RecordKey, in name: String, notice: Text) -> Bool {
+    let space = spaceID(of: name)
+    let drafts = PublishedSpace.drafts(name).description
+    let differences = differences(key, in: name)
+    guard mayChange(space), !differences.contains(where: { $0.isContested }),
+      let target = replicas.firstIndex(where: { $0.space.sameBytes(space) }),
+      let source = replicas.firstIndex(where: { $0.space.sameBytes(drafts) })
+    else { return false }
+    let changes: [(name: String, value: JSON?)] = differences.map { ($0.name, $0.draft) }
+    let entries = replicas[target].edit(key, changes, tab: tab) + replicas[source].delete(key, tab: tab)
+    touched += replicas[target].apply(entries) + replicas[source].apply(entries)
+    commit(entries, notice: Notice(notice(language)), space: space)
+    return true
+  }
+}

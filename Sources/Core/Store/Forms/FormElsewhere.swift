@@ -1,0 +1,138 @@
+import Base
+import HTML
+import Sync
+
+/// What came to an open form from elsewhere: at the field, over the form, and when it is saved.
+extension Form {
+  /// Below a control whose field was changed elsewhere meanwhile: that value, and the choice.
+  ///
+  /// - Parameter changed: the action of the form's controls, `logbook.form.changed`; the choice comes as
+  ///   `logbook.form.theirs` and `logbook.form.mine` with the field's name.
+  public func elsewhereNote(_ field: Field, _ language: Language, changed: String) -> Node? {
+    guard let found = elsewhere.first(where: { $0.field.sameBytes(field.name) }) else { return nil }
+    let form = changed.first(bytes: changed.utf8.count - "changed".utf8.count)
+    return div(.class("elsewhere"), .key("elsewhere"), .role("status")) {
+      p {
+        FormWords.changedElsewhere(language) + " "
+        strong { field.words(of: found.value, Format(language)) }
+      }
+      div(.class("buttons")) {
+        button(.class("button small"), .type("button"), .action(form + "theirs", value: field.name)) {
+          FormWords.useThat(language)
+        }
+        button(.class("button small quiet"), .type("button"), .action(form + "mine", value: field.name)) {
+          FormWords.keepTyped(language)
+        }
+      }
+    }
+  }
+}
+
+extension FormSession {
+  /// What is said over the form: that its record is gone, or that it holds what was typed before.
+  ///
+  /// - Parameter form: the beginning of the form's actions: `logbook.form.`; `reset` begins anew.
+  public func banner(_ language: Language, form: String) -> Node? {
+    if isDeleted {
+      return div(.class("banner warn"), .key("deleted"), .role("alert")) { p { FormWords.deletedElsewhere(language) } }
+    }
+    if isRestored && isChanged {
+      return div(.class("banner note"), .key("restored"), .role("status")) {
+        p { FormWords.restored(language) }
+        button(.class("button small"), .type("button"), .action(form + "reset")) { Words.discard(language) }
+      }
+    }
+    return nil
+  }
+
+  /// The choices at a field; false when it is none of them.
+  public mutating func choose(_ verb: String, _ control: String, _ context: Context) -> Bool {
+    if verb.sameBytes("theirs") {
+      settle(control, .theirs)
+    } else if verb.sameBytes("mine") {
+      settle(control, .mine)
+    } else {
+      return false
+    }
+    context.keepDraft(self)
+    context.focus("#f-" + control)
+    return true
+  }
+
+  /// The user has been asked by ``Context/asks(about:form:)`` and wants what was typed.
+  public mutating func insist() {
+    bringsBack = isDeleted
+    settleAll()
+  }
+}
+
+extension Context {
+  /// Saves the form's record: of a new one everything, of another only what was typed, of one that comes back the whole.
+  ///
+  /// - Parameter checked: the values of its controls.
+  public func save(
+    _ session: FormSession, as key: RecordKey, _ checked: [(name: String, value: JSON?)], notice: Text?
+  ) {
+    if session.isNew || session.isDeleted {
+      save(key, session.changes(checked), in: session.space, notice: notice)
+    } else {
+      save(key, session.changes(checked), seen: session.seen, in: session.space, notice: notice)
+    }
+  }
+
+  /// Asks before a form is saved over something that its user has not seen; false when there is nothing to ask.
+  ///
+  /// - Parameter form: the beginning of the form's actions: `logbook.form.`; `insist` comes when the user wants it.
+  public func asks(about session: FormSession, form: String) -> Bool {
+    if session.isDeleted && !session.bringsBack {
+      ask(
+        Dialog(
+          title: FormWords.deletedTitle(language), text: FormWords.deletedText(language),
+          confirm: FormWords.bringBack(language), action: form + "insist"))
+      return true
+    }
+    let fields = session.changedElsewhere
+    if fields.isEmpty { return false }
+    let names = listed(fields.map { $0.label(language) })
+    ask(
+      Dialog(
+        title: FormWords.overwriteTitle(language), text: FormWords.overwriteText(names)(language),
+        confirm: FormWords.saveTyped(language), action: form + "insist", isDestructive: true))
+    return true
+  }
+}
+
+public enum FormWords {
+  static let changedElsewhere = Text(cs: "Mezitím změněno jinde na:", en: "Changed elsewhere meanwhile to:")
+  static let useThat = Text(cs: "Použít tuto hodnotu", en: "Use that value")
+  static let keepTyped = Text(cs: "Nechat moji", en: "Keep mine")
+  static let restored = Text(cs: "Obnoveny neuložené změny.", en: "Unsaved changes restored.")
+  static let deletedElsewhere = Text(
+    cs: "Tento záznam byl mezitím jinde smazán. Uložením ho vrátíte i se svými změnami.",
+    en: "This record was deleted elsewhere meanwhile. Saving brings it back with your changes.")
+  static let deletedTitle = Text(cs: "Záznam byl mezitím smazán", en: "The record was deleted meanwhile")
+  static let deletedText = Text(
+    cs: "Někdo ho smazal na jiném zařízení. Uložením ho vrátíte i se svými změnami.",
+    en: "It was deleted on another device. Saving brings it back with your changes.")
+  static let bringBack = Text(cs: "Vrátit a uložit", en: "Bring back and save")
+  static let overwriteTitle = Text(cs: "Uložit přes cizí změnu?", en: "Save over a change made elsewhere?")
+  static let saveTyped = Text(cs: "Uložit moje", en: "Save mine")
+  static let unsavedTitle = Text(cs: "Rozepsané formuláře", en: "Unsaved forms")
+  static let unsavedText = Text(
+    cs: "Jsou jen na tomto zařízení, dokud je neuložíte nebo nezahodíte.",
+    en: "They are on this device only until you save or discard them.")
+  static let isDeleted = Text(cs: "mezitím smazáno jinde", en: "deleted elsewhere meanwhile")
+  static let isNew = Text(cs: "nový záznam", en: "new record")
+
+  static func overwriteText(_ names: String) -> Text {
+    Text(
+      cs: "Mezitím změněno jinde: \(names). Co tam teď je, vidíte u těchto polí.",
+      en: "Changed elsewhere meanwhile: \(names). What is there now stands at these fields.")
+  }
+
+  static func deletedNotice(_ name: String) -> Text {
+    Text(
+      cs: "\(name): smazáno na jiném zařízení. Vaše neuložené změny zůstaly v Synchronizaci.",
+      en: "\(name): deleted on another device. Your unsaved changes are kept under Synchronisation.")
+  }
+}

@@ -1,0 +1,51 @@
+import Base
+import Sync
+
+/// A form that waits with what was typed into it.
+struct UnsavedForm: Sendable {
+  let id: String
+  /// Where it is opened.
+  let url: String
+  let collection: String
+  /// Nil for a new record.
+  let key: RecordKey?
+  /// The record as its user saw it.
+  let fields: Fields
+  let isDeleted: Bool
+
+  var remark: Text? { isDeleted ? FormWords.isDeleted : key == nil ? FormWords.isNew : nil }
+}
+
+extension Context {
+  /// All that wait on this device, in the order in which they came.
+  var unsavedForms: [UnsavedForm] { drafts.names.compactMap { unsavedForm($0) } }
+
+  private func unsavedForm(_ name: String) -> UnsavedForm? {
+    guard let draft = drafts[name], let url = draft.text("url"), let collection = draft.text("collection"),
+      let seen = draft["seen"]?.members
+    else { return nil }
+    let key = draft.text("id").flatMap { RecordID($0) }.map { RecordKey(collection, $0) }
+    let space = draft.text("space") ?? Context.privateSpace
+    // Of a new record nothing was there that could be deleted; the one record of a collection may have been empty.
+    let isDeleted = key.map { !seen.isEmpty && isGone($0, space) } ?? false
+    return UnsavedForm(
+      id: name, url: url, collection: collection, key: seen.isEmpty ? nil : key, fields: seen, isDeleted: isDeleted)
+  }
+
+  private func isGone(_ key: RecordKey, _ space: String) -> Bool {
+    if record(key, in: space) != nil { return false }
+    // A draft of what is published need not be there.
+    guard let published = publications.first(where: { PublishedSpace.drafts($0.name).description.sameBytes(space) })
+    else { return true }
+    return published.isOpen && record(key, in: published.id) == nil
+  }
+
+  /// P-38: that a record is gone which somebody has typed about is said at once.
+  func tellOfDeletedForms(_ keys: [RecordKey], _ describe: (RecordKey, Fields) -> String) {
+    if drafts.names.isEmpty { return }
+    for form in unsavedForms where form.isDeleted && route.url.sameBytes(form.url) == false {
+      guard let key = form.key, keys.contains(key) else { continue }
+      show(Notice(FormWords.deletedNotice(describe(key, form.fields))(language), isError: true))
+    }
+  }
+}

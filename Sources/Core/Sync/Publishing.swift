@@ -1,0 +1,106 @@
+import Base
+
+/// A draft of a published record holds what its editor has changed, and beside each such field what was published when the
+/// editor changed it: its basis. Everything else follows what is published (P-39). Fields that every record needs stand in
+/// a draft too, as their own basis as long as nobody has changed them.
+public enum PublishedDraft {
+  /// The field that holds the basis of another: `basis.nameCs`. A removed field has a basis and no value.
+  public static func basis(of name: String) -> String { prefix + name }
+
+  private static let prefix = "basis."
+
+  /// Nobody is asked about a basis: the older one only makes the editor look once more before publishing.
+  static func isBasis(_ name: String) -> Bool { name.startsWith(prefix) }
+
+  /// The fields that the draft is about, in its order.
+  private static func names(_ draft: Fields) -> [String] {
+    var names: [String] = []
+    for member in draft.members {
+      let name = isBasis(member.name) ? member.name.dropping(bytes: prefix.utf8.count) : member.name
+      if !names.contains(where: { $0.sameBytes(name) }) { names.append(name) }
+    }
+    return names
+  }
+
+  /// Whether the draft changes a record that was published when it was made.
+  public static func isChange(_ draft: Fields) -> Bool { draft.members.contains { isBasis($0.name) } }
+
+  /// Whether the editor has changed the field.
+  private static func isChanged(_ name: String, in draft: Fields) -> Bool { draft[name] != draft[basis(of: name)] }
+
+  /// The record as it would be published if nothing was contested.
+  ///
+  /// - Parameter published: nil when nothing is published.
+  public static func fields(_ draft: Fields, over published: Fields?) -> Fields {
+    var fields = published ?? Fields()
+    for name in names(draft) where published == nil || isChanged(name, in: draft) { fields[name] = draft[name] }
+    return fields
+  }
+
+  /// What changes in the draft when its editor sets these fields (nil removes one) of the record as it was shown.
+  ///
+  /// - Parameter required: the fields that every record of the collection has.
+  public static func changes(
+    _ wanted: [(name: String, value: JSON?)], draft: Fields, published: Fields?, required: [String]
+  ) -> [(name: String, value: JSON?)] {
+    var changes: [(name: String, value: JSON?)] = []
+    for (name, value) in wanted {
+      let there = published?[name]
+      let wasChanged = isChanged(name, in: draft)
+      if !wasChanged && value == there && published != nil { continue }
+      if published != nil && value == there {
+        changes += asPublished(name, there, required)
+      } else {
+        changes.append((name, value))
+        if !wasChanged {
+          changes.append((basis(of: name), there))
+        } else if value == draft[basis(of: name)] {
+          // It would look as if nobody had changed it.
+          changes.append((basis(of: name), nil))
+        }
+      }
+    }
+    for name in required where draft[name] == nil && !changes.contains(where: { $0.name.sameBytes(name) }) {
+      if let there = published?[name] { changes += asPublished(name, there, required) }
+    }
+    return changes
+  }
+
+  private static func asPublished(
+    _ name: String, _ value: JSON?, _ required: [String]
+  ) -> [(name: String, value: JSON?)] {
+    let kept = required.contains { $0.sameBytes(name) } ? value : nil
+    return [(name, kept), (basis(of: name), kept)]
+  }
+
+  /// A field that publishing the draft changes.
+  public struct Difference: Sendable {
+    public let name: String
+    /// What is published now.
+    public let published: JSON?
+    public let draft: JSON?
+    /// Whether something else was published since the editor changed the field: somebody has to choose.
+    public let isContested: Bool
+  }
+
+  /// What publishing the draft changes: the merge of the draft, what it was made from, and what is published now.
+  ///
+  /// - Parameter published: nil when nothing is published.
+  public static func differences(_ draft: Fields, from published: Fields?) -> [Difference] {
+    var found: [Difference] = []
+    for name in names(draft)
+    where draft[name] != published?[name] && (published == nil || isChanged(name, in: draft)) {
+      let before = draft[basis(of: name)]
+      let isContested = published != nil && published?[name] != before
+      found.append(Difference(name: name, published: published?[name], draft: draft[name], isContested: isContested))
+    }
+    return found
+  }
+
+  /// What changes in the draft when its editor has seen both values of a contested field and chosen.
+  public static func settling(
+    _ name: String, published: Fields, draftStands: Bool, required: [String]
+  ) -> [(name: String, value: JSON?)] {
+    draftStands ? [(basis(of: name), published[name])] : asPublished(name, published[name], required)
+  }
+}

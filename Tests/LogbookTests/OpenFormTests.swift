@@ -1,0 +1,123 @@
+import Base
+import Catalog
+import Logbook
+import Store
+import Sync
+import TestSupport
+import Testing
+
+/// Two devices of one pilot: one has a form open, or a draft of it, while the other changes the record.
+@Suite("A record that changes while its form is open")
+struct OpenFormTests {
+  private let server = LittleServer(Catalog.schema)
+
+  private func device(_ seed: UInt64, isNew: Bool) -> Phone {
+    let device = Phone(LogbookCore.self, seed: seed, server: server.connection())
+    device.start(isNew ? "/account" : "/account?sign-in=1")
+    device.type("email", "jan@example.org")
+    device.type("password", "correct horse")
+    device.submit(isNew ? "account.sign-up" : "account.sign-in")
+    return device
+  }
+
+  /// The page was discarded and is opened again.
+  private func reloaded(_ phone: Phone, _ url: String) -> Phone {
+    phone.close()
+    return Phone(LogbookCore.self, disk: phone.disk, seed: 9, server: phone.server).start(url)
+  }
+
+  private func flight(_ phone: Phone) -> String {
+    phone.visit("/logbook/flights/new/flight")
+    phone.type("departure", "LKPR")
+    phone.type("arrival", "LKTB")
+    phone.submit("logbook.form.save")
+    return "/logbook/flights/\(phone.records()[0].id)"
+  }
+
+  private func change(_ tablet: Phone, _ url: String, _ name: String, _ text: String) {
+    tablet.send(.visible)
+    tablet.visit(url + "/edit")
+    tablet.type(name, text)
+    tablet.submit("logbook.form.save")
+  }
+
+  @Test("P-38: another field that came meanwhile is in the form and in the record")
+  func otherField() {
+    let phone = device(1, isNew: true)
+    let tablet = device(2, isNew: false)
+    let url = flight(phone)
+    phone.visit(url + "/edit")
+    phone.type("remarks", "Windy")
+    change(tablet, url, "arrival", "LKCV")
+    phone.send(.visible)
+    #expect(phone.text("arrival") == "LKCV")
+    phone.submit("logbook.form.save")
+    #expect(phone.store.context.dialog == nil)
+    tablet.send(.visible)
+    for device in [phone, tablet] {
+      #expect(device.records().map { $0[Flight.arrival] } == ["LKCV"])
+      #expect(device.records().map { $0[Flight.remarks] } == ["Windy"])
+    }
+  }
+
+  @Test("P-38: the same field says so at once; saving without choosing asks", arguments: [true, false])
+  func sameField(isReloaded: Bool) {
+    var phone = device(1, isNew: true)
+    let tablet = device(2, isNew: false)
+    let url = flight(phone)
+    phone.visit(url + "/edit")
+    phone.type("arrival", "LKKV")
+    phone.pass(milliseconds: 1_000)
+    change(tablet, url, "arrival", "LKCV")
+    if isReloaded { phone = reloaded(phone, url + "/edit") }
+    phone.send(.visible)
+    #expect(phone.text("arrival") == "LKKV" && phone.words.contains("Changed elsewhere meanwhile to:  LKCV"))
+    phone.submit("logbook.form.save")
+    #expect(phone.words.contains("Save over a change made elsewhere?"))
+    #expect(phone.records().map { $0[Flight.arrival] } == ["LKCV"], "nothing is saved before the answer")
+    phone.confirm()
+    tablet.send(.visible)
+    for device in [phone, tablet] { #expect(device.records().map { $0[Flight.arrival] } == ["LKKV"]) }
+  }
+
+  @Test("P-38: their value is taken by one tap, and nothing is left to save of the field")
+  func theirs() {
+    let phone = device(1, isNew: true)
+    let tablet = device(2, isNew: false)
+    let url = flight(phone)
+    phone.visit(url + "/edit")
+    phone.type("arrival", "LKKV")
+    change(tablet, url, "arrival", "LKCV")
+    phone.send(.visible)
+    phone.press("logbook.form.theirs", value: "arrival")
+    #expect(phone.text("arrival") == "LKCV" && !phone.words.contains("Changed elsewhere"))
+    phone.submit("logbook.form.save")
+    #expect(phone.store.context.dialog == nil && phone.records().map { $0[Flight.arrival] } == ["LKCV"])
+  }
+
+  @Test("P-38: a record that is deleted while its draft waits is said at once, and the way to it stays")
+  func deletedWithDraft() {
+    let phone = device(1, isNew: true)
+    let tablet = device(2, isNew: false)
+    let url = flight(phone)
+    phone.visit(url + "/edit")
+    phone.type("remarks", "Windy")
+    phone.visit("/logbook/flights")
+    tablet.send(.visible)
+    tablet.visit(url)
+    tablet.press("logbook.flight.ask")
+    tablet.confirm()
+    phone.send(.visible)
+    #expect(phone.words.contains("deleted on another device"))
+    phone.visit("/sync")
+    #expect(phone.words.contains("deleted elsewhere meanwhile"))
+    #expect(phone.follow(url + "/edit"))
+    phone.submit("logbook.form.save")
+    phone.confirm()
+    tablet.send(.visible)
+    for device in [phone, tablet] {
+      #expect(device.records().map { $0[Flight.departure] } == ["LKPR"])
+      #expect(device.records().map { $0[Flight.remarks] } == ["Windy"])
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Base
+import Store
+import Sync
+import Testing
+
+@Suite("A form and what comes meanwhile")
+struct FormSessionTests {
+  private static let to = Field("to", Text(cs: "Kam", en: "To"), .text(maximum: 20))
+  private static let time = Field("time", Text(cs: "Doba", en: "Time"), .minutes(maximum: 6000))
+  private static let isNight = Field("night", Text(cs: "Noc", en: "Night"), .flag)
+  private let record = Fields([("to", "LKTB"), ("time", 65), ("other", "x")])
+
+  private func opened(_ record: Fields?, draft: Fields? = nil, isNew: Bool = false) -> FormSession? {
+    FormSession(
+      id: "app/flight/1", of: "flight", nil, fields: [Self.to, Self.time, Self.isNight], record: record, isNew: isNew,
+      draft: draft)
+  }
+
+  private func with(_ name: String, _ value: JSON?) -> Fields {
+    var fields = record
+    fields[name] = value
+    return fields
+  }
+
+  private func typing(_ name: String, _ text: String) throws -> FormSession {
+    var session = try #require(opened(record))
+    session.change { $0.texts[name] = .string(text) }
+    return session
+  }
+
+  @Test("P-38: a control that nobody has typed in follows the record, and is not saved")
+  func follows() throws {
+    var session = try typing("to", "LKPR")
+    session.rebase(on: with("time", 70))
+    #expect(session.form.text(Self.time) == "1:10" && session.form.text(Self.to) == "LKPR")
+    #expect(session.changedElsewhere.isEmpty)
+    let values = session.check()
+    let checked = try #require(values)
+    #expect(session.changes(checked).map { $0.name } == ["to"])
+    #expect(session.seen["time"] == 70 && session.seen["to"] == "LKTB")
+  }
+
+  @Test(
+    "P-38: a control that was typed in keeps its text and says what came; the choice settles it",
+    arguments: [true, false])
+  func elsewhere(keepsMine: Bool) throws {
+    var session = try typing("to", "LKPR")
+    session.rebase(on: with("to", "LKCV"))
+    #expect(session.changedElsewhere.map { $0.name } == ["to"] && session.form.text(Self.to) == "LKPR")
+    #expect(session.seen["to"] == "LKTB")
+    session.settle("to", keepsMine ? .mine : .theirs)
+    #expect(session.changedElsewhere.isEmpty && session.seen["to"] == "LKCV")
+    #expect(session.form.text(Self.to) == (keepsMine ? "LKPR" : "LKCV") && session.isChanged == keepsMine)
+  }
+
+  @Test("P-38: the same typed here and there, in other words, is no question")
+  func agreed() throws {
+    var session = try typing("time", "01:10")
+    session.rebase(on: with("time", 70))
+    #expect(session.changedElsewhere.isEmpty)
+  }
+
+  @Test("P-38: typing back the value of before means it, when something else came meanwhile")
+  func typedBack() throws {
+    var session = try typing("to", "LKPR")
+    session.rebase(on: with("to", "LKCV"))
+    session.change { $0.texts["to"] = "LKTB" }
+    #expect(session.form.text(Self.to) == "LKTB" && session.changedElsewhere.map { $0.name } == ["to"])
+  }
+
+  @Test("P-38: typing back what stands there is no change")
+  func untyped() throws {
+    var session = try typing("to", "LKPR")
+    session.change { $0.texts["to"] = "LKTB" }
+    #expect(!session.isChanged)
+    session.rebase(on: with("to", "LKCV"))
+    #expect(session.form.text(Self.to) == "LKCV")
+  }
+
+  @Test("P-38: a draft remembers what was typed and what was seen, however long it waits")
+  func draft() throws {
+    let stored = try typing("to", "LKPR").draft
+    let kept = try #require(JSON.read(JSON.object(stored).serialized)?.members)
+    var now = with("to", "LKCV")
+    now["time"] = 90
+    let later = try #require(opened(now, draft: kept))
+    #expect(later.isRestored && later.form.text(Self.to) == "LKPR" && later.form.text(Self.time) == "1:30")
+    #expect(later.changedElsewhere.map { $0.name } == ["to"])
+  }
+
+  @Test("P-38: a record that was deleted comes back as it was seen, with what was typed")
+  func deleted() throws {
+    var session = try typing("to", "LKPR")
+    session.rebase(on: nil)
+    #expect(session.isDeleted && session.changedElsewhere.isEmpty)
+    let values = session.check()
+    let checked = try #require(values)
+    var fields = Fields()
+    for change in session.changes(checked) { fields[change.name] = change.value }
+    #expect(fields == with("to", "LKPR"))
+    let again = try #require(opened(nil, draft: session.draft))
+    #expect(again.isDeleted && again.form.text(Self.to) == "LKPR")
+    #expect(opened(nil) == nil, "without a draft there is nothing to show")
+  }
+
+  @Test("P-38: a box that is off in a draft stays off, and one that changed elsewhere says so")
+  func flags() throws {
+    var session = try #require(opened(with("night", true)))
+    session.take(Fields([("to", "LKTB"), ("time", "1:05")]))
+    let later = try #require(opened(with("night", true), draft: session.draft))
+    #expect(later.isChanged && later.form.text(Self.isNight).isEmpty)
+    let values = session.check()
+    let checked = try #require(values)
+    #expect(session.changes(checked).map { $0.name } == ["night"])
+  }
+
+  @Test("A draft of an earlier version, the texts of all controls, is read as before")
+  func oldDraft() throws {
+    let old = Fields([("to", "LKPR"), ("time", "1:05")])
+    let session = try #require(opened(record, draft: old))
+    #expect(session.form.text(Self.to) == "LKPR" && session.isTyped("to") && !session.isTyped("time"))
+  }
+
+  @Test("A new record's draft keeps every control, also those that begin with something else the next day")
+  func newRecord() throws {
+    var session = try #require(opened(Fields([("to", "LKTB")]), isNew: true))
+    session.change { $0.texts["time"] = "2:00" }
+    let next = try #require(opened(Fields([("to", "LKCV")]), draft: session.draft, isNew: true))
+    #expect(next.form.text(Self.to) == "LKTB" && next.form.text(Self.time) == "2:00")
+  }
+}
