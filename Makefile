@@ -31,10 +31,9 @@ bench: setup-bench ## measure against the limits and the peers: a table and .bui
 	Scripts/build-wasm.sh
 	.venv/bin/python Benchmarks/run.py $(ONLY)
 
-simulate: ## many devices and the server with random faults: SEEDS=100000 from FIRST=1; one seed loudly: SEED=4711
-	swift build -c release --build-tests
-	SIMULATION_SEEDS=$(if $(SEED),1,$(SEEDS)) SIMULATION_FIRST_SEED=$(or $(SEED),$(FIRST)) $(if $(SEED),SIMULATION_LOUD=1) \
-		swift test -c release --skip-build --filter SimulationTests
+simulate: ## many devices and a server with random faults: SEEDS=100000 from FIRST=1; one seed loudly: SEED=4711
+	VADEMECUM_SIMULATION=1 SIMULATION_SEEDS=$(if $(SEED),1,$(SEEDS)) SIMULATION_FIRST_SEED=$(or $(SEED),$(FIRST)) \
+		$(if $(SEED),SIMULATION_LOUD=1) swift test -c release --scratch-path .build/simulation --filter SimulationTests
 
 fuzz: ## the readers of files with random ones: SECONDS=600 for each, from seed FIRST=1
 	FUZZ_SECONDS=$(or $(SECONDS),60) FUZZ_FIRST=$(FIRST) VADEMECUM_PORTABLE=1 \

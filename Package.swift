@@ -1,10 +1,12 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Two switches of the Makefile: VADEMECUM_WASM builds the portable layers as Embedded Swift for the browser,
-// VADEMECUM_PORTABLE leaves the server and its dependencies out, so that the portable tests build in seconds.
+// Three switches of the Makefile: VADEMECUM_WASM builds the portable layers as Embedded Swift for the browser,
+// VADEMECUM_PORTABLE leaves the server and its dependencies out, so that the portable tests build in seconds,
+// VADEMECUM_SIMULATION leaves out all but the simulation, so that its release build takes seconds too.
 let wasm = Context.environment["VADEMECUM_WASM"] != nil
-let portableOnly = wasm || Context.environment["VADEMECUM_PORTABLE"] != nil
+let simulationOnly = Context.environment["VADEMECUM_SIMULATION"] != nil
+let portableOnly = wasm || simulationOnly || Context.environment["VADEMECUM_PORTABLE"] != nil
 
 let portableSettings: [SwiftSetting] =
   wasm
@@ -27,10 +29,18 @@ func tests(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(name)Tests")
 }
 
+// Its tests see what is internal to the simulator, in the release build too.
+let simulation: [Target] = [
+  .target(name: "Simulator", dependencies: ["Base", "Sync"], path: "Tests/Simulator", swiftSettings: appSettings),
+  tests("Simulation", uses: ["Base", "Sync", "Simulator"]),
+]
+
 var targets: [Target] = [
   portable("Base", in: "Core"),
   portable("Files", in: "Core", uses: ["Base"]),
   portable("Sync", in: "Core", uses: ["Base"]),
+]
+let others: [Target] = [
   portable("HTML", in: "Core", uses: ["Base"]),
   portable("Store", in: "Core", uses: ["Base", "Sync", "HTML"]),
   portable("Geo", in: "Core", uses: ["Base"]),
@@ -41,6 +51,8 @@ var targets: [Target] = [
   portable("Components", in: "Apps", uses: ["Base", "Sync", "HTML", "Store", "Kit"]),
   portable("Catalog", in: "Apps", uses: ["Base", "Sync", "HTML", "Store", "Logbook", "Zoo", "Components"]),
 ]
+
+if simulationOnly { targets += simulation } else { targets += others }
 
 var products: [Product] = []
 var dependencies: [Package.Dependency] = []
@@ -60,7 +72,8 @@ if wasm {
         name: "\(app)Core", dependencies: ["Browser", "Store", "Catalog"], path: "Sources/Hosts/Cores/\(app)",
         swiftSettings: portableSettings))
   }
-} else {
+} else if !simulationOnly {
+  targets += simulation
   targets += [
     tests("Tidy", uses: []),
     tests("Base", uses: ["Base"]),
@@ -143,9 +156,7 @@ if !portableOnly {
         .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
       ]),
-    tests(
-      "EndToEnd",
-      uses: ["Base", "Sync", "HTML", "Store", "Logbook", "Catalog", "ServerStorage", "Server"]),
+    tests("EndToEnd", uses: ["Base", "Sync", "Simulator", "ServerStorage", "Server"]),
   ]
 }
 

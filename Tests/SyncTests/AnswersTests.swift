@@ -256,4 +256,13 @@ struct AnswersTests {
     replica.apply(replica.entries(for: PushResponse(epoch: 3, results: [.applied(1, 6)])))
     #expect(replica.state.epoch == 3)
   }
+
+  @Test("P-8: a record that was brought back is just what was sent, whatever came meanwhile")
+  func broughtBack() {
+    var replica = Replica(holding: Record(flight, version: 5, deleted: true))
+    replica.apply(replica.restore(flight, fields(("to", "LKTB")), tab: "a"))
+    replica.pull(Record(flight, version: 6, fields: fields(("to", "LKTB"), ("from", "LKPR"))))
+    replica.take(.applied(1, 8))
+    #expect(replica.confirmed[flight] == Record(flight, version: 8, fields: fields(("to", "LKTB"))))
+  }
 }

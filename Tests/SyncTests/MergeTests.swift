@@ -39,6 +39,16 @@ import Testing
     #expect(decision.status == .conflict && !decision.stored && decision.refused == fields(("to", "LKPR")))
   }
 
+  @Test("P-8: who brings back what lives is given the record, unless it is just what was sent")
+  func returnToLiving() {
+    let current = made(fields(("to", "LKPR"), ("from", "LKTB")), at: 5)
+    func status(_ set: Fields) -> Decision.Status {
+      decide(Operation(.restore, key, base: 9, set: set), on: current, version: 10) { _ in false }.status
+    }
+    #expect(status(fields(("to", "LKMT"))) == .merged)
+    #expect(status(fields(("from", "LKTB"), ("to", "LKMT"))) == .applied)
+  }
+
   @Test("P-7: a field that was removed meanwhile is not an addition")
   func removedMeanwhile() {
     var current = made(fields(("to", "LKPR")), at: 1)

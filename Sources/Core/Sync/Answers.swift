@@ -140,14 +140,20 @@ extension Replica {
       return known == nil ? [] : [entry(nil, operation.key)]
     }
     guard version > known?.version ?? 0 else { return [] }
-    let living = known.flatMap { $0.deleted ? nil : $0 }
-    guard var record = operation.applied(to: living) else {
+    guard var record = outcome(of: operation) else {
       // An edit of a record that is not here (the space was left and joined again) comes with the next pull.
       guard operation.kind == .delete else { return [] }
       return [entry(Record(operation.key, version: version, deleted: true), operation.key)]
     }
     record.version = version
     return [entry(record, operation.key)]
+  }
+
+  /// The record after an operation that was applied, but for its version. One that was brought back is just what was sent,
+  /// whatever is held here (P-8).
+  private func outcome(of operation: Operation) -> Record? {
+    if operation.kind == .restore { return Record(operation.key, fields: operation.set) }
+    return operation.applied(to: confirmed[operation.key].flatMap { $0.deleted ? nil : $0 })
   }
 
   /// What the user has decided since then need not be asked any more: a deletion took place, or a record came back. A
@@ -173,8 +179,7 @@ extension Replica {
   /// So they stay free of conflicts when the device gets a new name and the server no longer knows its own.
   private func rebased(after applied: Pending, on version: Int64) -> [Entry] {
     if applied.isRepair {
-      let living = confirmed[applied.operation.key].flatMap { $0.deleted ? nil : $0 }
-      return rebased(after: applied, on: version, applied.operation.applied(to: living)?.fields)
+      return rebased(after: applied, on: version, outcome(of: applied.operation)?.fields)
     }
     var entries: [Entry] = []
     for pending in pendingChanges(of: applied.operation.key) where applied.place.precedesBytes(pending.place) {

@@ -51,7 +51,7 @@ public func decide(
   }
 
   var merged = current
-  var decision = Decision(status: sawEverything ? .applied : .merged, record: nil, stored: false)
+  var decision = Decision(status: .applied, record: nil, stored: false)
   for member in operation.set.members where current.record.fields[member.name] != member.value {
     // P-7: the first change stands; the second is given back.
     if known(current.version(of: member.name)) || isAddition(member.name) {
@@ -72,6 +72,9 @@ public func decide(
     }
   }
   if decision.stored { merged.record.version = version }
+  // P-8: who brings a record back saw none; one that lives, as after a restored backup, has more than was sent.
+  let isJustThat = operation.kind != .restore || merged.record.fields == operation.set
+  if !sawEverything || !isJustThat { decision.status = .merged }
   if !decision.refused.isEmpty || !decision.refusedRemovals.isEmpty { decision.status = .conflict }
   decision.record = merged
   return decision

@@ -101,6 +101,8 @@ struct Action {
   let place: String
   /// The step of the simulation in which it was done.
   let madeAt: Int
+  /// The number of the first of the changes that the user has made again and again after refusals.
+  var origin: Int
 }
 
 /// The next events in the order of time, those of the same time in the order of their making.

@@ -82,14 +82,17 @@ extension Simulation {
     let request = envelope.request
     note("server gets \(request.number) of t\(envelope.tab)\(envelope.isCopy ? " (copy)" : "")")
     if envelope.isCopy { count("copy") }
-    let path = request.path.replacing("limit=2000", with: "limit=\(plan.page)")
+    let usual = "/changes?limit=2000"
+    let path =
+      request.path.startsWith(usual)
+      ? "/changes?limit=\(plan.page)" + request.path.dropping(bytes: usual.utf8.count) : request.path
     let version = reference.contents.version
     envelopeActions = envelope.actions
     envelopeOwner = envelope.owner
     var answer: SimulatedAnswer
     if (request.body?.utf8.count ?? 0) > plan.byteLimit && request.path == "/push" {
       answer = SimulatedAnswer(413, text: "<html>Too large</html>")
-    } else if device.role == .editor, request.body?.contains(Simulation.unreadable) == true {
+    } else if device.role == .editor, request.path == "/push", request.body?.holds(Simulation.unreadable) == true {
       answer = .problem(400, "malformed")
     } else {
       answer = reference.answer(request.method, path, request.body, role: device.role)
@@ -141,5 +144,19 @@ extension Simulation {
       isSame = realJSON == expectedJSON
     }
     if !isSame { fail("server: \(request.method) \(request.path) answers \(real.body), not \(expected.body)") }
+  }
+}
+
+extension String {
+  /// Whether these bytes are somewhere in the text.
+  fileprivate func holds(_ part: String) -> Bool {
+    withBytes { bytes in
+      part.withBytes { part in
+        guard let first = part.first, bytes.count >= part.count else { return false }
+        return (0...(bytes.count - part.count)).contains { start in
+          bytes[start] == first && bytes[start..<(start + part.count)].elementsEqual(part)
+        }
+      }
+    }
   }
 }

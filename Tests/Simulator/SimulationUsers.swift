@@ -24,7 +24,7 @@ extension Simulation {
   }
 
   /// Saves what the user did: into memory at once, and on its way to the disk.
-  func save(_ entries: [Entry], _ tab: SimulatedTab, givingUp: [Action] = []) {
+  func save(_ entries: [Entry], _ tab: SimulatedTab, givingUp: [Action] = [], again origin: Int? = nil) {
     guard !entries.isEmpty else { return }
     var actions = givingUp
     let device = devices[tab.device]
@@ -40,7 +40,8 @@ extension Simulation {
       }
       var values: [(field: String, value: JSON?)] = operation.set.members.map { ($0.name, $0.value) }
       values += operation.unset.map { ($0, nil) }
-      let action = action(kind, operation.key, values, place: place, device)
+      var action = action(kind, operation.key, values, place: place, device)
+      if let origin { action.origin = origin }
       if isTaken(place, device) { fail("two changes at the place \(place) of device \(device.index)") }
       device.actions[place] = action
       actions.append(action)
@@ -62,7 +63,8 @@ extension Simulation {
   ) -> Action {
     actionCount += 1
     return Action(
-      number: actionCount, owner: device.owner, key: key, kind: kind, values: values, place: place, madeAt: step)
+      number: actionCount, owner: device.owner, key: key, kind: kind, values: values, place: place, madeAt: step,
+      origin: actionCount)
   }
 
   /// A value that nobody has written before.
@@ -176,7 +178,8 @@ extension Simulation {
   private func answer(_ refusal: Refusal, _ tab: SimulatedTab) {
     if random.chance(600) {
       count("retried")
-      return save(tab.replica.retry(refusal, tab: tab.name), tab)
+      let origin = devices[tab.device].actions[refusal.place]?.origin
+      return save(tab.replica.retry(refusal, tab: tab.name), tab, again: origin)
     }
     count("dropped")
     let values = refusal.operation.set.members.map { (field: $0.name, value: Optional($0.value)) }

@@ -3,6 +3,8 @@ import Server
 import ServerStorage
 import Sync
 
+@testable import Simulator
+
 /// The service as it runs in the server, on SQLite in memory, without HTTP.
 final class RealServer: SimulatedServer {
   private let space = RecordID.v8(named: "space", in: "simulation")

@@ -8,6 +8,14 @@ private struct SeenRecord {
   let hidden: [String]
 }
 
+/// All that a user can see of a record at one moment.
+private struct Sight: Equatable {
+  let confirmed: Record?
+  let visible: Record?
+  /// Whether a question is open, which shows the other value beside.
+  let isAsked: Bool
+}
+
 /// Keeps account of every value a user has saved and of who has seen what, apart from the code under test.
 final class Ledger {
   private(set) var actions: [Action] = []
@@ -17,6 +25,7 @@ final class Ledger {
   /// The versions at which the server stored a value.
   private var stored: [String: [Int64]] = [:]
   private var seen: [Owner: [RecordKey: [SeenRecord]]] = [:]
+  private var sights: [Owner: [RecordKey: Sight]] = [:]
   /// The deletions the server knows of, with their author.
   private var deletions: [RecordKey: [(version: Int64, owner: Owner?)]] = [:]
   private var evicted: Set<Owner> = []
@@ -61,7 +70,12 @@ final class Ledger {
   func show(_ key: RecordKey, of replica: Replica, to owner: Owner, at step: Int) {
     var names: [String] = []
     let confirmed = replica.confirmed[key]
-    for member in replica.visible(key)?.fields.members ?? [] {
+    let visible = replica.visible(key)
+    let sight = Sight(confirmed: confirmed, visible: visible, isAsked: replica.conflicts[key] != nil)
+    // What was shown last needs no second look.
+    if sights[owner]?[key] == sight { return }
+    sights[owner, default: [:]][key] = sight
+    for member in visible?.fields.members ?? [] {
       names.append(Ledger.name(key, member.name, member.value))
     }
     if replica.conflicts[key] != nil {
@@ -69,7 +83,7 @@ final class Ledger {
       for member in confirmed?.fields.members ?? [] { names.append(Ledger.name(key, member.name, member.value)) }
     }
     if let confirmed, confirmed.deleted { names.append(Ledger.deletion(key, confirmed.version)) }
-    if let confirmed, !confirmed.deleted { note(confirmed, as: replica.visible(key), seenBy: owner, at: step) }
+    if let confirmed, !confirmed.deleted { note(confirmed, as: visible, seenBy: owner, at: step) }
     for name in names where shown[owner]?[name] == nil { shown[owner, default: [:]][name] = step }
   }
 
@@ -110,13 +124,13 @@ final class Ledger {
         let isStarter = after.id.high >> 12 & 0xF == 8
         let isForgotten =
           before == nil
-          && (restores > 0 || isStarter || action.kind == .restore || appliedOnce.contains(action.number))
+          && (restores > 0 || isStarter || action.kind == .restore || appliedOnce.contains(action.origin))
         if !isForgotten && last.owner != action.owner && !isKnown {
           fault("6: \(action.kind) \(action.number) of \(action.owner) brought back unseen deletion \(name)")
         }
       }
     }
-    if let action { appliedOnce.insert(action.number) }
+    if let action { appliedOnce.insert(action.origin) }
     if after.deleted {
       deletions[after.key, default: []].append((after.version, sender))
     } else {

@@ -1,0 +1,33 @@
+import Base
+import Sync
+import Testing
+
+@testable import Simulator
+
+/// The simulation once more, with the service as it runs in the server beside the oracle: both must answer the same.
+@Suite("Real server")
+struct RealServerTests {
+  @Test("Invariants 1-6, 8-10 hold in every seed, and the service answers as the oracle does")
+  func seeds() async throws {
+    let seeds = Seeds(usual: 1000)
+    let outcome = await seeds.run { await simulateService($0) }
+    for fault in outcome.faults { Issue.record("\(fault)") }
+    print(seeds.summary(outcome))
+  }
+
+  @Test("Seeds that have failed against the service hold", arguments: SimulationPlan.onceFailed)
+  func onceFailed(seed: UInt64) async {
+    let simulation = await simulateService(SimulationPlan(seed: seed))
+    #expect(simulation.faults.isEmpty)
+  }
+}
+
+private func simulateService(_ plan: SimulationPlan) async -> Simulation {
+  do {
+    let simulation = Simulation(plan: plan, server: try RealServer(schema: SimulationPlan.schema))
+    await simulation.run()
+    return simulation
+  } catch {
+    preconditionFailure("\(error)")
+  }
+}

@@ -1,0 +1,71 @@
+import Base
+import Foundation
+
+/// A run of seeds that follow each other, on two processors. The environment says which: `SIMULATION_SEEDS` how many,
+/// `SIMULATION_FIRST_SEED` from where, `SIMULATION_LOUD` whether every step is printed.
+struct Seeds {
+  var first: UInt64
+  var count: UInt64
+  var isLoud: Bool
+
+  /// - Parameter usual: how many seeds are run when nobody says otherwise.
+  init(usual: UInt64) {
+    first = Seeds.number("SIMULATION_FIRST_SEED") ?? 1
+    count = Seeds.number("SIMULATION_SEEDS") ?? usual
+    isLoud = Seeds.number("SIMULATION_LOUD") != nil
+  }
+
+  static func number(_ name: String) -> UInt64? {
+    ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
+  }
+
+  /// What happened in the seeds, and every fault with its seed.
+  struct Outcome: Sendable {
+    var counts: [String: Int] = [:]
+    var faults: [String] = []
+    var seconds = 0.0
+
+    mutating func take(_ simulation: Simulation) {
+      for (name, number) in simulation.counts { counts[name, default: 0] += number }
+      counts["step", default: 0] += simulation.step
+      if let fault = simulation.faults.first { faults.append("seed \(simulation.plan.seed): \(fault)") }
+    }
+  }
+
+  func run(_ simulate: @escaping @Sendable (SimulationPlan) async -> Simulation) async -> Outcome {
+    let start = Date()
+    var outcome = await withTaskGroup(of: Outcome.self) { group in
+      for half in 0..<2 as Range<UInt64> { group.addTask { await run(half, simulate) } }
+      return await group.reduce(into: Outcome()) { both, half in
+        for (name, number) in half.counts { both.counts[name, default: 0] += number }
+        both.faults += half.faults
+      }
+    }
+    outcome.seconds = Date().timeIntervalSince(start)
+    return outcome
+  }
+
+  private func run(_ half: UInt64, _ simulate: (SimulationPlan) async -> Simulation) async -> Outcome {
+    var outcome = Outcome()
+    for seed in stride(from: first + half, to: first + count, by: 2) {
+      var plan = SimulationPlan(seed: seed)
+      plan.isLoud = isLoud
+      outcome.take(await simulate(plan))
+    }
+    return outcome
+  }
+
+  /// The closing line of a run.
+  func summary(_ outcome: Outcome) -> String {
+    let happened = outcome.counts.keys.sorted().map { "\($0) \(outcome.counts[$0] ?? 0)" }.joined(separator: ", ")
+    let rate = Int(Double(count) / max(outcome.seconds, 0.001))
+    return "simulated \(count) seeds from \(first), \(rate) a second: \(happened)"
+  }
+}
+
+/// The seed with the oracle alone.
+func simulate(_ plan: SimulationPlan) async -> Simulation {
+  let simulation = Simulation(plan: plan)
+  await simulation.run()
+  return simulation
+}
