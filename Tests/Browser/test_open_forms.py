@@ -1,4 +1,4 @@
-"""Two devices: one has a form open, or a draft of yesterday, while the other changes or deletes the record (P-38)."""
+"""Two devices: one has a form open, or a draft of yesterday, while the other changes or deletes the record (P-48)."""
 import re
 import subprocess
 from dataclasses import dataclass

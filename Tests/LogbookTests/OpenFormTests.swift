@@ -41,7 +41,7 @@ struct OpenFormTests {
     tablet.submit("logbook.form.save")
   }
 
-  @Test("P-38: another field that came meanwhile is in the form and in the record")
+  @Test("P-48: another field that came meanwhile is in the form and in the record")
   func otherField() {
     let phone = device(1, isNew: true)
     let tablet = device(2, isNew: false)
@@ -60,7 +60,7 @@ struct OpenFormTests {
     }
   }
 
-  @Test("P-38: the same field says so at once; saving without choosing asks", arguments: [true, false])
+  @Test("P-48: the same field says so at once; saving without choosing asks", arguments: [true, false])
   func sameField(isReloaded: Bool) {
     var phone = device(1, isNew: true)
     let tablet = device(2, isNew: false)
@@ -80,7 +80,7 @@ struct OpenFormTests {
     for device in [phone, tablet] { #expect(device.records().map { $0[Flight.arrival] } == ["LKKV"]) }
   }
 
-  @Test("P-38: what comes while the question is open is asked about too")
+  @Test("P-48: what comes while the question is open is asked about too")
   func laterThanTheQuestion() {
     let phone = device(1, isNew: true)
     let tablet = device(2, isNew: false)
@@ -99,7 +99,7 @@ struct OpenFormTests {
     #expect(phone.records().map { $0[Flight.arrival] } == ["LKKV"])
   }
 
-  @Test("P-38: a form that another tab has open and nobody has typed in leaves this tab's draft alone")
+  @Test("P-48: a form that another tab has open and nobody has typed in leaves this tab's draft alone")
   func otherTab() {
     let phone = device(1, isNew: true)
     let tablet = device(2, isNew: false)
@@ -127,7 +127,7 @@ struct OpenFormTests {
     #expect(!phone.words.contains("on another device") && phone.button("notice.undo") != nil)
   }
 
-  @Test("P-38: their value is taken by one tap, and nothing is left to save of the field")
+  @Test("P-48: their value is taken by one tap, and nothing is left to save of the field")
   func theirs() {
     let phone = device(1, isNew: true)
     let tablet = device(2, isNew: false)
@@ -142,7 +142,7 @@ struct OpenFormTests {
     #expect(phone.store.context.dialog == nil && phone.records().map { $0[Flight.arrival] } == ["LKCV"])
   }
 
-  @Test("P-38: a record that is deleted while its draft waits is said at once, and the way to it stays")
+  @Test("P-48: a record that is deleted while its draft waits is said at once, and the way to it stays")
   func deletedWithDraft() {
     let phone = device(1, isNew: true)
     let tablet = device(2, isNew: false)

@@ -28,7 +28,7 @@ struct FormSessionTests {
     return session
   }
 
-  @Test("P-38: a control that nobody has typed in follows the record, and is not saved")
+  @Test("P-48: a control that nobody has typed in follows the record, and is not saved")
   func follows() throws {
     var session = try typing("to", "LKPR")
     session.rebase(on: with("time", 70))
@@ -41,7 +41,7 @@ struct FormSessionTests {
   }
 
   @Test(
-    "P-38: a control that was typed in keeps its text and says what came; the choice settles it",
+    "P-48: a control that was typed in keeps its text and says what came; the choice settles it",
     arguments: [true, false])
   func elsewhere(keepsMine: Bool) throws {
     var session = try typing("to", "LKPR")
@@ -53,14 +53,14 @@ struct FormSessionTests {
     #expect(session.form.text(Self.to) == (keepsMine ? "LKPR" : "LKCV") && session.isChanged == keepsMine)
   }
 
-  @Test("P-38: the same typed here and there, in other words, is no question")
+  @Test("P-48: the same typed here and there, in other words, is no question")
   func agreed() throws {
     var session = try typing("time", "01:10")
     session.rebase(on: with("time", 70))
     #expect(session.changedElsewhere.isEmpty)
   }
 
-  @Test("P-38: typing back the value of before means it, when something else came meanwhile")
+  @Test("P-48: typing back the value of before means it, when something else came meanwhile")
   func typedBack() throws {
     var session = try typing("to", "LKPR")
     session.rebase(on: with("to", "LKCV"))
@@ -68,7 +68,7 @@ struct FormSessionTests {
     #expect(session.form.text(Self.to) == "LKTB" && session.changedElsewhere.map { $0.name } == ["to"])
   }
 
-  @Test("P-38: typing back what stands there is no change")
+  @Test("P-48: typing back what stands there is no change")
   func untyped() throws {
     var session = try typing("to", "LKPR")
     session.change { $0.texts["to"] = "LKTB" }
@@ -77,7 +77,7 @@ struct FormSessionTests {
     #expect(session.form.text(Self.to) == "LKCV")
   }
 
-  @Test("P-38: a draft remembers what was typed and what was seen, however long it waits")
+  @Test("P-48: a draft remembers what was typed and what was seen, however long it waits")
   func draft() throws {
     let stored = try typing("to", "LKPR").draft
     let kept = try #require(JSON.read(JSON.object(stored).serialized)?.members)
@@ -88,7 +88,7 @@ struct FormSessionTests {
     #expect(later.changedElsewhere.map { $0.name } == ["to"])
   }
 
-  @Test("P-38: a record that was deleted comes back as it was seen, with what was typed")
+  @Test("P-48: a record that was deleted comes back as it was seen, with what was typed")
   func deleted() throws {
     var session = try typing("to", "LKPR")
     session.rebase(on: nil)
@@ -103,7 +103,7 @@ struct FormSessionTests {
     #expect(opened(nil) == nil, "without a draft there is nothing to show")
   }
 
-  @Test("P-38: a box that is off in a draft stays off, and one that changed elsewhere says so")
+  @Test("P-48: a box that is off in a draft stays off, and one that changed elsewhere says so")
   func flags() throws {
     var session = try #require(opened(with("night", true)))
     session.take(Fields([("to", "LKTB"), ("time", "1:05")]))

@@ -14,7 +14,7 @@ struct SeenChangesTests {
     replica.apply(replica.edit(flight, changes.map { (name: $0.0, value: $0.1) }, seen: seen, tab: "a"))
   }
 
-  @Test("P-38: a field that holds something else by now is not written but asked about, with all three values")
+  @Test("P-48: a field that holds something else by now is not written but asked about, with all three values")
   func contested() {
     var replica = replica(now: fields(("to", "LKCV"), ("a", "1")))
     edit(&replica, ("to", "LKPR"), ("a", "2"), seen: seen)
@@ -28,21 +28,21 @@ struct SeenChangesTests {
     #expect(replica.outbox.last?.operation.base == 9)
   }
 
-  @Test("P-38: what the user did not change is not written, whatever it holds by now")
+  @Test("P-48: what the user did not change is not written, whatever it holds by now")
   func unchanged() {
     var replica = replica(now: fields(("to", "LKCV"), ("a", "1")))
     edit(&replica, ("to", "LKTB"), ("a", "1"), seen: seen)
     #expect(replica.outbox.isEmpty && replica.conflicts.isEmpty)
   }
 
-  @Test("P-38: the same on both sides is no question")
+  @Test("P-48: the same on both sides is no question")
   func agreed() {
     var replica = replica(now: fields(("to", "LKPR")))
     edit(&replica, ("to", "LKPR"), ("a", nil), seen: seen)
     #expect(replica.outbox.isEmpty && replica.conflicts.isEmpty)
   }
 
-  @Test("P-38: a removal of what changed meanwhile is asked about too")
+  @Test("P-48: a removal of what changed meanwhile is asked about too")
   func removal() {
     var replica = replica(now: fields(("to", "LKCV"), ("a", "1")))
     edit(&replica, ("to", nil), seen: seen)
@@ -50,7 +50,7 @@ struct SeenChangesTests {
     #expect(replica.conflicts[flight]?.first?.mine == nil && replica.conflicts[flight]?.first?.base == "LKTB")
   }
 
-  @Test("P-38: a record that is gone by now is kept whole, and comes back when its user wants that")
+  @Test("P-48: a record that is gone by now is kept whole, and comes back when its user wants that")
   func gone() {
     var replica = replica(now: seen)
     replica.pull(Record(flight, version: 10, deleted: true))
@@ -63,7 +63,7 @@ struct SeenChangesTests {
     #expect(replica.conflicts.isEmpty)
   }
 
-  @Test("P-38: two changes of a record that is gone are kept together")
+  @Test("P-48: two changes of a record that is gone are kept together")
   func goneTwice() {
     var replica = replica(now: seen)
     replica.pull(Record(flight, version: 10, deleted: true))
@@ -73,7 +73,7 @@ struct SeenChangesTests {
     #expect(open.count == 1 && open[0].mine?.members == fields(("to", "LKPR"), ("a", "3")))
   }
 
-  @Test("P-38: nothing was seen of a record that its first change makes")
+  @Test("P-48: nothing was seen of a record that its first change makes")
   func first() {
     var replica = Replica(space: "s")
     edit(&replica, ("to", "LKPR"), seen: Fields())
@@ -93,7 +93,7 @@ struct PublishedDraftTests {
     return result
   }
 
-  @Test("P-39: a draft holds what its editor changed; everything else follows what is published")
+  @Test("P-49: a draft holds what its editor changed; everything else follows what is published")
   func follows() {
     let draft = draft(("text", "New"), ("food", "Meat"), published: published)
     #expect(
@@ -106,7 +106,7 @@ struct PublishedDraftTests {
     #expect(differences.map { $0.name } == ["text"] && differences.map { $0.isContested } == [false])
   }
 
-  @Test("P-39: what was published since the editor changed the field is contested until somebody chooses")
+  @Test("P-49: what was published since the editor changed the field is contested until somebody chooses")
   func contested() {
     let draft = draft(("text", "New"), published: published)
     let later = fields(("name", "Lion"), ("text", "Newer"))
@@ -124,7 +124,7 @@ struct PublishedDraftTests {
     }
   }
 
-  @Test("P-39: a draft from before there were bases takes nothing away and asks about what differs")
+  @Test("P-49: a draft from before there were bases takes nothing away and asks about what differs")
   func withoutBases() {
     let old = fields(("name", "Lion"), ("picture", "p"), ("text", "Starter"))
     let differences = PublishedDraft.differences(old, from: published)
@@ -133,7 +133,7 @@ struct PublishedDraftTests {
     #expect(PublishedDraft.fields(old, over: published)["food"] == "Meat")
   }
 
-  @Test("P-39: a removed field is removed by publishing, and only that")
+  @Test("P-49: a removed field is removed by publishing, and only that")
   func removed() {
     let draft = draft(("food", nil), published: published)
     #expect(draft["basis.food"] == "Meat" && draft["food"] == nil)
@@ -141,7 +141,7 @@ struct PublishedDraftTests {
     #expect(differences.map { $0.name } == ["food"] && differences[0].draft == nil && !differences[0].isContested)
   }
 
-  @Test("P-39: typing back what is published is no change; typing back an older value is one")
+  @Test("P-49: typing back what is published is no change; typing back an older value is one")
   func typedBack() {
     let first = draft(("text", "New"), published: published)
     #expect(
@@ -152,14 +152,14 @@ struct PublishedDraftTests {
     #expect(PublishedDraft.differences(back, from: later).map { $0.isContested } == [true])
   }
 
-  @Test("P-39: of a record that is not published the draft is all there is")
+  @Test("P-49: of a record that is not published the draft is all there is")
   func unpublished() {
     let draft = draft(("name", "Lion"), ("text", "New"), published: nil)
     #expect(PublishedDraft.differences(draft, from: nil).map { $0.name } == ["name", "text"])
     #expect(PublishedDraft.fields(draft, over: nil) == fields(("name", "Lion"), ("text", "New")))
   }
 
-  @Test("P-39: nobody is asked about a basis")
+  @Test("P-49: nobody is asked about a basis")
   func basisIsNotAsked() {
     var replica = Replica(holding: Record(flight, version: 5, fields: fields(("basis.text", "Old"))))
     replica.edit(flight, ("basis.text", "Newer"))

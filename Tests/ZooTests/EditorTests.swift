@@ -79,7 +79,7 @@ struct EditorTests {
     #expect(zoo.server.published("zoo")[key]?.fields["picture"]?.text == sha256)
   }
 
-  @Test("P-39: publishing a starter draft with a picture added keeps the texts and the adoption that an import brought")
+  @Test("P-49: publishing a starter draft with a picture added keeps the texts and the adoption that an import brought")
   func starterDraft() throws {
     let name = "Lev indický"
     zoo.server.editors = ["eva@example.org"]
@@ -100,7 +100,7 @@ struct EditorTests {
     #expect(zoo.server.drafts("zoo")[key]?.deleted == true)
   }
 
-  @Test("P-38: what another editor saves while the form is open is in it, and the same field says so")
+  @Test("P-48: what another editor saves while the form is open is in it, and the same field says so")
   func secondEditor() {
     let eva = editor()
     zoo.server.editors.append("jan@example.org")

@@ -99,7 +99,7 @@ struct FlightForm: Sendable {
   /// What the user sees of the record that is not typed.
   var original: Fields { key == nil ? Fields() : session.seen }
 
-  /// P-38: the controls that nobody has typed in follow the record, and what follows from them.
+  /// P-48: the controls that nobody has typed in follow the record, and what follows from them.
   ///
   /// - Parameter keys: the records that changed; empty for all.
   mutating func rebase(_ keys: [RecordKey], _ book: Book, _ context: Context) {

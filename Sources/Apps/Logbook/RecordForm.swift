@@ -95,7 +95,7 @@ struct RecordForm: Sendable {
       : Logbook.check(paper: collection, currentFields, today: today)
   }
 
-  /// P-38: the controls that nobody has typed in follow the record.
+  /// P-48: the controls that nobody has typed in follow the record.
   ///
   /// - Parameter keys: the records that changed; empty for all.
   mutating func rebase(_ keys: [RecordKey], _ context: Context) {

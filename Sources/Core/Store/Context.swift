@@ -108,7 +108,7 @@ extension Context {
   }
 
   /// Saves fields of a record that the user saw as `seen` when typing began: what changed elsewhere since is not
-  /// overwritten but asked about (P-38).
+  /// overwritten but asked about (P-48).
   public func save(
     _ key: RecordKey, _ changes: [(name: String, value: JSON?)], seen: Fields, in space: String = Context.privateSpace,
     notice: Text? = nil

@@ -1,7 +1,7 @@
 import Base
 import Sync
 
-/// Changing what is published: drafts, the difference, publishing (P-39).
+/// Changing what is published: drafts, the difference, publishing (P-49).
 extension Context {
   /// What an editor's draft makes of a record, or what is published where there is no draft; nil when there is neither.
   public func draftedFields(_ key: RecordKey, in name: String) -> Fields? {

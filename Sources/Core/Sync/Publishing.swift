@@ -1,7 +1,7 @@
 import Base
 
 /// A draft of a published record holds what its editor has changed, and beside each such field what was published when the
-/// editor changed it: its basis. Everything else follows what is published (P-39). Fields that every record needs stand in
+/// editor changed it: its basis. Everything else follows what is published (P-49). Fields that every record needs stand in
 /// a draft too, as their own basis as long as nobody has changed them.
 public enum PublishedDraft {
   /// The field that holds the basis of another: `basis.nameCs`. A removed field has a basis and no value.

@@ -1,6 +1,6 @@
 import Base
 
-/// P-38: a change of a record that its user saw some time ago, in a form that was open or a draft that waited.
+/// P-48: a change of a record that its user saw some time ago, in a form that was open or a draft that waited.
 extension Replica {
   /// Sets fields (a nil value removes one) of a record that the user saw as `seen`. Only what differs from that is a change.
   /// A field that holds something else by now is not written: both values become a question for the user. A record that is

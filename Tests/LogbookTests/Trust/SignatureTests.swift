@@ -171,7 +171,7 @@ struct SignatureTests {
         && phone.page?.first(class: "typed-signature")?.words == "Jan Novák")
   }
 
-  @Test("P-38: a record that was changed meanwhile is not signed before whoever signs has been told")
+  @Test("P-48: a record that was changed meanwhile is not signed before whoever signs has been told")
   func changedMeanwhile() {
     let disk = Disk()
     let phone = Device(LogbookCore.self, disk: disk).start()

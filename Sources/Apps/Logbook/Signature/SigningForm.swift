@@ -11,7 +11,7 @@ struct SigningForm: Sendable {
   var strokes: [Stroke] = []
   /// Why it cannot be signed yet.
   var isUndrawn = false
-  /// The record as whoever signs has seen it (P-38): nobody signs what came afterwards.
+  /// The record as whoever signs has seen it (P-48): nobody signs what came afterwards.
   private var seen: Fields
   /// Whether the record was changed elsewhere since, and that was said.
   private(set) var isOutdated = false

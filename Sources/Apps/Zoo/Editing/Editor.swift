@@ -43,7 +43,7 @@ struct Editor: Sendable {
 
   var form: Form { session.form }
 
-  /// P-38: the controls that nobody has typed in follow the draft, and what is published.
+  /// P-48: the controls that nobody has typed in follow the draft, and what is published.
   ///
   /// - Parameter keys: the records that changed; empty for all.
   mutating func rebase(_ keys: [RecordKey], _ context: Context) {

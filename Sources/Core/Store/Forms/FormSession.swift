@@ -1,7 +1,7 @@
 import Base
 import Sync
 
-/// A form over one record, from its opening to its end: what was typed, and what its user saw of the record (P-38,
+/// A form over one record, from its opening to its end: what was typed, and what its user saw of the record (P-48,
 /// decision 9). A control that nobody has typed in follows the record. Of one that somebody has typed in, what came
 /// meanwhile is shown beside it until the user chooses.
 public struct FormSession: Sendable {

@@ -40,7 +40,7 @@ extension Context {
     return published.isOpen && record(key, in: published.id) == nil
   }
 
-  /// P-38: that a record is gone which somebody has typed about is said at once.
+  /// P-48: that a record is gone which somebody has typed about is said at once.
   func tellOfDeletedForms(_ keys: [RecordKey], _ describe: (RecordKey, Fields) -> String) {
     if drafts.names.isEmpty { return }
     for form in unsavedForms {
