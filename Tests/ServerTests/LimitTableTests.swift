@@ -50,6 +50,7 @@ import Testing
       ("Limits.lettersPerDay", Int(limits.lettersPerDay ?? 0)),
       ("Limits.lettersPerDayOfAll", Int(limits.lettersPerDayOfAll ?? 0)),
       ("Limits.bodyTimeoutSeconds", Int(limits.bodyTimeoutSeconds)),
+      ("Limits.restSeconds", Int(limits.restSeconds)),
       ("Limits.handshakeTimeoutSeconds", Int(limits.handshakeTimeoutSeconds)),
       ("Limits.idleTimeoutSeconds", Int(limits.idleTimeoutSeconds)), ("Limits.stopSeconds", Int(limits.stopSeconds)),
       ("Limits.connectionsPerAddress", limits.connectionsPerAddress),

@@ -147,7 +147,7 @@ import Testing
 
   @Test("Who goes on sending after the answer loses the connection")
   func reading() async throws {
-    try await TestServer().testLive { client in
+    try await TestServer({ $0.limits.restSeconds = 1 }).testLive { client in
       let ann = try await client.signUp("ann@example.org")
       let heard = try await RawConnection.open(port: try #require(client.port)).talk { talk in
         try await talk.say(

@@ -83,6 +83,8 @@ public struct Limits: Sendable {
   public var idleTimeoutSeconds: Int64 = 75
   /// A connection whose encryption is not agreed on by then is closed.
   public var handshakeTimeoutSeconds: Int64 = 10
+  /// For the rest of a request that is answered already, because it is too large or not allowed.
+  public var restSeconds: Int64 = 10
   /// What is not done by then after the server was told to stop, is broken off.
   public var stopSeconds: Int64 = 10
   /// Sustained rate of API requests per token, or per address without one; nil for none.

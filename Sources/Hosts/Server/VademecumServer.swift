@@ -82,7 +82,7 @@ public struct VademecumServer<Storage: ServerStorage>: Sendable {
       handshakeSeconds: limits.handshakeTimeoutSeconds,
       // Some later than the library, which ends politely what hears it.
       idleSeconds: limits.idleTimeoutSeconds + min(limits.idleTimeoutSeconds, 10),
-      stopSeconds: limits.stopSeconds, restSeconds: 2)
+      stopSeconds: limits.stopSeconds, restSeconds: limits.restSeconds)
     let stream = HTTP1Channel.Configuration(
       additionalChannelHandlers: [RequestGuard(guarded)], idleTimeout: .seconds(limits.idleTimeoutSeconds),
       httpDecoderConfiguration: .init(
