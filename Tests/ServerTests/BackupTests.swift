@@ -139,7 +139,14 @@ import Testing
     let other = DataDirectory(root + "/other")
     let done = await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<4 {
-        group.addTask { (try? BackupFile.restore(path, to: other, overwrites: false, label: "now")) != nil }
+        group.addTask {
+          do {
+            try BackupFile.restore(path, to: other, overwrites: false, label: "now")
+            return true
+          } catch {
+            return false
+          }
+        }
       }
       return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
     }

@@ -49,7 +49,6 @@ import Testing
     arguments: [
       "https://127.0.0.1:9/", "https://localhost:9/", "https://0x7f000001:9/", "https://2130706433:9/",
       "https://127.1:9/", "https://[::1]:9/", "https://[::ffff:127.0.0.1]:9/", "https://0:9/", "http://1.1.1.1:9/",
-      "https://127.0.0.1.:9/",
     ])
   func reading(url: String) {
     var request = WebRequest()

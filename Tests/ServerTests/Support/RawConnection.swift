@@ -6,10 +6,8 @@ import NIOPosix
 struct RawConnection: Sendable {
   private let channel: NIOAsyncChannel<ByteBuffer, ByteBuffer>
 
-  /// - Parameter readsAhead: otherwise nothing is read from the line before it is asked for.
-  static func open(port: Int, readsAhead: Bool = true) async throws -> RawConnection {
+  static func open(port: Int) async throws -> RawConnection {
     let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-      .channelOption(.autoRead, value: readsAhead)
       .connect(host: "localhost", port: port) { channel in
         channel.eventLoop.makeCompletedFuture {
           try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)

@@ -20,11 +20,6 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     self.limits = limits
   }
 
-  func handlerAdded(context: ChannelHandlerContext) {
-    let own = try? context.pipeline.syncOperations.handler(type: ConnectionGuard.self)
-    connection = own ?? (try? context.channel.parent?.pipeline.syncOperations.handler(type: ConnectionGuard.self))
-  }
-
   func handlerRemoved(context: ChannelHandlerContext) {
     rest?.cancel()
     leave()
@@ -40,6 +35,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     case .head:
       isArriving = true
       unanswered += 1
+      if connection == nil { connection = guardian(of: context) }
       connection?.requestBegan()
     case .body: break
     case .end:
@@ -58,6 +54,12 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
       let channel = context.channel
       rest = context.eventLoop.scheduleTask(in: .seconds(limits.restSeconds)) { channel.close(promise: nil) }
     }
+  }
+
+  /// Of the connection itself, or of the one that a stream belongs to. It may have been added after this handler.
+  private func guardian(of context: ChannelHandlerContext) -> ConnectionGuard? {
+    let own = try? context.pipeline.syncOperations.handler(type: ConnectionGuard.self)
+    return own ?? (try? context.channel.parent?.pipeline.syncOperations.handler(type: ConnectionGuard.self))
   }
 
   private func leave() {
