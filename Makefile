@@ -5,7 +5,7 @@ FIRST ?= 1
 PORT ?= 8080
 DATA ?= ./data
 
-.PHONY: help run test check wasm bench simulate fuzz format clean setup setup-run setup-test setup-bench
+.PHONY: help run test check wasm bench attack simulate fuzz format clean setup setup-run setup-test setup-bench
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /	/' | expand -t 12
@@ -30,6 +30,10 @@ bench: setup-bench ## measure against the limits and the peers: a table and .bui
 	swift build -c release --product vademecum
 	Scripts/build-wasm.sh
 	.venv/bin/python Benchmarks/run.py $(ONLY)
+
+attack: setup-test ## what one account or address may try against the released program, at length: ONLY=traffic for one subject
+	swift build -c release --product vademecum
+	ATTACK=full .venv/bin/pytest -q -s -p no:cacheprovider Tests/Attack $(if $(ONLY),-k $(ONLY))
 
 simulate: ## many devices and a server with random faults: SEEDS=100000 from FIRST=1; one seed loudly: SEED=4711
 	VADEMECUM_SIMULATION=1 SIMULATION_SEEDS=$(if $(SEED),1,$(SEEDS)) SIMULATION_FIRST_SEED=$(or $(SEED),$(FIRST)) \

@@ -1,7 +1,7 @@
 #!/bin/bash
 # Runs every test of the project, one step after the other, and stops at the first that fails.
 #
-#   Scripts/test.sh [STEP …]      steps: portable geo build swift wasm replay browser documents; all without an argument
+#   Scripts/test.sh [STEP …]      steps: portable geo build swift wasm replay browser documents attack; all without an argument
 #
 # The whole output of a step is in .build/logs/STEP.log; shown are the runners' closing lines and the time it took.
 set -uo pipefail
@@ -30,6 +30,8 @@ wasm() { Scripts/build-wasm.sh; }
 # What the portable step has written down, in the wasm.
 replay() { node --test Tests/Replay/; }
 documents() { .venv/bin/pytest -q -p no:cacheprovider Tests/Documents; }
+# The short form of `make attack`.
+attack() { .venv/bin/pytest -q -s -p no:cacheprovider Tests/Attack; }
 browser() { .venv/bin/pytest -q -p no:cacheprovider Tests/Browser; }
 
 closing_lines='Test run with|^simulated [0-9]+ seeds|Executed [1-9]|^# (tests|pass|fail|skipped)|^ℹ (tests|pass|fail|skipped)|[0-9]+ passed|core.*\.wasm|Build complete'
@@ -67,6 +69,7 @@ run() {
     replay) step replay replay ;;
     browser) step browser browser ;;
     documents) step documents documents ;;
+    attack) step attack attack ;;
     *)
       echo "there is no step $1" >&2
       exit 2
@@ -74,6 +77,6 @@ run() {
   esac
 }
 
-(($# == 0)) && set -- portable geo wasm build swift documents replay browser
+(($# == 0)) && set -- portable geo wasm build swift documents attack replay browser
 for name in "$@"; do run "$name"; done
 echo "== all of it passed in $SECONDS s"

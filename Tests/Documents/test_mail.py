@@ -2,13 +2,14 @@
 import asyncio
 import email.policy
 import socket
+import subprocess
 import time
 from email.parser import BytesParser
 
 import pytest
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import AuthResult
-from conftest import EMAIL
+from conftest import BINARY, EMAIL
 
 LETTER = {"to": "examiner@example.com", "language": "cs"}
 
@@ -57,6 +58,12 @@ def test_a_letter_arrives_whole_with_the_file(start, mail):
     box = Mailbox()
     port = mail(box)
     account = start("--smtp", f"smtp://127.0.0.1:{port}", "--mail-from", "logbook@example.net")
+    # Before somebody has said that the address is the account's own, it stands in no letter.
+    assert send(account)[0] == 202
+    letter = BytesParser(policy=email.policy.default).parsebytes(box.letters.pop().content)
+    assert letter["Reply-To"] is None and EMAIL not in letter.get_body().get_content()
+    subprocess.run(
+        [str(BINARY), "account", "verify", EMAIL, "--data", str(account.server.data)], check=True, timeout=60)
     assert send(account)[0] == 202
     envelope = box.letters[0]
     assert envelope.mail_from == "logbook@example.net" and envelope.rcpt_tos == ["examiner@example.com"]

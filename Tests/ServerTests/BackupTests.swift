@@ -8,7 +8,7 @@ import Testing
 @Suite struct BackupTests {
   private let root = FileManager.default.temporaryDirectory.appending(path: "backup-\(UUID().uuidString)").path()
   private let space = RecordID(high: 0x0198_c0de_0000_7000, low: 0x8000_0000_0000_00aa)
-  private let blob = String(repeating: "ab", count: 32)
+  private let blob = SHA256.hex(of: Array("a picture".utf8))
 
   /// A directory with one space and one blob in it.
   private func filled() throws -> (DataDirectory, SQLiteStorage) {
@@ -93,6 +93,65 @@ import Testing
     #expect(throws: BackupError.self) { try BackupFile.restore(path, to: other, overwrites: false, label: "now") }
     #expect(!other.hasDatabase)
     #expect(content(root + "/evil") == nil)
+    // Nothing is left of it, and it can be tried again.
+    #expect(try FileManager.default.contentsOfDirectory(atPath: root).sorted() == ["backup.tar", "data"])
+  }
+
+  @Test("A backup with other bytes in a blob, with a file twice or with a trigger in its database restores nothing")
+  func forged() throws {
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    let (directory, storage) = try filled()
+    let path = root + "/backup.tar"
+    let other = DataDirectory(root + "/other")
+    try BackupFile.make(of: directory, storage, at: path)
+    let good = try Data(contentsOf: URL(filePath: path))
+    let start = good.count - 1024 - 1024
+    let twice = good.prefix(good.count - 1024) + good[start..<(start + 1024)] + Data(count: 1024)
+    var changed = good
+    changed[start + 512] ^= 1
+    for bytes in [twice, changed] {
+      try bytes.write(to: URL(filePath: path))
+      #expect(throws: BackupError.self) { try BackupFile.restore(path, to: other, overwrites: false, label: "now") }
+    }
+    try storage.close()
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [
+      "python3", "-c",
+      "import sqlite3, sys; sqlite3.connect(sys.argv[1]).executescript("
+        + "'CREATE TRIGGER t AFTER UPDATE ON space BEGIN DELETE FROM record; END')", directory.databasePath,
+    ]
+    try process.run()
+    process.waitUntilExit()
+    try BackupFile.make(of: directory, try SQLiteStorage(path: directory.databasePath), at: path)
+    #expect(throws: BackupError.self) { try BackupFile.restore(path, to: other, overwrites: false, label: "now") }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: root).sorted() == ["backup.tar", "data"])
+    try good.write(to: URL(filePath: path))
+    #expect(try BackupFile.restore(path, to: other, overwrites: false, label: "now") == nil)
+  }
+
+  @Test("Of two restores at once one is done and the other refused, or one after the other")
+  func atOnce() async throws {
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    let (directory, storage) = try filled()
+    let path = root + "/backup.tar"
+    try BackupFile.make(of: directory, storage, at: path)
+    let other = DataDirectory(root + "/other")
+    let done = await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          do {
+            try BackupFile.restore(path, to: other, overwrites: false, label: "now")
+            return true
+          } catch {
+            return false
+          }
+        }
+      }
+      return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+    }
+    #expect(done == 1)
+    #expect(try SQLiteStorage(path: other.databasePath).read { try $0.space(space) }?.epoch == 1)
   }
 
   @Test("The archive is one that tar reads")

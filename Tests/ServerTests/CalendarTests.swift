@@ -38,6 +38,30 @@ import Testing
       #expect(try await client.send(.get, other).code == 200)
       #expect(try await client.send(.delete, path, token: ann.token).code == 204)
       for gone in [feed, other, "/calendar/x.ics"] { #expect(try await client.send(.get, gone).code == 404) }
+      #expect(try await client.send(.post, path, ["language": "xx"], token: ann.token).code == 400)
+    }
+  }
+
+  @Test("Private calendars end with a change of the password when that is wanted")
+  func passwordChange() async throws {
+    let server = try TestServer({ $0.origin = "https://book.example.org" })
+    try await server.test { client in
+      let ann = try await client.signUp("ann@example.org")
+      let path = "/api/v1/spaces/\(ann.space)/logbook/calendar"
+      let url = try #require(
+        try await client.send(.post, path, [:], token: ann.token, headers: [HTTPField.Name("Host")!: "evil.example"])
+          .json["url"]?.text)
+      #expect(url.hasPrefix("https://book.example.org/calendar/"))
+      let feed = "/calendar/" + (url.split(separator: "/").last.map { String($0) } ?? "")
+      func change(_ old: JSON, _ new: JSON, _ calendars: JSON) async throws -> Int {
+        let form: JSON = ["old": old, "new": new, "calendars": calendars]
+        return try await client.send(.put, "/api/v1/account/password", form, token: ann.token).code
+      }
+      #expect(try await change("correct horse", "battery staple", "burn") == 400)
+      #expect(try await change("correct horse", "battery staple", "keep") == 204)
+      #expect(try await client.send(.get, feed).code == 200)
+      #expect(try await change("battery staple", "correct horse", "end") == 204)
+      #expect(try await client.send(.get, feed).code == 404)
     }
   }
 }

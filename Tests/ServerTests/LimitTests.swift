@@ -1,7 +1,11 @@
 import Base
+import Dispatch
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import NIOCore
+import NIOPosix
+import Server
 import Testing
 
 @Suite struct LimitTests {
@@ -119,5 +123,133 @@ import Testing
         #expect(try plain.json["version"]?.int64 == 1)
       }
     }
+  }
+
+  @Test("Of one address only so many connections are taken; when one ends there is room again")
+  func connectionsPerAddress() async throws {
+    try await TestServer({ $0.limits.connectionsPerAddress = 3 }).testLive { client in
+      let port = try #require(client.port)
+      let ask = "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"
+      let first = try await RawConnection.open(port: port)
+      try await first.talk { talk in
+        try await talk.say(ask)
+        #expect(try await talk.hear(until: "\r\n").hasPrefix("HTTP/1.1 200"))
+        let second = try await RawConnection.open(port: port)
+        try await second.talk { talk in
+          try await talk.say(ask)
+          #expect(try await talk.hear(until: "\r\n").hasPrefix("HTTP/1.1 200"))
+          // The client's own connection may be the third; the fifth at the latest is too many.
+          var heard: [String] = []
+          for _ in 1...3 { heard.append(try await RawConnection.open(port: port).talk { try await $0.hearAll() }) }
+          #expect(heard.contains(""))
+        }
+      }
+    }
+  }
+
+  @Test("Who goes on sending after the answer loses the connection")
+  func reading() async throws {
+    try await TestServer({ $0.limits.restSeconds = 1 }).testLive { client in
+      let ann = try await client.signUp("ann@example.org")
+      let heard = try await RawConnection.open(port: try #require(client.port)).talk { talk in
+        try await talk.say(
+          "POST /api/v1/spaces/\(ann.space)/push HTTP/1.1\r\nHost: localhost\r\nContent-Length: 500000000\r\n"
+            + "Authorization: Bearer \(ann.token)\r\n\r\n{")
+        return try await talk.hearAll()
+      }
+      #expect(heard.hasPrefix("HTTP/1.1 413 "))
+    }
+  }
+
+  @Test("Bodies have a bound of memory together, and of each account; what is beyond is 503 and may come again")
+  func bodiesInFlight() async throws {
+    try await TestServer({
+      $0.limits.requestMemory = 4_000_000
+      $0.limits.requestMemoryPerCaller = 2_000_000
+    }).testLive { client in
+      let (ann, ben) = (try await client.signUp("ann@example.org"), try await client.signUp("ben@example.org"))
+      let port = try #require(client.port)
+      func begin(_ person: Person, _ talk: inout RawConnection.Talk) async throws {
+        try await talk.say(
+          "POST /api/v1/spaces/\(person.space)/push HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1500001\r\n"
+            + "Authorization: Bearer \(person.token)\r\n\r\n" + String(repeating: " ", count: 1_500_000))
+      }
+      try await RawConnection.open(port: port).talk { first in
+        try await begin(ann, &first)
+        // Nobody tells that the server has read that much; it is asked until it has.
+        var answer = ""
+        while !answer.hasPrefix("HTTP/1.1 503") {
+          answer = try await RawConnection.open(port: port).talk { talk in
+            try await begin(ann, &talk)
+            try await talk.say("x")
+            return try await talk.hear(until: "\r\n\r\n")
+          }
+        }
+        #expect(answer.contains("Retry-After: "))
+        // Another account has room, until all is used up.
+        let other = try await RawConnection.open(port: port).talk { talk in
+          try await begin(ben, &talk)
+          try await talk.say("x")
+          return try await talk.hear(until: "\r\n")
+        }
+        #expect(other.hasPrefix("HTTP/1.1 400"))
+        try await first.say("x")
+        #expect(try await first.hear(until: "\r\n").hasPrefix("HTTP/1.1 400"))
+      }
+      // What was held is free again.
+      let small = try await client.send(.post, "/api/v1/spaces/\(ann.space)/push", newRecord(1), token: ann.token)
+      #expect(small.code == 200)
+    }
+  }
+
+  @Test("Answers that nobody reads have a bound too, and what is not read in time loses its connection")
+  func answersInFlight() async throws {
+    try await TestServer({
+      $0.limits.answerMemory = 6_000_000
+      $0.limits.answerMemoryPerCaller = 6_000_000
+      $0.limits.answerTimeoutSeconds = 2
+    }).testLive { client in
+      let ann = try await client.signUp("ann@example.org")
+      for number in 1...5 {
+        let id = "0198c0de-0000-7000-8000-00000000000\(number)"
+        let record = newRecord(
+          Int64(number), id: id, set: ["to": "LKPR", "text": .string(String(repeating: "x", count: 1_000_000))])
+        let answer = try await client.send(.post, "/api/v1/spaces/\(ann.space)/push", record, token: ann.token)
+        #expect(answer.code == 200)
+      }
+      let ask =
+        "GET /api/v1/spaces/\(ann.space)/changes HTTP/1.1\r\nHost: localhost\r\n"
+        + "Authorization: Bearer \(ann.token)\r\n\r\n"
+      // Somebody who asks and never reads; more than the system keeps on the way.
+      let line = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        .channelOption(.autoRead, value: false).connect(host: "localhost", port: try #require(client.port)).get()
+      try await line.writeAndFlush(ByteBuffer(string: String(repeating: ask, count: 8)))
+      var code = 200
+      while code == 200 {
+        code = try await client.send(.get, "/api/v1/spaces/\(ann.space)/changes", token: ann.token).code
+      }
+      #expect(code == 503)
+      while code == 503 {
+        code = try await client.send(.get, "/api/v1/spaces/\(ann.space)/changes", token: ann.token).code
+      }
+      #expect(code == 200)
+      try? await line.close()
+    }
+  }
+
+  @Test("Work of one kind has an end of its queue, and holds up no other kind")
+  func pools() async throws {
+    let slow = WorkPool(threads: 1, queueLimit: 2)
+    let gate = DispatchSemaphore(value: 0)
+    await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<3 { group.addTask { (try? await slow.run { gate.wait() }) != nil } }
+      while slow.isFull == false { await Task.yield() }
+      let refused = try? await slow.run { 1 }
+      #expect(refused == nil)
+      #expect((try? await WorkPool.lookups.run { 2 }) == 2)
+      for _ in 0..<3 { gate.signal() }
+      for await isDone in group { #expect(isDone) }
+    }
+    #expect((try? await slow.run { 3 }) == 3)
   }
 }

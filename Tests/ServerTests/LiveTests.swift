@@ -28,6 +28,20 @@ import Testing
     }
   }
 
+  @Test("P-17: a stream stays, however short a connection without a request may live")
+  func stays() async throws {
+    try await TestServer({
+      $0.limits.heartbeatSeconds = 1
+      $0.limits.idleTimeoutSeconds = 1
+    }).testLive { client in
+      let ann = try await client.signUp("ann@example.org")
+      try await RawConnection.open(port: try #require(client.port)).talk { stream in
+        try await stream.listen(ann)
+        for _ in 1...6 { _ = try await stream.hear(until: "event: beat\ndata: {}\n\n") }
+      }
+    }
+  }
+
   @Test("P-17: what another process changes in the same data is announced too, and nothing else")
   func foreignChange() async throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: "live-\(UUID().uuidString)").path()

@@ -112,6 +112,81 @@ import Testing
     }
   }
 
+  @Test("P-3: guesses of a stranger elsewhere lock nobody out, nor does the bound of all addresses a known device")
+  func strangers() async throws {
+    try await TestServer({
+      $0.isBehindProxy = true
+      $0.limits.failuresPerAccount = 60
+      $0.limits.clock = { 1000 }
+    }).test { client in
+      _ = try await client.signUp("ann@example.org")
+      func signIn(_ password: String, from address: String, cookie: String? = nil) async throws -> TestResponse {
+        var headers: HTTPFields = [
+          .origin: "http://localhost", HTTPField.Name("Host")!: "localhost",
+          HTTPField.Name("X-Forwarded-For")!: address,
+        ]
+        headers[.cookie] = cookie
+        let form: JSON = ["email": "ann@example.org", "password": .string(password)]
+        return try await client.send(.post, "/api/v1/sessions", form, headers: headers)
+      }
+      let first = try await signIn("correct horse", from: "198.51.100.1")
+      let set = first.headers[values: .setCookie].first { $0.hasPrefix("vademecum-device=") }
+      let device = String(try #require(set).prefix { $0 != ";" })
+      for _ in 1...60 { _ = try await signIn("wrong", from: "203.0.113.1") }
+      #expect(try await signIn("correct horse", from: "203.0.113.1").code == 429)
+      #expect(try await signIn("correct horse", from: "198.51.100.2").code == 201)
+      // Guesses from everywhere.
+      for number in 1...60 { _ = try await signIn("wrong", from: "192.0.2.\(number)") }
+      #expect(try await signIn("correct horse", from: "198.51.100.3").code == 429)
+      #expect(try await signIn("correct horse", from: "198.51.100.3", cookie: "vademecum-device=x").code == 429)
+      #expect(try await signIn("correct horse", from: "198.51.100.3", cookie: device).code == 201)
+    }
+  }
+
+  @Test("P-3: of many guesses at once no more are let through than one after the other")
+  func guessesAtOnce() async throws {
+    try await TestServer({
+      $0.limits.failuresPerEmail = 3
+      $0.limits.clock = { 1000 }
+    }).test { client in
+      _ = try await client.signUp("ann@example.org")
+      let codes = try await withThrowingTaskGroup(of: Int.self) { group in
+        for _ in 0..<30 {
+          group.addTask {
+            try await client.send(.post, "/api/v1/sessions", ["email": "ann@example.org", "password": "wrong"]).code
+          }
+        }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(codes.count { $0 == 401 } == 3 && codes.count { $0 == 429 } == 27)
+    }
+  }
+
+  @Test("P-1: over https only the cookie counts that no other host can have set")
+  func hostCookie() async throws {
+    try await TestServer({ $0.isBehindProxy = true }).test { client in
+      let ann = try await client.signUp("ann@example.org")
+      for (name, code) in [("__Host-vademecum", 200), ("vademecum", 401)] {
+        let headers: HTTPFields = [
+          .cookie: "\(name)=\(ann.token)", HTTPField.Name("X-Forwarded-Proto")!: "https",
+        ]
+        #expect(try await client.send(.get, "/api/v1/account", headers: headers).code == code)
+      }
+    }
+  }
+
+  @Test("Of an account's signed-in devices the one that was not seen for longest ends when there are too many")
+  func manySessions() async throws {
+    try await TestServer({ $0.limits.sessionsPerAccount = 2 }).test { client in
+      let ann = try await client.signUp("ann@example.org")
+      var tokens: [String] = [ann.token]
+      for _ in 1...2 { tokens.append(try Person(try await client.send(.post, "/api/v1/sessions", form)).token) }
+      var codes: [Int] = []
+      for token in tokens { codes.append(try await client.send(.get, "/api/v1/account", token: token).code) }
+      #expect(codes.count { $0 == 200 } == 2 && codes.last == 200)
+    }
+  }
+
   @Test("P-3: a password is kept as scrypt with its parameters, and is not in the storage")
   func kept() async throws {
     let server = try TestServer()

@@ -53,4 +53,40 @@ import Testing
       }
     }
   }
+
+  /// A server with a certificate and times of a second, whose port is given to `body`.
+  private func withServer(_ body: @Sendable (TestServer, Int) async throws -> Void) async throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "tls-\(UUID().uuidString)").path()
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    try makeCertificate(in: directory)
+    let server = try TestServer({
+      $0.tls = .init(certificate: directory + "/certificate.pem", key: directory + "/key.pem")
+      $0.limits.handshakeTimeoutSeconds = 1
+      $0.limits.idleTimeoutSeconds = 1
+      $0.limits.stopSeconds = 1
+    })
+    try await server.testLive { client in try await body(server, try #require(client.port)) }
+  }
+
+  @Test("A connection that does not agree on encryption is closed")
+  func silentBefore() async throws {
+    try await withServer { _, port in
+      let heard = try await RawConnection.open(port: port).talk { talk in try await talk.hearAll() }
+      #expect(heard.isEmpty)
+    }
+  }
+
+  @Test(
+    "An encrypted connection without a request is closed, whatever protocol it speaks", arguments: ["h2", "http/1.1"])
+  func silentAfter(version: String) async throws {
+    try await withServer { _, port in
+      // It ends when the server closes: its own input stays open.
+      let output = try await Task.detached {
+        try run([
+          "bash", "-c", "openssl s_client -quiet -alpn \(version) -connect localhost:\(port) < <(sleep 60); echo ended",
+        ])
+      }.value
+      #expect(output.hasSuffix("ended\n"))
+    }
+  }
 }

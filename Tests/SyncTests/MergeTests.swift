@@ -92,6 +92,35 @@ import Testing
     }
   }
 
+  @Test("P-7: a large record is merged like a small one, and each field of it is looked at a bounded number of times")
+  func large() {
+    let names = (0..<20_000).map { "f\(String($0 * 7919 % 20_000))" }
+    let start = made(Fields(names.map { ($0, JSON.integer(1)) }), at: 1)
+    var there = Operation(.edit, start.record.key, base: 1)
+    for name in names.prefix(10_000) { there.set.add(name, .integer(2)) }
+    there.unset = Array(names[10_000..<12_000])
+    let second = decide(there, on: start, version: 2, isOwn: { _ in false }).record
+    var mine = Operation(.edit, start.record.key, base: 1)
+    for name in names.reversed() { mine.set.add(name, .integer(3)) }
+    mine.set.add("new", .integer(3))
+    let third = decide(mine, on: second, version: 3, isOwn: { _ in false })
+    #expect(third.refused.count == 12_000 && third.status == .conflict)
+    #expect(third.record?.record.fields.count == 18_001 && third.record?.changed.count == 20_001)
+    let values = third.record?.record.fields.members.map { $0.value } ?? []
+    #expect(values.count { $0 == 2 } == 10_000 && values.count { $0 == 3 } == 8_001)
+  }
+
+  @Test("A name that is removed twice, or set and removed, is changed once")
+  func doubled() {
+    let start = made(Fields([("a", 1), ("b", 1)]), at: 1)
+    var operation = Operation(.edit, start.record.key, base: 1, set: Fields([("a", 2)]), unset: ["a", "b", "b", "c"])
+    let decision = decide(operation, on: start, version: 2, isOwn: { _ in false })
+    #expect(decision.record?.record.fields == Fields() && decision.record?.changed.count == 2)
+    operation.unset = ["c"]
+    operation.set = Fields([("a", 1)])
+    #expect(!decide(operation, on: start, version: 2, isOwn: { _ in false }).stored)
+  }
+
   private typealias Values = [String: JSON?]
 
   private func check(_ base: Values, _ there: Values, _ mine: Values, _ isOwn: Bool) {

@@ -225,6 +225,20 @@ struct SpaceSyncTests {
     #expect(bench.request?.path == "/push" && bench.operations.map { $0.number } == [1, 2])
   }
 
+  @Test(
+    "P-39: another device counts under the same name: a new name, a comparison, and the same changes from 1",
+    arguments: ["number-taken", "device-taken"])
+  func cloned(type: String) {
+    var bench = pushing(2)
+    let (name, sent) = (bench.replica.state.device, bench.operations)
+    bench.answer(409, ["type": .string(type), "number": 1])
+    bench.commit()
+    bench.answer(200, DigestAnswer.of([start], version: 5).wire)
+    bench.commit()
+    #expect(bench.request?.path == "/push" && bench.operations == sent)
+    #expect(bench.replica.state.device != name && bench.replica.refusals.isEmpty)
+  }
+
   @Test("P-14: an expired cursor: comparison; the device keeps its name, for the server still knows its numbers")
   func expired() {
     var bench = pushing()

@@ -71,6 +71,7 @@ extension Frame {
   private func reason(_ refusal: Refusal) -> String {
     let collection = context.schema.collection(named: refusal.operation.key.collection)
     let field = refusal.problem.field.flatMap { collection?.field(named: $0) }
+    if let words = Words.refusal(refusal.problem.type) { return words(language) }
     guard let field else { return refusal.problem.detail.utf8.isEmpty ? refusal.problem.type : refusal.problem.detail }
     let fault = field.fault(in: refusal.operation.set[field.name])
     return "\(field.label(language)): \(fault?.words(language) ?? refusal.problem.detail)"

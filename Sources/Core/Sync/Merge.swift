@@ -38,9 +38,6 @@ public func decide(
     let knowsDeletion = current.map { known($0.record.version) } ?? true
     return decideOnAbsent(operation, current, version: version, knowsDeletion: knowsDeletion)
   }
-  // P-10: of two who make the same record, the second adds what the first has left out, also with what it edits before
-  // it hears of the other.
-  func isAddition(_ name: String) -> Bool { operation.base == 0 && current.neverHad(name) }
   let sawEverything = known(current.created) && current.changed.allSatisfy { known($0.version) }
 
   if operation.kind == .delete {
@@ -50,34 +47,31 @@ public func decide(
     return Decision(status: .applied, record: ServerRecord(tombstone, created: version), stored: true)
   }
 
-  var merged = current
-  var decision = Decision(status: .applied, record: nil, stored: false)
-  for member in operation.set.members where current.record.fields[member.name] != member.value {
-    // P-7: the first change stands; the second is given back.
-    if known(current.version(of: member.name)) || isAddition(member.name) {
-      merged.record.fields[member.name] = member.value
-      merged.mark(member.name, changedAt: version)
-      decision.stored = true
+  var merge = FieldMerge(current, operation, version: version)
+  for member in operation.set.members {
+    let place = merge.fields.place(of: member.name)
+    if let place, current.record.fields.members[place].value == member.value { continue }
+    // P-7: the first change stands; the second is given back. P-10: of two who make the same record, the second adds
+    // what the first has left out, also with what it edits before it hears of the other.
+    let marked = merge.changed.place(of: member.name)
+    if known(marked.map { current.changed[$0].version } ?? current.created)
+      || (operation.base == 0 && place == nil && marked == nil)
+    {
+      merge.set(member, at: place, marked)
     } else {
-      decision.refused[member.name] = member.value
+      merge.decision.refused.add(member.name, member.value)
     }
   }
-  for name in operation.unset where current.record.fields[name] != nil {
-    if known(current.version(of: name)) {
-      merged.record.fields[name] = nil
-      merged.mark(name, changedAt: version)
-      decision.stored = true
+  for name in operation.unset {
+    guard let place = merge.fields.place(of: name) else { continue }
+    let marked = merge.changed.place(of: name)
+    if known(marked.map { current.changed[$0].version } ?? current.created) {
+      merge.remove(name, at: place, marked)
     } else {
-      decision.refusedRemovals.append(name)
+      merge.decision.refusedRemovals.append(name)
     }
   }
-  if decision.stored { merged.record.version = version }
-  // P-8: who brings a record back saw none; one that lives, as after a restored backup, has more than was sent.
-  let isJustThat = operation.kind != .restore || merged.record.fields == operation.set
-  if !sawEverything || !isJustThat { decision.status = .merged }
-  if !decision.refused.isEmpty || !decision.refusedRemovals.isEmpty { decision.status = .conflict }
-  decision.record = merged
-  return decision
+  return merge.finished(sawEverything: sawEverything)
 }
 
 private func decideOnAbsent(

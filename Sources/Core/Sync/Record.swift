@@ -47,6 +47,10 @@ public struct Record: Equatable, Sendable {
   }
 
   public var id: RecordID { key.id }
+
+  /// P-37: the greatest size of a record: bytes of its fields as JSON, and how many names of fields it has or had.
+  public static let byteLimit = 1024 * 1024
+  public static let fieldLimit = 1000
 }
 
 extension Record {
@@ -96,18 +100,5 @@ public struct ServerRecord: Equatable, Sendable {
   public func version(of field: String) -> Int64 {
     for entry in changed where entry.name.sameBytes(field) { return entry.version }
     return created
-  }
-
-  /// Whether the field is absent and was so since the record was made.
-  func neverHad(_ field: String) -> Bool {
-    record.fields[field] == nil && !changed.contains { $0.name.sameBytes(field) }
-  }
-
-  mutating func mark(_ field: String, changedAt version: Int64) {
-    for index in changed.indices where changed[index].name.sameBytes(field) {
-      changed[index].version = version
-      return
-    }
-    changed.append(FieldVersion(field, version))
   }
 }

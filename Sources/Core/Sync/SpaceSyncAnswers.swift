@@ -200,8 +200,12 @@ extension SpaceSync {
       guard let record = try? Record(change: item) else { return nil }
       records.append(record)
     }
+    // P-38: the records of some keys may be all that an answer holds.
+    let asked = min(SpaceSync.fetchLimit, toFetch.count)
+    let looked = Int(truncatingIfNeeded: min(json.int64("next") ?? Int64(asked), Int64(asked)))
+    if looked < 1 { return nil }
     let entries = replica.entries(fetched: records, lost: isReader ? [] : answer.lost, tab: tab)
-    toFetch.removeFirst(min(SpaceSync.fetchLimit, toFetch.count))
+    toFetch.removeFirst(looked)
     if toFetch.isEmpty { return finished(answer, &replica, now, &random, entries) }
     return entries.isEmpty ? next(&replica, &random) : commit(entries, &replica)
   }

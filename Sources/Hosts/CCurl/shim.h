@@ -22,3 +22,6 @@ static inline CURLcode curl_set_header_writer(CURL *curl, curl_write_callback va
 static inline CURLcode curl_set_writer(CURL *curl, curl_write_callback value) {
   return curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, value);
 }
+static inline CURLcode curl_set_opener(CURL *curl, curl_opensocket_callback value) {
+  return curl_easy_setopt(curl, CURLOPT_OPENSOCKETFUNCTION, value);
+}

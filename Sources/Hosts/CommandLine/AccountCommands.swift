@@ -7,8 +7,8 @@ import ServerStorage
 /// The operator's hand on the accounts; works beside a running server.
 struct AccountCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "account", abstract: "Accounts: add, list, disable, enable, reset the password.",
-    subcommands: [Add.self, List.self, Disable.self, Enable.self, ResetPassword.self])
+    commandName: "account", abstract: "Accounts: add, list, verify, disable, enable, reset the password.",
+    subcommands: [Add.self, List.self, Verify.self, Disable.self, Enable.self, ResetPassword.self])
 }
 
 /// The e-mail address that names an account on the command line.
@@ -50,7 +50,8 @@ extension AccountCommand {
         let storage = try SQLiteStorage(path: directory.databasePath)
         let service = AccountService(storage, cost: .standard)
         do {
-          let account = try await service.add(email: email.address(), name: name, password: readNewPassword())
+          let account = try await service.add(
+            email: email.address(), name: name, password: readNewPassword(), isVerified: true)
           print(account.id)
         } catch AccountError.emailTaken {
           throw Failure(.badData, "There is already an account with this e-mail address.")
@@ -69,7 +70,8 @@ extension AccountCommand {
       try await running {
         for account in try location.openStorage().read({ try $0.accounts() }) {
           let state = account.isDisabled ? "disabled" : "enabled"
-          print("\(account.id)\t\(account.created.rfc3339)\t\(state)\t\(account.email)\t\(account.name)")
+          let (email, name) = (LineLog.visible(account.email), LineLog.visible(account.name))
+          print("\(account.id)\t\(account.created.rfc3339)\t\(state)\t\(email)\t\(name)")
         }
       }
     }
@@ -98,9 +100,9 @@ extension AccountCommand {
     }
   }
 
-  struct ResetPassword: AsyncParsableCommand {
+  struct Verify: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Set a new password and sign out all devices; it is asked for, or read from standard input.")
+      abstract: "Say that the e-mail address is the person's own: answers to letters go there.")
 
     @OptionGroup var location: DataOption
     @OptionGroup var email: EmailArgument
@@ -108,9 +110,28 @@ extension AccountCommand {
     func run() async throws {
       try await running {
         let storage = try location.openStorage()
+        var account = try email.account(in: storage)
+        account.isVerified = true
+        try storage.write { try $0.update(account) }
+      }
+    }
+  }
+
+  struct ResetPassword: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Set a new password and sign out all devices; it is asked for, or read from standard input.")
+
+    @OptionGroup var location: DataOption
+    @OptionGroup var email: EmailArgument
+    @Flag(help: "Leave the private calendars of the account as they are; otherwise their addresses end too.")
+    var keepCalendars = false
+
+    func run() async throws {
+      try await running {
+        let storage = try location.openStorage()
         let account = try email.account(in: storage)
         let service = AccountService(storage, cost: .standard)
-        try await service.changePassword(of: account.id, to: readNewPassword())
+        try await service.changePassword(of: account.id, to: readNewPassword(), endsFeeds: !keepCalendars)
       }
     }
   }

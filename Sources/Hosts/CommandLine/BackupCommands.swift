@@ -71,7 +71,7 @@ struct Check: AsyncParsableCommand {
       let sync = SyncService(storage: storage, schema: Schema([]), now: { Instant(milliseconds: 0) })
       let blobs = BlobStore(directory: location.directory.blobPath)
       let findings = try sync.check() + blobs.check(storage)
-      for finding in findings { print(finding) }
+      for finding in findings { print(LineLog.visible(finding)) }
       if !findings.isEmpty { throw Failure(.badData, "\(findings.count) findings.") }
       report("All is well.")
     }

@@ -47,7 +47,10 @@ func running(_ work: () async throws -> Void) async throws {
 }
 
 func report(_ line: String) {
-  StandardError.write(line + "\n")
+  // Some say several lines.
+  for part in line.split(separator: "\n", omittingEmptySubsequences: false) {
+    StandardError.write(LineLog.visible(String(part), keepsTabs: true) + "\n")
+  }
 }
 
 /// The result of a command: a file, or standard output for "-". A file that was there is replaced only by a whole one; a

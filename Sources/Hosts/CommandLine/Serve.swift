@@ -6,7 +6,9 @@ import Hummingbird
 import Logging
 import Server
 import ServerStorage
+import ServiceLifecycle
 import Sync
+import Synchronization
 
 struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -56,6 +58,18 @@ struct Serve: AsyncParsableCommand {
   @Option(help: ArgumentHelp("How long the mail server may take for a letter.", valueName: "seconds"))
   var smtpTimeout = 60
 
+  @Option(help: ArgumentHelp("What the records of one account may take on the disk.", valueName: "MiB"))
+  var recordQuota = 512
+
+  @Option(help: ArgumentHelp("What the pictures and documents of one account may take.", valueName: "MiB"))
+  var blobQuota = 10_240
+
+  @Option(
+    help: ArgumentHelp(
+      "The address under which people reach this server: https://vademecum.example.org. Links to it are made of that.",
+      valueName: "url"))
+  var address: String?
+
   @Flag(help: "No limits of rates, for load tests.")
   var noRateLimits = false
 
@@ -69,6 +83,12 @@ struct Serve: AsyncParsableCommand {
     if Logger.Level(rawValue: logLevel) == nil { throw ValidationError("There is no log level '\(logLevel)'.") }
     if let url = smtpURL, MailServer(url: url, sender: mailFrom) == nil {
       throw ValidationError("--smtp is smtp://user:password@host:port, and letters need a sender: --mail-from.")
+    }
+    if !(1...1 << 30).contains(recordQuota) || !(1...1 << 30).contains(blobQuota) {
+      throw ValidationError("A quota is at least 1 MiB.")
+    }
+    if let address, ServerSettings.origin(address) == nil {
+      throw ValidationError("--address is http(s)://host or http(s)://host:port.")
     }
     if !(0...65535).contains(port) { throw ValidationError("There is no port \(port).") }
   }
@@ -105,8 +125,15 @@ struct Serve: AsyncParsableCommand {
   }
 
   private func serve(_ server: VademecumServer<SQLiteStorage>) async throws {
+    let stopSeconds = server.settings.limits.stopSeconds
     do {
-      try await server.application.runService()
+      let end = BoundedEnd(seconds: Double(stopSeconds) + 5)
+      let group = ServiceGroup(
+        configuration: ServiceGroupConfiguration(
+          services: [server.application, end], gracefulShutdownSignals: [.sigterm, .sigint],
+          logger: server.application.logger))
+      try await group.run()
+      end.cancel()
     } catch {
       throw Failure(.unavailable, "The server cannot listen on \(host):\(port): \(error)")
     }
@@ -127,6 +154,9 @@ struct Serve: AsyncParsableCommand {
     settings.mail?.timeoutSeconds = max(1, smtpTimeout)
     if noRateLimits { settings.limits = .none }
     settings.limits.connections = openFileLimit() - 100
+    settings.limits.recordBytesPerAccount = Int64(recordQuota) << 20
+    settings.limits.blobBytesPerAccount = Int64(blobQuota) << 20
+    settings.origin = address.flatMap { ServerSettings.origin($0) }
     settings.logLevel = Logger.Level(rawValue: logLevel) ?? .info
     return settings
   }
@@ -151,6 +181,30 @@ struct Serve: AsyncParsableCommand {
     let program = Bundle.main.executableURL?.deletingLastPathComponent().appending(path: "web").path()
     return [program, ".build/web"].compactMap { $0 }.first(where: isDirectory)
   }
+}
+
+/// Ends the process when it has not ended by itself a while after it was told to, whatever its clients and the mail server do.
+/// What was answered is on the disk.
+private final class BoundedEnd: Service, Sendable {
+  private let seconds: Double
+  private let isOver = Mutex(false)
+
+  init(seconds: Double) {
+    self.seconds = seconds
+  }
+
+  func run() async throws {
+    guard (try? await gracefulShutdown()) != nil else { return }
+    let seconds = seconds
+    Thread.detachNewThread { [self] in
+      Thread.sleep(forTimeInterval: seconds)
+      if isOver.withLock({ $0 }) { return }
+      StandardError.write("Stopped in the midst of requests that did not end.\n")
+      _exit(0)
+    }
+  }
+
+  func cancel() { isOver.withLock { $0 = true } }
 }
 
 /// Large pieces of memory, such as those of password hashing, go back to the system at once instead of being kept for

@@ -67,7 +67,7 @@ extension SpaceCommand {
             return "\(space.id)\t\(kind)\t\(space.name ?? "")\t\(space.version)\t\(members)\t\(space.title)"
           }
         }
-        for line in lines { print(line) }
+        for line in lines { print(LineLog.visible(line, keepsTabs: true)) }
       }
     }
   }
@@ -102,7 +102,7 @@ extension SpaceCommand {
             ].joined(separator: "\t")
           }
         }
-        for line in lines { print(line) }
+        for line in lines { print(LineLog.visible(line, keepsTabs: true)) }
       }
     }
 
@@ -169,7 +169,7 @@ extension SpaceCommand.MemberCommand {
             return "\(member.account)\t\(member.role.name)\t\(account?.email ?? "")\t\(account?.name ?? "")"
           }
         }
-        for line in lines { print(line) }
+        for line in lines { print(LineLog.visible(line, keepsTabs: true)) }
       }
     }
   }

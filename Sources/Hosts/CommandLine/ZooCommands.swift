@@ -47,6 +47,8 @@ extension ZooCommand {
     @Flag(help: "Say what would be done, and do nothing.") var dryRun = false
     @Option(help: "The language of the report: en or cs.") var language = "en"
 
+    @OptionGroup var network: NetworkOption
+
     func run() async throws {
       try await running {
         guard let language = Language(code: language) else {
@@ -108,7 +110,8 @@ extension ZooCommand {
     }
 
     private func readPortal(_ adoptions: ZooImport.File?, _ existing: [Record]) throws -> ZooImport {
-      guard let portal = Portal(source) else { throw Failure(.badData, "'\(source)' is no address of a portal.") }
+      guard var portal = Portal(source) else { throw Failure(.badData, "'\(source)' is no address of a portal.") }
+      network.apply(to: &portal.request)
       do {
         var tables = resource.map { (id: $0, name: $0) }
         if tables.isEmpty {

@@ -19,6 +19,7 @@ extension ZooCommand {
     @OptionGroup var location: DataOption
     @Option(help: "Seconds between two requests.") var pause = 1.0
     @Option(help: "At most so many pictures this time.") var limit: Int?
+    @OptionGroup var network: NetworkOption
 
     func run() async throws {
       try await running {
@@ -34,6 +35,7 @@ extension ZooCommand {
           now: { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) })
         var fetching = PictureFetching(ZooStore(sync), blobs: BlobStore(directory: location.directory.blobPath))
         fetching.pauseSeconds = max(0, pause)
+        network.apply(to: &fetching.request)
         let all = try fetching.wanted()
         let wanted = Array(all.prefix(limit ?? .max))
         let bar = ProgressLine("Pictures")
@@ -48,5 +50,16 @@ extension ZooCommand {
         if count == 0 && !wanted.isEmpty { throw Failure(.unavailable, "No picture came.") }
       }
     }
+  }
+}
+
+/// Which places may be asked for data.
+struct NetworkOption: ParsableArguments {
+  @Flag(help: "Also read from places without encryption: http as well as https.") var allowHTTP = false
+  @Flag(help: "Also read from addresses within this network, and from this machine.") var allowPrivate = false
+
+  func apply(to request: inout WebRequest) {
+    request.allowsPlain = allowHTTP
+    request.allowsPrivate = allowPrivate
   }
 }

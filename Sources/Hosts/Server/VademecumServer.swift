@@ -13,6 +13,7 @@ public struct VademecumServer<Storage: ServerStorage>: Sendable {
   public let accounts: AccountService<Storage>
   public let sync: SyncService<Storage>
   package let routes: RoutePaths
+  public let settings: ServerSettings
 
   /// - Parameters:
   ///   - schema: the collections whose fields are validated.
@@ -22,13 +23,17 @@ public struct VademecumServer<Storage: ServerStorage>: Sendable {
     _ settings: ServerSettings, storage: Storage, schema: Schema, logger: Logger,
     onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
   ) throws {
+    self.settings = settings
     let live = LiveHub()
     let blobs = BlobStore(directory: DataDirectory(settings.dataDirectory).blobPath)
     let metrics = ServerMetrics()
-    accounts = AccountService(storage, cost: settings.passwordCost)
+    accounts = AccountService(
+      storage, cost: settings.passwordCost, sessionsPerAccount: settings.limits.sessionsPerAccount)
     let site = SiteController(site: try settings.webDirectory.map { try Site(directory: $0) } ?? .empty)
     let pages = PublishedPages(storage: storage, index: site.site.text(at: "/index.html"))
-    sync = SyncService(storage: storage, schema: schema, now: { .now() }) { space, version in
+    sync = SyncService(
+      storage: storage, schema: schema, now: { .now() }, bytesPerAccount: settings.limits.recordBytesPerAccount
+    ) { space, version in
       metrics.recordCommit()
       live.changed(space, version: version)
       pages.changed(space)
@@ -59,7 +64,9 @@ public struct VademecumServer<Storage: ServerStorage>: Sendable {
     to routes: RouteList, _ settings: ServerSettings, _ site: SiteController, _ metrics: ServerMetrics
   ) {
     routes.router.add(
-      middleware: ClientAddress(isBehindProxy: settings.isBehindProxy, isEncrypted: settings.tls != nil))
+      middleware: ClientAddress(
+        isBehindProxy: settings.isBehindProxy, isEncrypted: settings.tls != nil, origin: settings.origin))
+    routes.router.add(middleware: MemoryWatch(settings.limits))
     routes.router.add(middleware: SecurityHeaders())
     routes.router.add(middleware: RequestWatch(metrics: metrics))
     routes.router.add(middleware: ProblemAnswers())
@@ -68,20 +75,35 @@ public struct VademecumServer<Storage: ServerStorage>: Sendable {
 
   /// HTTP/1.1, or with a certificate HTTP/2 and HTTP/1.1 over TLS.
   private static func protocols(_ settings: ServerSettings) throws -> HTTPServerBuilder {
-    let idle = settings.limits.idleTimeoutSeconds
+    let limits = settings.limits
+    // Behind a proxy all connections come from the proxy.
+    let counts = ConnectionCounts(limitPerAddress: settings.isBehindProxy ? .max : limits.connectionsPerAddress)
+    let guarded = ConnectionLimits(
+      handshakeSeconds: limits.handshakeTimeoutSeconds,
+      // Some later than the library, which ends politely what hears it.
+      idleSeconds: limits.idleTimeoutSeconds + min(limits.idleTimeoutSeconds, 10),
+      stopSeconds: limits.stopSeconds, restSeconds: limits.restSeconds)
     let stream = HTTP1Channel.Configuration(
-      idleTimeout: .seconds(idle),
+      additionalChannelHandlers: [RequestGuard(guarded)], idleTimeout: .seconds(limits.idleTimeoutSeconds),
       httpDecoderConfiguration: .init(
         maxHeaderFieldSize: 16 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100))
-    guard let files = settings.tls else { return .http1(configuration: stream) }
+    guard let files = settings.tls else {
+      return HTTPServerBuilder { responder in
+        let base = HTTP1Channel(responder: responder, configuration: stream)
+        return GuardedChannel(base: base, limits: guarded, counts: counts, isEncrypted: false)
+      }
+    }
     let chain = try NIOSSLCertificate.fromPEMFile(files.certificate).map { NIOSSLCertificateSource.certificate($0) }
     let key = try NIOSSLPrivateKey(file: files.key, format: .pem)
     var tls = TLSConfiguration.makeServerConfiguration(certificateChain: chain, privateKey: .privateKey(key))
     tls.minimumTLSVersion = .tlsv12
-    return try .http2Upgrade(
-      tlsConfiguration: tls,
-      configuration: .init(
-        idleTimeout: .seconds(idle), gracefulCloseTimeout: .seconds(10), streamConfiguration: stream))
+    let configuration = HTTP2UpgradeChannel.Configuration(
+      idleTimeout: .seconds(limits.idleTimeoutSeconds), gracefulCloseTimeout: .seconds(limits.stopSeconds),
+      streamConfiguration: stream)
+    return HTTPServerBuilder { [tls] responder in
+      let base = try HTTP2UpgradeChannel(tlsConfiguration: tls, configuration: configuration, responder: responder)
+      return GuardedChannel(base: base, limits: guarded, counts: counts, isEncrypted: true)
+    }
   }
 }
 

@@ -12,9 +12,12 @@ public struct Account: Equatable, Sendable {
   public var created: Instant
   /// Whether the operator has locked it: nobody signs in, and nothing is lost.
   public var isDisabled: Bool
+  /// Whether the e-mail address is known to be the person's own: only then does it stand in letters to others.
+  public var isVerified: Bool
 
   public init(
-    id: RecordID, email: String, name: String, password: String, created: Instant, isDisabled: Bool = false
+    id: RecordID, email: String, name: String, password: String, created: Instant, isDisabled: Bool = false,
+    isVerified: Bool = false
   ) {
     self.id = id
     self.email = email
@@ -22,6 +25,7 @@ public struct Account: Equatable, Sendable {
     self.password = password
     self.created = created
     self.isDisabled = isDisabled
+    self.isVerified = isVerified
   }
 }
 
@@ -67,6 +71,8 @@ public protocol AccountWriting {
   func deleteSession(tokenHash: String) throws
   /// - Parameter kept: the hash of the one token that stays valid.
   func deleteSessions(of account: RecordID, except kept: String?) throws
+  /// Those that were not seen for longest, as far as there are more.
+  func deleteSessions(of account: RecordID, beyond limit: Int) throws
   /// Of sessions that were last seen before `instant`.
   func deleteSessions(unusedSince instant: Instant) throws
 }

@@ -29,5 +29,7 @@ public protocol FeedReading {
 public protocol FeedWriting {
   /// Takes the place of the one that the account had of this space, which ends.
   func insert(_ feed: Feed) throws
+  /// Of all spaces.
+  func deleteFeeds(of account: RecordID) throws
   func deleteFeed(of space: RecordID, account: RecordID) throws
 }

@@ -52,7 +52,23 @@ public protocol HistoryReading {
   /// - Parameters:
   ///   - key: nil for all records.
   ///   - version: only entries before it; nil for the newest.
-  func history(of key: RecordKey?, in space: RecordID, before version: Int64?, limit: Int) throws -> [HistoryEntry]
+  ///   - body: is given one after the other, until it returns false.
+  func history(
+    of key: RecordKey?, in space: RecordID, before version: Int64?, _ body: (HistoryEntry) throws -> Bool) throws
+}
+
+extension HistoryReading {
+  public func history(
+    of key: RecordKey?, in space: RecordID, before version: Int64?, limit: Int
+  ) throws -> [HistoryEntry] {
+    var entries: [HistoryEntry] = []
+    try history(of: key, in: space, before: version) { entry in
+      if entries.count == limit { return false }
+      entries.append(entry)
+      return true
+    }
+    return entries
+  }
 }
 
 public protocol HistoryWriting {

@@ -49,14 +49,24 @@ public struct DeviceLog: Equatable, Sendable {
   public var last: Int64 = 0
   /// Whether any of its operations was rejected.
   public var hasRejections = false
+  /// Whose device it is; nil when it is older than this question.
+  public var owner: Owner?
 
   public init() {}
+
+  /// P-39: a device belongs to one account, or to a program of the server.
+  public enum Owner: Equatable, Sendable {
+    case account(RecordID)
+    case importer
+  }
 }
 
 public protocol OperationReading {
   func device(_ device: RecordID, in space: RecordID) throws -> DeviceLog?
   /// The entry that holds the operation; nil when it never came.
   func operation(_ number: Int64, of device: RecordID, in space: RecordID) throws -> LoggedOperation?
+  /// P-39: what tells the content of the operation apart; nil when it is not known.
+  func hash(_ number: Int64, of device: RecordID, in space: RecordID) throws -> UInt64?
   /// Whether an operation of this device made that version.
   func made(_ version: Int64, by device: RecordID, in space: RecordID) throws -> Bool
   /// Whether an operation of this device on that record was rejected.
@@ -66,5 +76,7 @@ public protocol OperationReading {
 public protocol OperationWriting {
   /// Appends; what continues the device's last entry is joined to it.
   func log(_ operations: [LoggedOperation], of device: RecordID, in space: RecordID) throws
+  /// P-39: the hashes of operations with consecutive numbers.
+  func log(hashes: [UInt64], from number: Int64, of device: RecordID, in space: RecordID) throws
   func update(_ log: DeviceLog, of device: RecordID, in space: RecordID) throws
 }

@@ -8,6 +8,10 @@ public struct StoredRecord: Equatable, Sendable {
   public var author: RecordID?
   /// When the server took its last change: for the age of tombstones, never for a decision between changes (P-26).
   public var received: Instant
+  /// Its fields as they are stored, when somebody has written them down already.
+  public var text: [UInt8]?
+  /// Bytes that it takes in the storage: of its fields, and of the names whose versions are remembered.
+  public var size = 0
 
   public init(_ server: ServerRecord, author: RecordID?, received: Instant) {
     self.server = server
@@ -16,6 +20,19 @@ public struct StoredRecord: Equatable, Sendable {
   }
 
   public var record: Record { server.record }
+
+  /// Writes the fields down once, for their size and for the storage.
+  public mutating func write() {
+    var bytes: [UInt8] = []
+    if !record.deleted { record.fields.write(into: &bytes) }
+    // A name in quotation marks, a colon, a version of some digits, a comma.
+    size = bytes.count + server.changed.reduce(0) { $0 + $1.name.utf8.count + 12 }
+    text = bytes
+  }
+
+  public static func == (left: StoredRecord, right: StoredRecord) -> Bool {
+    left.server == right.server && left.author == right.author && left.received == right.received
+  }
 }
 
 /// A record as it lies in the storage, to be copied into an answer without being understood. The buffers are valid

@@ -34,10 +34,12 @@ public struct Space: Equatable, Sendable {
   /// Versions that were lost when backups were restored.
   public var lost: [LostRange]
   public var created: Instant
+  /// What its records, their history and the log of its devices take, about: for quotas.
+  public var bytes: Int64
 
   public init(
     id: RecordID, kind: Kind, title: String, name: String? = nil, epoch: Int64 = 0, version: Int64 = 0,
-    horizon: Int64 = 0, lost: [LostRange] = [], created: Instant
+    horizon: Int64 = 0, lost: [LostRange] = [], created: Instant, bytes: Int64 = 0
   ) {
     self.id = id
     self.kind = kind
@@ -48,6 +50,7 @@ public struct Space: Equatable, Sendable {
     self.horizon = horizon
     self.lost = lost
     self.created = created
+    self.bytes = bytes
   }
 
   /// P-31: whether it is remembered who has changed what; in a private space there is nobody else to ask.
@@ -112,11 +115,27 @@ public protocol SpaceReading {
   func role(of account: RecordID, in space: RecordID) throws -> Role?
   /// P-16: the digest of the living records, as it was stored with the last change.
   func digest(of space: RecordID) throws -> Digest
+  /// What the spaces take that have the same owner as this one (P-40), the published ones left out; of several
+  /// owners the first counts.
+  func usage(withOwnerOf space: RecordID) throws -> Usage
+  /// Those spaces, this one among them.
+  func spaces(withOwnerOf space: RecordID) throws -> [RecordID]
+}
+
+/// What an account takes on the server's disk, in bytes.
+public struct Usage: Equatable, Sendable {
+  public var records: Int64
+  public var blobs: Int64
+
+  public init(records: Int64, blobs: Int64) {
+    self.records = records
+    self.blobs = blobs
+  }
 }
 
 public protocol SpaceWriting {
   func insert(_ space: Space) throws
-  /// The kind, title, epoch, version, horizon and lost ranges.
+  /// The kind, title, epoch, version, horizon, lost ranges and bytes.
   func update(_ space: Space) throws
   /// With the digest: one write for one commit.
   func update(_ space: Space, _ digest: Digest) throws

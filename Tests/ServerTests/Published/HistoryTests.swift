@@ -13,14 +13,15 @@ import Testing
   @Test("P-31: every version of a space that several people write says who made it, when, and what it changed")
   func entries() throws {
     let server = try SyncServer()
-    var phone = TestDevice("phone")
+    // A device of each (P-39).
+    var (phone, tablet, importer) = (TestDevice("phone"), TestDevice("tablet"), TestDevice("importer"))
     let lion = key("lion", "animal")
     _ = try server.push(
       &phone, Operation(.edit, lion, base: 0, set: fields(("name", "Lev"), ("food", "maso"))), account: ann)
     server.advance(days: 1)
     _ = try server.push(
-      &phone, Operation(.edit, lion, base: 1, set: fields(("name", "Lev indický")), unset: ["food"]), account: bob)
-    _ = try server.push(&phone, Operation(.delete, lion, base: 2))
+      &tablet, Operation(.edit, lion, base: 1, set: fields(("name", "Lev indický")), unset: ["food"]), account: bob)
+    _ = try server.push(&importer, Operation(.delete, lion, base: 2))
     _ = try server.push(&phone, Operation(.restore, lion, base: 3, set: fields(("name", "Lev"))), account: ann)
     let found = try server.storage.read { try $0.history(of: lion, in: server.space, before: nil, limit: 10) }
     #expect(found.map { $0.kind } == [.restored, .deleted, .edited, .made])

@@ -73,6 +73,7 @@ import Zoo
         try push(name, ["nameCs": .string(name), "pictureURL": .string("\(base)/\(name).png")])
       }
       var fetching = PictureFetching(ZooStore(sync), blobs: BlobStore(directory: directory))
+      (fetching.request.allowsPlain, fetching.request.allowsPrivate) = (true, true)
       fetching.pauseSeconds = 0
       let failures = Shared<[String]>([])
       let count = try await offThread { [fetching] in
@@ -120,6 +121,7 @@ import Zoo
       }
       try push("9", ["nameCs": "bez"])
       var fetching = PictureFetching(ZooStore(sync), blobs: BlobStore(directory: directory))
+      (fetching.request.allowsPlain, fetching.request.allowsPrivate) = (true, true)
       fetching.pauseSeconds = 0.1
       let failures = Shared<[String]>([])
       let (count, again) = try await offThread { [fetching] in

@@ -133,7 +133,8 @@ struct LittlePortal: Sendable {
     try await portal.application().test(.live) { client in
       let port = try #require(client.port)
       return try await offThread {
-        let portal = try #require(Portal("http://127.0.0.1:\(port)/catalog/dataset/zoo-lexikon"))
+        var portal = try #require(Portal("http://127.0.0.1:\(port)/catalog/dataset/zoo-lexikon"))
+        (portal.request.allowsPlain, portal.request.allowsPrivate) = (true, true)
         #expect(portal.package == "zoo-lexikon")
         return try portal.resources(of: "zoo-lexikon").map { try portal.table($0.id, name: $0.name) { _, _ in } }
       }
@@ -159,7 +160,8 @@ struct LittlePortal: Sendable {
     try await portal.application().test(.live) { client in
       let port = try #require(client.port)
       let message = try await offThread { () -> String in
-        let portal = try #require(Portal("http://127.0.0.1:\(port)/catalog"))
+        var portal = try #require(Portal("http://127.0.0.1:\(port)/catalog"))
+        (portal.request.allowsPlain, portal.request.allowsPrivate) = (true, true)
         do {
           _ = try portal.table("nothing", name: "nothing") { _, _ in }
           return ""

@@ -1,4 +1,5 @@
 import Base
+import Dispatch
 import Server
 import ServerStorage
 import Sync
@@ -32,6 +33,50 @@ import Testing
     #expect(try server.pull().map { $0.version } == Array(1...400))
     #expect(server.announced.max() == 400)
     #expect(try server.service.check() == [])
+  }
+
+  @Test("P-13: who has sent much waits for itself: accounts take turns")
+  func turns() async throws {
+    let server = try SyncServer()
+    let queue = CommitQueue(server.storage)
+    let order = Shared<[String]>([])
+    let gate = DispatchSemaphore(value: 0)
+    let (busy, other) = (RecordID.v8(named: "busy", in: "account"), RecordID.v8(named: "other", in: "account"))
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await queue.perform(of: busy) { _ in gate.wait() } }
+      while !queue.isCommitting || queue.waitingCount > 0 { await Task.yield() }
+      for number in 0..<20 {
+        group.addTask { try await queue.perform(of: busy) { _ in order.change { $0.append("busy \(number)") } } }
+      }
+      while queue.waitingCount < 20 { await Task.yield() }
+      group.addTask { try await queue.perform(of: other) { _ in order.change { $0.append("other") } } }
+      while queue.waitingCount < 21 { await Task.yield() }
+      gate.signal()
+      try await group.waitForAll()
+    }
+    #expect((order.value.firstIndex(of: "other") ?? 99) <= 1)
+    #expect(order.value.count == 21)
+  }
+
+  @Test("P-13: of one account only so many changes wait, and the others still get in")
+  func full() async throws {
+    let server = try SyncServer()
+    let queue = CommitQueue(server.storage)
+    let gate = DispatchSemaphore(value: 0)
+    let (busy, other) = (RecordID.v8(named: "busy", in: "account"), RecordID.v8(named: "other", in: "account"))
+    let limit = CommitQueue<SQLiteStorage>.limitPerAccount
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { try? await queue.perform(of: busy) { _ in gate.wait() } }
+      while !queue.isCommitting { await Task.yield() }
+      while queue.waitingCount > 0 { await Task.yield() }
+      for _ in 0..<limit { group.addTask { try? await queue.perform(of: busy) { _ in } } }
+      while queue.waitingCount < limit { await Task.yield() }
+      await #expect(throws: CommitQueueFull.self) { try await queue.perform(of: busy) { _ in } }
+      group.addTask { try? await queue.perform(of: other) { _ in } }
+      while queue.waitingCount < limit + 1 { await Task.yield() }
+      gate.signal()
+    }
+    #expect(queue.waitingCount == 0)
   }
 
   @Test("P-13: one change that fails in a common commit harms no other")

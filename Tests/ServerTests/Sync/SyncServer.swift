@@ -13,12 +13,12 @@ final class SyncServer: Sendable {
   private let told: Shared<[Int64]>
 
   /// - Parameter path: of the file; nil for a storage in memory.
-  init(schema: Schema = SyncServer.schema, path: String? = nil) throws {
+  init(schema: Schema = SyncServer.schema, path: String? = nil, bytesPerAccount: Int64 = .max) throws {
     let clock = Shared(Instant(milliseconds: 1_800_000_000_000))
     let told = Shared<[Int64]>([])
     storage = try path.map { try SQLiteStorage(path: $0) } ?? SQLiteStorage()
     service = SyncService(
-      storage: storage, schema: schema, now: { clock.value },
+      storage: storage, schema: schema, now: { clock.value }, bytesPerAccount: bytesPerAccount,
       onCommit: { _, version in told.change { $0.append(version) } })
     self.clock = clock
     self.told = told

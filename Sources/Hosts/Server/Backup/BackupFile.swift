@@ -1,4 +1,5 @@
 import Base
+import Crypto
 import Foundation
 import ServerStorage
 
@@ -49,6 +50,14 @@ public enum BackupFile {
     _ path: String, to directory: DataDirectory, overwrites: Bool, label: String, progress: Progress = { _, _ in }
   ) throws -> String? {
     let files = FileManager.default
+    // Two at once would build in one place; the lock of the data itself moves away with them.
+    let parent = URL(filePath: directory.path).deletingLastPathComponent()
+    try files.createDirectory(at: parent, withIntermediateDirectories: true)
+    let turn = try DataLock(directory.path + ".restoring-lock")
+    defer {
+      withExtendedLifetime(turn) {}
+      try? files.removeItem(atPath: directory.path + ".restoring-lock")
+    }
     let isThere = files.fileExists(atPath: directory.path)
     let content = isThere ? try files.contentsOfDirectory(atPath: directory.path).filter { $0 != "lock" } : []
     if !content.isEmpty && !overwrites { throw BackupError.notEmpty(directory.path) }
@@ -56,6 +65,8 @@ public enum BackupFile {
     defer { withExtendedLifetime(lock) {} }
     let fresh = DataDirectory(directory.path + ".restoring")
     try? files.removeItem(atPath: fresh.path)
+    // Of a backup that is refused nothing stays.
+    defer { try? files.removeItem(atPath: fresh.path) }
     try fresh.create()
     try extract(path, to: fresh, progress)
     try prepare(fresh, after: directory)
@@ -75,22 +86,47 @@ public enum BackupFile {
     let archive = try TarReader(path: path)
     let total = try size(of: path)
     var done: Int64 = 0
+    var names: Set<String> = []
     while let header = try archive.next() {
       let target = directory.path + "/" + header.name
-      guard isExpected(header.name) else { throw BackupError.damaged("it holds '\(header.name)'") }
+      guard isExpected(header.name), names.insert(header.name).inserted else {
+        throw BackupError.damaged("it holds '\(header.name)'")
+      }
+      guard header.size <= total else { throw BackupError.damaged("it ends within '\(header.name)'") }
       let folder = URL(filePath: target).deletingLastPathComponent()
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try archive.extract(header, to: target) { bytes in
         done += bytes
         progress(done, total)
       }
+      if header.name != databaseName { try checkBlob(target, header.name) }
     }
     guard directory.hasDatabase else { throw BackupError.damaged("it holds no database") }
   }
 
+  /// A blob is named by its bytes (P-19): a wrong one would be told from the right one by nobody later.
+  private static func checkBlob(_ path: String, _ name: String) throws {
+    let parts = name.split(separator: "/")
+    let file = try FileHandle(forReadingFrom: URL(filePath: path))
+    defer { try? file.close() }
+    var hash = Crypto.SHA256()
+    while let piece = try file.read(upToCount: 1 << 20), !piece.isEmpty { hash.update(data: piece) }
+    if parts.count != 3 || hexText(Array(hash.finalize())) != String(parts[2]) {
+      throw BackupError.damaged("the bytes of '\(name)' are others")
+    }
+  }
+
   /// Checks the database and begins new epochs, so that the devices notice what was lost and send it again.
   private static func prepare(_ fresh: DataDirectory, after current: DataDirectory) throws {
-    let storage = try SQLiteStorage(path: fresh.databasePath)
+    let storage: SQLiteStorage
+    do {
+      try SQLiteStorage.refuseForeign(path: fresh.databasePath)
+      storage = try SQLiteStorage(path: fresh.databasePath)
+    } catch let error as BackupError {
+      throw error
+    } catch {
+      throw BackupError.damaged("its database cannot be opened: \(error)")
+    }
     if let problem = try storage.integrityProblems().first { throw BackupError.damaged(problem) }
     var epochs: [RecordID: Int64] = [:]
     if current.hasDatabase, let old = try? SQLiteStorage(path: current.databasePath) {

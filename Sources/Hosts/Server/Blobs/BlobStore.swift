@@ -94,16 +94,36 @@ public final class BlobStore: Sendable {
     }
   }
 
+  /// The uploads of these spaces that are not complete, without the given one: how many, and their bytes.
+  func arriving(in spaces: [RecordID], except sha256: String) -> (count: Int, bytes: Int64) {
+    var (count, bytes) = (0, Int64(0))
+    for space in spaces {
+      let folder = "\(directory)/\(space)"
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      for name in names where name.hasSuffix(".partial") && !name.hasPrefix(sha256) {
+        count += 1
+        bytes += fileSize(folder + "/" + name) ?? 0
+      }
+    }
+    return (count, bytes)
+  }
+
   /// Removes what began to arrive before `limit` and never did.
-  func removeAbandoned(before limit: Date) throws {
+  ///
+  /// - Returns: how many.
+  @discardableResult
+  package func removeAbandoned(before limit: Date) throws -> Int {
     let files = FileManager.default
-    guard files.fileExists(atPath: directory) else { return }
+    var count = 0
+    guard files.fileExists(atPath: directory) else { return 0 }
     for name in try files.subpathsOfDirectory(atPath: directory) where name.hasSuffix(".partial") {
       let attributes = try files.attributesOfItem(atPath: directory + "/" + name)
       if let changed = attributes[.modificationDate] as? Date, changed < limit {
         try files.removeItem(atPath: directory + "/" + name)
+        count += 1
       }
     }
+    return count
   }
 }
 
@@ -159,7 +179,7 @@ final class BlobUpload: @unchecked Sendable {
   /// Gives the file its name; it survives a power failure when this returns.
   func finish() throws {
     try file.synchronize()
-    guard rename(path + ".partial", path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+    guard rename(path + ".partial", path) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     let folder = open(URL(filePath: path).deletingLastPathComponent().path(), O_RDONLY)
     fsync(folder)
     close(folder)

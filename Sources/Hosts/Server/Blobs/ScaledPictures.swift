@@ -48,7 +48,7 @@ struct ScaledPictures: Sendable {
   /// - Throws: 503 when too many wait already, or when the disk fails.
   func picture(_ sha256: String, in space: RecordID, _ width: PictureWidth) async throws -> Outcome {
     let path = store.scaledPath(sha256, in: space, width: width.rawValue)
-    if let kept = try await blocking({ ScaledPictures.kept(path) }) { return kept }
+    if let kept = try await WorkPool.files.run({ ScaledPictures.kept(path) }) { return kept }
     if queue.operationCount > 200 { throw HTTPProblem.busy(seconds: 2) }
     return try await withCheckedThrowingContinuation { continuation in
       queue.addOperation {

@@ -10,7 +10,7 @@ struct AccountController<Storage: ServerStorage> {
   let live: LiveHub
   let limits: Limits
   let allowsSignUp: Bool
-  let passwordFailures: FailureSlowdown
+  let guesses: GuessLimits
   let signUps: RequestRate?
 
   init(accounts: AccountService<Storage>, blobs: BlobStore, live: LiveHub, settings: ServerSettings) {
@@ -19,7 +19,7 @@ struct AccountController<Storage: ServerStorage> {
     self.live = live
     limits = settings.limits
     allowsSignUp = settings.allowsSignUp
-    passwordFailures = FailureSlowdown(allowed: limits.failuresPerEmail)
+    guesses = GuessLimits(limits)
     signUps = limits.signUpsPerHour.map { RequestRate(perSecond: $0 / 3600, burst: $0) }
   }
 
@@ -54,16 +54,40 @@ struct AccountController<Storage: ServerStorage> {
   }
 
   @Sendable func show(_ request: Request, _ context: ServerContext) async throws -> Response {
-    answer(try await accounts.document(of: context.requireCaller().account), to: request)
+    let account = try context.requireCaller().account
+    var document = try await accounts.document(of: account)
+    document.set("usage", try await usage(of: account))
+    return answer(document, to: request)
   }
 
-  /// `{old, new}`. The other devices are signed out.
+  /// P-40: what the account takes, and may take.
+  private func usage(of account: RecordID) async throws -> JSON {
+    let (usage, spaces) = try await accounts.storage.read { reading in
+      let own = try reading.spaces(of: account).filter { $0.role == .owner }
+      guard let first = own.first(where: { $0.space.kind == .private }) ?? own.first else {
+        return (Usage(records: 0, blobs: 0), 0)
+      }
+      return (try reading.usage(withOwnerOf: first.space.id), own.count)
+    }
+    return [
+      "recordBytes": .integer(usage.records), "recordBytesLimit": .integer(limits.recordBytesPerAccount),
+      "blobBytes": .integer(usage.blobs), "blobBytesLimit": .integer(limits.blobBytesPerAccount),
+      "spaces": .integer(Int64(spaces)), "spacesLimit": .integer(Int64(AccountService<Storage>.spacesPerAccount)),
+    ]
+  }
+
+  /// `{old, new, calendars}`. The other devices are signed out; with `"calendars": "end"` the private calendars end too.
   @Sendable func changePassword(_ request: Request, _ context: ServerContext) async throws -> Response {
     let caller = try context.requireCaller()
     let form = try await request.smallJSON(context, limits)
     let new = try acceptablePassword(form, "new")
+    let calendars = form["calendars"]?.text ?? "keep"
+    guard calendars == "keep" || calendars == "end" else {
+      throw HTTPProblem.invalid("calendars", "This is 'keep' or 'end'.")
+    }
     try await confirm(form["old"]?.text, "old", caller)
-    try await accounts.changePassword(of: caller.account, to: new, keeping: caller.tokenHash)
+    try await accounts.changePassword(
+      of: caller.account, to: new, keeping: caller.tokenHash, endsFeeds: calendars == "end")
     live.endOthers(account: caller.account, keeping: caller.tokenHash)
     return bodiless(.noContent)
   }
@@ -74,7 +98,7 @@ struct AccountController<Storage: ServerStorage> {
     let form = try await request.smallJSON(context, limits)
     try await confirm(form["password"]?.text, "password", caller)
     let (spaces, blobs) = (try await accounts.delete(caller.account), blobs)
-    try await blocking { for space in spaces { try blobs.removeAll(of: space) } }
+    try await WorkPool.files.run { for space in spaces { try blobs.removeAll(of: space) } }
     live.end(account: caller.account)
     return bodiless(
       .noContent, [.setCookie: SessionCookie.removal(isEncrypted: context.client.isEncrypted)])
@@ -83,15 +107,11 @@ struct AccountController<Storage: ServerStorage> {
   /// A token alone must not change the password or delete the account: somebody may have found the phone.
   private func confirm(_ password: String?, _ field: String, _ caller: Caller) async throws {
     guard let password else { throw HTTPProblem.invalid(field, "The password is missing.") }
-    let key = caller.account.description
-    if let seconds = passwordFailures.wait(key, now: limits.clock()) {
-      throw HTTPProblem.slowDown(seconds: seconds, "Too many wrong passwords.")
+    // Of each device: whoever has found one locks out no other.
+    let isRight = try await guesses.attempt(on: caller.tokenHash, from: "", isKnown: true) {
+      try await accounts.isRight(password, for: caller.account) ? true : nil
     }
-    guard try await accounts.isRight(password, for: caller.account) else {
-      passwordFailures.failed(key, now: limits.clock())
-      throw HTTPProblem(.forbidden, "wrong-password", "The password is wrong.", field: field)
-    }
-    passwordFailures.succeeded(key)
+    if isRight == nil { throw HTTPProblem(.forbidden, "wrong-password", "The password is wrong.", field: field) }
   }
 }
 
@@ -105,4 +125,12 @@ private func acceptablePassword(_ form: JSON, _ field: String) throws -> String 
     throw HTTPProblem(.badRequest, "password-too-long", "A password has at most 1024 bytes.", field: field)
   }
   return password
+}
+
+extension JSON {
+  fileprivate mutating func set(_ name: String, _ value: JSON) {
+    guard case .object(var object) = self else { return }
+    object.add(name, value)
+    self = .object(object)
+  }
 }

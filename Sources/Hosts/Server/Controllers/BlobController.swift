@@ -30,7 +30,7 @@ struct BlobController<Storage: ServerStorage> {
     }
     let part = try announcedPart(request)
     if case .question = part { return progress(store.received(name, in: space), request) }
-    try await refuseBeyondQuota(space)
+    try await refuseBeyondQuota(space, name)
     let isWhole = try await receive(request, context, part, name, space, type)
     return isWhole ? stored(name, space, .created, request) : progress(store.received(name, in: space), request)
   }
@@ -90,19 +90,19 @@ struct BlobController<Storage: ServerStorage> {
       }
       if waiting.count >= 256 * 1024 {
         let bytes = waiting
-        try await blocking { try upload.append(bytes) }
+        try await WorkPool.files.run { try upload.append(bytes) }
         waiting.removeAll(keepingCapacity: true)
       }
     }
     let rest = waiting
-    try await blocking { try upload.append(rest) }
+    try await WorkPool.files.run { try upload.append(rest) }
     if let total, upload.size < total { return false }
     try await finish(upload, name, space, type)
     return true
   }
 
   private func finish(_ upload: BlobUpload, _ name: String, _ space: RecordID, _ type: BlobType) async throws {
-    let problem = try await blocking { () -> HTTPProblem? in
+    let problem = try await WorkPool.files.run { () -> HTTPProblem? in
       if try !upload.isWhole() {
         upload.discard()
         return .wrongHash
@@ -119,10 +119,20 @@ struct BlobController<Storage: ServerStorage> {
     try await storage.write { try $0.insert(entry, in: space) }
   }
 
-  private func refuseBeyondQuota(_ space: RecordID) async throws {
-    let used = try await storage.read { try $0.blobs(in: space).reduce(0) { $0 + $1.size } }
-    if used > limits.blobBytesPerSpace {
-      throw HTTPProblem(.contentTooLarge, "space-full", "The space holds as many pictures and documents as it may.")
+  /// P-40: what has arrived and what is arriving, in all spaces of the owner.
+  private func refuseBeyondQuota(_ space: RecordID, _ name: String) async throws {
+    let found = try await storage.read { reading in
+      (usage: try reading.usage(withOwnerOf: space), spaces: try reading.spaces(withOwnerOf: space))
+    }
+    let store = store
+    let arriving = try await WorkPool.files.run { store.arriving(in: found.spaces, except: name) }
+    if arriving.count >= limits.unfinishedUploads {
+      throw HTTPProblem(
+        .tooManyRequests, "too-many-uploads", "Too many uploads are unfinished.",
+        detail: "They are given up after a day.", headers: [.retryAfter: "3600"])
+    }
+    if found.usage.blobs + arriving.bytes >= limits.blobBytesPerAccount {
+      throw HTTPProblem(.contentTooLarge, "space-full", "The account holds as many pictures and documents as it may.")
     }
   }
 
@@ -199,8 +209,8 @@ struct BlobController<Storage: ServerStorage> {
       var place = offset
       let end = offset + count
       while place < end {
-        let (from, size) = (place, Int(min(end - place, 256 * 1024)))
-        let bytes = try await blocking { try store.read(name, in: space, from: from, count: size) }
+        let (from, size) = (place, Int(min(end - place, 64 * 1024)))
+        let bytes = try await WorkPool.files.run { try store.read(name, in: space, from: from, count: size) }
         if bytes.isEmpty { throw CocoaError(.fileReadCorruptFile) }
         try await writer.write(ByteBuffer(bytes: bytes))
         place += Int64(bytes.count)

@@ -11,6 +11,13 @@ import ServerStorage
 struct ExportController<Storage: ServerStorage> {
   let accounts: AccountService<Storage>
   let store: BlobStore
+  /// Each holds a thread of the pages, and an archive takes place in the directory of temporary files.
+  private let press = Press(places: 4)
+
+  init(accounts: AccountService<Storage>, store: BlobStore) {
+    self.accounts = accounts
+    self.store = store
+  }
 
   func addRoutes(to routes: some RouterMethods<ServerContext>) {
     routes.get("account/export", use: export)
@@ -27,6 +34,7 @@ struct ExportController<Storage: ServerStorage> {
   }
 
   @Sendable func export(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let place = try press.place()
     let document = try await document(of: context)
     let isPacked = request.accepts("gzip")
     var headers: HTTPFields = [
@@ -49,10 +57,12 @@ struct ExportController<Storage: ServerStorage> {
         try await document.write { try await write($0) }
         try await write([], isLast: true)
         try await writer.finish(nil)
+        withExtendedLifetime(place) {}
       })
   }
 
   @Sendable func archive(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let place = try press.place()
     let document = try await document(of: context)
     let blobs = try await accounts.storage.read { reading in
       try document.spaces.flatMap { space in try reading.blobs(in: space.id).map { (space: space.id, blob: $0) } }
@@ -82,6 +92,7 @@ struct ExportController<Storage: ServerStorage> {
         }
         try await writer.write(ByteBuffer(bytes: zip.end()))
         try await writer.finish(nil)
+        withExtendedLifetime(place) {}
       })
   }
 }
@@ -103,7 +114,7 @@ private final class TemporaryFile: Sendable {
     try await document.write { bytes in
       size += Int64(bytes.count)
       checksum.add(bytes)
-      try await blocking { try file.write(contentsOf: bytes) }
+      try await WorkPool.files.run { try file.write(contentsOf: bytes) }
     }
     try file.close()
     return (size, checksum.value)
@@ -111,7 +122,8 @@ private final class TemporaryFile: Sendable {
 
   func read(_ body: ([UInt8]) async throws -> Void) async throws {
     let file = try FileHandle(forReadingFrom: URL(filePath: path))
-    while case let piece = try await blocking({ Array(try file.read(upToCount: 256 * 1024) ?? Data()) }), !piece.isEmpty
+    while case let piece = try await WorkPool.files.run({ Array(try file.read(upToCount: 256 * 1024) ?? Data()) }),
+      !piece.isEmpty
     {
       try await body(piece)
     }
@@ -124,7 +136,7 @@ extension BlobStore {
     var place: Int64 = 0
     while place < blob.size {
       let (from, count) = (place, Int(min(blob.size - place, 256 * 1024)))
-      let bytes = try await blocking { try self.read(blob.sha256, in: space, from: from, count: count) }
+      let bytes = try await WorkPool.files.run { try self.read(blob.sha256, in: space, from: from, count: count) }
       if bytes.isEmpty { throw CocoaError(.fileReadCorruptFile) }
       try await body(bytes)
       place += Int64(bytes.count)

@@ -64,7 +64,7 @@ extension StorageAccess {
   /// Each page is a transaction of its own, because a slow reader must not hold one open: a record that changes
   /// meanwhile comes twice, its newer form last.
   fileprivate func page(of space: RecordID, after last: ExportPage) async throws -> ExportPage {
-    try await read { reading in
+    try await readLong { reading in
       var page = ExportPage(after: last.version)
       page.isFirst = last.isFirst
       page.isLast = true

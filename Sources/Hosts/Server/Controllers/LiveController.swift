@@ -17,7 +17,7 @@ struct LiveController<Storage: ServerStorage> {
 
   @Sendable func listen(_ request: Request, _ context: ServerContext) async throws -> Response {
     let caller = try context.requireCaller()
-    guard live.count(of: caller.account) < limits.liveStreamsPerAccount else {
+    guard let place = live.place(for: caller.account, limit: limits.liveStreamsPerAccount) else {
       throw HTTPProblem.slowDown(seconds: 60, "Too many open streams.")
     }
     let spaces = try await accounts.readableSpaces(of: caller.account)
@@ -49,6 +49,7 @@ struct LiveController<Storage: ServerStorage> {
           listener.end()
         }
         try await writer.finish(nil)
+        withExtendedLifetime(place) {}
       })
   }
 }

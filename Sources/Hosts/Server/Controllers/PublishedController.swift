@@ -13,7 +13,7 @@ struct PublishedController: Sendable {
 
   @Sendable func showAirports(_ request: Request, _ context: ServerContext) async throws -> Response {
     let airports = airports
-    guard let asset = try await blocking({ try airports.asset() }) else {
+    guard let asset = try await WorkPool.files.run({ try airports.asset() }) else {
       throw HTTPProblem(
         .notFound, "not-published", "No airports are published here.",
         detail: "The operator of the server imports them by 'vademecum airports import'.")

@@ -25,46 +25,46 @@ struct ResourceController<Storage: ServerStorage> {
     let filter = request.uri.queryParameters.compactMap { name, value -> (name: String, value: String)? in
       name == "after" || name == "limit" ? nil : (String(name), String(value))
     }
-    return response(
-      try await blocking {
+    return try response(
+      try await WorkPool.pages.run {
         sync.records(space: space, collection: collection, after: after, limit: limit, filter: filter)
-      }, to: request)
+      }, to: request, context)
   }
 
   @Sendable func show(_ request: Request, _ context: ServerContext) async throws -> Response {
     let space = try await access.reader(context)
     let (collection, id) = (name("collection", context), name("id", context))
-    let result = try await blocking { sync.record(space: space, collection: collection, id: id) }
+    let result = try await WorkPool.lookups.run { sync.record(space: space, collection: collection, id: id) }
     if let tag = result.etag, let known = request.headers[.ifNoneMatch], isNamed(tag, in: known) {
       return bodiless(.notModified, [.eTag: tag, .cacheControl: "no-store"])
     }
-    return response(result, to: request)
+    return try response(result, to: request, context)
   }
 
   @Sendable func create(_ request: Request, _ context: ServerContext) async throws -> Response {
     let (space, role) = try await access.member(context)
     let body = try await body(request, context, role)
-    return response(
+    return try response(
       await sync.create(
         space: space, role: role, account: context.caller?.account, collection: name("collection", context), body: body),
-      to: request)
+      to: request, context)
   }
 
   @Sendable func update(_ request: Request, _ context: ServerContext) async throws -> Response {
     let (space, role) = try await access.member(context)
     let body = try await body(request, context, role)
-    return response(
+    return try response(
       await sync.update(
         space: space, role: role, account: context.caller?.account, collection: name("collection", context),
-        id: name("id", context), ifMatch: request.headers[.ifMatch], body: body), to: request)
+        id: name("id", context), ifMatch: request.headers[.ifMatch], body: body), to: request, context)
   }
 
   @Sendable func delete(_ request: Request, _ context: ServerContext) async throws -> Response {
     let (space, role) = try await access.member(context)
-    return response(
+    return try response(
       await sync.delete(
         space: space, role: role, account: context.caller?.account, collection: name("collection", context),
-        id: name("id", context), ifMatch: request.headers[.ifMatch]), to: request)
+        id: name("id", context), ifMatch: request.headers[.ifMatch]), to: request, context)
   }
 
   private func body(_ request: Request, _ context: ServerContext, _ role: Role) async throws -> [UInt8] {

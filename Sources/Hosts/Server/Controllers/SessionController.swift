@@ -8,15 +8,13 @@ struct SessionController<Storage: ServerStorage> {
   let accounts: AccountService<Storage>
   let live: LiveHub
   let limits: Limits
-  let emailFailures: FailureSlowdown
-  let addressFailures: FailureSlowdown
+  let guesses: GuessLimits
 
   init(accounts: AccountService<Storage>, live: LiveHub, limits: Limits) {
     self.accounts = accounts
     self.live = live
     self.limits = limits
-    emailFailures = FailureSlowdown(allowed: limits.failuresPerEmail)
-    addressFailures = FailureSlowdown(allowed: limits.failuresPerAddress)
+    guesses = GuessLimits(limits)
   }
 
   func addRoutes(to routes: some RouterMethods<ServerContext>) {
@@ -33,22 +31,20 @@ struct SessionController<Storage: ServerStorage> {
     // The key of a text that is no address must be bounded too.
     let address = EmailAddress(email)
     let key = address?.text ?? "not an address"
-    try refuseWhileSlowed(key, context)
-    guard let account = try await accounts.signIn(email: address, password: password) else {
-      emailFailures.failed(key, now: limits.clock())
-      addressFailures.failed(context.client.address, now: limits.clock())
+    let account = try await guesses.attempt(
+      on: key, from: context.client.address, isKnown: try await isKnown(address, request, context)
+    ) {
+      try await accounts.signIn(email: address, password: password)
+    }
+    guard let account else {
       throw HTTPProblem(.unauthorized, "wrong-credentials", "The e-mail address or the password is wrong.")
     }
-    emailFailures.succeeded(key)
     return try await welcome(account, accounts, request, context)
   }
 
-  private func refuseWhileSlowed(_ key: String, _ context: ServerContext) throws {
-    let now = limits.clock()
-    let waits = [emailFailures.wait(key, now: now), addressFailures.wait(context.client.address, now: now)]
-    if let seconds = waits.compactMap({ $0 }).max() {
-      throw HTTPProblem.slowDown(seconds: seconds, "Too many wrong passwords.")
-    }
+  private func isKnown(_ email: EmailAddress?, _ request: Request, _ context: ServerContext) async throws -> Bool {
+    guard let account = try await accounts.account(email: email) else { return false }
+    return KnownDevice(of: account).isShown(by: request, isEncrypted: context.client.isEncrypted)
   }
 
   @Sendable func signOut(_ request: Request, _ context: ServerContext) async throws -> Response {
@@ -67,7 +63,9 @@ func welcome<Storage>(
   let token = try await accounts.startSession(of: account.id)
   var headers: HTTPFields = [:]
   if request.isFromOwnSite(context) {
-    headers[.setCookie] = SessionCookie.header(token, isEncrypted: context.client.isEncrypted)
+    let isEncrypted = context.client.isEncrypted
+    headers.append(HTTPField(name: .setCookie, value: SessionCookie.header(token, isEncrypted: isEncrypted)))
+    headers.append(HTTPField(name: .setCookie, value: KnownDevice(of: account).header(isEncrypted: isEncrypted)))
   }
   let document = try await accounts.document(of: account.id)
   return answer(["account": document, "token": .string(token.text)], status: .created, headers: headers, to: request)

@@ -2,7 +2,6 @@ import Base
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import NIOPosix
 import ServerStorage
 import Sync
 
@@ -27,7 +26,7 @@ struct SyncController<Storage: ServerStorage> {
     let body = try await request.bytes(
       upTo: PushRequest.byteLimit, context: context, timeoutSeconds: limits.bodyTimeoutSeconds)
     let answer = await sync.push(space: space, role: role, account: context.caller?.account, body: body)
-    return response(answer, to: request)
+    return try response(answer, to: request, context)
   }
 
   @Sendable func changes(_ request: Request, _ context: ServerContext) async throws -> Response {
@@ -35,50 +34,49 @@ struct SyncController<Storage: ServerStorage> {
     let cursor = request.query("cursor")
     let limit = try request.number("limit")
     let known = request.headers[.ifNoneMatch]
-    let answer = try await blocking { sync.changes(space: space, cursor: cursor, limit: limit, known: known) }
-    return response(answer, to: request)
+    let answer = try await WorkPool.pages.run { sync.changes(space: space, cursor: cursor, limit: limit, known: known) }
+    return try response(answer, to: request, context)
   }
 
   @Sendable func digest(_ request: Request, _ context: ServerContext) async throws -> Response {
     let space = try await access.reader(context)
     let known = request.headers[.ifNoneMatch]
-    return response(try await blocking { sync.digest(space: space, known: known) }, to: request)
+    return try response(try await WorkPool.pages.run { sync.digest(space: space, known: known) }, to: request, context)
   }
 
   @Sendable func history(_ request: Request, _ context: ServerContext) async throws -> Response {
     let (space, role) = try await access.member(context)
     let (collection, id) = (request.query("collection"), request.query("id"))
     let (before, limit) = (try request.number("before"), try request.number("limit"))
-    let answer = try await blocking {
+    let answer = try await WorkPool.pages.run {
       sync.history(space: space, role: role, collection: collection, id: id, before: before, limit: limit)
     }
-    return response(answer, to: request)
+    return try response(answer, to: request, context)
   }
 
   @Sendable func compare(_ request: Request, _ context: ServerContext) async throws -> Response {
     let space = try await access.reader(context)
     let body = try await request.bytes(
       upTo: limits.smallBody * 2, context: context, timeoutSeconds: limits.bodyTimeoutSeconds)
-    return response(try await blocking { sync.digest(space: space, body: body) }, to: request)
+    return try response(try await WorkPool.pages.run { sync.digest(space: space, body: body) }, to: request, context)
   }
 }
 
-/// Runs what waits for a disk away from the threads that serve connections.
-func blocking<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
-  try await NIOThreadPool.singleton.runIfActive(work)
-}
-
 extension Request {
-  /// A whole number of the query; nil when it is absent, 400 when it is something else.
+  /// A whole number of the query; nil when it is absent, 400 when it is something else or less than 1.
   func number(_ name: String) throws -> Int? {
     guard let text = query(name) else { return nil }
-    guard let number = Int(text) else { throw HTTPProblem.invalid(name, "This must be a whole number.") }
+    guard let number = Int(text), number >= 1 else {
+      throw HTTPProblem.invalid(name, "This must be a whole number, 1 at least.")
+    }
     return number
   }
 }
 
 /// The answer of the synchronisation as HTTP.
-func response(_ result: SyncAnswer, to request: Request) -> Response {
+///
+/// - Throws: 503 when answers hold too much memory already.
+func response(_ result: SyncAnswer, to request: Request, _ context: ServerContext) throws -> Response {
   var headers: HTTPFields = [:]
   if let seconds = result.retryAfter { headers[.retryAfter] = String(seconds) }
   if let tag = result.etag { headers[.eTag] = tag }
@@ -93,8 +91,10 @@ func response(_ result: SyncAnswer, to request: Request) -> Response {
     headers[.contentType] = result.contentType
     headers[.vary] = "Accept-Encoding"
     headers[.contentEncoding] = "gzip"
-    return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: bytes))
+    return Response(
+      status: status, headers: headers,
+      body: longBody([bytes], try context.answerShare(of: bytes.readableBytes), context))
   }
-  return answer(
-    pieces: result.pieces, type: result.contentType, status: status, headers: headers, to: request)
+  return try answer(
+    pieces: result.pieces, type: result.contentType, status: status, headers: headers, to: request, context)
 }

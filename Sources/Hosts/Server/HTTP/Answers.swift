@@ -11,6 +11,26 @@ func answer(
   answer(pieces: [ByteBuffer(bytes: json.bytes)], status: status, headers: headers, to: request)
 }
 
+/// - Parameter context: of the request, when the answer may be long: then it takes a share of the memory for answers.
+/// - Throws: 503 when that is used up.
+func answer(
+  pieces: [ByteBuffer], type: String = "application/json", status: HTTPResponse.Status = .ok, headers: HTTPFields = [:],
+  to request: Request, _ context: ServerContext
+) throws -> Response {
+  var headers = headers
+  headers[.contentType] = type
+  if headers[.cacheControl] == nil { headers[.cacheControl] = "no-store" }
+  headers[.vary] = "Accept-Encoding"
+  let count = pieces.reduce(0) { $0 + $1.readableBytes }
+  let share = try context.answerShare(of: count)
+  if count >= leastPackedBytes, request.accepts("gzip"), let packed = gzipped(pieces) {
+    headers[.contentEncoding] = "gzip"
+    let body = longBody([ByteBuffer(bytes: packed)], share, context)
+    return Response(status: status, headers: headers, body: body)
+  }
+  return Response(status: status, headers: headers, body: longBody(pieces, share, context))
+}
+
 func answer(
   pieces: [ByteBuffer], type: String = "application/json", status: HTTPResponse.Status = .ok, headers: HTTPFields = [:],
   to request: Request
@@ -19,20 +39,45 @@ func answer(
   headers[.contentType] = type
   if headers[.cacheControl] == nil { headers[.cacheControl] = "no-store" }
   headers[.vary] = "Accept-Encoding"
-  // Below a packet or so the header of gzip eats the gain.
   let count = pieces.reduce(0) { $0 + $1.readableBytes }
-  if count >= 1024, request.accepts("gzip"), let packed = gzipped(pieces) {
+  if count >= leastPackedBytes, request.accepts("gzip"), let packed = gzipped(pieces) {
     headers[.contentEncoding] = "gzip"
     return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: packed)))
   }
-  return Response(status: status, headers: headers, body: responseBody(pieces, count))
+  return Response(status: status, headers: headers, body: longBody(pieces, nil, nil))
 }
 
-private func responseBody(_ pieces: [ByteBuffer], _ count: Int) -> ResponseBody {
-  if pieces.count == 1 { return ResponseBody(byteBuffer: pieces[0]) }
+/// Below a packet or so the header of gzip eats the gain.
+private let leastPackedBytes = 1024
+/// What goes out at once. The next piece follows when the reader has taken this one, so that a slow reader holds little
+/// beside the answer itself.
+private let pieceBytes = 64 * 1024
+
+/// - Parameter share: of the memory, which is given back with the body.
+func longBody(_ pieces: [ByteBuffer], _ share: MemoryBudget.Share?, _ context: ServerContext?) -> ResponseBody {
+  let count = pieces.reduce(0) { $0 + $1.readableBytes }
+  if pieces.count == 1 && count <= pieceBytes && share == nil { return ResponseBody(byteBuffer: pieces[0]) }
+  let (channel, seconds) = (context?.channel, context?.answerTimeoutSeconds ?? 60)
   return ResponseBody(contentLength: count) { writer in
-    for piece in pieces { try await writer.write(piece) }
+    for var piece in pieces {
+      while let part = piece.readSlice(length: min(pieceBytes, piece.readableBytes)), part.readableBytes > 0 {
+        let deadline = channel?.eventLoop.scheduleTask(in: .seconds(seconds)) { channel?.close(promise: nil) }
+        defer { deadline?.cancel() }
+        try await writer.write(part)
+      }
+    }
     try await writer.finish(nil)
+    withExtendedLifetime(share) {}
+  }
+}
+
+extension ServerContext {
+  /// Short answers are not counted.
+  func answerShare(of count: Int) throws -> MemoryBudget.Share? {
+    guard count > 16 * 1024, let answers else { return nil }
+    let share = MemoryBudget.Share(answers, caller: budgetKey)
+    try share.take(count)
+    return share
   }
 }
 

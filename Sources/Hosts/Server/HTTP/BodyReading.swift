@@ -2,6 +2,7 @@ import Base
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import Sync
 
 extension Request {
   /// The whole body. A larger one is refused before it is read when its length is announced, and as soon as it exceeds
@@ -17,11 +18,16 @@ extension Request {
     var bytes: [UInt8] = []
     for try await var part in body {
       if bytes.count + part.readableBytes > limit { throw HTTPProblem.tooLarge(limit: limit) }
+      try context.memory?.take(part.readableBytes)
       part.readWithUnsafeReadableBytes { buffer in
         bytes.append(contentsOf: buffer)
         return buffer.count
       }
     }
+    // What is made of it takes its place beside it.
+    let treeBytes = treeBytes(bytes)
+    if treeBytes > PushRequest.valueLimit * valueBytes { throw HTTPProblem.tooMany }
+    try context.memory?.take(treeBytes)
     return bytes
   }
 
@@ -37,10 +43,45 @@ extension Request {
   }
 }
 
+/// About how much memory a JSON text takes when it was read: each value has a comma, a colon or a bracket of its own.
+func treeBytes(_ text: [UInt8]) -> Int {
+  var count = 0
+  for byte in text where byte == 0x2C || byte == 0x3A || byte == 0x5B || byte == 0x7B { count += 1 }
+  return count * valueBytes
+}
+
+private let valueBytes = 40
+
+extension PushRequest {
+  /// Commas, colons and opening brackets of a request, each of which may stand before a value.
+  package static var valueLimit: Int { 500_000 }
+
+  static func hasTooManyValues(_ body: [UInt8]) -> Bool { treeBytes(body) > valueLimit * valueBytes }
+}
+
+extension HTTPProblem {
+  fileprivate static let tooMany = HTTPProblem(
+    .contentTooLarge, "too-many", "The request is too large.",
+    detail: "At most \(PushRequest.valueLimit) values are accepted.")
+}
+
 func parsedJSON(_ bytes: [UInt8]) throws -> JSON {
   do {
     return try JSON.parse(bytes)
   } catch {
     throw HTTPProblem(.badRequest, "invalid-json", "The body is not valid JSON.", detail: error.description)
+  }
+}
+
+extension JSON {
+  /// The member `language`, English when there is none.
+  ///
+  /// - Throws: 400 when it is a language that we do not speak.
+  func language() throws -> Language {
+    guard let value = self["language"] else { return .english }
+    guard let language = value.text.flatMap({ Language(code: $0) }) else {
+      throw HTTPProblem.invalid("language", "This is 'cs' or 'en'.")
+    }
+    return language
   }
 }

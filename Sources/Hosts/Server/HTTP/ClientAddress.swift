@@ -7,6 +7,8 @@ import NIOCore
 struct ClientAddress: RouterMiddleware {
   let isBehindProxy: Bool
   let isEncrypted: Bool
+  /// The configured one.
+  let origin: String?
 
   func handle(
     _ request: Request, context: ServerContext, next: (Request, ServerContext) async throws -> Response
@@ -23,7 +25,22 @@ struct ClientAddress: RouterMiddleware {
       }
       context.client.isEncrypted = request.headers[.forwardedProto] == "https"
     }
+    context.client.origin = origin ?? request.shownOrigin(context)
     return try await next(request, context)
+  }
+}
+
+extension Request {
+  /// The server's address as the client has written it: good for that client, and for nobody else. Of what is no name of a
+  /// host, nothing is taken over.
+  fileprivate func shownOrigin(_ context: ServerContext) -> String {
+    let host = head.authority ?? headers[.host] ?? "localhost"
+    let isHost =
+      (1...255).contains(host.utf8.count)
+      && host.utf8.allSatisfy {
+        (0x61...0x7A).contains($0 | 0x20) || (0x30...0x3A).contains($0) || [0x2D, 0x2E, 0x5B, 0x5D].contains($0)
+      }
+    return "\(context.client.isEncrypted ? "https" : "http")://\(isHost ? host : "localhost")"
   }
 }
 

@@ -35,6 +35,6 @@ extension HTTPProblem {
   static func wrongMethod(allowed: [String]) -> HTTPProblem {
     HTTPProblem(
       .methodNotAllowed, "method-not-allowed", "This address does not know that method.",
-      headers: [.allow: allowed.sorted().joined(separator: ", ")])
+      headers: [.allow: Set(allowed).sorted().joined(separator: ", ")])
   }
 }

@@ -1,5 +1,7 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
+import ServerStorage
 
 /// Every error leaves as a problem document; what we did not foresee is logged and says nothing about us.
 struct ProblemAnswers: RouterMiddleware {
@@ -15,10 +17,30 @@ struct ProblemAnswers: RouterMiddleware {
       return try problem.response(from: request, context: context)
     } catch is CancellationError {
       return try HTTPProblem.busy(seconds: 1).response(from: request, context: context)
+    } catch  where isOutOfSpace(error) {
+      context.logger.error("The disk is full", metadata: ["error": "\(error)"])
+      let problem = HTTPProblem(
+        .init(code: 507, reasonPhrase: "Insufficient Storage"), "disk-full", "The server's disk is full.",
+        headers: [.retryAfter: "60"])
+      return try problem.response(from: request, context: context)
     } catch {
       context.logger.error("Unexpected error", metadata: ["error": "\(error)"])
       let problem = HTTPProblem(.internalServerError, "internal", "The server failed.")
       return try problem.response(from: request, context: context)
     }
+  }
+}
+
+/// Whether the disk, or what of it is ours, is full.
+package func isOutOfSpace(_ error: any Error) -> Bool {
+  switch error {
+  case StorageError.engine(13, _): return true
+  case let error as POSIXError: return error.code == .ENOSPC || error.code == .EDQUOT
+  case let error as CocoaError:
+    if error.code == .fileWriteOutOfSpace { return true }
+    return error.underlying.map { isOutOfSpace($0) } ?? false
+  default:
+    let error = error as NSError
+    return error.domain == NSPOSIXErrorDomain && (error.code == Int(ENOSPC) || error.code == Int(EDQUOT))
   }
 }

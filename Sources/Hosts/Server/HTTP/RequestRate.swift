@@ -60,7 +60,7 @@ struct RateLimiting: RouterMiddleware {
     let now = clock()
     let address = context.client.address
     let shown = request.headers[.authorization].flatMap { $0.split(separator: " ").last }.flatMap { Token($0) }
-    let token = shown ?? SessionCookie.token(in: request)
+    let token = shown ?? SessionCookie.token(in: request, isEncrypted: context.client.isEncrypted)
     let waits = [callers.take(token?.hash ?? address, now: now), addresses.take(address, now: now)]
     if let seconds = waits.compactMap({ $0 }).max() { throw HTTPProblem.slowDown(seconds: seconds) }
     return try await next(request, context)

@@ -10,11 +10,18 @@ struct ServerContext: RequestContext {
   var caller: Caller?
   /// Where the request came from and under which address the site is seen; filled by ``ClientAddress``.
   var client = Client()
+  /// The memory that the request holds, and where an answer takes its own from; filled by ``MemoryWatch``.
+  var memory: MemoryBudget.Share?
+  var answers: MemoryBudget?
+  var answerTimeoutSeconds: Int64 = 60
 
   init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)
     channel = source.channel
   }
+
+  /// Whose budget the request uses.
+  var budgetKey: String { caller?.account.description ?? client.address }
 
   /// The caller, or 401.
   func requireCaller() throws -> Caller {
@@ -28,5 +35,7 @@ struct ServerContext: RequestContext {
     var isEncrypted = false
     /// Whether the request came from this machine itself and through no proxy.
     var isLoopback = false
+    /// `https://host`, for links to this server: as configured, otherwise as the client has written it.
+    var origin = "http://localhost"
   }
 }

@@ -16,12 +16,15 @@ public struct WebRequest: Sendable {
   /// Why nothing came back.
   public enum Fault: Error, CustomStringConvertible {
     case notAnAddress
+    /// It is, or leads to, a place without encryption, or one inside of our own network.
+    case notAllowed
     case unreachable(String)
     case tooLarge(limit: Int)
 
     public var description: String {
       switch self {
       case .notAnAddress: "it is no address of http or https"
+      case .notAllowed: "it leads to a place without encryption, or within this network"
       case .unreachable(let reason): reason
       case .tooLarge(let limit): "it has more than \(limit) bytes"
       }
@@ -33,9 +36,15 @@ public struct WebRequest: Sendable {
   /// Who asks, for the log of the other server.
   public var userAgent = "Vademecum/1.0"
 
+  /// Whether http will do as well as https.
+  public var allowsPlain = false
+  /// Whether places within our own network may be asked, this machine among them; nobody else's addresses should lead there.
+  public var allowsPrivate = false
+
   public init() {}
 
-  /// Follows up to five redirects, to http and https only.
+  /// Follows up to five redirects. Each connection is looked at when its address is known, so that no name and no spelling
+  /// of an address leads elsewhere.
   ///
   /// - Throws: ``Fault``
   public func get(_ url: String) throws -> Answer {
@@ -43,10 +52,12 @@ public struct WebRequest: Sendable {
     else { throw Fault.notAnAddress }
     guard let curl = curl_easy_init() else { throw Fault.unreachable("no memory") }
     defer { curl_easy_cleanup(curl) }
+    if parts.scheme == "http" && !allowsPlain { throw Fault.notAllowed }
     let arriving = Arriving(limit: byteLimit)
+    let protocols = allowsPlain ? "http,https" : "https"
     _ = curl_set_text(curl, CURLOPT_URL, url)
-    _ = curl_set_text(curl, CURLOPT_PROTOCOLS_STR, "http,https")
-    _ = curl_set_text(curl, CURLOPT_REDIR_PROTOCOLS_STR, "http,https")
+    _ = curl_set_text(curl, CURLOPT_PROTOCOLS_STR, protocols)
+    _ = curl_set_text(curl, CURLOPT_REDIR_PROTOCOLS_STR, protocols)
     _ = curl_set_text(curl, CURLOPT_USERAGENT, userAgent)
     // Whatever curl can unpack.
     _ = curl_set_text(curl, CURLOPT_ACCEPT_ENCODING, "")
@@ -55,8 +66,10 @@ public struct WebRequest: Sendable {
     _ = curl_set_number(curl, CURLOPT_CONNECTTIMEOUT, max(1, timeoutSeconds / 3))
     _ = curl_set_number(curl, CURLOPT_TIMEOUT, timeoutSeconds)
     _ = curl_set_number(curl, CURLOPT_NOSIGNAL, 1)
+    if !allowsPrivate { arriving.refusePrivate(curl) }
     arriving.listen(to: curl)
     let code = withExtendedLifetime(arriving) { curl_easy_perform(curl) }
+    if arriving.isRefused || code == CURLE_UNSUPPORTED_PROTOCOL { throw Fault.notAllowed }
     if arriving.isTooLarge { throw Fault.tooLarge(limit: byteLimit) }
     if code != CURLE_OK { throw Fault.unreachable(String(cString: curl_easy_strerror(code))) }
     var status = 0
@@ -72,6 +85,7 @@ public struct WebRequest: Sendable {
 private final class Arriving {
   private(set) var bytes: [UInt8] = []
   private(set) var isTooLarge = false
+  private(set) var isRefused = false
   private var headers: [String: String] = [:]
   private let limit: Int
 
@@ -80,6 +94,19 @@ private final class Arriving {
   }
 
   func header(_ name: String) -> String? { headers[name] }
+
+  /// The library opens its connections with our help, after names are resolved; a proxy would open others for us.
+  func refusePrivate(_ curl: UnsafeMutableRawPointer) {
+    _ = curl_set_text(curl, CURLOPT_PROXY, "")
+    _ = curl_set_pointer(curl, CURLOPT_OPENSOCKETDATA, Unmanaged.passUnretained(self).toOpaque())
+    _ = curl_set_opener(curl) { arriving, _, address in
+      guard let arriving, let address else { return -1 }
+      let isPublic = withUnsafePointer(to: &address.pointee.addr) { PublicAddress.isPublic($0) }
+      if isPublic { return socket(address.pointee.family, address.pointee.socktype, address.pointee.protocol) }
+      Unmanaged<Arriving>.fromOpaque(arriving).takeUnretainedValue().isRefused = true
+      return -1
+    }
+  }
 
   func listen(to curl: UnsafeMutableRawPointer) {
     let this = Unmanaged.passUnretained(self).toOpaque()

@@ -6,18 +6,30 @@ import ServerStorage
 public struct AccountService<Storage: ServerStorage>: Sendable {
   let storage: StorageAccess<Storage>
   let passwords: PasswordChecker
+  let sessionsPerAccount: Int
 
-  public init(_ storage: Storage, cost: PasswordCost) {
+  /// Spaces that an account may be a member of, and make.
+  package static var spacesPerAccount: Int { 100 }
+
+  /// - Parameter sessionsPerAccount: when there are more, the one that was not seen for longest ends.
+  public init(_ storage: Storage, cost: PasswordCost, sessionsPerAccount: Int = .max) {
     self.storage = StorageAccess(storage)
+    self.sessionsPerAccount = sessionsPerAccount
     passwords = PasswordChecker(cost: cost)
   }
 
   /// Makes an account with its private space.
+  ///
+  /// - Parameter isVerified: whether the address is known to be the person's own.
   /// - Throws: ``AccountError/emailTaken``
-  public func add(email: EmailAddress, name: String, password: String) async throws -> Account {
+  public func add(
+    email: EmailAddress, name: String, password: String, isVerified: Bool = false
+  ) async throws -> Account {
     let hash = try await passwords.hash(password)
     let now = Instant.now()
-    let account = Account(id: .random(), email: email.text, name: name, password: hash, created: now)
+    let account = Account(
+      id: .random(), email: email.text, name: name, password: hash, created: now,
+      isVerified: isVerified)
     try await storage.write { transaction in
       try transaction.insert(account)
       let space = Space(id: .random(), kind: .private, title: "", created: now)
@@ -25,6 +37,10 @@ public struct AccountService<Storage: ServerStorage>: Sendable {
       try transaction.setRole(.owner, of: account.id, in: space.id)
     }
     return account
+  }
+
+  func account(email: EmailAddress?) async throws -> Account? {
+    try await storage.read { reading in try email.flatMap { try reading.account(email: $0.text) } }
   }
 
   /// The account when the password is right and it is not locked. Takes the same time whether there is such an account.
@@ -43,7 +59,11 @@ public struct AccountService<Storage: ServerStorage>: Sendable {
     let token = Token()
     let now = Instant.now()
     let session = Session(tokenHash: token.hash, account: account, created: now, used: now)
-    try await storage.write { try $0.insert(session) }
+    let limit = sessionsPerAccount
+    try await storage.write { writing in
+      try writing.insert(session)
+      try writing.deleteSessions(of: account, beyond: limit)
+    }
     return token
   }
 
@@ -88,13 +108,18 @@ public struct AccountService<Storage: ServerStorage>: Sendable {
   }
 
   /// Signs out every other device, because a password is changed when somebody else may know the old one.
-  public func changePassword(of account: RecordID, to password: String, keeping tokenHash: String? = nil) async throws {
+  ///
+  /// - Parameter endsFeeds: whether the private calendars end as well, whose addresses somebody may know.
+  public func changePassword(
+    of account: RecordID, to password: String, keeping tokenHash: String? = nil, endsFeeds: Bool = false
+  ) async throws {
     let hash = try await passwords.hash(password)
     try await storage.write { transaction in
       guard var changed = try transaction.account(account) else { return }
       changed.password = hash
       try transaction.update(changed)
       try transaction.deleteSessions(of: account, except: tokenHash)
+      if endsFeeds { try transaction.deleteFeeds(of: account) }
     }
   }
 
@@ -111,8 +136,8 @@ public struct AccountService<Storage: ServerStorage>: Sendable {
   func addSharedSpace(title: String, owner: RecordID) async throws -> Space {
     let space = Space(id: .random(), kind: .shared, title: title, created: .now())
     try await storage.write { transaction in
-      guard try transaction.spaces(of: owner).count < spacesPerAccount else {
-        throw HTTPProblem(.forbidden, "too-many-spaces", "An account has at most \(spacesPerAccount) spaces.")
+      guard try transaction.spaces(of: owner).count < Self.spacesPerAccount else {
+        throw HTTPProblem(.forbidden, "too-many-spaces", "An account has at most \(Self.spacesPerAccount) spaces.")
       }
       try transaction.insert(space)
       try transaction.setRole(.owner, of: owner, in: space.id)
@@ -144,7 +169,6 @@ public struct AccountService<Storage: ServerStorage>: Sendable {
 
 /// A device that was not seen for so long must sign in again.
 let sessionLifetimeDays: Int64 = 400
-private let spacesPerAccount = 100
 private let millisecondsPerDay: Int64 = 86_400_000
 
 extension Instant {

@@ -17,12 +17,15 @@ struct Authentication<Storage: ServerStorage>: RouterMiddleware {
         let caller = try await accounts.caller(of: token)
       else { throw HTTPProblem.unauthorized }
       context.caller = caller
-    } else if let token = SessionCookie.token(in: request), let caller = try await accounts.caller(of: token) {
+    } else if let token = SessionCookie.token(in: request, isEncrypted: context.client.isEncrypted),
+      let caller = try await accounts.caller(of: token)
+    {
       // The browser adds the cookie to requests of other sites too; only our own page may change anything with it.
       let changes = request.method != .get && request.method != .head
       if changes && !request.isFromOwnSite(context) { throw HTTPProblem.foreignOrigin }
       context.caller = caller
     }
+    if let account = context.caller?.account { context.memory?.belongs(to: account.description) }
     return try await next(request, context)
   }
 }

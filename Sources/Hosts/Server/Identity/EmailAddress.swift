@@ -10,12 +10,22 @@ public struct EmailAddress: Equatable, Sendable {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard text.utf8.count <= 254, parts.count == 2 else { return nil }
     let (local, domain) = (parts[0], parts[1])
-    guard (1...64).contains(local.utf8.count), local.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && $0 != 0x22 }),
+    // What means something in the protocol of mail is no part of an address, nor is what nobody sees.
+    guard (1...64).contains(local.utf8.count), local.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }),
+      !local.contains(where: { "<>()[],;:\\\"".contains($0) }), local.unicodeScalars.allSatisfy(EmailAddress.isSeen),
       local.first != ".", local.last != ".", !local.contains("..")
     else { return nil }
     let labels = domain.split(separator: ".", omittingEmptySubsequences: false)
     guard labels.count >= 2, labels.allSatisfy(EmailAddress.isLabel) else { return nil }
     self.text = text
+  }
+
+  private static func isSeen(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .surrogate, .unassigned, .privateUse:
+      false
+    default: true
+    }
   }
 
   private static func isLabel(_ label: Substring) -> Bool {

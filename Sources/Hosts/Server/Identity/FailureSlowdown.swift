@@ -20,16 +20,16 @@ final class FailureSlowdown: Sendable {
     self.allowed = allowed
   }
 
-  /// Seconds to wait before the next attempt, or nil when it may be made. Times are seconds of any steady clock.
-  func wait(_ key: String, now: Double) -> Int? {
+  /// Begins an attempt, which counts as a failure until it has succeeded: of many at once no more are let through than
+  /// of as many one after the other.
+  ///
+  /// - Parameter now: seconds of any steady clock.
+  /// - Returns: nil when it may be made, otherwise the seconds to wait.
+  func begin(_ key: String, now: Double) -> Int? {
     failures.withLock { failures in
-      guard let entry = failures[key], entry.openAgain > now else { return nil }
-      return max(1, Int((entry.openAgain - now).rounded(.up)))
-    }
-  }
-
-  func failed(_ key: String, now: Double) {
-    failures.withLock { failures in
+      if let entry = failures[key], entry.openAgain > now {
+        return max(1, Int((entry.openAgain - now).rounded(.up)))
+      }
       if failures.count >= capacity { makeRoom(in: &failures, now: now) }
       var entry = failures[key] ?? Failures(count: 0, openAgain: now, forgotten: now)
       if entry.forgotten <= now { entry.count = 0 }
@@ -40,6 +40,17 @@ final class FailureSlowdown: Sendable {
       }
       entry.forgotten = now + longestWait * 2
       failures[key] = entry
+      return nil
+    }
+  }
+
+  /// The attempt was not made, or it was no guess: it does not count.
+  func takeBack(_ key: String, now: Double) {
+    failures.withLock { failures in
+      guard var entry = failures[key] else { return }
+      entry.count -= 1
+      if entry.count < allowed { entry.openAgain = now }
+      failures[key] = entry.count > 0 ? entry : nil
     }
   }
 

@@ -4,9 +4,9 @@ import Hummingbird
 /// prefix, by which the browser promises that no other host has set it. Over plain http, which is for localhost only,
 /// `Secure` must be left out, because browsers drop such cookies there.
 enum SessionCookie {
-  static func token(in request: Request) -> Token? {
-    let cookies = request.cookies
-    return (cookies["__Host-vademecum"] ?? cookies["vademecum"]).flatMap { Token($0.value) }
+  /// Over https only the name counts that no other host and no page without encryption can have set.
+  static func token(in request: Request, isEncrypted: Bool) -> Token? {
+    request.cookies[name(isEncrypted)].flatMap { Token($0.value) }
   }
 
   static func header(_ token: Token, isEncrypted: Bool) -> String {

@@ -1,4 +1,3 @@
-import NIOPosix
 import ServerStorage
 
 /// Runs the storage's blocking calls on threads that are made for waiting, so that a slow disk never stops those that
@@ -13,16 +12,23 @@ public struct StorageAccess<Storage: ServerStorage>: Sendable {
   public func read<Result: Sendable>(
     _ body: @escaping @Sendable (Storage.Reading) throws -> Result
   ) async throws -> Result {
-    try await NIOThreadPool.singleton.runIfActive { try storage.read(body) }
+    try await WorkPool.lookups.run { try storage.read(body) }
   }
 
   func foreignCommits() async throws -> Int64 {
-    try await NIOThreadPool.singleton.runIfActive { try storage.foreignCommits() }
+    try await WorkPool.changes.run { try storage.foreignCommits() }
+  }
+
+  /// A read of megabytes, which keeps short ones waiting no longer than the threads of its own kind.
+  func readLong<Result: Sendable>(
+    _ body: @escaping @Sendable (Storage.Reading) throws -> Result
+  ) async throws -> Result {
+    try await WorkPool.pages.run { try storage.read(body) }
   }
 
   public func write<Result: Sendable>(
     _ body: @escaping @Sendable (Storage.Writing) throws -> Result
   ) async throws -> Result {
-    try await NIOThreadPool.singleton.runIfActive { try storage.write(body) }
+    try await WorkPool.changes.run { try storage.write(body) }
   }
 }

@@ -12,6 +12,8 @@ public final class LiveHub: Sendable {
     var spaces: [Int: [RecordID]] = [:]
     /// The version of each of these spaces that its listeners were told of, or began with.
     var versions: [RecordID: Int64] = [:]
+    /// How many streams each account has, or is about to have.
+    var places: [RecordID: Int] = [:]
     var isClosed = false
 
     mutating func add(_ space: RecordID, _ version: Int64, to number: Int) {
@@ -34,8 +36,35 @@ public final class LiveHub: Sendable {
 
   var count: Int { listeners.withLock { $0.byNumber.count } }
 
-  func count(of account: RecordID) -> Int {
-    listeners.withLock { $0.byNumber.values.count { $0.account == account } }
+  /// A place for one stream, which is free again when nobody has the object any more.
+  final class Place: Sendable {
+    private let hub: LiveHub
+    private let account: RecordID
+
+    fileprivate init(_ hub: LiveHub, _ account: RecordID) {
+      self.hub = hub
+      self.account = account
+    }
+
+    deinit {
+      hub.listeners.withLock { listeners in
+        let count = (listeners.places[account] ?? 0) - 1
+        listeners.places[account] = count > 0 ? count : nil
+      }
+    }
+  }
+
+  /// Taken before the answer begins, so that of many requests at once no more get through than there are places.
+  ///
+  /// - Returns: nil when the account has as many as it may.
+  func place(for account: RecordID, limit: Int) -> Place? {
+    let isFree = listeners.withLock { listeners in
+      let count = listeners.places[account] ?? 0
+      if count >= limit { return false }
+      listeners.places[account] = count + 1
+      return true
+    }
+    return isFree ? Place(self, account) : nil
   }
 
   /// A new listener; its stream ends at once when the server is about to stop.

@@ -36,13 +36,12 @@ struct CalendarController<Storage: ServerStorage> {
     let caller = try context.requireCaller()
     let json = try await request.json(
       upTo: limits.smallBody, context: context, timeoutSeconds: limits.bodyTimeoutSeconds)
-    let language = json["language"]?.text.flatMap { Language(code: $0) } ?? .english
+    let language = try json.language()
     let secret = Token()
     let feed = Feed(
       secretHash: secret.hash, space: space, account: caller.account, language: language.code, created: .now())
     try await storage.write { try $0.insert(feed) }
-    let host = request.head.authority ?? request.headers[.host] ?? "localhost"
-    let url = "\(context.client.isEncrypted ? "https" : "http")://\(host)/calendar/\(secret.text).ics"
+    let url = "\(context.client.origin)/calendar/\(secret.text).ics"
     return answer(["url": .string(url), "created": .string(feed.created.rfc3339)], status: .created, to: request)
   }
 

@@ -4,7 +4,6 @@ import HTTPTypes
 import Hummingbird
 import Logbook
 import NIOCore
-import NIOPosix
 import ServerStorage
 
 /// What the server makes of a logbook, beside keeping it: the report as a file and as a letter.
@@ -13,7 +12,7 @@ struct LogbookController<Storage: ServerStorage> {
   let access: SpaceAccess<Storage>
   let limits: Limits
   let mail: MailServer?
-  private let letters: RequestRate?
+  private let letters: LetterLimits
   private let press = Press(places: 2)
 
   init(storage: StorageAccess<Storage>, access: SpaceAccess<Storage>, settings: ServerSettings) {
@@ -21,7 +20,7 @@ struct LogbookController<Storage: ServerStorage> {
     self.access = access
     limits = settings.limits
     mail = settings.mail
-    letters = settings.limits.lettersPerHour.map { RequestRate(perSecond: $0 / 3600, burst: $0) }
+    letters = LetterLimits(settings.limits)
   }
 
   func addRoutes(to routes: some RouterMethods<ServerContext>) {
@@ -46,23 +45,22 @@ struct LogbookController<Storage: ServerStorage> {
     let caller = try context.requireCaller()
     let json = try await request.json(
       upTo: limits.smallBody, context: context, timeoutSeconds: limits.bodyTimeoutSeconds)
-    // What means something in the protocol of mail is no part of an address that we write to.
-    guard let recipient = json["to"]?.text.flatMap({ EmailAddress($0) }),
-      !recipient.text.contains(where: { "<>()[],;:\\".contains($0) })
-    else {
+    guard let recipient = json["to"]?.text.flatMap({ EmailAddress($0) }) else {
       throw HTTPProblem.invalid("to", "This is not an e-mail address.")
     }
-    let language = json["language"]?.text.flatMap { Language(code: $0) } ?? .english
+    let language = try json.language()
     let options = try options(request)
     guard let mail else { throw HTTPProblem.mailNotSetUp }
-    if let seconds = letters?.take(caller.account.description, now: limits.clock()) {
+    if let seconds = letters.take(caller.account.description, now: limits.clock()) {
       throw HTTPProblem.slowDown(seconds: seconds, "Too many letters.")
     }
     let account = try await storage.read { try $0.account(caller.account) }
     let (bytes, name) = try await make(options, of: space)
+    // A name that nobody has checked is not said in the server's voice.
+    let sender = account?.isVerified == true ? account?.email : nil
     let letter = Letter(
-      recipient: recipient, replyTo: account?.email, subject: ReportLetter.subject(language),
-      text: ReportLetter.text(account?.email ?? "")(language), fileName: name, fileType: "application/pdf", file: bytes,
+      recipient: recipient, replyTo: sender, subject: ReportLetter.subject(language),
+      text: ReportLetter.text(sender)(language), fileName: name, fileType: "application/pdf", file: bytes,
       date: .now())
     do {
       try await mail.send(letter)
@@ -85,10 +83,17 @@ struct LogbookController<Storage: ServerStorage> {
   private func make(_ options: ReportOptions, of space: RecordID) async throws -> (bytes: [UInt8], name: String) {
     guard press.enter() else { throw HTTPProblem.busy(seconds: 2) }
     defer { press.leave() }
-    let now = Instant.now()
-    let report = try await storage.read { try LogbookRecords($0, space: space).report(options, made: now) }
+    let (now, storage) = (Instant.now(), storage)
+    let report: Report
+    do {
+      report = try await WorkPool.reports.run {
+        try storage.storage.read { try LogbookRecords($0, space: space).report(options, made: now) }
+      }
+    } catch is LogbookRecords.TooLarge {
+      throw HTTPProblem.tooMuchToReport
+    }
     guard report.entryCount > 0 else { throw HTTPProblem.nothingToReport }
-    let bytes = try await NIOThreadPool.singleton.runIfActive { try ReportPDF.file(report) }
+    let bytes = try await WorkPool.reports.run { try ReportPDF.file(report) }
     return (bytes ?? [], "logbook-\(now.day.iso).pdf")
   }
 }
@@ -96,15 +101,25 @@ struct LogbookController<Storage: ServerStorage> {
 private enum ReportLetter {
   static let subject = Text(cs: "Zápisník letů pilota", en: "Pilot logbook")
 
-  static func text(_ account: String) -> Text {
-    Text(
-      cs: "Dobrý den,\n\nv příloze je výpis zápisníku letů, který poslal(a) \(account) z aplikace Vademecum.\n",
-      en: "Hello,\n\nthe attached report of a pilot's logbook was sent by \(account) from Vademecum.\n")
+  static func text(_ sender: String?) -> Text {
+    guard let sender else {
+      return Text(
+        cs:
+          "Dobrý den,\n\nv příloze je výpis zápisníku letů z aplikace Vademecum. Poslal ho někdo, jehož adresu neznáme.\n",
+        en:
+          "Hello,\n\nattached is a report of a pilot's logbook from Vademecum. It was sent by somebody whose address we have not checked.\n"
+      )
+    }
+    return Text(
+      cs: "Dobrý den,\n\nv příloze je výpis zápisníku letů, který poslal(a) \(sender) z aplikace Vademecum.\n",
+      en: "Hello,\n\nthe attached report of a pilot's logbook was sent by \(sender) from Vademecum.\n")
   }
 }
 
 extension HTTPProblem {
   fileprivate static let nothingToReport = HTTPProblem(.notFound, "no-records", "No record of the logbook is chosen.")
+  fileprivate static let tooMuchToReport = HTTPProblem(
+    .unprocessableContent, "too-many-records", "The book is too large for one report.")
   fileprivate static let mailNotSetUp = HTTPProblem(
     .serviceUnavailable, "mail-not-set-up", "This server is not set up to send mail.",
     detail: "The operator starts it with --smtp.")

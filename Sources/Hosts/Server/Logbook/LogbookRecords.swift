@@ -12,9 +12,12 @@ public struct LogbookRecords: Sendable {
 
   public init(_ reading: some RecordReading, space: RecordID) throws {
     var records: [Record] = []
+    var bytes = 0
     try reading.changes(in: space, after: 0) { raw in
-      guard !raw.deleted, let record = try LogbookRecords.record(raw) else { return true }
-      records.append(record)
+      guard !raw.deleted, LogbookRecords.isOurs(raw) else { return true }
+      bytes += raw.fields.count
+      if bytes > LogbookRecords.byteLimit { throw TooLarge() }
+      if let record = try LogbookRecords.record(raw) { records.append(record) }
       return true
     }
     book = Book(records)
@@ -31,14 +34,27 @@ public struct LogbookRecords: Sendable {
   /// What expires, and what decides when: certificates, ratings, the pilot, the settings of the rules.
   static func papers(_ reading: some RecordReading, space: RecordID) throws -> [Record] {
     var records: [Record] = []
+    var bytes = 0
     for collection in [Certificate.collection, Rating.collection, Pilot.collection, RuleSettings.collection] {
       try reading.records(of: collection.name, in: space, after: nil) { raw in
+        bytes += raw.fields.count
+        if bytes > 2 * 1024 * 1024 { return false }
         let fields = try JSON.parse(Array(raw.fields)).members ?? Fields()
         records.append(Record(RecordKey(collection.name, raw.id), version: raw.version, fields: fields))
         return true
       }
     }
     return records
+  }
+
+  /// Bytes of the records that one report is made of: some 30 000 flights. Read, they take about ten times as much.
+  static var byteLimit: Int { 12 * 1024 * 1024 }
+
+  /// The book has more than a report can be made of.
+  public struct TooLarge: Error {}
+
+  private static func isOurs(_ raw: RawRecord) -> Bool {
+    collections.contains { Array($0.utf8).elementsEqual(raw.collection) }
   }
 
   private static let collections = [

@@ -18,4 +18,24 @@ final class Press: Sendable {
   }
 
   func leave() { free.withLock { $0 += 1 } }
+
+  /// A place that is free again when nobody has the object any more.
+  ///
+  /// - Throws: 503 when all are taken.
+  func place() throws -> Place {
+    guard enter() else { throw HTTPProblem.busy(seconds: 5) }
+    return Place(self)
+  }
+
+  final class Place: Sendable {
+    private let press: Press
+
+    fileprivate init(_ press: Press) {
+      self.press = press
+    }
+
+    deinit {
+      press.leave()
+    }
+  }
 }

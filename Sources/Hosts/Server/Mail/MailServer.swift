@@ -1,6 +1,5 @@
 import CCurl
 import Foundation
-import NIOPosix
 
 /// The operator's mail server, which takes letters for anybody.
 public struct MailServer: Sendable {
@@ -37,7 +36,7 @@ public struct MailServer: Sendable {
   /// Returns when the server has taken the letter. Runs on a thread made for waiting.
   func send(_ letter: Letter) async throws {
     let server = self
-    try await NIOThreadPool.singleton.runIfActive { try server.deliver(letter) }
+    try await WorkPool.mail.run { try server.deliver(letter) }
   }
 
   private func deliver(_ letter: Letter) throws {

@@ -62,12 +62,23 @@ struct APIOperation: Sendable {
       responses[String(answer.status)] = .object(json)
     }
     for status in problems.sorted() { responses[String(status)] = problem(problemTexts[status] ?? "A problem.") }
+    if hasPages, var missing = responses["404"], case .object(var object) = missing {
+      object["content"] = .object(
+        JSONObject([("text/html", ["schema": [:]])] + (content(problemContent).members?.members ?? [])))
+      missing = .object(object)
+      responses["404"] = missing
+    }
     responses["default"] = problem("A problem: too many requests (429), no authority (401), or a failure.")
     return responses
   }
 
+  /// Whether the app itself answers, with 404, where there is no page.
+  private var hasPages: Bool { answers.contains { $0.content?.type == "text/html" } }
+
+  private var problemContent: (type: String, schema: String?) { ("application/problem+json", "Problem") }
+
   private func problem(_ text: String) -> JSON {
-    ["description": .string(text), "content": content(("application/problem+json", "Problem"))]
+    ["description": .string(text), "content": content(problemContent)]
   }
 
   private func content(_ content: (type: String, schema: String?)) -> JSON {
@@ -82,7 +93,8 @@ struct APIOperation: Sendable {
 
   private var pathParameters: [Parameter] {
     path.split(separator: "/").filter { $0.first == "{" }.map { part in
-      let name = String(part.dropFirst().dropLast())
+      // What stands behind the parameter, as in `{secret}.ics`, is none of its name.
+      let name = String(part.dropFirst().prefix { $0 != "}" })
       return Parameter(
         name: name, place: "path", isRequired: true, schema: pathSchemas[name] ?? ["type": "string"], text: "")
     }
@@ -123,6 +135,7 @@ private let problemTexts: [Int: String] = [
   502: "The mail server has refused it.",
   503: "Not available; see Retry-After.",
   504: "The mail server does not answer.",
+  507: "The account or the disk is full.",
 ]
 
 extension StringProtocol {

@@ -93,7 +93,7 @@ private let spaceOperations = [
     method: "POST", path: "/api/v1/spaces/{space}/push", tag: "Synchronisation",
     summary: "Send the changes of a device (P-4 to P-11)", access: .signedIn, body: (json, "Push"),
     answers: [.init(status: 200, text: "What became of each operation.", content: (json, "PushResults"))],
-    problems: [400, 403, 404, 409, 410, 413, 503]),
+    problems: [400, 403, 404, 409, 410, 413, 503, 507]),
   APIOperation(
     method: "GET", path: "/api/v1/spaces/{space}/changes", tag: "Synchronisation",
     summary: "Get what has changed (P-12 to P-15)", access: .reader,
@@ -115,7 +115,7 @@ private let spaceOperations = [
   APIOperation(
     method: "POST", path: "/api/v1/spaces/{space}/digest", tag: "Synchronisation",
     summary: "List differing buckets, or fetch named records (P-16)", access: .reader, body: (json, "Comparison"),
-    answers: [.init(status: 200, text: "The listing or the records.", content: (json, nil))],
+    answers: [.init(status: 200, text: "The listing or the records.", content: (json, "Compared"))],
     problems: [400, 404, 413, 503]),
   APIOperation(
     method: "GET", path: "/api/v1/spaces/{space}/history", tag: "Synchronisation",
@@ -156,7 +156,7 @@ private let blobOperations = [
       .init(status: 201, text: "It is complete and has the right hash.", content: (json, "Blob")),
       .init(status: 202, text: "So much has arrived; go on there.", content: (json, "BlobProgress")),
     ],
-    problems: [400, 403, 404, 409, 413, 415, 422, 503]),
+    problems: [400, 403, 404, 409, 413, 415, 422, 429, 503, 507]),
   APIOperation(
     method: "GET", path: "/api/v1/spaces/{space}/blobs/{sha256}", tag: "Blobs", summary: "Read a picture or document",
     access: .reader,
@@ -200,7 +200,7 @@ private let resourceOperations = [
       .init(status: 200, text: "The same record is there.", content: (json, "Record")),
       .init(status: 201, text: "Made; see Location and ETag.", content: (json, "Record")),
     ],
-    problems: [400, 403, 404, 409, 413, 422, 503]),
+    problems: [400, 403, 404, 409, 413, 422, 503, 507]),
   APIOperation(
     method: "GET", path: "/api/v1/spaces/{space}/{collection}/{id}", tag: "Records", summary: "Read a record",
     access: .reader,
@@ -213,7 +213,7 @@ private let resourceOperations = [
     summary: "Change fields by a merge patch (RFC 7396)", access: .signedIn, parameters: [ifMatch],
     body: ("application/merge-patch+json", "RecordPatch"),
     answers: [.init(status: 202, text: "Changed; see ETag.", content: (json, "Record"))],
-    problems: [400, 403, 404, 409, 413, 422, 428, 503]),
+    problems: [400, 403, 404, 409, 413, 422, 428, 503, 507]),
   APIOperation(
     method: "DELETE", path: "/api/v1/spaces/{space}/{collection}/{id}", tag: "Records", summary: "Delete a record",
     access: .signedIn, parameters: [ifMatch], answers: [.init(status: 204, text: "Deleted.")],
@@ -240,11 +240,12 @@ private let logbookOperations = [
   APIOperation(
     method: "GET", path: "/api/v1/spaces/{space}/logbook/report.pdf", tag: "Logbook",
     summary: "The logbook as PDF in the page of FCL.050", access: .reader, parameters: reportOptions,
-    answers: [.init(status: 200, text: "The file.", content: ("application/pdf", nil))], problems: [400, 404, 503]),
+    answers: [.init(status: 200, text: "The file.", content: ("application/pdf", nil))], problems: [400, 404, 422, 503]),
   APIOperation(
     method: "POST", path: "/api/v1/spaces/{space}/logbook/report/letters", tag: "Logbook",
     summary: "Send that file by e-mail", access: .signedIn, parameters: reportOptions, body: (json, "Letter"),
-    answers: [.init(status: 202, text: "The mail server has taken it.")], problems: [400, 404, 413, 429, 502, 503, 504]),
+    answers: [.init(status: 202, text: "The mail server has taken it.")],
+    problems: [400, 404, 413, 422, 429, 502, 503, 504]),
   APIOperation(
     method: "GET", path: "/api/v1/spaces/{space}/logbook/calendar", tag: "Logbook",
     summary: "Whether the caller has a private calendar of expiries", access: .signedIn,

@@ -26,7 +26,10 @@ let apiSchemas = #"""
     },
     "PasswordChange": {
       "type": "object", "required": ["old", "new"],
-      "properties": {"old": {"type": "string"}, "new": {"type": "string", "minLength": 8, "maxLength": 1024}}
+      "properties": {
+        "old": {"type": "string"}, "new": {"type": "string", "minLength": 8, "maxLength": 1024},
+        "calendars": {"enum": ["keep", "end"], "description": "Whether the private calendars end as well."}
+      }
     },
     "SignedIn": {
       "type": "object", "required": ["account", "token"],
@@ -39,7 +42,15 @@ let apiSchemas = #"""
       "type": "object", "required": ["id", "email", "name", "spaces"],
       "properties": {
         "id": {"type": "string", "format": "uuid"}, "email": {"type": "string"}, "name": {"type": "string"},
-        "spaces": {"type": "array", "items": {"$ref": "#/components/schemas/Space"}}
+        "spaces": {"type": "array", "items": {"$ref": "#/components/schemas/Space"}},
+        "usage": {
+          "type": "object", "description": "What the account takes, and may take (P-40); at GET /api/v1/account only.",
+          "properties": {
+            "recordBytes": {"type": "integer"}, "recordBytesLimit": {"type": "integer"},
+            "blobBytes": {"type": "integer"}, "blobBytesLimit": {"type": "integer"},
+            "spaces": {"type": "integer"}, "spacesLimit": {"type": "integer"}
+          }
+        }
       }
     },
     "NewSpace": {
@@ -142,6 +153,14 @@ let apiSchemas = #"""
           "type": "array", "maxItems": 1000, "description": "Pairs of a collection and an id.",
           "items": {"type": "array", "minItems": 2, "maxItems": 2, "items": {"type": "string"}}
         }
+      }
+    },
+    "Compared": {
+      "type": "object",
+      "properties": {
+        "records": {"type": "array", "description": "What the buckets hold.", "items": {"type": "object"}},
+        "changes": {"type": "array", "items": {"$ref": "#/components/schemas/Record"}},
+        "next": {"type": "integer", "description": "How many of the keys were looked at, when there are more (P-38)."}
       }
     },
     "Records": {

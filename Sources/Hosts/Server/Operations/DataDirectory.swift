@@ -48,6 +48,12 @@ public final class DataLock: Sendable {
       close(file)
       throw DataDirectoryError.inUse
     }
+    // Whoever held it before may have removed it: then this lock keeps nobody out.
+    var (held, there) = (stat(), stat())
+    if fstat(file, &held) != 0 || stat(path, &there) != 0 || held.st_ino != there.st_ino {
+      close(file)
+      throw DataDirectoryError.inUse
+    }
   }
 
   deinit {

@@ -19,19 +19,34 @@ struct Housekeeping<Storage: ServerStorage>: Service, CustomStringConvertible {
     try? await cancelWhenGracefulShutdown {
       // Not at once: a start should be quick.
       try await Task.sleep(for: .seconds(600))
+      var hour = 0
       while !Task.isCancelled {
-        await tidy()
-        try await Task.sleep(for: .seconds(86_400))
+        await giveUpUploads()
+        if hour % 24 == 0 { await tidy() }
+        hour += 1
+        try await Task.sleep(for: .seconds(3_600))
       }
+    }
+  }
+
+  /// P-40: what has not arrived within a day takes no place any more; its sender begins anew.
+  private func giveUpUploads() async {
+    do {
+      let blobs = blobs
+      let count = try await WorkPool.housekeeping.run {
+        try blobs.removeAbandoned(before: Date(timeIntervalSinceNow: -86_400))
+      }
+      if count > 0 { logger.info("Gave up unfinished uploads", metadata: ["count": "\(count)"]) }
+    } catch {
+      logger.error("Could not give up unfinished uploads", metadata: ["error": "\(error)"])
     }
   }
 
   private func tidy() async {
     do {
       let (sync, accounts, blobs) = (sync, accounts, blobs)
-      let removed = try await blocking {
+      let removed = try await WorkPool.housekeeping.run {
         try sync.compact()
-        try blobs.removeAbandoned(before: Date(timeIntervalSinceNow: -14 * 86_400))
         return try BlobCleaning(storage: sync.storage, store: blobs).run(now: .now())
       }
       try await accounts.endUnusedSessions()

@@ -38,6 +38,26 @@ public struct LineLog: LogHandler {
   /// Quotes what has spaces or control characters, so that no value can forge a line or a key.
   static func quoted(_ text: String) -> String {
     let isPlain = !text.isEmpty && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x3D }
-    return isPlain ? text : JSON.string(text).serialized
+    return isPlain ? text : JSON.string(visible(text)).serialized
+  }
+
+  /// Text of others for a terminal: what would move its cursor, ring its bell or turn its direction is written as a number.
+  ///
+  /// - Parameter keepsTabs: for a line of a table.
+  public static func visible(_ text: String, keepsTabs: Bool = false) -> String {
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if keepsTabs && scalar == "\t" {
+        result += "\t"
+        continue
+      }
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
+        result += "\\u{" + String(scalar.value, radix: 16) + "}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
   }
 }

@@ -27,7 +27,7 @@ struct PagesController<Storage: ServerStorage> {
     let address = address(request, context, path: ZooPages.path(id))
     if let asset = pages.ready(address) { return answer(asset, address, request) }
     let pages = pages
-    let asset = try await blocking { () -> Asset? in
+    let asset = try await WorkPool.pages.run { () -> Asset? in
       guard let content = try pages.content(), let page = content.page(id, address.language) else { return nil }
       return pages.print(page, at: address, of: content, keeps: true)
     }
@@ -38,7 +38,7 @@ struct PagesController<Storage: ServerStorage> {
   /// An address in words leads to the one that stays.
   private func named(_ name: String, _ request: Request) async throws -> Response {
     let pages = pages
-    guard let id = try await blocking({ try pages.content()?.id(slug: Zoo.slug(name)) }) else {
+    guard let id = try await WorkPool.pages.run({ try pages.content()?.id(slug: Zoo.slug(name)) }) else {
       return try app(request)
     }
     let query = request.query("lang").flatMap { Language(code: $0) }.map { "?lang=" + $0.code } ?? ""
@@ -51,7 +51,7 @@ struct PagesController<Storage: ServerStorage> {
     let query = String(sought(request).prefix(200))
     if query.isEmpty, let asset = pages.ready(address) { return answer(asset, address, request) }
     let pages = pages
-    let asset = try await blocking { () -> Asset? in
+    let asset = try await WorkPool.pages.run { () -> Asset? in
       guard let content = try pages.content() else { return nil }
       return pages.print(content.list(query, address.language), at: address, of: content, keeps: query.isEmpty)
     }
@@ -68,7 +68,7 @@ struct PagesController<Storage: ServerStorage> {
   @Sendable func sitemap(_ request: Request, _ context: ServerContext) async throws -> Response {
     let origin = address(request, context, path: "").origin
     let pages = pages
-    let ids = try await blocking { try pages.content()?.ids ?? [] }
+    let ids = try await WorkPool.pages.run { try pages.content()?.ids ?? [] }
     var text = """
       <?xml version="1.0" encoding="UTF-8"?>
       <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
@@ -110,18 +110,10 @@ struct PagesController<Storage: ServerStorage> {
   }
 
   private func address(_ request: Request, _ context: ServerContext, path: String) -> PageDocument.Address {
-    let host = request.head.authority ?? request.headers[.host] ?? "localhost"
-    // It is printed into the page.
-    let isHost =
-      host.utf8.count <= 255
-      && host.utf8.allSatisfy {
-        (0x61...0x7A).contains($0 | 0x20) || (0x30...0x3A).contains($0) || [0x2D, 0x2E, 0x5B, 0x5D].contains($0)
-      }
     let language =
       request.query("lang").flatMap { Language(code: $0) } ?? Language.preferred(from: languages(of: request))
     return PageDocument.Address(
-      origin: "\(context.client.isEncrypted ? "https" : "http")://\(isHost ? host : "localhost")", path: path,
-      language: language)
+      origin: context.client.origin, path: path, language: language)
   }
 
   /// In the order of the reader's preference.

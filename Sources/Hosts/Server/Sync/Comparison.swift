@@ -25,7 +25,8 @@ extension SyncService {
   }
 
   /// `POST …/digest`: `{"buckets": [3, 77]}` lists what the buckets hold; `{"fetch": [["flight", "uuid"], …]}` gives
-  /// the records as they are, unknown ones left out.
+  /// the records as they are, unknown ones left out, up to the bound of bytes: `next` is then how many of the keys were
+  /// looked at (P-38).
   public func digest(space: RecordID, body: [UInt8]) -> SyncAnswer {
     answering {
       let json = try JSON.parse(body)
@@ -68,11 +69,19 @@ extension SyncService {
   private func fetched(_ keys: [RecordKey], _ space: Space, _ reading: Storage.Reading) throws -> SyncAnswer {
     var text = LongText("{\"changes\":[")
     var isFirst = true
-    try reading.records(keys, in: space.id) { record in
-      text.append(record, isFirst: isFirst)
-      isFirst = false
+    var next: Int?
+    var seen: Set<RecordKey> = []
+    for (index, key) in keys.enumerated() where seen.insert(key).inserted {
+      if text.count >= Self.pageByteLimit {
+        next = index
+        break
+      }
+      try reading.records([key], in: space.id) { record in
+        text.append(record, isFirst: isFirst)
+        isFirst = false
+      }
     }
-    text.append("]}")
+    text.append(next.map { "],\"next\":\($0)}" } ?? "]}")
     return SyncAnswer(status: 200, text)
   }
 

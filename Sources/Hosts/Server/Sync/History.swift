@@ -13,8 +13,11 @@ extension HistoryEntry {
     case .deleted: break
     case .made, .restored: fields = record.fields
     case .edited:
-      for field in new.changed where field.version == record.version {
-        if let value = record.fields[field.name] { fields[field.name] = value } else { removed.append(field.name) }
+      let names = new.changed.filter { $0.version == record.version }.map { $0.name }
+      let members = record.fields.members
+      let places = NamePlaces(count: members.count, lookups: names.count) { members[$0].name }
+      for name in names {
+        if let place = places.place(of: name) { fields.add(name, members[place].value) } else { removed.append(name) }
       }
     }
   }
@@ -43,12 +46,19 @@ extension SyncService {
       let limit = min(max(limit ?? Self.historyLimit, 1), Self.historyLimit)
       return try storage.read { reading in
         guard let space = try reading.space(space) else { return .notFound }
-        // One more than asked for tells whether there are more.
-        let found = try reading.history(
-          of: key, in: space.id, before: before.map { Int64($0) }, limit: limit + 1)
-        let entries = try found.prefix(limit).map { try $0.document(reading) }
-        let body: JSON = ["entries": .array(entries), "more": .bool(found.count > limit)]
-        return SyncAnswer(status: 200, body: body.bytes)
+        var text = LongText("{\"entries\":[")
+        var (count, more) = (0, false)
+        try reading.history(of: key, in: space.id, before: before.map { Int64($0) }) { entry in
+          if count == limit || text.count >= Self.pageByteLimit {
+            more = true
+            return false
+          }
+          text.append((count == 0 ? "" : ",") + (try entry.document(reading).serialized))
+          count += 1
+          return true
+        }
+        text.append("],\"more\":\(more)}")
+        return SyncAnswer(status: 200, text)
       }
     }
   }

@@ -3,8 +3,8 @@ import ServerStorage
 import Sync
 
 extension SyncService {
-  /// Pages stay bounded in memory, whatever the records hold.
-  private static var pageByteLimit: Int { 8 * 1024 * 1024 }
+  /// P-38: an answer ends behind the record with which it reaches this.
+  package static var pageByteLimit: Int { 4 * 1024 * 1024 }
 
   /// `GET …/changes` (P-12 … P-15).
   ///

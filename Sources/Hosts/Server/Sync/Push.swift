@@ -6,16 +6,19 @@ extension SpaceWriter {
   /// P-4, P-5: all operations in the order given, or none and the reason.
   mutating func push(_ request: PushRequest) throws -> Changed {
     if let refusal = refusal(of: request) { return Changed(refusal) }
-    var push = DevicePush(request.device, try writing.device(request.device, in: space.id) ?? DeviceLog(), now)
-    if let expected = push.gap(in: request.operations) { return Changed(.numberGap(expected: expected)) }
+    let log = try writing.device(request.device, in: space.id)
+    var push = DevicePush(request.device, log ?? DeviceLog(), now)
+    if let refusal = try refusal(of: request, push) { return Changed(refusal) }
+    if log == nil { grow(by: 150) }
     for operation in request.operations {
       if operation.number <= push.log.last {
         push.answer(try repeated(operation, push))
       } else {
         try apply(operation, &push)
       }
+      if request.operations.count > 1 && account != nil { try refuseTooMuch(push) }
     }
-    try push.finish(writing, in: space.id)
+    grow(by: try push.finish(writing, in: space.id, owner: owner))
     return Changed(SyncAnswer(status: 200, body: push.body(epoch: space.epoch)), commit: try finish())
   }
 
@@ -33,15 +36,46 @@ extension SpaceWriter {
     return nil
   }
 
+  private var owner: DeviceLog.Owner { account.map { .account($0) } ?? .importer }
+
+  /// P-39: numbers say nothing when two devices count under one name.
+  private func refusal(of request: PushRequest, _ push: DevicePush) throws -> SyncAnswer? {
+    if let known = push.log.owner, known != owner { return .deviceTaken }
+    if let expected = push.gap(in: request.operations) { return .numberGap(expected: expected) }
+    for operation in request.operations where operation.number <= push.log.last {
+      let kept = try writing.hash(operation.number, of: request.device, in: space.id)
+      if let kept, kept != operation.contentHash { return .numberTaken(operation.number) }
+    }
+    return nil
+  }
+
+  /// P-38: what an account asks for at once is bounded by what it costs, and by what it brings back. The client comes again
+  /// with fewer operations (P-22); a single one is always done.
+  private func refuseTooMuch(_ push: DevicePush) throws {
+    if work > PushRequest.workLimit || push.answerBytes > PushRequest.workLimit {
+      throw Refused(
+        answer: SyncAnswer(problem: "too-much", status: 413, "these operations concern more than 8 MiB of records"))
+    }
+  }
+
   private mutating func apply(_ operation: Sync.Operation, _ push: inout DevicePush) throws {
     let key = operation.key
-    let current = try writing.record(key, in: space.id)
+    let current = try current(key)
     if let problem = try dependence(of: operation, on: current, push) ?? problem(operation, on: current) {
       push.reject(operation, problem)
       return
     }
-    let decision = try merge(operation, on: current, of: push.device)
-    push.log(operation, decision)
+    // What is deleted makes room.
+    if try operation.kind != .delete && isFull() {
+      push.reject(operation, .accountFull)
+      return
+    }
+    do {
+      let decision = try merge(operation, on: current, of: push.device)
+      push.log(operation, decision)
+    } catch let tooLarge as TooLarge {
+      push.reject(operation, tooLarge.problem)
+    }
   }
 
   /// P-9: a rejected new record takes what is built on it with it, and nothing else.
@@ -65,7 +99,7 @@ extension SpaceWriter {
 
   /// P-5: what was applied once is not applied again and is answered by what was committed then; a record that comes
   /// with the answer is the record as it is now.
-  private func repeated(_ operation: Sync.Operation, _ push: DevicePush) throws -> PushResult {
+  private mutating func repeated(_ operation: Sync.Operation, _ push: DevicePush) throws -> PushResult {
     let number = operation.number
     let logged = try writing.operation(number, of: push.device, in: space.id)
     if let logged, logged.status == .applied {
@@ -75,7 +109,7 @@ extension SpaceWriter {
     if let logged, logged.status == .rejected {
       return PushResult(number: number, status: .rejected(Problem(wire: logged.detail ?? .null)), version: 0)
     }
-    let record = try writing.record(logged?.key ?? operation.key, in: space.id)?.record
+    let record = try current(logged?.key ?? operation.key)?.record
     var result = PushResult(number: number, status: .merged, version: record?.version ?? 0, record: record)
     if let logged, logged.status == .conflict {
       result.status = .conflict
@@ -94,6 +128,7 @@ struct DevicePush {
   private(set) var rejected: Set<RecordKey> = []
   private let now: Instant
   private var entries: [LoggedOperation] = []
+  private var hashes: [UInt64] = []
   private var results: [UInt8] = []
 
   init(_ device: RecordID, _ log: DeviceLog, _ now: Instant) {
@@ -101,6 +136,8 @@ struct DevicePush {
     self.log = log
     self.now = now
   }
+
+  var answerBytes: Int { results.count }
 
   /// P-5: the number that should have come instead; nil without a gap.
   func gap(in operations: [Sync.Operation]) -> Int64? {
@@ -137,7 +174,7 @@ struct DevicePush {
         "conflicts": .object(decision.refused), "removals": .array(decision.refusedRemovals.map { .string($0) }),
       ]
     }
-    append(entry)
+    append(entry, operation)
     answer(result)
   }
 
@@ -146,14 +183,15 @@ struct DevicePush {
     append(
       LoggedOperation(
         number: operation.number, status: .rejected, version: 0, made: false, key: operation.key,
-        detail: problem.wire, received: now))
+        detail: problem.wire, received: now), operation)
     rejected.insert(operation.key)
     answer(PushResult(number: operation.number, status: .rejected(problem), version: 0))
   }
 
   /// Consecutive plain operations are one entry.
-  private mutating func append(_ entry: LoggedOperation) {
+  private mutating func append(_ entry: LoggedOperation, _ operation: Sync.Operation) {
     log.last = entry.number
+    hashes.append(operation.contentHash)
     if let last = entries.last, last.status == .applied, last.made, entry.status == .applied, entry.made,
       last.version + last.count == entry.version
     {
@@ -168,11 +206,18 @@ struct DevicePush {
     result.write(into: &results)
   }
 
-  /// P-5: the numbers are written in the transaction of their effects.
-  mutating func finish(_ writing: some StorageWriting, in space: RecordID) throws {
-    if entries.isEmpty { return }
+  /// P-5: the numbers are written in the transaction of their effects, with what they stand for (P-39).
+  ///
+  /// - Returns: about how many bytes that takes.
+  mutating func finish(
+    _ writing: some StorageWriting, in space: RecordID, owner: DeviceLog.Owner
+  ) throws -> Int {
+    if entries.isEmpty { return 0 }
+    log.owner = owner
     try writing.log(entries, of: device, in: space)
+    try writing.log(hashes: hashes, from: log.last + 1 - Int64(hashes.count), of: device, in: space)
     try writing.update(log, of: device, in: space)
+    return entries.reduce(hashes.count * 8 + 40) { $0 + 60 + ($1.detail?.bytes.count ?? 0) }
   }
 
   func body(epoch: Int64) -> [UInt8] {

@@ -7,6 +7,9 @@ extension PushRequest {
     guard body.count <= PushRequest.byteLimit else {
       throw Refused(answer: SyncAnswer(problem: "too-large", status: 413, "a push has at most 4 MiB"))
     }
+    guard !PushRequest.hasTooManyValues(body) else {
+      throw Refused(answer: SyncAnswer(problem: "too-many", status: 413, "a push has at most 500000 values"))
+    }
     let json = try JSON.parse(body)
     guard let items = json["operations"]?.items else {
       throw WireError(

@@ -4,7 +4,8 @@ import Sync
 
 extension SyncService {
   /// `GET /{collection}?after=&limit=&field=value…` (P-28): `{"records": […], "after": "…"}` in the order of ids;
-  /// `after` is absent on the last page.
+  /// `after` is absent on the last page. A page also ends when as many bytes of records were looked at as an answer may
+  /// hold (P-38).
   ///
   /// - Parameters:
   ///   - after: the id behind which the page begins.
@@ -28,15 +29,17 @@ extension SyncService {
         var last: RecordID?
         var count = 0
         var more = false
+        var seenBytes = 0
         try reading.records(of: collection, in: space, after: start) { record in
-          guard try filter.isEmpty || record.matches(filter) else { return true }
-          if count == limit {
+          if count == limit || seenBytes >= Self.pageByteLimit {
             more = true
             return false
           }
+          last = record.id
+          seenBytes += record.fields.count + 100
+          guard try filter.isEmpty || record.matches(filter) else { return true }
           text.append(record, isFirst: count == 0)
           count += 1
-          last = record.id
           return true
         }
         text.append(more ? "],\"after\":\"\(last?.description ?? "")\"}" : "]}")

@@ -22,7 +22,7 @@ extension SyncService {
   public func create(
     space: RecordID, role: Role, account: RecordID?, collection: String, body: [UInt8]
   ) async -> SyncAnswer {
-    await change(parsing: { try self.creation(collection, body) }) { writing, operation in
+    await change(of: account, parsing: { try self.creation(collection, body) }) { writing, operation in
       try self.resource(operation, space, role, account, writing) { writer, current in
         let decision = try writer.merge(operation, on: current, of: nil)
         let isSame = current.map { !$0.record.deleted && $0.record.fields == operation.set } ?? false
@@ -39,7 +39,7 @@ extension SyncService {
   public func update(
     space: RecordID, role: Role, account: RecordID?, collection: String, id: String, ifMatch: String?, body: [UInt8]
   ) async -> SyncAnswer {
-    await change(parsing: { try self.patch(collection, id, ifMatch, body) }) { writing, operation in
+    await change(of: account, parsing: { try self.patch(collection, id, ifMatch, body) }) { writing, operation in
       try self.resource(operation, space, role, account, writing) { writer, current in
         guard let current, !current.record.deleted else { return .noRecord }
         guard operation.base <= current.record.version else { return .conflict(current.record) }
@@ -56,9 +56,12 @@ extension SyncService {
   public func delete(
     space: RecordID, role: Role, account: RecordID?, collection: String, id: String, ifMatch: String?
   ) async -> SyncAnswer {
-    await change(parsing: {
-      try Sync.Operation(.delete, self.key(collection, id), base: self.version(ifMatch))
-    }) { writing, operation in
+    await change(
+      of: account,
+      parsing: {
+        try Sync.Operation(.delete, self.key(collection, id), base: self.version(ifMatch))
+      }
+    ) { writing, operation in
       try self.resource(operation, space, role, account, writing) { writer, current in
         guard let current, !current.record.deleted else { return .noRecord }
         guard operation.base <= current.record.version else { return .conflict(current.record) }
@@ -76,12 +79,16 @@ extension SyncService {
     guard role.mayPush else { return Changed(.forbidden) }
     guard let space = try writing.space(id) else { return Changed(.notFound) }
     var writer = try SpaceWriter(
-      writing, space, schema: schema, references: references, role: role, account: account, now: now())
-    let current = try writing.record(operation.key, in: id)
+      writing, space, schema: schema, references: references, role: role, account: account, now: now(),
+      bytesPerAccount: bytesPerAccount)
+    let current = try writer.current(operation.key)
     if let problem = writer.problem(operation, on: current) {
       let status = problem.type.sameBytes("forbidden") ? 403 : 422
       let field = problem.field.map { [("field", JSON.string($0))] } ?? []
       return Changed(SyncAnswer(problem: problem.type, status: status, problem.detail, more: field))
+    }
+    if try operation.kind != .delete && writer.isFull() {
+      return Changed(SyncAnswer(problem: Problem.accountFull.type, status: 507, Problem.accountFull.detail))
     }
     let answer = try body(&writer, current)
     if answer.status >= 300 { throw Refused(answer: answer) }
@@ -124,7 +131,11 @@ extension SyncService {
     var operation = Sync.Operation(.edit, key, base: try version(ifMatch))
     guard let fields = try object(body)["fields"]?.members else { throw WireError("fields", "must be an object") }
     for member in fields.members {
-      if member.value.isNull { operation.unset.append(member.name) } else { operation.set[member.name] = member.value }
+      if member.value.isNull {
+        operation.unset.append(member.name)
+      } else {
+        operation.set.add(member.name, member.value)
+      }
     }
     return operation
   }

@@ -15,10 +15,16 @@ struct SpaceWriter<Writing: StorageWriting> {
   private var digest: Digest
   /// The space's version before this request: what is later was made by it.
   private let start: Int64
+  /// P-40: bytes that the owner's account may still grow by; nil as long as nobody asked.
+  private var room: Int64?
+  private let bytesPerAccount: Int64
+  /// Bytes of the records that were looked at, which is what changes cost.
+  private(set) var work = 0
+  private var ownVersions: (device: RecordID, known: [Int64: Bool])?
 
   init(
     _ writing: Writing, _ space: Space, schema: Schema, references: References, role: Role, account: RecordID?,
-    now: Instant
+    now: Instant, bytesPerAccount: Int64
   ) throws {
     self.writing = writing
     self.space = space
@@ -27,13 +33,34 @@ struct SpaceWriter<Writing: StorageWriting> {
     self.role = role
     self.account = account
     self.now = now
+    self.bytesPerAccount = bytesPerAccount
     digest = try writing.digest(of: space.id)
     start = space.version
   }
 
+  /// The record as it is, and what it costs to look at it.
+  mutating func current(_ key: RecordKey) throws -> StoredRecord? {
+    let record = try writing.record(key, in: space.id)
+    work += record?.size ?? 0
+    return record
+  }
+
+  /// P-40: whether the owner's account holds as much as it may. What is published is the operator's.
+  mutating func isFull() throws -> Bool {
+    if account == nil || space.kind == .published || bytesPerAccount == .max { return false }
+    if room == nil { room = bytesPerAccount - (try writing.usage(withOwnerOf: space.id).records) }
+    return grown >= room ?? 0
+  }
+
+  /// Bytes by which this request has made the space larger.
+  private var grown: Int64 = 0
+
+  mutating func grow(by bytes: Int) { grown += Int64(bytes) }
+
   /// Decides an operation and stores what it makes.
   ///
   /// - Parameter device: whose own versions are no obstacle (P-6).
+  /// - Throws: ``TooLarge`` when the record would be larger than a record may be; nothing was changed then.
   mutating func merge(
     _ operation: Sync.Operation, on current: StoredRecord?, of device: RecordID?
   ) throws -> Decision {
@@ -42,7 +69,7 @@ struct SpaceWriter<Writing: StorageWriting> {
       if version > start { return true }
       guard let device else { return false }
       do {
-        return try writing.made(version, by: device, in: space.id)
+        return try isOwn(version, device)
       } catch {
         failure = error
         return false
@@ -53,24 +80,42 @@ struct SpaceWriter<Writing: StorageWriting> {
     return decision
   }
 
+  /// Many fields of a record have one version.
+  private mutating func isOwn(_ version: Int64, _ device: RecordID) throws -> Bool {
+    if let own = ownVersions, own.device == device, let known = own.known[version] { return known }
+    let isOwn = try writing.made(version, by: device, in: space.id)
+    if ownVersions?.device != device { ownVersions = (device, [:]) }
+    ownVersions?.known[version] = isOwn
+    return isOwn
+  }
+
   private mutating func store(_ record: ServerRecord, insteadOf current: StoredRecord?) throws {
+    var stored = StoredRecord(record, author: current == nil ? account : current?.author, received: now)
+    stored.write()
+    if let problem = TooLarge(stored, after: current) { throw problem }
     space.version = record.record.version
     digest.add(record.record)
-    let stored = StoredRecord(record, author: current == nil ? account : current?.author, received: now)
+    grow(by: stored.size - (current?.size ?? 0) + (current == nil ? 150 : 0))
     if let current {
       digest.remove(current.record)
       try writing.replace(stored, in: space.id)
     } else {
       try writing.insert(stored, in: space.id)
     }
-    if space.keepsHistory { try writing.insert(HistoryEntry(record, after: current, by: account, now), in: space.id) }
+    if space.keepsHistory {
+      let entry = HistoryEntry(record, after: current, by: account, now)
+      // Of what was edited, the new values are no more than the record.
+      grow(by: 100 + (entry.kind == .edited ? JSON.object(entry.fields).bytes.count : stored.size))
+      try writing.insert(entry, in: space.id)
+    }
   }
 
   /// Writes the space's new version and digest.
-  func finish() throws -> (space: RecordID, version: Int64)? {
-    guard space.version > start else { return nil }
+  mutating func finish() throws -> (space: RecordID, version: Int64)? {
+    guard space.version > start || grown != 0 else { return nil }
+    space.bytes = max(0, space.bytes + grown)
     try writing.update(space, digest)
-    return (space.id, space.version)
+    return space.version > start ? (space.id, space.version) : nil
   }
 
   /// Why the operation may not be done at all (P-9); nil when it may.
@@ -81,5 +126,36 @@ struct SpaceWriter<Writing: StorageWriting> {
       }
     }
     return schema.problem(in: operation, isNew: current == nil && operation.makesRecord)
+  }
+}
+
+/// P-37: why a record may not become so large. One that was larger before may shrink, step by step.
+struct TooLarge: Error {
+  let problem: Problem
+
+  init?(_ new: StoredRecord, after old: StoredRecord?) {
+    let (names, namesBefore) = (new.server.nameCount, old?.server.nameCount ?? 0)
+    if names > Record.fieldLimit && names > namesBefore {
+      problem = Problem("too-many-fields", detail: "a record has at most \(Record.fieldLimit) fields")
+    } else if new.size > Record.byteLimit && new.size > old?.size ?? 0 {
+      problem = Problem("record-too-large", detail: "a record has at most \(Record.byteLimit) bytes")
+    } else {
+      return nil
+    }
+  }
+}
+
+extension Problem {
+  /// P-40
+  static let accountFull = Problem("account-full", detail: "the account holds as much as it may")
+}
+
+extension ServerRecord {
+  /// The names of fields that it has, and of those it had: their versions are remembered.
+  fileprivate var nameCount: Int {
+    if record.fields.count + changed.count <= Record.fieldLimit { return record.fields.count }
+    var names = Set(record.fields.members.map { Array($0.name.utf8) })
+    for field in changed { names.insert(Array(field.name.utf8)) }
+    return names.count
   }
 }

@@ -113,6 +113,30 @@ extension SyncAnswer {
       more: [("expected", .integer(expected))])
   }
 
+  /// P-39: the client takes a new name and sends again.
+  static let deviceTaken = SyncAnswer(
+    problem: "device-taken", status: 409, "another account pushes under the name of this device")
+
+  static func numberTaken(_ number: Int64) -> SyncAnswer {
+    SyncAnswer(
+      problem: "number-taken", status: 409, "another operation has come under this number and device",
+      more: [("number", .integer(number))])
+  }
+
+  /// The disk is full.
+  static let diskFull: SyncAnswer = {
+    var answer = SyncAnswer(problem: "disk-full", status: 507, "the server's disk is full")
+    answer.retryAfter = 60
+    return answer
+  }()
+
+  /// Too much waits already; the client comes again.
+  static let busy: SyncAnswer = {
+    var answer = SyncAnswer(problem: "busy", status: 503, "the server is busy")
+    answer.retryAfter = 2
+    return answer
+  }()
+
   /// The storage could not do it now; the client comes again (P-22).
   static let unavailable: SyncAnswer = {
     var answer = SyncAnswer(problem: "unavailable", status: 503, "the storage does not answer")

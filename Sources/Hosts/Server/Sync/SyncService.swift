@@ -11,6 +11,8 @@ public final class SyncService<Storage: ServerStorage>: Sendable {
   let now: @Sendable () -> Instant
   let newID: @Sendable () -> RecordID
   let onCommit: @Sendable (_ space: RecordID, _ version: Int64) -> Void
+  /// P-40: what the records of an account may take together.
+  let bytesPerAccount: Int64
   let commits: CommitQueue<Storage>
   let pages = PageCache()
 
@@ -19,7 +21,7 @@ public final class SyncService<Storage: ServerStorage>: Sendable {
   ///   - onCommit: called after every durable commit that changed a space, with its new version (P-17).
   ///   - newID: names records that are made without a name; nil for version 7 with the system's randomness.
   public init(
-    storage: Storage, schema: Schema, now: @escaping @Sendable () -> Instant,
+    storage: Storage, schema: Schema, now: @escaping @Sendable () -> Instant, bytesPerAccount: Int64 = .max,
     onCommit: @escaping @Sendable (_ space: RecordID, _ version: Int64) -> Void = { _, _ in },
     newID: (@Sendable () -> RecordID)? = nil
   ) {
@@ -30,6 +32,7 @@ public final class SyncService<Storage: ServerStorage>: Sendable {
     self.newID =
       newID ?? { RecordID.v7(at: now(), random: (UInt64.random(in: 0 ... .max), UInt64.random(in: 0 ... .max))) }
     self.onCommit = onCommit
+    self.bytesPerAccount = bytesPerAccount
     commits = CommitQueue(storage)
   }
 
@@ -44,7 +47,7 @@ public final class SyncService<Storage: ServerStorage>: Sendable {
 
   /// `POST …/push`, committed together with all other pushes that wait (P-13): the answer comes after the commit.
   public func push(space: RecordID, role: Role, account: RecordID? = nil, body: [UInt8]) async -> SyncAnswer {
-    await change(parsing: { try PushRequest(body: body) }) { writing, request in
+    await change(of: account, parsing: { try PushRequest(body: body) }) { writing, request in
       try self.push(request, space, role, account, writing)
     }
   }
@@ -55,7 +58,8 @@ public final class SyncService<Storage: ServerStorage>: Sendable {
     guard role.mayPush else { return Changed(.forbidden) }
     guard let space = try writing.space(space) else { return Changed(.notFound) }
     var writer = try SpaceWriter(
-      writing, space, schema: schema, references: references, role: role, account: account, now: now())
+      writing, space, schema: schema, references: references, role: role, account: account, now: now(),
+      bytesPerAccount: bytesPerAccount)
     return try writer.push(request)
   }
 }
@@ -85,13 +89,16 @@ extension SyncService {
   }
 
   /// The same, in one commit with others.
+  ///
+  /// - Parameter account: takes turns with the others.
   func change<Request: Sendable>(
-    parsing: () throws -> Request, _ body: @escaping @Sendable (Storage.Writing, Request) throws -> Changed
+    of account: RecordID?, parsing: () throws -> Request,
+    _ body: @escaping @Sendable (Storage.Writing, Request) throws -> Changed
   ) async -> SyncAnswer {
     let request: Request
     do { request = try parsing() } catch { return answer(to: error) }
     do {
-      let changed = try await commits.perform { try body($0, request) }
+      let changed = try await commits.perform(of: account) { try body($0, request) }
       if let commit = changed.commit { onCommit(commit.space, commit.version) }
       return changed.answer
     } catch {
@@ -108,6 +115,9 @@ extension SyncService {
     case let error as Refused: error.answer
     case let error as JSONError: .malformed(error)
     case let error as WireError: .malformed(error)
+    case let error as TooLarge: SyncAnswer(problem: error.problem.type, status: 422, error.problem.detail)
+    case is CommitQueueFull: .busy
+    case StorageError.engine(13, _): .diskFull
     default: .unavailable
     }
   }

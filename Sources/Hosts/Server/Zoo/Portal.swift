@@ -46,12 +46,16 @@ public struct Portal: Sendable {
     try asking("package_show", [("id", package)]) { try PortalPackage($0).resources }
   }
 
+  /// Rows that a table has at most; a portal that says more, or goes on for ever, is not believed.
+  static var rowLimit: Int64 { 1_000_000 }
+
   /// All rows of a table, in the portal's order.
   public func table(_ id: String, name: String, progress: (_ rows: Int, _ of: Int) -> Void) throws -> DatastoreTable {
     var table = DatastoreTable(name: name)
     while true {
       let query = [("resource_id", id), ("limit", String(pageSize)), ("offset", String(table.count)), ("sort", "_id")]
       let page = try asking("datastore_search", query) { try DatastorePage($0) }
+      if page.total > Portal.rowLimit { throw Fault(description: "\(name): \(page.total) rows are too many") }
       table.add(page)
       progress(table.count, Int(page.total))
       if Int64(table.count) >= page.total { return table }
@@ -83,9 +87,15 @@ public struct Portal: Sendable {
   private func answer(_ url: String) throws -> WebRequest.Answer {
     for attempt in 1...2 {
       let answer = try? request.get(url)
-      if let answer, answer.status < 500, answer.status != 429 { return answer }
+      if let answer, answer.status < 500, answer.status != 429 { return try checked(answer, url) }
       Thread.sleep(forTimeInterval: Double(min(answer?.retryAfter ?? attempt, 30)))
     }
-    return try request.get(url)
+    return try checked(try request.get(url), url)
+  }
+
+  private func checked(_ answer: WebRequest.Answer, _ url: String) throws -> WebRequest.Answer {
+    let isJSON = answer.type.isEmpty || answer.type == "application/json" || answer.type.hasSuffix("+json")
+    guard isJSON || answer.status >= 400 else { throw Fault(description: "\(url): it is no JSON (\(answer.type))") }
+    return answer
   }
 }

@@ -27,7 +27,7 @@ private let accountTables = """
   CREATE INDEX space_published ON space (number) WHERE kind = 2;
   """
 
-private let accountColumns = "id, email, name, password, created, disabled"
+private let accountColumns = "id, email, name, password, created, disabled, verified"
 
 extension SQLiteReading: AccountReading {
   public func account(_ id: RecordID) throws -> Account? {
@@ -55,7 +55,7 @@ extension SQLiteReading: AccountReading {
   private func account(_ row: SQLStatement) -> Account {
     Account(
       id: row.id(0), email: row.text(1), name: row.text(2), password: row.text(3), created: row.instant(4),
-      isDisabled: row.flag(5))
+      isDisabled: row.flag(5), isVerified: row.flag(6))
   }
 
   public func session(tokenHash: String) throws -> Session? {
@@ -80,23 +80,29 @@ extension SQLiteReading: AccountReading {
 extension SQLiteWriting: AccountWriting {
   public func insert(_ account: Account) throws {
     if try self.account(email: account.email) != nil { throw AccountError.emailTaken }
-    let statement = try statement("INSERT INTO account (\(accountColumns)) VALUES (?, ?, ?, ?, ?, ?)")
+    let statement = try statement("INSERT INTO account (\(accountColumns)) VALUES (?, ?, ?, ?, ?, ?, ?)")
     statement.bind(1, account.id)
     statement.bind(2, account.email)
     statement.bind(3, account.name)
     statement.bind(4, account.password)
     statement.bind(5, account.created)
     statement.bind(6, account.isDisabled)
+    statement.bind(7, account.isVerified)
     try statement.run()
   }
 
   public func update(_ account: Account) throws {
-    let statement = try statement("UPDATE account SET email = ?, name = ?, password = ?, disabled = ? WHERE id = ?")
+    let statement = try statement(
+      """
+      UPDATE account SET email = ?, name = ?, password = ?, disabled = ?, verified = ?
+      WHERE id = ?
+      """)
     statement.bind(1, account.email)
     statement.bind(2, account.name)
     statement.bind(3, account.password)
     statement.bind(4, account.isDisabled)
-    statement.bind(5, account.id)
+    statement.bind(5, account.isVerified)
+    statement.bind(6, account.id)
     try statement.run()
   }
 
@@ -134,6 +140,17 @@ extension SQLiteWriting: AccountWriting {
     let statement = try statement("DELETE FROM session WHERE account = ? AND token <> ?")
     statement.bind(1, account)
     statement.bind(2, kept ?? "")
+    try statement.run()
+  }
+
+  public func deleteSessions(of account: RecordID, beyond limit: Int) throws {
+    let statement = try statement(
+      """
+      DELETE FROM session WHERE account = ?1 AND token NOT IN
+        (SELECT token FROM session WHERE account = ?1 ORDER BY used DESC, created DESC LIMIT ?2)
+      """)
+    statement.bind(1, account)
+    statement.bind(2, Int64(limit))
     try statement.run()
   }
 

@@ -41,6 +41,12 @@ extension SQLiteWriting: FeedWriting {
     try statement.run()
   }
 
+  public func deleteFeeds(of account: RecordID) throws {
+    let statement = try statement("DELETE FROM feed WHERE account = ?")
+    statement.bind(1, account)
+    try statement.run()
+  }
+
   public func deleteFeed(of space: RecordID, account: RecordID) throws {
     let space = try number(of: space)
     let statement = try statement("DELETE FROM feed WHERE space = ? AND account = ?")

@@ -5,25 +5,24 @@ private let columns = "version, collection, id, kind, account, received, fields,
 
 extension SQLiteReading: HistoryReading {
   public func history(
-    of key: RecordKey?, in space: RecordID, before version: Int64?, limit: Int
-  ) throws -> [HistoryEntry] {
+    of key: RecordKey?, in space: RecordID, before version: Int64?, _ body: (HistoryEntry) throws -> Bool
+  ) throws {
     let space = try number(of: space)
     let statement = try statement(
       """
       SELECT \(columns) FROM history WHERE space = ?1 AND version < ?2
-      \(key == nil ? "" : "AND collection = ?4 AND id = ?5") ORDER BY version DESC LIMIT ?3
+      \(key == nil ? "" : "AND collection = ?3 AND id = ?4") ORDER BY version DESC
       """)
     defer { statement.reset() }
     statement.bind(1, space)
     statement.bind(2, version ?? .max)
-    statement.bind(3, Int64(limit))
     if let key {
-      statement.bind(4, key.collection)
-      statement.bind(5, key.id)
+      statement.bind(3, key.collection)
+      statement.bind(4, key.id)
     }
-    var entries: [HistoryEntry] = []
-    while try statement.step() { entries.append(try historyEntry(statement)) }
-    return entries
+    while try statement.step() {
+      if try !body(historyEntry(statement)) { return }
+    }
   }
 
   private func historyEntry(_ row: SQLStatement) throws -> HistoryEntry {

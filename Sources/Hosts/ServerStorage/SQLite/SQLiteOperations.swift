@@ -6,7 +6,7 @@ private let columns = "number, count, status, version, made, received, collectio
 extension SQLiteReading: OperationReading {
   public func device(_ device: RecordID, in space: RecordID) throws -> DeviceLog? {
     let space = try number(of: space)
-    let statement = try statement("SELECT last, rejections FROM device WHERE space = ? AND device = ?")
+    let statement = try statement("SELECT last, rejections, account FROM device WHERE space = ? AND device = ?")
     defer { statement.reset() }
     statement.bind(1, space)
     statement.bind(2, device)
@@ -14,6 +14,9 @@ extension SQLiteReading: OperationReading {
     var log = DeviceLog()
     log.last = statement.int64(0)
     log.hasRejections = statement.flag(1)
+    if !statement.isNull(2) {
+      log.owner = statement.raw(2).isEmpty ? .importer : .account(statement.id(2))
+    }
     return log
   }
 
@@ -30,6 +33,23 @@ extension SQLiteReading: OperationReading {
     guard try statement.step() else { return nil }
     let logged = try loggedOperation(statement)
     return number < logged.number + logged.count ? logged : nil
+  }
+
+  public func hash(_ number: Int64, of device: RecordID, in space: RecordID) throws -> UInt64? {
+    let space = try self.number(of: space)
+    let statement = try statement(
+      """
+      SELECT first, hashes FROM operation_hash WHERE space = ? AND device = ? AND first <= ?
+      ORDER BY first DESC LIMIT 1
+      """)
+    defer { statement.reset() }
+    statement.bind(1, space)
+    statement.bind(2, device)
+    statement.bind(3, number)
+    guard try statement.step() else { return nil }
+    let (place, hashes) = (Int(number - statement.int64(0)), statement.raw(1))
+    guard (place + 1) * 8 <= hashes.count else { return nil }
+    return hashes.loadUnaligned(fromByteOffset: place * 8, as: UInt64.self).littleEndian
   }
 
   public func made(_ version: Int64, by device: RecordID, in space: RecordID) throws -> Bool {
@@ -119,13 +139,28 @@ extension SQLiteWriting: OperationWriting {
     let space = try number(of: space)
     let statement = try statement(
       """
-      INSERT INTO device (space, device, last, rejections) VALUES (?1, ?2, ?3, ?4)
-      ON CONFLICT DO UPDATE SET last = ?3, rejections = ?4
+      INSERT INTO device (space, device, last, rejections, account) VALUES (?1, ?2, ?3, ?4, ?5)
+      ON CONFLICT DO UPDATE SET last = ?3, rejections = ?4, account = ?5
       """)
     statement.bind(1, space)
     statement.bind(2, device)
     statement.bind(3, log.last)
     statement.bind(4, log.hasRejections)
+    switch log.owner {
+    case .account(let account): statement.bind(5, account)
+    case .importer: statement.bind(5, blob: [])
+    case nil: statement.bindNull(5)
+    }
+    try statement.run()
+  }
+
+  public func log(hashes: [UInt64], from number: Int64, of device: RecordID, in space: RecordID) throws {
+    let space = try self.number(of: space)
+    let statement = try statement("INSERT INTO operation_hash (space, device, first, hashes) VALUES (?, ?, ?, ?)")
+    statement.bind(1, space)
+    statement.bind(2, device)
+    statement.bind(3, number)
+    statement.bind(4, blob: hashes.map { $0.littleEndian }.withUnsafeBytes { Array($0) })
     try statement.run()
   }
 }

@@ -103,7 +103,9 @@ extension SQLiteReading: RecordReading {
     let server = ServerRecord(
       record, created: row.int64(5),
       changed: changed.members.map { ServerRecord.FieldVersion($0.name, $0.value.int64 ?? 0) })
-    return StoredRecord(server, author: row.isNull(7) ? nil : row.id(7), received: row.instant(6))
+    var stored = StoredRecord(server, author: row.isNull(7) ? nil : row.id(7), received: row.instant(6))
+    stored.size = (deleted ? 0 : row.raw(4).count) + (row.isNull(8) ? 0 : row.raw(8).count)
+    return stored
   }
 }
 
@@ -147,6 +149,8 @@ extension SQLiteWriting: RecordWriting {
     }
     if record.deleted {
       statement.bindNull(10)
+    } else if let text = stored.text {
+      statement.bind(10, text: text)
     } else {
       var bytes: [UInt8] = []
       record.fields.write(into: &bytes)

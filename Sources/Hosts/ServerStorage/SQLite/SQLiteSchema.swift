@@ -18,6 +18,11 @@ var migrator: DatabaseMigrator {
   migrator.registerMigration("feeds") { try $0.execute(sql: feedTables) }
   migrator.registerMigration("names of spaces") { try $0.execute(sql: "ALTER TABLE space ADD COLUMN name TEXT") }
   migrator.registerMigration("history") { try $0.execute(sql: historyTables) }
+  migrator.registerMigration("whose devices, and what operations said") { try $0.execute(sql: deviceTables) }
+  migrator.registerMigration("bytes of spaces") { try $0.execute(sql: byteColumn) }
+  migrator.registerMigration("verified addresses") {
+    try $0.execute(sql: "ALTER TABLE account ADD COLUMN verified INTEGER NOT NULL DEFAULT 0")
+  }
   return migrator
 }
 
@@ -116,6 +121,25 @@ private let historyTables = """
     PRIMARY KEY (space, version)
   );
   CREATE INDEX history_record ON history (space, collection, id, version);
+  """
+
+/// The hashes of a push are one row: eight bytes for each of its operations, the lowest first.
+private let deviceTables = """
+  ALTER TABLE device ADD COLUMN account BLOB;
+  CREATE TABLE operation_hash (
+    space INTEGER NOT NULL REFERENCES space ON DELETE CASCADE,
+    device BLOB NOT NULL,
+    first INTEGER NOT NULL,
+    hashes BLOB NOT NULL,
+    PRIMARY KEY (space, device, first)
+  ) WITHOUT ROWID;
+  """
+
+private let byteColumn = """
+  ALTER TABLE space ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;
+  UPDATE space SET bytes =
+    (SELECT coalesce(sum(length(CAST(fields AS BLOB))), 0) FROM record WHERE record.space = space.number)
+    + (SELECT coalesce(sum(length(CAST(fields AS BLOB))), 0) FROM history WHERE history.space = space.number);
   """
 
 private let blobTables = """

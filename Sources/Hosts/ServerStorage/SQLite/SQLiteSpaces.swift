@@ -1,7 +1,7 @@
 import Base
 import Sync
 
-private let columns = "space.id, kind, title, epoch, version, horizon, lost, created, name"
+private let columns = "space.id, kind, title, epoch, version, horizon, lost, created, name, bytes"
 
 extension SQLiteReading: SpaceReading {
   public func space(_ id: RecordID) throws -> Space? {
@@ -25,7 +25,7 @@ extension SQLiteReading: SpaceReading {
     defer { statement.reset() }
     statement.bind(1, account)
     var spaces: [(space: Space, role: Role)] = []
-    while try statement.step() { spaces.append((space(statement), Role(rawValue: statement.int64(9)) ?? .reader)) }
+    while try statement.step() { spaces.append((space(statement), Role(rawValue: statement.int64(10)) ?? .reader)) }
     return spaces
   }
 
@@ -57,11 +57,34 @@ extension SQLiteReading: SpaceReading {
     return Digest(stored: statement.raw(0))
   }
 
+  public func usage(withOwnerOf space: RecordID) throws -> Usage {
+    let statement = try statement(
+      """
+      SELECT coalesce(sum(bytes), 0),
+        coalesce(sum((SELECT sum(size) FROM blob WHERE blob.space = space.number)), 0)
+      FROM member JOIN space ON space.number = member.space
+      WHERE kind <> 2 AND role = 0 AND account =
+        (SELECT account FROM member WHERE space = ? AND role = 0 ORDER BY account LIMIT 1)
+      """)
+    defer { statement.reset() }
+    statement.bind(1, try number(of: space))
+    guard try statement.step() else { return Usage(records: 0, blobs: 0) }
+    return Usage(records: statement.int64(0), blobs: statement.int64(1))
+  }
+
+  public func spaces(withOwnerOf space: RecordID) throws -> [RecordID] {
+    let owner = try members(of: space).first { $0.role == .owner }
+    guard let owner else { return [space] }
+    let own = try spaces(of: owner.account).filter { $0.role == .owner && $0.space.kind != .published }
+    let ids = own.map { $0.space.id }
+    return ids.contains(space) ? ids : ids + [space]
+  }
+
   private func space(_ row: SQLStatement) -> Space {
     Space(
       id: row.id(0), kind: Space.Kind(rawValue: row.int64(1)) ?? .private, title: row.text(2),
       name: row.isNull(8) ? nil : row.text(8), epoch: row.int64(3), version: row.int64(4), horizon: row.int64(5),
-      lost: LostRange.list(stored: row.bytes(6)), created: row.instant(7))
+      lost: LostRange.list(stored: row.bytes(6)), created: row.instant(7), bytes: row.int64(9))
   }
 }
 
@@ -69,31 +92,34 @@ extension SQLiteWriting: SpaceWriting {
   public func insert(_ space: Space) throws {
     let statement = try statement(
       """
-      INSERT INTO space (id, kind, title, epoch, version, horizon, lost, created, digest, name)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO space (id, kind, title, epoch, version, horizon, lost, bytes, created, digest, name)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """)
     statement.bind(1, space.id)
     bind(space, statement, from: 2)
-    statement.bind(8, space.created)
-    statement.bind(9, blob: Digest().stored)
-    statement.bind(10, space.name)
+    statement.bind(9, space.created)
+    statement.bind(10, blob: Digest().stored)
+    statement.bind(11, space.name)
     try statement.run()
   }
 
   public func update(_ space: Space) throws {
     let statement = try statement(
-      "UPDATE space SET kind = ?, title = ?, epoch = ?, version = ?, horizon = ?, lost = ? WHERE id = ?")
+      "UPDATE space SET kind = ?, title = ?, epoch = ?, version = ?, horizon = ?, lost = ?, bytes = ? WHERE id = ?")
     bind(space, statement, from: 1)
-    statement.bind(7, space.id)
+    statement.bind(8, space.id)
     try statement.run()
   }
 
   public func update(_ space: Space, _ digest: Digest) throws {
     let statement = try statement(
-      "UPDATE space SET kind = ?, title = ?, epoch = ?, version = ?, horizon = ?, lost = ?, digest = ? WHERE id = ?")
+      """
+      UPDATE space SET kind = ?, title = ?, epoch = ?, version = ?, horizon = ?, lost = ?, bytes = ?, digest = ?
+      WHERE id = ?
+      """)
     bind(space, statement, from: 1)
-    statement.bind(7, blob: digest.stored)
-    statement.bind(8, space.id)
+    statement.bind(8, blob: digest.stored)
+    statement.bind(9, space.id)
     try statement.run()
   }
 
@@ -104,6 +130,7 @@ extension SQLiteWriting: SpaceWriting {
     statement.bind(place + 3, space.version)
     statement.bind(place + 4, space.horizon)
     statement.bind(place + 5, text: LostRange.stored(space.lost))
+    statement.bind(place + 6, space.bytes)
   }
 
   public func delete(space: RecordID) throws {

@@ -29,6 +29,24 @@ public final class SQLiteStorage: ServerStorage {
     database = copy
   }
 
+  /// Looks at a database that came from elsewhere before it is used: it may have no triggers and no views, which would run
+  /// with our changes.
+  public static func refuseForeign(path: String) throws {
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA trusted_schema = OFF") }
+    let database = try DatabaseQueue(path: path, configuration: configuration)
+    let found = try database.read { database in
+      try String.fetchAll(database, sql: "SELECT name FROM sqlite_master WHERE type NOT IN ('table', 'index')")
+        + String.fetchAll(
+          database, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE 'CREATE VIRTUAL%'")
+    }
+    try database.close()
+    if let name = found.first {
+      throw StorageError.engine(code: 1, message: "'\(name)' is nothing that belongs into it")
+    }
+  }
+
   private static func configuration() -> Configuration {
     var configuration = Configuration()
     configuration.foreignKeysEnabled = true
@@ -51,7 +69,11 @@ public final class SQLiteStorage: ServerStorage {
   }
 
   public func write<Result>(_ body: (SQLiteWriting) throws -> Result) throws -> Result {
-    try database.write { try body(SQLiteWriting($0)) }
+    do {
+      return try database.write { try body(SQLiteWriting($0)) }
+    } catch let error as DatabaseError {
+      throw StorageError.engine(code: Int(error.resultCode.rawValue), message: error.message ?? "")
+    }
   }
 
   public func foreignCommits() throws -> Int64 {

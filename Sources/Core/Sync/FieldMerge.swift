@@ -1,0 +1,108 @@
+import Base
+
+/// A record while one operation is merged into it. Each field is looked up once and written once, so that the cost of an
+/// operation grows with its fields and those of the record, and not with their product.
+struct FieldMerge {
+  /// Of the record before the operation.
+  let fields: NamePlaces
+  /// Of the versions of its fields before the operation.
+  let changed: NamePlaces
+  var decision = Decision(status: .applied, record: nil, stored: false)
+  private var merged: ServerRecord
+  private let version: Int64
+  /// What a record is brought back with; nil for any other change.
+  private let restored: Fields?
+  /// Whether the field at that place is gone, and whether its version is written.
+  private var isRemoved: [Bool]
+  private var isMarked: [Bool]
+
+  init(_ current: ServerRecord, _ operation: Operation, version: Int64) {
+    merged = current
+    self.version = version
+    restored = operation.kind == .restore ? operation.set : nil
+    let lookups = operation.set.count + operation.unset.count
+    let (members, versions) = (current.record.fields.members, current.changed)
+    fields = NamePlaces(count: members.count, lookups: lookups) { members[$0].name }
+    changed = NamePlaces(count: versions.count, lookups: lookups) { versions[$0].name }
+    isRemoved = [Bool](repeating: false, count: members.count)
+    isMarked = isRemoved
+  }
+
+  /// - Parameters:
+  ///   - place: of the field in the record; nil when it has none of that name.
+  ///   - marked: of its version.
+  mutating func set(_ member: JSONObject.Member, at place: Int?, _ marked: Int?) {
+    if let place {
+      merged.record.fields.members[place].value = member.value
+    } else {
+      merged.record.fields.add(member.name, member.value)
+    }
+    mark(member.name, at: place, marked)
+  }
+
+  mutating func remove(_ name: String, at place: Int, _ marked: Int?) {
+    isRemoved[place] = true
+    mark(name, at: place, marked)
+  }
+
+  private mutating func mark(_ name: String, at place: Int?, _ marked: Int?) {
+    decision.stored = true
+    if let place {
+      if isMarked[place] { return }
+      isMarked[place] = true
+    }
+    if let marked {
+      merged.changed[marked].version = version
+    } else {
+      merged.changed.append(ServerRecord.FieldVersion(name, version))
+    }
+  }
+
+  mutating func finished(sawEverything: Bool) -> Decision {
+    if isRemoved.contains(true) {
+      var left = Fields()
+      for (place, member) in merged.record.fields.members.enumerated()
+      where place >= isRemoved.count || !isRemoved[place] {
+        left.add(member.name, member.value)
+      }
+      merged.record.fields = left
+    }
+    if decision.stored { merged.record.version = version }
+    // P-8: who brings a record back saw none; one that lives, as after a restored backup, has more than was sent.
+    let isJustThat = restored.map { $0 == merged.record.fields } ?? true
+    decision.status = sawEverything && isJustThat ? .applied : .merged
+    if !decision.refused.isEmpty || !decision.refusedRemovals.isEmpty { decision.status = .conflict }
+    decision.record = merged
+    return decision
+  }
+}
+
+/// Where names stand in a list. For few lookups the list is gone through; for many it is put in order first.
+public struct NamePlaces {
+  private let count: Int
+  private let name: (Int) -> String
+  /// The places in the order of their names; empty when the list is gone through.
+  private var order: [Int] = []
+
+  /// - Parameter lookups: how many there will be.
+  public init(count: Int, lookups: Int, _ name: @escaping (Int) -> String) {
+    self.count = count
+    self.name = name
+    if count > 16 && lookups > 16 {
+      order = Base.order(count: count) { name($0).precedesBytes(name($1)) }
+    }
+  }
+
+  public func place(of wanted: String) -> Int? {
+    if order.isEmpty {
+      for place in 0..<count where name(place).sameBytes(wanted) { return place }
+      return nil
+    }
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if name(order[middle]).precedesBytes(wanted) { low = middle + 1 } else { high = middle }
+    }
+    return low < count && name(order[low]).sameBytes(wanted) ? order[low] : nil
+  }
+}

@@ -1,0 +1,27 @@
+import Hummingbird
+
+/// Gives each request a share in the memory for requests, which it holds until its answer begins.
+struct MemoryWatch: RouterMiddleware {
+  let requests: MemoryBudget
+  let answers: MemoryBudget
+  let answerTimeoutSeconds: Int64
+
+  init(_ limits: Limits) {
+    answerTimeoutSeconds = limits.answerTimeoutSeconds
+    requests = MemoryBudget(bytes: limits.requestMemory, perCaller: limits.requestMemoryPerCaller)
+    answers = MemoryBudget(bytes: limits.answerMemory, perCaller: limits.answerMemoryPerCaller)
+  }
+
+  func handle(
+    _ request: Request, context: ServerContext, next: (Request, ServerContext) async throws -> Response
+  ) async throws -> Response {
+    var context = context
+    let share = MemoryBudget.Share(requests, caller: context.client.address)
+    context.memory = share
+    context.answers = answers
+    context.answerTimeoutSeconds = answerTimeoutSeconds
+    let response = try await next(request, context)
+    withExtendedLifetime(share) {}
+    return response
+  }
+}

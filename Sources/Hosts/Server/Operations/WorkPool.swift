@@ -1,0 +1,50 @@
+import NIOPosix
+import Synchronization
+
+/// Threads for one kind of work that waits or takes long, with a queue that has an end: a slow mail server, a slow disk or a
+/// long list holds up its own kind and nothing else.
+package final class WorkPool: Sendable {
+  /// Looking up accounts, spaces and records: short.
+  package static let lookups = WorkPool(threads: 3, queueLimit: 2_000)
+  /// Pages, lists, histories and comparisons: each reads megabytes.
+  package static let pages = WorkPool(threads: 3, queueLimit: 200)
+  /// Changes of accounts and spaces beside the common commits; each waits for its turn to write.
+  package static let changes = WorkPool(threads: 2, queueLimit: 500)
+  /// Bytes of blobs and of exports.
+  package static let files = WorkPool(threads: 3, queueLimit: 500)
+  package static let reports = WorkPool(threads: 1, queueLimit: 4)
+  package static let mail = WorkPool(threads: 2, queueLimit: 20)
+  /// What is done now and then.
+  package static let housekeeping = WorkPool(threads: 1, queueLimit: 4)
+
+  package let threads: Int
+  /// How much may wait, beside what is being done.
+  package let queueLimit: Int
+  private let pool: NIOThreadPool
+  private let count = Mutex(0)
+
+  package init(threads: Int, queueLimit: Int) {
+    self.threads = threads
+    self.queueLimit = queueLimit
+    pool = NIOThreadPool(numberOfThreads: threads)
+    pool.start()
+  }
+
+  deinit {
+    pool.shutdownGracefully { _ in }
+  }
+
+  package var isFull: Bool { count.withLock { $0 >= threads + queueLimit } }
+
+  /// - Throws: 503 when too much waits already; what `work` throws.
+  package func run<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
+    let isFull = count.withLock { count in
+      if count >= threads + queueLimit { return true }
+      count += 1
+      return false
+    }
+    if isFull { throw HTTPProblem.busy(seconds: 2) }
+    defer { count.withLock { $0 -= 1 } }
+    return try await pool.runIfActive(work)
+  }
+}

@@ -1,0 +1,147 @@
+import Base
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Logging
+import Server
+import ServerStorage
+import Testing
+
+/// What others write, and places that others name.
+@Suite struct HostileTests {
+  @Test(
+    "Addresses of machines, houses and companies are not the internet's",
+    arguments: [
+      "0.0.0.0", "10.1.2.3", "100.64.0.1", "127.0.0.1", "127.255.255.254", "169.254.169.254", "172.16.0.1",
+      "172.31.255.255", "192.0.0.1", "192.0.2.1", "192.168.1.1", "198.18.0.1", "203.0.113.9", "224.0.0.1",
+      "255.255.255.255", "::", "::1", "::ffff:127.0.0.1", "::ffff:10.0.0.1", "::127.0.0.1", "64:ff9b::7f00:1",
+      "64:ff9b:1::1", "2002:7f00:1::", "2002:a00:1::", "2001::1", "2001:db8::1", "fc00::1", "fd12::1", "fe80::1",
+      "ff02::1", "4000::1",
+    ])
+  func privateAddress(text: String) throws {
+    #expect(!isPublic(try bytes(text)))
+  }
+
+  @Test(
+    "Addresses of the internet are",
+    arguments: [
+      "1.1.1.1", "9.255.0.1", "100.63.0.1", "100.128.0.1", "172.15.0.1", "172.32.0.1", "193.0.0.1", "223.255.255.255",
+      "2606:4700::1111", "::ffff:1.1.1.1", "64:ff9b::101:101", "2a00::1",
+    ])
+  func publicAddress(text: String) throws {
+    #expect(isPublic(try bytes(text)))
+  }
+
+  private func isPublic(_ bytes: [UInt8]) -> Bool {
+    bytes.count == 4 ? PublicAddress.isPublic(v4: bytes) : PublicAddress.isPublic(v6: bytes)
+  }
+
+  private func bytes(_ text: String) throws -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: text.contains(":") ? 16 : 4)
+    let family = text.contains(":") ? AF_INET6 : AF_INET
+    let code = bytes.withUnsafeMutableBytes { inet_pton(family, text, $0.baseAddress) }
+    try #require(code == 1)
+    return bytes
+  }
+
+  @Test(
+    "No spelling of this machine's address is read, nor what is not encrypted",
+    arguments: [
+      "https://127.0.0.1:9/", "https://localhost:9/", "https://0x7f000001:9/", "https://2130706433:9/",
+      "https://127.1:9/", "https://[::1]:9/", "https://[::ffff:127.0.0.1]:9/", "https://0:9/", "http://1.1.1.1:9/",
+    ])
+  func reading(url: String) {
+    var request = WebRequest()
+    request.timeoutSeconds = 5
+    var reason = ""
+    do { _ = try request.get(url) } catch { reason = "\(error)" }
+    #expect(reason == "it leads to a place without encryption, or within this network")
+  }
+
+  @Test("What is allowed is tried")
+  func allowed() {
+    var request = WebRequest()
+    (request.allowsPlain, request.allowsPrivate, request.timeoutSeconds) = (true, true, 5)
+    var reason = ""
+    do { _ = try request.get("http://127.0.0.1:1/") } catch { reason = "\(error)" }
+    #expect(!reason.isEmpty && reason != "it leads to a place without encryption, or within this network")
+  }
+
+  @Test("No control character of others reaches a log or a terminal as it is")
+  func control() {
+    let lines = LogLines()
+    var logger = Logger(label: "test") { LineLog(label: $0, level: .debug, write: { lines.add($0) }) }
+    logger[metadataKey: "title"] = "a\u{1B}[2J\u{9B}2J\u{202E}b\nlevel=error\u{85}\u{2028}\u{7F}"
+    logger.info("hello")
+    let scalars = lines.text.dropLast().unicodeScalars
+    #expect(lines.text.hasSuffix("\n") && lines.text.contains("title="))
+    #expect(!scalars.contains { [.control, .format, .lineSeparator].contains($0.properties.generalCategory) })
+    #expect(LineLog.visible("Žluťoučký kůň 🐎") == "Žluťoučký kůň 🐎")
+    #expect(LineLog.visible("a\tb\u{7}", keepsTabs: true) == "a\tb\\u{7}")
+  }
+
+  @Test(
+    "One address is one address, without what means something to mail servers or is not seen",
+    arguments: [
+      "a@example.org,b@example.org", "a,b@example.org", "<a>@example.org", "a;b@example.org", "a\u{85}b@example.org",
+      "a\u{2028}b@example.org", "a\u{200B}b@example.org", "a\\b@example.org", "(a)@example.org", "a:b@example.org",
+    ])
+  func address(text: String) {
+    #expect(EmailAddress(text) == nil)
+  }
+
+  @Test("A full disk is 507")
+  func fullDisk() throws {
+    var found = false
+    do {
+      try FileHandle(forWritingTo: URL(filePath: "/dev/full")).write(contentsOf: Data("x".utf8))
+    } catch {
+      found = isOutOfSpace(error)
+    }
+    #expect(found)
+    #expect(isOutOfSpace(StorageError.engine(code: 13, message: "database or disk is full")))
+    #expect(!isOutOfSpace(CocoaError(.fileReadCorruptFile)) && !isOutOfSpace(StorageError.engine(code: 5, message: "")))
+  }
+
+  @Test("A wrong method is told the right ones, each once")
+  func allow() async throws {
+    try await TestServer().test { client in
+      for path in ["/api/v1/account", "/api/v1/spaces/x/changes", "/api/v1/spaces/x/push", "/health"] {
+        let answer = try await client.send(.init("BREW")!, path)
+        let methods = (answer.headers[.allow] ?? "").split(separator: ",").map {
+          $0.trimmingCharacters(in: .whitespaces)
+        }
+        #expect(answer.code == 405 && !methods.isEmpty && Set(methods).count == methods.count)
+      }
+    }
+  }
+
+  @Test("P-40: an account sees what it takes and may take; uploads that are not complete count")
+  func usage() async throws {
+    let server = try TestServer({
+      $0.limits.blobBytesPerAccount = 1000
+      $0.limits.unfinishedUploads = 2
+    })
+    try await server.test { client in
+      let ann = try await client.signUp("ann@example.org")
+      _ = try await client.send(.post, "/api/v1/spaces/\(ann.space)/push", newRecord(1), token: ann.token)
+      func send(_ name: String, _ count: Int) async throws -> TestResponse {
+        let path = "/api/v1/spaces/\(ann.space)/blobs/\(String(repeating: name, count: 64))"
+        let headers: HTTPFields = [
+          .contentType: "application/octet-stream", .contentRange: "bytes 0-\(count - 1)/5000",
+        ]
+        return try await client.send(
+          .put, path, bytes: [UInt8](repeating: 7, count: count), token: ann.token, headers: headers)
+      }
+      #expect(try await send("a", 400).code == 202)
+      #expect(try await send("b", 700).code == 202)
+      #expect(try await send("c", 10).problem == "too-many-uploads")
+      let usage = try #require(try await client.send(.get, "/api/v1/account", token: ann.token).json["usage"])
+      #expect((usage["recordBytes"]?.int64 ?? 0) > 10 && usage["blobBytesLimit"] == 1000)
+      try BlobStore(directory: server.directory + "/blobs").removeAbandoned(before: Date(timeIntervalSinceNow: 10))
+      #expect(try await send("c", 1001).code == 202)
+      #expect(try await send("d", 10).problem == "space-full")
+    }
+    try? FileManager.default.removeItem(atPath: server.directory)
+  }
+}

@@ -1,0 +1,72 @@
+import Base
+import Foundation
+import Server
+import ServerStorage
+import Sync
+import Testing
+
+/// The operators' table of limits is what the program does.
+@Suite struct LimitTableTests {
+  /// The numbers of the guide by the names of its last column.
+  private static let table: [String: String] = {
+    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Documentation/Guides/operating.md")
+    let lines = (try? String(contentsOf: path, encoding: .utf8))?.split(separator: "\n") ?? []
+    var table: [String: String] = [:]
+    for line in lines {
+      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      if cells.count == 3, cells[2].contains("."), Int(cells[1]) != nil { table[cells[2]] = cells[1] }
+    }
+    return table
+  }()
+
+  private static func pool(_ name: String, _ pool: WorkPool) -> [(String, Int)] {
+    [("WorkPool.\(name).threads", pool.threads), ("WorkPool.\(name).queueLimit", pool.queueLimit)]
+  }
+
+  private static let limits: [(String, Int)] = {
+    let limits = Limits()
+    return [
+      ("PushRequest.operationLimit", PushRequest.operationLimit), ("PushRequest.byteLimit", PushRequest.byteLimit),
+      ("PushRequest.valueLimit", PushRequest.valueLimit), ("PushRequest.workLimit", PushRequest.workLimit),
+      ("Record.byteLimit", Record.byteLimit), ("Record.fieldLimit", Record.fieldLimit),
+      ("SyncService.pageByteLimit", SyncService<SQLiteStorage>.pageByteLimit), ("Limits.blobBody", limits.blobBody),
+      ("Limits.smallBody", limits.smallBody),
+      ("Limits.recordBytesPerAccount", Int(limits.recordBytesPerAccount)),
+      ("Limits.blobBytesPerAccount", Int(limits.blobBytesPerAccount)),
+      ("AccountService.spacesPerAccount", AccountService<SQLiteStorage>.spacesPerAccount),
+      ("Limits.sessionsPerAccount", limits.sessionsPerAccount),
+      ("Limits.unfinishedUploads", limits.unfinishedUploads), ("Limits.requestMemory", limits.requestMemory),
+      ("Limits.requestMemoryPerCaller", limits.requestMemoryPerCaller), ("Limits.answerMemory", limits.answerMemory),
+      ("Limits.answerMemoryPerCaller", limits.answerMemoryPerCaller),
+      ("Limits.answerTimeoutSeconds", Int(limits.answerTimeoutSeconds)),
+      ("Limits.requestBurst", Int(limits.requestBurst)),
+      ("Limits.requestsPerSecond", Int(limits.requestsPerSecond ?? 0)),
+      ("Limits.signUpsPerHour", Int(limits.signUpsPerHour ?? 0)),
+      ("Limits.failuresPerEmail", limits.failuresPerEmail), ("Limits.failuresPerAddress", limits.failuresPerAddress),
+      ("Limits.failuresPerAccount", limits.failuresPerAccount),
+      ("Limits.liveStreamsPerAccount", limits.liveStreamsPerAccount),
+      ("Limits.lettersPerHour", Int(limits.lettersPerHour ?? 0)),
+      ("Limits.lettersPerDay", Int(limits.lettersPerDay ?? 0)),
+      ("Limits.lettersPerDayOfAll", Int(limits.lettersPerDayOfAll ?? 0)),
+      ("Limits.bodyTimeoutSeconds", Int(limits.bodyTimeoutSeconds)),
+      ("Limits.restSeconds", Int(limits.restSeconds)),
+      ("Limits.handshakeTimeoutSeconds", Int(limits.handshakeTimeoutSeconds)),
+      ("Limits.idleTimeoutSeconds", Int(limits.idleTimeoutSeconds)), ("Limits.stopSeconds", Int(limits.stopSeconds)),
+      ("Limits.connectionsPerAddress", limits.connectionsPerAddress),
+      ("CommitQueue.limit", CommitQueue<SQLiteStorage>.limit),
+      ("CommitQueue.limitPerAccount", CommitQueue<SQLiteStorage>.limitPerAccount),
+    ] + pool("lookups", .lookups) + pool("pages", .pages) + pool("changes", .changes) + pool("files", .files)
+      + pool("reports", .reports) + pool("mail", .mail)
+  }()
+
+  @Test("The guide's table says each limit as it is", arguments: limits)
+  func isTold(name: String, value: Int) {
+    #expect(LimitTableTests.table[name] == String(value))
+  }
+
+  @Test("The guide's table has no limit that the program does not have")
+  func isThere() {
+    #expect(Set(LimitTableTests.table.keys) == Set(LimitTableTests.limits.map { $0.0 }))
+  }
+}
