@@ -16,7 +16,7 @@ struct WorkbookTests {
       [.text("_x0041_ _x005F_"), .text(" "), .text("=1+1"), .flag(false), .count(0)],
     ]
     let titles = ["Text", "Day", "Time", "Duration", "Rest"]
-    let file = WorkbookWriter.file(Sheet(name: "Lety & dny", titles: titles, rows: rows), last: [.text("Sum")])
+    let file = WorkbookWriter.file(Worksheet(name: "Lety & dny", titles: titles, rows: rows), last: [.text("Sum")])
     let book = try Workbook(file)
     #expect(book.tables.map(\.name) == ["Lety & dny"])
     let read = book.tables[0].rows
@@ -24,12 +24,12 @@ struct WorkbookTests {
     #expect(read[0].cells == titles.map { .text($0) })
     #expect(read.dropFirst().dropLast().map(\.cells) == rows.filter { !$0.isEmpty })
     #expect(read.last?.cells == [.text("Sum")])
-    #expect(WorkbookWriter.file(Sheet(name: "Lety & dny", titles: titles, rows: rows), last: [.text("Sum")]) == file)
+    #expect(WorkbookWriter.file(Worksheet(name: "Lety & dny", titles: titles, rows: rows), last: [.text("Sum")]) == file)
   }
 
   @Test("F-40: days before March 1900 are text, because spreadsheets have a day there that never was")
   func early() throws {
-    let sheet = Sheet(
+    let sheet = Worksheet(
       name: "", titles: ["a"], rows: [[.day(day("1900-02-28"))], [.moment(day("0001-01-01"), time("1:00"))]])
     let read = try Workbook(WorkbookWriter.file(sheet)).tables[0]
     #expect(read.rows.dropFirst().map(\.cells) == [[.text("1900-02-28")], [.text("0001-01-01 01:00")]])
@@ -56,7 +56,7 @@ struct WorkbookTests {
     let long = String(repeating: "ž", count: 40_000)
     var rows: [[TableCell]] = [[TableCell](repeating: .empty, count: 16_000) + [.count(7)]]
     rows.append([.text(long)])
-    let file = WorkbookWriter.file(Sheet(name: "'[a]/b?" + long, titles: [], rows: rows))
+    let file = WorkbookWriter.file(Worksheet(name: "'[a]/b?" + long, titles: [], rows: rows))
     let table = try Workbook(file).tables[0]
     #expect(table.name.unicodeScalars.count == 29 && table.name.hasPrefix("a  b ž"))
     #expect(table.rows[0].cells.count == 16_001 && table.rows[0].cells.last == .count(7))
@@ -66,7 +66,7 @@ struct WorkbookTests {
   @Test("F-2: no control character reaches a workbook")
   func controls() throws {
     let text = String(String.UnicodeScalarView((0..<0x100).compactMap { Unicode.Scalar($0) })) + "\u{FFFF}"
-    let file = WorkbookWriter.file(Sheet(name: text, titles: [text], rows: [[.text(text), .number(text)]]))
+    let file = WorkbookWriter.file(Worksheet(name: text, titles: [text], rows: [[.text(text), .number(text)]]))
     let archive = try ZipArchive(file)
     for part in archive.files {
       let bytes = try archive.content(of: part.name) ?? []

@@ -46,7 +46,7 @@ public enum TableCell: Equatable, Sendable {
 }
 
 /// A table with a heading above each column.
-public struct Sheet: Equatable, Sendable {
+public struct Worksheet: Equatable, Sendable {
   public var name: String
   public var titles: [String]
   public var rows: [[TableCell]]
@@ -73,7 +73,7 @@ public struct Sheet: Equatable, Sendable {
     return sums
   }
 
-  public static func == (one: Sheet, other: Sheet) -> Bool {
+  public static func == (one: Worksheet, other: Worksheet) -> Bool {
     one.name.sameBytes(other.name) && one.rows == other.rows && one.titles.count == other.titles.count
       && one.titles.indices.allSatisfy { one.titles[$0].sameBytes(other.titles[$0]) }
   }

@@ -4,7 +4,7 @@ import Base
 /// that a spreadsheet can calculate with them.
 public enum WorkbookWriter {
   /// - Parameter last: a row that stands below the others, in bold: sums.
-  public static func file(_ table: Sheet, last: [TableCell] = []) -> [UInt8] {
+  public static func file(_ table: Worksheet, last: [TableCell] = []) -> [UInt8] {
     var zip = Zip()
     zip.add("[Content_Types].xml", document(contentTypes))
     zip.add("_rels/.rels", document(packageRelations))
@@ -26,7 +26,7 @@ public enum WorkbookWriter {
     case plain, head, day, time, minutes, wrapped, sum, moment
   }
 
-  private static func sheet(_ table: Sheet, _ last: [TableCell]) -> [UInt8] {
+  private static func sheet(_ table: Worksheet, _ last: [TableCell]) -> [UInt8] {
     var xml: [UInt8] = []
     xml.append(declaration)
     xml.append("<worksheet xmlns=\"\(main)\"><sheetViews><sheetView workbookViewId=\"0\">")

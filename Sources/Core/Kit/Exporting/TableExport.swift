@@ -4,11 +4,11 @@ import Sync
 
 /// A table for people: the columns that an app declares, with a row for each record.
 public struct TableExport: Sendable {
-  public let sheet: Sheet
+  public let sheet: Worksheet
   /// What stands in the first cell of the row that sums up; nil for a table without one.
   public var sumTitle: String?
 
-  public init(_ sheet: Sheet, sumTitle: String? = nil) {
+  public init(_ sheet: Worksheet, sumTitle: String? = nil) {
     self.sheet = sheet
     self.sumTitle = sumTitle
   }
@@ -16,7 +16,7 @@ public struct TableExport: Sendable {
   /// A column for each field, under its label.
   public init(_ fields: [Field], _ records: [Record], name: String, _ language: Language) {
     let rows = records.map { record in fields.map { TableExport.cell($0, record.fields[$0.name]) } }
-    self.init(Sheet(name: name, titles: fields.map { $0.label(language) }, rows: rows))
+    self.init(Worksheet(name: name, titles: fields.map { $0.label(language) }, rows: rows))
   }
 
   /// A field's value as a cell with which a spreadsheet can calculate.

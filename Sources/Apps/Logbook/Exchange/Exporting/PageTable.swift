@@ -79,6 +79,6 @@ struct PageTable {
   /// The last row of the spreadsheet sums up.
   func export(_ language: Language) -> TableExport {
     TableExport(
-      Sheet(name: Words.flights(language), titles: titles, rows: rows), sumTitle: Words.bookTotals(language))
+      Worksheet(name: Words.flights(language), titles: titles, rows: rows), sumTitle: Words.bookTotals(language))
   }
 }
