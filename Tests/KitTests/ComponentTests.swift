@@ -69,10 +69,10 @@ struct ComponentTests {
 
   @Test("Parts of a bar stand on each other; a small one is still seen, an empty one is not drawn")
   func parts() {
-    let html = BarChart("a", title: "t", readout: "", unit: 1, [Column("x", [50, 0, 25], text: "x")])
+    let html = BarChart("a", title: "t", readout: "", unit: 1, [Column("x", [50, 0, 30], text: "x")])
       .node(Format(.english)).html
-    #expect(html.contains("class=\"part-0\" width=\"10\" height=\"500\" y=\"500\""))
-    #expect(html.contains("class=\"part-2\" width=\"10\" height=\"250\" y=\"250\""))
+    #expect(html.contains("class=\"part-0\" width=\"10\" height=\"625\" y=\"375\""))
+    #expect(html.contains("class=\"part-2\" width=\"10\" height=\"375\" y=\"0\""))
     #expect(!html.contains("part-1"))
   }
 
