@@ -19,7 +19,7 @@ def test_files(ask):
         expect = case["expect"]
         got = read(ask, shared(case["file"]).read_bytes())
         imported = len(got.get("features", []))
-        warnings = {"ring_not_closed", "properties_missing", "bad_id", "bad_bbox", "extra_member", "single_collection", "empty_geometry"}
+        warnings = {"ring_not_closed", "bad_id", "bad_bbox", "extra_member", "single_collection", "empty_geometry"}
         faults = [fault["code"] for fault in got.get("faults", [])]
         refused = [code for code in faults if code not in warnings]
         if "thrown" in got or (imported == 0 and refused):

@@ -15,8 +15,8 @@ func degreesOrMetres(_ text: String) throws(EnteringFault) -> EnteredPlace {
   let isOrderTold = one.isLatitude != nil || other.isLatitude != nil
   if one.isLatitude == false || other.isLatitude == true { (one, other) = (other, one) }
   let (latitude, longitude) = (try one.degrees(), try other.degrees())
-  let notation: EnteredPlace.Notation =
-    max(one.count, other.count) == 1 ? .degrees : max(one.count, other.count) == 2 ? .minutes : .seconds
+  let count = max(one.count, other.count)
+  let notation: EnteredPlace.Notation = count == 1 ? .degrees : count == 2 && one.hasFraction ? .minutes : .seconds
   let place = try outOfRange(latitude, longitude)
   return EnteredPlace(
     place, notation, ifSwapped: isOrderTold ? nil : Coordinates(latitude: longitude, longitude: latitude))
@@ -61,9 +61,11 @@ struct AnglePart {
   /// How many numbers it is made of, degrees and minutes in one counted as two.
   var count: Int { isJoined ? 2 : numbers.count }
 
+  var hasFraction: Bool { numbers.contains { $0.hasFraction } }
+
   /// `5005.226`, as receivers send degrees and minutes.
   private var isJoined: Bool {
-    numbers.count == 1 && direction != nil && numbers[0].value > 180 && numbers[0].mark == nil
+    numbers.count == 1 && direction != nil && numbers[0].value > 360 && numbers[0].mark == nil
   }
 
   /// Nil when nothing tells.

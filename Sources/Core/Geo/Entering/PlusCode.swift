@@ -62,11 +62,16 @@ public struct PlusCode: Equatable, Sendable {
     isShort = false
   }
 
+  /// Rounded down; what is a little less than a whole number by its last digits is that number.
+  private static func whole(_ value: Double) -> Double {
+    let nearest = value.rounded()
+    return (value - nearest).magnitude < 1e-6 ? nearest : value.rounded(.down)
+  }
+
   private static func cells(_ place: Coordinates, digits: Int) -> (Int64, Int64) {
     let (north, east) = (25_000_000.0, 8_192_000.0)
-    // Rounded first: 20.3701125 is stored as a little less.
-    var latitude = Int64((place.latitude * north).rounded(.down)) + 90 * 25_000_000
-    var longitude = Int64((place.longitude * east).rounded(.down)) + 180 * 8_192_000
+    var latitude = Int64(whole(place.latitude * north)) + 90 * 25_000_000
+    var longitude = Int64(whole(place.longitude * east)) + 180 * 8_192_000
     latitude = min(max(latitude, 0), 180 * 25_000_000 - 1)
     longitude = (longitude % (360 * 8_192_000) + 360 * 8_192_000) % (360 * 8_192_000)
     return (latitude, longitude)

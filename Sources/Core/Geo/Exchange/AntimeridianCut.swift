@@ -73,7 +73,7 @@ private func within(_ turn: Int, _ polygons: [Polygon]) -> [Polygon] {
 private func cut(polar shell: [Position], _ holes: ArraySlice<[Position]>) -> [Polygon] {
   guard let first = shell.first, let last = shell.last else { return [] }
   let turn = last.x > first.x ? 360.0 : -360
-  let pole = shell.reduce(0) { $0 + $1.y } > 0 ? 90.0 : -90.0
+  let pole = Geo.pole(of: shell)
   let again = shell.dropFirst().map { Position(x: $0.x + turn, y: $0.y) }
   let back = shell.dropLast().map { Position(x: $0.x - turn, y: $0.y) }
   let path = back + shell + again

@@ -40,7 +40,6 @@ public struct GeoJSONFault: Error, Equatable, Sendable, CustomStringConvertible 
     case outOfRange = "out_of_range"
     // The feature is taken, and the user is told.
     case ringNotClosed = "ring_not_closed"
-    case propertiesMissing = "properties_missing"
     case badID = "bad_id"
     case badBox = "bad_bbox"
     case extraMember = "extra_member"
@@ -58,7 +57,7 @@ public struct GeoJSONFault: Error, Equatable, Sendable, CustomStringConvertible 
   /// Whether the feature is taken nevertheless.
   public var isWarning: Bool {
     switch code {
-    case .ringNotClosed, .propertiesMissing, .badID, .badBox, .extraMember, .nestedCollection, .emptyGeometry: true
+    case .ringNotClosed, .badID, .badBox, .extraMember, .nestedCollection, .emptyGeometry: true
     case .emptyText, .badEncoding, .syntax, .duplicateMember, .notGeoJSON, .featuresMissing, .unknownReferenceSystem,
       .featureType, .propertiesNotObject, .geometryType, .coordinatesMissing, .coordinatesNesting, .positionNotNumber,
       .positionTooShort, .lineTooShort, .ringTooShort, .outOfRange:

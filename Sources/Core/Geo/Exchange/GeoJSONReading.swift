@@ -58,8 +58,7 @@ public struct GeoJSONReading: Sendable {
     var feature = Feature(geometry: nil)
     switch json["properties"] {
     case .object(let properties)?: feature.properties = properties
-    case .null?: break
-    case nil: faults.append(GeoJSONFault(code: .propertiesMissing, path: path))
+    case .null?, nil: break
     case .bool?, .integer?, .decimal?, .string?, .array?:
       faults.append(GeoJSONFault(code: .propertiesNotObject, path: joined(path, "properties")))
       return

@@ -35,11 +35,11 @@ public struct Geodesic: Sendable {
     length = way.length
     eastward = east
     var (first, second) = isSwapped ? (way.azimuth2, way.azimuth1) : (way.azimuth1, way.azimuth2)
-    if goesWest != isSwapped { (first.sine, second.sine) = (-first.sine, -second.sine) }
+    if goesWest { (first.sine, second.sine) = (-first.sine, -second.sine) }
     if isMirrored != isSwapped { (first.cosine, second.cosine) = (-first.cosine, -second.cosine) }
     startAzimuth = length == 0 ? 0 : first.degrees
     endAzimuth = length == 0 ? 0 : second.degrees
-    areaToEquator = (goesWest != isSwapped) != isMirrored ? -way.area : way.area
+    areaToEquator = goesWest != isMirrored ? -way.area : way.area
   }
 
   /// The place that lies at that distance in that direction.

@@ -100,17 +100,17 @@ public struct Krovak: Equatable, Sendable {
   private static let turns = Vector(x: -4.9732, y: -1.529, z: -5.2484).scaled(by: degree / 3600)
   private static let scale = 1 + 3.5378e-6
 
-  private static func fromBessel(_ v: Vector) -> Vector {
-    let turned = Vector(
-      x: v.x + turns.z * v.y - turns.y * v.z, y: -turns.z * v.x + v.y + turns.x * v.z,
-      z: turns.y * v.x - turns.x * v.y + v.z)
-    return shift + turned.scaled(by: scale)
-  }
+  private static func fromBessel(_ v: Vector) -> Vector { shift + turned(v, turns).scaled(by: scale) }
 
+  /// The small turns are no exact rotation: turning back is made exact by a second step.
   private static func toBessel(_ v: Vector) -> Vector {
     let w = (v + shift.scaled(by: -1)).scaled(by: 1 / scale)
-    return Vector(
-      x: w.x - turns.z * w.y + turns.y * w.z, y: turns.z * w.x + w.y - turns.x * w.z,
-      z: -turns.y * w.x + turns.x * w.y + w.z)
+    let back = turns.scaled(by: -1)
+    let first = turned(w, back)
+    return first + turned(w + turned(first, turns).scaled(by: -1), back)
+  }
+
+  private static func turned(_ v: Vector, _ by: Vector) -> Vector {
+    Vector(x: v.x + by.z * v.y - by.y * v.z, y: -by.z * v.x + v.y + by.x * v.z, z: by.y * v.x - by.x * v.y + v.z)
   }
 }

@@ -124,7 +124,7 @@ struct TileProjection {
   /// A ring around a pole goes on to it, at both of its ends.
   private func closedAtPole(_ ring: [Position]) -> [Position] {
     guard let first = ring.first, let last = ring.last, (last.x - first.x).magnitude > 180 else { return ring }
-    let pole = ring.reduce(0) { $0 + $1.y } > 0 ? 90.0 : -90.0
+    let pole = Geo.pole(of: ring)
     return ring + [Position(x: last.x, y: pole), Position(x: first.x, y: pole), first]
   }
 

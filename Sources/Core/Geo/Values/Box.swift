@@ -13,6 +13,12 @@ public func unwrapped(_ path: [Position]) -> [Position] {
   return result
 }
 
+/// The latitude of the pole that an unwrapped ring goes around, which is on its left (RFC 7946, 3.1.6).
+func pole(of ring: [Position]) -> Double {
+  guard let first = ring.first, let last = ring.last else { return 90 }
+  return last.x > first.x ? 90 : -90
+}
+
 extension GeographicBox {
   /// The smallest box around a geometry whose edges go the shorter way around the earth; nil when it is empty. Its west is
   /// within −180..<180, its east may lie beyond 180. A ring around a pole has that pole in its box.
@@ -28,8 +34,7 @@ extension GeographicBox {
         (south, north) = (min(south, position.y), max(north, position.y))
       }
       if dimension == 2, let last = line.last, (last.x - first.x).magnitude > 180 {
-        let middle = line.reduce(0) { $0 + $1.y }
-        if middle > 0 { north = 90 } else { south = -90 }
+        if pole(of: line) > 0 { north = 90 } else { south = -90 }
         (west, east) = (-180, 180)
       }
       if west.isFinite && east.isFinite { arcs.append((west, east)) }
