@@ -28,6 +28,4 @@ public struct InexactDay: Hashable, Sendable {
       self.init(day)
     }
   }
-
-  public var isExact: Bool { first == last }
 }
