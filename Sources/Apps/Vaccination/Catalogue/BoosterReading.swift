@@ -44,6 +44,7 @@ struct BoosterReading {
   private func target(_ values: [CatalogueValue]) throws(CatalogueFault) -> TargetDose? {
     guard let first = values.first else { return nil }
     var target = TargetDose()
+    target.isBooster = true
     for value in values where try value["onDemand"].flag() { target.isOnDemand = true }
     if try first["seasonal"].flag(), let season {
       target.season = season

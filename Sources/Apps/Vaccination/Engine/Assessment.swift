@@ -89,7 +89,7 @@ struct GroupCourse {
       completed = complete
     }
     switch group.choice {
-    case .scored: return Selection(courses: courses).best().map { courses[$0] }
+    case .scored: return Selection(courses: courses, person: history.person).best().map { courses[$0] }
     case .followed: return Following(courses: courses).place.map { [courses[$0]] } ?? []
     }
   }

@@ -76,6 +76,7 @@ struct Course {
   private mutating func judge(_ index: Int, _ history: History, _ completed: [String]) -> Verdict {
     let dose = history.doses[places[index]]
     if dose.isSubstandard { return Verdict(.substandard, [.substandard]) }
+    if isDuplicate(index, history) { return Verdict(.notValid, [.duplicate]) }
     restartIfLate(dose.day, history)
     let moment = Moment(context: .evaluation, day: dose.day, index: index)
     while let target {
@@ -85,10 +86,6 @@ struct Course {
         continue
       }
       var verdict = verdict(on: index, for: target, history)
-      if isDuplicate(index, history) && verdict.status != .extraneous {
-        // V-11: whatever else is said of it, it counts once.
-        return Verdict(.notValid, verdict.reasons + [.duplicate])
-      }
       if verdict.status == .valid {
         targets[next] = .satisfied
         satisfiedBy[next] = index

@@ -21,7 +21,7 @@ public struct Forecast: Sendable {
   public var latest: Day?
   /// Products that can be proposed for it, by their places in the catalogue.
   public var products: [Int] = []
-  /// The series begins, or has begun, anew, since too much time had passed.
+  /// The series begins anew, since too much time has passed.
   public var isRestart = false
   /// Only for those who are still at risk.
   public var isOnDemand = false

@@ -14,7 +14,13 @@ extension Course {
       skip(on: earliest, history, completed)
       if next == before { break }
     }
-    forecast.isRestart = hasRestarted && forecast.status == .notComplete
+    forecast.isRestart = hasRestarted && validSinceRestart == 0 && forecast.status == .notComplete
+  }
+
+  private var validSinceRestart: Int {
+    var count = 0
+    for dose in satisfiedBy where dose != nil { count += 1 }
+    return count
   }
 
   private mutating func skip(on day: Day, _ history: History, _ completed: [String]) {

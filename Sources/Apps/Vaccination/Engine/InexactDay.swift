@@ -28,4 +28,6 @@ public struct InexactDay: Hashable, Sendable {
       self.init(day)
     }
   }
+
+  public var isExact: Bool { first == last }
 }

@@ -105,8 +105,9 @@ extension Course {
       reasons.append(.productUnknown)
       return
     }
-    let isMeant = target.preferred.accepts(product, dose.day, anchor)
-    if isMeant || target.allowed.accepts(product, dose.day, anchor) {
+    if target.acceptsAnyProduct || target.preferred.accepts(product, dose.day, anchor)
+      || target.allowed.accepts(product, dose.day, anchor)
+    {
       let licence = history.catalogue.products[product]
       if !isWithin(dose.day, licence.licensedFrom, licence.licensedBefore, history.person.born) {
         reasons.append(.wrongAgeForProduct)

@@ -70,6 +70,15 @@ extension Period {
     for byte in bytes where byte == 0x2B || byte == 0x2D { return nil }
   }
 
+  /// As ``init(iso:)`` reads it; weeks when the days are whole weeks.
+  public var iso: String {
+    var text = "P"
+    if years != 0 { text += String(years) + "Y" }
+    if months != 0 { text += String(months) + "M" }
+    if days != 0 && days % 7 == 0 { text += String(days / 7) + "W" } else if days != 0 { text += String(days) + "D" }
+    return text.utf8.count == 1 ? "P0D" : text
+  }
+
   /// About how many days it is, for comparing spans with each other.
   var roughDays: Int { (Period.bounded(years) * 12 + Period.bounded(months)) * 30 + Period.bounded(years) * 5 + days }
 }

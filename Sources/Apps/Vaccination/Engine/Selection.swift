@@ -3,13 +3,14 @@ import Base
 /// Which of the series of an antigen speaks for it (CDSi, chapter 8).
 struct Selection {
   let courses: [Course]
+  let person: Person
 
   /// Places of the best series, one of each series group that has one. Empty when no series is for this person.
   func best() -> [Int] {
     var prioritized: [(group: String, place: Int)] = []
     for group in groups {
       let members = courses.indices.filter { courses[$0].series.seriesGroup.sameBytes(group) }
-      if let place = Prioritizing(courses: courses, members: members).place {
+      if let place = Prioritizing(courses: courses, members: members, person: person).place {
         prioritized.append((group, place))
       }
     }
@@ -53,6 +54,7 @@ struct Selection {
 struct Prioritizing {
   let courses: [Course]
   let members: [Int]
+  let person: Person
 
   var place: Int? {
     let scorable = members.filter { isScorable($0) }

@@ -10,6 +10,8 @@ public struct TargetDose: Sendable {
   /// Products that are meant for it, and the ages at which they are. A dose of a product in neither list is not valid.
   public var preferred: [ProductRule] = []
   public var allowed: [ProductRule] = []
+  /// Any product with the antigen will do; the lists then only say what a forecast names.
+  public var acceptsAnyProduct = false
   /// Products that never count for it.
   public var inadvertent: [Int] = []
   public var skips: [Skip] = []
@@ -20,6 +22,7 @@ public struct TargetDose: Sendable {
   public var season: Season?
   /// When so much has passed since the last valid dose, the series begins anew.
   public var restartsAfter: Period?
+  public var isBooster = false
 
   public init() {}
 }
