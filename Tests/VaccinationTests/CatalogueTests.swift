@@ -75,7 +75,7 @@ struct CatalogueTests {
     let text = Array("\(Sketch.series("s", ["a"], Sketch.twoDoses))".utf8)
     let pieces = ["0", "9", "\"", "P", "-1", "null", "[]", "{}", "Y", "99999999999", "true", ""].map { Array($0.utf8) }
     var read = 0
-    for _ in 0..<4000 {
+    for _ in 0..<1500 {
       var changed = text
       for _ in 0...Int(generator.next() % 2) {
         let place = Int(generator.next() % UInt64(changed.count))
@@ -90,7 +90,7 @@ struct CatalogueTests {
       let doses = [GivenDose(id: "1", day: Day(number: 20_500), product: 0)]
       _ = Assessment(of: person, doses, by: catalogue, on: Day(number: 21_000))
     }
-    #expect(read > 100)
+    #expect(read > 50)
   }
 
   @Test(

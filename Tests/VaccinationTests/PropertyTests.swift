@@ -60,7 +60,7 @@ struct PropertyTests {
   @Test("V-25: the order of entry does not matter")
   func order() throws {
     var cards = RandomCards(seed: 1, try catalogue())
-    for _ in 0..<150 {
+    for _ in 0..<50 {
       let person = cards.person()
       var doses = cards.doses(person, count: cards.number(9))
       let day = person.born.adding(days: cards.number(26_000))
@@ -78,7 +78,7 @@ struct PropertyTests {
   func shift() throws {
     var cards = RandomCards(seed: 2, try catalogue())
     let days = 146_097
-    for _ in 0..<150 {
+    for _ in 0..<50 {
       let person = cards.person()
       let doses = cards.doses(person, count: cards.number(9))
       let day = person.born.adding(days: cards.number(26_000))
@@ -103,7 +103,7 @@ struct PropertyTests {
     var cards = RandomCards(seed: 3, try catalogue())
     let catalogue = cards.catalogue
     let live = catalogue.conflicts.flatMap { $0.previous + $0.current }
-    for _ in 0..<150 {
+    for _ in 0..<50 {
       let person = cards.person()
       var doses = cards.doses(person, count: cards.number(6))
       let day = person.born.adding(days: cards.number(26_000))
@@ -125,7 +125,7 @@ struct PropertyTests {
   @Test("V-28: nothing traps: any dates, ages, products and antigens that are not there")
   func wild() throws {
     var cards = RandomCards(seed: 4, try catalogue())
-    for _ in 0..<200 {
+    for _ in 0..<60 {
       let person = cards.person(wild: true)
       let doses = cards.doses(person, count: cards.number(14), wild: true)
       let day = Day(number: Int32(cards.number(4_000_000)) - 800_000)
@@ -143,9 +143,9 @@ struct PropertyTests {
   func large() throws {
     var cards = RandomCards(seed: 5, try catalogue())
     let person = cards.person()
-    let doses = cards.doses(person, count: 400)
+    let doses = cards.doses(person, count: 150)
     let answers = Assessment(of: person, doses, by: cards.catalogue, on: person.born.adding(days: 20_000)).answers
-    #expect(answers.allSatisfy { $0.verdicts.count == 400 })
+    #expect(answers.allSatisfy { $0.verdicts.count == 150 })
   }
 
   @Test("V-4: a card without doses is forecast from birth by every series that has no condition")

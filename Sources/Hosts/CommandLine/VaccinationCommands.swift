@@ -21,13 +21,13 @@ struct VaccinationCommand: AsyncParsableCommand {
 
     func run() async throws {
       try await running {
-        let result = try result(json(cases), json(catalogue))
+        let result = try checked(json(cases), json(catalogue))
         for line in result.lines { print(line) }
         if !result.differences.isEmpty { throw ExitCode(1) }
       }
     }
 
-    private func result(_ cases: JSON, _ catalogue: JSON) throws -> CheckResult {
+    private func checked(_ cases: JSON, _ catalogue: JSON) throws -> CheckResult {
       do throws(CatalogueFault) {
         return try CaseFile.check(cases, by: catalogue)
       } catch {

@@ -30,11 +30,13 @@ public struct CDSiCases {
     }
     let groups = Places(catalogue.groups.map { $0.id })
     let group = try groups.place(of: value["group"])
-    let assessment = Assessment(of: person, doses, by: catalogue, on: day)
-    let answer = assessment.answers[group]
+    let answer = Assessment(of: person, doses, by: catalogue, on: day, groups: [group]).answers[0]
     try compareForecast(answer.forecast, value["expected"], &comparison)
     for (index, dose) in try value["doses"].items().enumerated() {
-      let others = assessment.answers.compactMap { $0.verdicts[index] }
+      // A dose that is not against anything of the group is judged in its own one.
+      let others =
+        answer.verdicts[index] != nil
+        ? [] : Assessment(of: person, doses, by: catalogue, on: day).answers.compactMap { $0.verdicts[index] }
       compare(
         answer.verdicts[index] ?? others.first, try dose["status"].text(), try dose["reason"].optionalText(),
         "doses[" + String(index + 1) + "]", &comparison)

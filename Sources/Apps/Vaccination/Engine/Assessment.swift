@@ -25,9 +25,9 @@ public struct Assessment: Sendable {
     var history = History(person, doses, catalogue, on: day)
     let asked = groups ?? Array(catalogue.groups.indices)
     // Whether a live vaccine was valid decides how long the next one waits, and may be settled by another group.
-    if !catalogue.conflicts.isEmpty {
-      let first = catalogue.groups.indices.map { GroupCourse(catalogue.groups[$0], history) }
-      history.isRefused = Assessment.refused(first, history)
+    if history.hasConflicts {
+      let touched = catalogue.groups.filter { history.touches($0) }
+      history.isRefused = Assessment.refused(touched.map { GroupCourse($0, history) }, history)
     }
     answers = asked.filter { catalogue.groups.indices.contains($0) }.map { place in
       let course = GroupCourse(catalogue.groups[place], history)

@@ -32,6 +32,24 @@ struct History {
     return one.id.precedesBytes(other.id)
   }
 
+  /// Whether one dose is near enough after another one to disturb it.
+  var hasConflicts: Bool {
+    for place in doses.indices.dropFirst() {
+      guard let product = doses[place].product else { continue }
+      for conflict in catalogue.conflicts where conflict.current.contains(product) {
+        for earlier in 0..<place where doses[earlier].product.map({ conflict.previous.contains($0) }) == true {
+          if doses[place].day < conflict.end.after(doses[earlier].day) { return true }
+        }
+      }
+    }
+    return false
+  }
+
+  /// Whether a dose is against something of the group.
+  func touches(_ group: Group) -> Bool {
+    group.goals.contains { goal in doses.indices.contains { counts($0, for: goal.antigen) } }
+  }
+
   /// Whether the dose is against the antigen.
   func counts(_ place: Int, for antigen: Int) -> Bool {
     let dose = doses[place]
