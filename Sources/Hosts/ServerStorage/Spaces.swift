@@ -115,22 +115,13 @@ public protocol SpaceReading {
   func role(of account: RecordID, in space: RecordID) throws -> Role?
   /// P-16: the digest of the living records, as it was stored with the last change.
   func digest(of space: RecordID) throws -> Digest
-  /// What the spaces take that have the same owner as this one (P-40), the published ones left out; of several
+  /// What the records take of all spaces that have the same owner as this one (P-40), the published ones left out; of several
   /// owners the first counts.
-  func usage(withOwnerOf space: RecordID) throws -> Usage
+  func recordBytes(withOwnerOf space: RecordID) throws -> Int64
+  /// The same of pictures and documents.
+  func blobBytes(withOwnerOf space: RecordID) throws -> Int64
   /// Those spaces, this one among them.
   func spaces(withOwnerOf space: RecordID) throws -> [RecordID]
-}
-
-/// What an account takes on the server's disk, in bytes.
-public struct Usage: Equatable, Sendable {
-  public var records: Int64
-  public var blobs: Int64
-
-  public init(records: Int64, blobs: Int64) {
-    self.records = records
-    self.blobs = blobs
-  }
 }
 
 public protocol SpaceWriting {

@@ -62,16 +62,17 @@ struct AccountController<Storage: ServerStorage> {
 
   /// P-40: what the account takes, and may take.
   private func usage(of account: RecordID) async throws -> JSON {
-    let (usage, spaces) = try await accounts.storage.read { reading in
+    let (records, blobs, spaces) = try await accounts.storage.read { reading in
       let own = try reading.spaces(of: account).filter { $0.role == .owner }
       guard let first = own.first(where: { $0.space.kind == .private }) ?? own.first else {
-        return (Usage(records: 0, blobs: 0), 0)
+        return (Int64(0), Int64(0), 0)
       }
-      return (try reading.usage(withOwnerOf: first.space.id), own.count)
+      let id = first.space.id
+      return (try reading.recordBytes(withOwnerOf: id), try reading.blobBytes(withOwnerOf: id), own.count)
     }
     return [
-      "recordBytes": .integer(usage.records), "recordBytesLimit": .integer(limits.recordBytesPerAccount),
-      "blobBytes": .integer(usage.blobs), "blobBytesLimit": .integer(limits.blobBytesPerAccount),
+      "recordBytes": .integer(records), "recordBytesLimit": .integer(limits.recordBytesPerAccount),
+      "blobBytes": .integer(blobs), "blobBytesLimit": .integer(limits.blobBytesPerAccount),
       "spaces": .integer(Int64(spaces)), "spacesLimit": .integer(Int64(AccountService<Storage>.spacesPerAccount)),
     ]
   }

@@ -122,7 +122,7 @@ struct BlobController<Storage: ServerStorage> {
   /// P-40: what has arrived and what is arriving, in all spaces of the owner.
   private func refuseBeyondQuota(_ space: RecordID, _ name: String) async throws {
     let found = try await storage.read { reading in
-      (usage: try reading.usage(withOwnerOf: space), spaces: try reading.spaces(withOwnerOf: space))
+      (bytes: try reading.blobBytes(withOwnerOf: space), spaces: try reading.spaces(withOwnerOf: space))
     }
     let store = store
     let arriving = try await WorkPool.files.run { store.arriving(in: found.spaces, except: name) }
@@ -131,7 +131,7 @@ struct BlobController<Storage: ServerStorage> {
         .tooManyRequests, "too-many-uploads", "Too many uploads are unfinished.",
         detail: "They are given up after a day.", headers: [.retryAfter: "3600"])
     }
-    if found.usage.blobs + arriving.bytes >= limits.blobBytesPerAccount {
+    if found.bytes + arriving.bytes >= limits.blobBytesPerAccount {
       throw HTTPProblem(.contentTooLarge, "space-full", "The account holds as many pictures and documents as it may.")
     }
   }

@@ -41,6 +41,8 @@ final class MemoryBudget: Sendable {
   final class Share: Sendable {
     private let budget: MemoryBudget
     private let held: Mutex<(caller: String, bytes: Int)>
+    /// What a small request takes is always there, however much the large ones of others hold: connections are few.
+    private let free = Mutex(64 * 1024)
 
     init(_ budget: MemoryBudget, caller: String) {
       self.budget = budget
@@ -59,6 +61,12 @@ final class MemoryBudget: Sendable {
 
     /// - Throws: 503 when there is not so much left.
     func take(_ bytes: Int) throws {
+      let isSmall = free.withLock { free in
+        if bytes > free { return false }
+        free -= bytes
+        return true
+      }
+      if isSmall { return }
       let isTaken = held.withLock { held in
         guard budget.take(bytes, for: held.caller) else { return false }
         held.bytes += bytes

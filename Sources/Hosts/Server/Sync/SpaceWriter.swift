@@ -48,7 +48,7 @@ struct SpaceWriter<Writing: StorageWriting> {
   /// P-40: whether the owner's account holds as much as it may. What is published is the operator's.
   mutating func isFull() throws -> Bool {
     if account == nil || space.kind == .published || bytesPerAccount == .max { return false }
-    if room == nil { room = bytesPerAccount - (try writing.usage(withOwnerOf: space.id).records) }
+    if room == nil { room = bytesPerAccount - (try writing.recordBytes(withOwnerOf: space.id)) }
     return grown >= room ?? 0
   }
 

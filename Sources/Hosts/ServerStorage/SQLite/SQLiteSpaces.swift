@@ -57,19 +57,24 @@ extension SQLiteReading: SpaceReading {
     return Digest(stored: statement.raw(0))
   }
 
-  public func usage(withOwnerOf space: RecordID) throws -> Usage {
+  public func recordBytes(withOwnerOf space: RecordID) throws -> Int64 {
+    try sum("bytes", withOwnerOf: space)
+  }
+
+  public func blobBytes(withOwnerOf space: RecordID) throws -> Int64 {
+    try sum("(SELECT sum(size) FROM blob WHERE blob.space = space.number)", withOwnerOf: space)
+  }
+
+  private func sum(_ what: String, withOwnerOf space: RecordID) throws -> Int64 {
     let statement = try statement(
       """
-      SELECT coalesce(sum(bytes), 0),
-        coalesce(sum((SELECT sum(size) FROM blob WHERE blob.space = space.number)), 0)
-      FROM member JOIN space ON space.number = member.space
+      SELECT coalesce(sum(\(what)), 0) FROM member JOIN space ON space.number = member.space
       WHERE kind <> 2 AND role = 0 AND account =
         (SELECT account FROM member WHERE space = ? AND role = 0 ORDER BY account LIMIT 1)
       """)
     defer { statement.reset() }
     statement.bind(1, try number(of: space))
-    guard try statement.step() else { return Usage(records: 0, blobs: 0) }
-    return Usage(records: statement.int64(0), blobs: statement.int64(1))
+    return try statement.step() ? statement.int64(0) : 0
   }
 
   public func spaces(withOwnerOf space: RecordID) throws -> [RecordID] {
