@@ -3,7 +3,7 @@ import PackageDescription
 
 // Three switches of the Makefile: VADEMECUM_WASM builds the portable layers as Embedded Swift for the browser,
 // VADEMECUM_PORTABLE leaves the server and its dependencies out, so that the portable tests build in seconds,
-// VADEMECUM_SIMULATION leaves out all but the simulation, so that its release build takes seconds too.
+// VADEMECUM_SIMULATION leaves out all but the synchronisation, so that the simulation's release build takes seconds too.
 let wasm = Context.environment["VADEMECUM_WASM"] != nil
 let simulationOnly = Context.environment["VADEMECUM_SIMULATION"] != nil
 let portableOnly = wasm || simulationOnly || Context.environment["VADEMECUM_PORTABLE"] != nil
@@ -33,6 +33,7 @@ func tests(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
 let simulation: [Target] = [
   .target(name: "Simulator", dependencies: ["Base", "Sync"], path: "Tests/Simulator", swiftSettings: appSettings),
   tests("Simulation", uses: ["Base", "Sync", "Simulator"]),
+  tests("Sync", uses: ["Base", "Sync"]),
 ]
 
 var targets: [Target] = [
@@ -78,7 +79,6 @@ if wasm {
     tests("Tidy", uses: []),
     tests("Base", uses: ["Base"]),
     tests("Files", uses: ["Base", "Files"]),
-    tests("Sync", uses: ["Base", "Sync"]),
     .target(name: "TestSupport", dependencies: ["Base", "Sync", "HTML", "Store"], path: "Tests/Support"),
     tests("Geo", uses: ["Base", "Geo"]),
     // Answers the questions of Tests/Geo, which compares the answers with those of other programs.

@@ -16,8 +16,8 @@ struct RealServerTests {
   }
 
   @Test("Seeds that have failed against the service hold", arguments: SimulationPlan.onceFailed)
-  func onceFailed(seed: UInt64) async {
-    let simulation = await simulateService(SimulationPlan(seed: seed))
+  func onceFailed(plan: SimulationPlan) async {
+    let simulation = await simulateService(plan)
     #expect(simulation.faults.isEmpty)
   }
 }

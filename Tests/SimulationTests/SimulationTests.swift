@@ -17,6 +17,8 @@ struct SimulationTests {
     "requestLost": 1000, "answerLost": 1000, "requestTwice": 500, "late request": 200, "copy": 500,
     "strange answer": 200, "truncated answer": 100, "400 /push": 100, "403 /push": 100, "404 /changes": 5,
     "410 /push": 50, "410 /changes": 50, "413 /push": 50, "200 /digest": 500,
+    "form saved": 1000, "form discarded": 300, "form saved over a change": 100, "form of a deleted record saved": 50,
+    "asked when saved": 100, "draft changed": 300, "published": 100, "contested": 10,
   ]
 
   @Test("Invariants 1-6, 8-10 hold in every seed")
@@ -24,6 +26,7 @@ struct SimulationTests {
     let seeds = Seeds(usual: 4000)
     let outcome = await seeds.run { await simulate($0) }
     for fault in outcome.faults { Issue.record("\(fault)") }
+    for plan in outcome.failed.prefix(3) { print(await story(of: plan) { await simulate($0) }) }
     print(seeds.summary(outcome))
     guard seeds.count >= 1000 else { return }
     for (name, least) in SimulationTests.expected {
@@ -34,8 +37,8 @@ struct SimulationTests {
 
   /// Each has shown a fault once; what it was stands in a rule of Tests/SyncTests, or was one of the ledger.
   @Test("Seeds that have failed hold", arguments: SimulationPlan.onceFailed)
-  func onceFailed(seed: UInt64) async {
-    let simulation = await simulate(SimulationPlan(seed: seed))
+  func onceFailed(plan: SimulationPlan) async {
+    let simulation = await simulate(plan)
     #expect(simulation.faults.isEmpty)
   }
 
@@ -62,6 +65,21 @@ struct SimulationTests {
     let runs = halves.reduce(0) { $0 + $1.runs }
     print("tried \(runs) runs of \(scripts.count) scripts")
     #expect(SmallScript.all.count == 432 && runs > 3_000)
+  }
+
+  /// Another change under a known number is 409, and the client takes a new name.
+  @Test("A copied profile loses nothing and overwrites nothing unseen")
+  func copies() async {
+    var happened = 0
+    for seed in 1...400 as ClosedRange<UInt64> {
+      var plan = SimulationPlan(seed: seed)
+      plan.hasCopies = true
+      plan.troubleMilliseconds = min(plan.troubleMilliseconds, 40_000)
+      let simulation = await simulate(plan)
+      happened += simulation.counts["copied profile"] ?? 0
+      for fault in simulation.faults.prefix(1) { Issue.record("seed \(seed): \(fault)") }
+    }
+    #expect(happened > 200)
   }
 
   @Test("10: the same seed gives the same trace")

@@ -23,12 +23,16 @@ struct Seeds {
   struct Outcome: Sendable {
     var counts: [String: Int] = [:]
     var faults: [String] = []
+    /// The plans of the runs with a fault.
+    var failed: [SimulationPlan] = []
     var seconds = 0.0
 
     mutating func take(_ simulation: Simulation) {
       for (name, number) in simulation.counts { counts[name, default: 0] += number }
       counts["step", default: 0] += simulation.step
-      if let fault = simulation.faults.first { faults.append("seed \(simulation.plan.seed): \(fault)") }
+      guard let fault = simulation.faults.first else { return }
+      faults.append("seed \(simulation.plan.seed): \(fault)")
+      failed.append(simulation.plan)
     }
   }
 
@@ -39,6 +43,7 @@ struct Seeds {
       return await group.reduce(into: Outcome()) { both, half in
         for (name, number) in half.counts { both.counts[name, default: 0] += number }
         both.faults += half.faults
+        both.failed += half.failed
       }
     }
     outcome.seconds = Date().timeIntervalSince(start)
@@ -61,6 +66,13 @@ struct Seeds {
     let rate = Int(Double(count) / max(outcome.seconds, 0.001))
     return "simulated \(count) seeds from \(first), \(rate) a second: \(happened)"
   }
+}
+
+/// The shortest story that was found of a failing run.
+func story(of plan: SimulationPlan, _ simulate: @escaping (SimulationPlan) async -> Simulation) async -> String {
+  var shrinking = Shrinking(await simulate(plan), simulate)
+  let lines = await shrinking.story()
+  return "the story of seed \(plan.seed):\n" + lines.map { "  \($0)\n" }.joined()
 }
 
 /// The seed with the oracle alone.

@@ -38,7 +38,9 @@ final class Simulation {
   let server: any SimulatedServer
   let reference: ReferenceServer
   let ledger = Ledger()
-  var random: SplitMix64
+  /// Of each purpose and device an own sequence, so that what is left out of one leaves the others as they are.
+  private var sequences: [SplitMix64]
+  private var sequence = 0
   var devices: [SimulatedDevice] = []
   var queue = EventQueue<Happening>()
   var now: Int64 = 1_800_000_000_000
@@ -52,24 +54,70 @@ final class Simulation {
   var actionCount = 0
   var valueCount = 0
   var faultPoints = 0
+  var faultsMet = 0
+  var troubles = 0
   var sends: [String: Int] = [:]
   var envelopeActions: [Int64: Action] = [:]
   var envelopeOwner: Owner?
   var keys: [RecordKey] = []
+  /// What happened that could have been left out.
+  var parts: [StoryPart] = []
+  /// For people, when `plan.tellsStory`.
+  var story: [String] = []
 
   /// - Parameter server: compared with the oracle answer by answer; nil runs the oracle alone.
   init(plan: SimulationPlan, server: (any SimulatedServer)? = nil, schema: Schema = SimulationPlan.schema) {
     self.plan = plan
-    reference = ReferenceServer(schema: schema)
+    reference = ReferenceServer(schema: schema, knowsCopies: plan.hasCopies)
     self.server = server ?? reference
-    random = SplitMix64(seed: plan.seed ^ 0x5EED)
+    let first = SplitMix64(seed: plan.seed ^ 0x5EED)
+    sequences = (0..<(2 + 3 * plan.devices)).map { $0 == 0 ? first : SplitMix64(seed: plan.seed ^ mix64(UInt64($0))) }
     for index in 0..<plan.devices { devices.append(SimulatedDevice(index: index)) }
     reference.onEffect = { [unowned self] effect in
       let action = envelopeActions[effect.operation.number]
       ledger.applied(effect, action, by: envelopeOwner)
+      if plan.tellsStory { tell(effect) }
       if effect.before?.record.deleted == true { count("restored") }
       if effect.after?.record.deleted == true { count("deleted") }
     }
+  }
+
+  var random: SplitMix64 {
+    get { sequences[sequence] }
+    set { sequences[sequence] = newValue }
+  }
+
+  private enum Purpose {
+    case trouble
+    case user(device: Int)
+    case disk(device: Int)
+    case network(device: Int)
+
+    var sequence: Int {
+      switch self {
+      case .trouble: 0
+      case .user(let device): 2 + 3 * device
+      case .disk(let device): 3 + 3 * device
+      case .network(let device): 4 + 3 * device
+      }
+    }
+  }
+
+  private func use(_ purpose: Purpose) {
+    if plan.hasSequences { sequence = purpose.sequence }
+  }
+
+  /// What is drawn now is drawn apart: the sequence goes on the same whether it happens or not.
+  private func useFork() {
+    guard plan.hasSequences else { return }
+    sequences[1] = SplitMix64(seed: sequences[sequence].next())
+    sequence = 1
+  }
+
+  /// The next thing that may be left out of the story; whether it happens.
+  func happens(_ part: StoryPart) -> Bool {
+    parts.append(part)
+    return !plan.leftOut.contains(part)
   }
 
   func count(_ name: String, _ number: Int = 1) { counts[name, default: 0] += number }
@@ -81,6 +129,7 @@ final class Simulation {
 
   func fail(_ text: String) {
     if plan.isLoud { print("!!! \(text)") }
+    tell("!!! \(text)")
     if faults.count < 20 { faults.append(text) }
   }
 
@@ -97,9 +146,12 @@ final class Simulation {
     await server.backUp()
     if server !== reference { reference.backUp() }
     for device in devices {
+      use(.disk(device: device.index))
       for _ in 0..<plan.tabs { open(device) }
+      use(.user(device: device.index))
       if !plan.isScripted { queue.add(.userActs(device: device.index), at: now + random.between(0, 5000)) }
     }
+    use(.trouble)
     if !plan.isScripted { queue.add(.trouble, at: now + random.between(1000, plan.troubleMilliseconds)) }
     let end = now + plan.durationMilliseconds
     while let next = queue.nextTime, next < end, step < plan.stepLimit { await advance() }
@@ -118,6 +170,7 @@ final class Simulation {
   func settle() async {
     isQuiet = true
     note("quiet")
+    tell("no more faults; everybody is online and an editor")
     for device in devices {
       device.isOnline = true
       device.role = .editor
@@ -142,14 +195,25 @@ final class Simulation {
     switch happening {
     case .userActs(let index):
       if isQuiet { return }
-      userActs(devices[index])
+      use(.user(device: index))
+      devices[index].turns += 1
+      useFork()
+      if happens(.user(device: index, turn: devices[index].turns)) { userActs(devices[index]) }
+      use(.user(device: index))
       queue.add(happening, at: now + random.between(50, plan.thinkMilliseconds))
-    case .written(let id): written(id)
+    case .written(let id):
+      if let tab = tab(id) { use(.disk(device: tab.device)) }
+      written(id)
     case .heard(let id, let entries, let generation):
-      if let tab = tab(id) { hear(entries, generation, tab) }
-    case .arrives(let envelope): await arrives(envelope)
+      guard let tab = tab(id) else { return }
+      use(.disk(device: tab.device))
+      hear(entries, generation, tab)
+    case .arrives(let envelope):
+      use(.network(device: envelope.device))
+      await arrives(envelope)
     case .answered(let id, let number, let answer):
       guard let tab = tab(id) else { return }
+      use(.network(device: tab.device))
       note("t\(id) answer \(number) \(answer.status) \(answer.body)")
       take(
         tab,
@@ -157,20 +221,30 @@ final class Simulation {
           number: number, status: answer.status, retryAfterSeconds: answer.retryAfterSeconds, body: answer.body))
     case .unanswered(let id, let number):
       guard let tab = tab(id) else { return }
+      use(.network(device: tab.device))
       note("t\(id) no answer \(number)")
       take(tab, .failed(number: number))
     case .timer(let id, let wait):
-      if let tab = tab(id), tab.wait == wait { take(tab, .timer) }
+      guard let tab = tab(id), tab.wait == wait else { return }
+      use(.network(device: tab.device))
+      take(tab, .timer)
     case .live(let index):
+      use(.network(device: index))
       if let leader = devices[index].leader, devices[index].isOnline { take(leader, .kick(pull: true)) }
     case .opens(let index):
+      use(.disk(device: index))
       if devices[index].tabs.isEmpty { open(devices[index]) }
     case .goesOnline(let index):
+      use(.network(device: index))
       devices[index].isOnline = true
       if let leader = devices[index].leader { take(leader, .kick(pull: true)) }
     case .trouble:
       if isQuiet { return }
-      await trouble()
+      use(.trouble)
+      troubles += 1
+      useFork()
+      if happens(.trouble(troubles)) { await trouble() }
+      use(.trouble)
       queue.add(.trouble, at: now + random.between(1000, plan.troubleMilliseconds))
     }
   }
@@ -255,6 +329,7 @@ final class Simulation {
       switch effect {
       case .commit(let entries):
         countConflicts(entries)
+        tell(entries, on: tab)
         for key in keys { ledger.show(key, of: tab.replica, to: devices[tab.device].owner, at: step) }
         write(SimulatedWrite(entries: entries, isSync: true, actions: [], failures: 0), from: tab)
       case .request(let request): send(request, from: tab)

@@ -73,6 +73,10 @@ final class SimulatedDevice {
   var role = SimulatedRole.editor
   /// Which action made the change at a place of the outbox.
   var actions: [String: Action] = [:]
+  /// How often its user had a moment for it.
+  var turns = 0
+  /// Drafts lie on the disk: they are there after every crash.
+  var forms: [SimulatedForm] = []
 
   init(index: Int) {
     self.index = index
@@ -89,6 +93,22 @@ struct Owner: Hashable, CustomStringConvertible {
   var description: String { "\(device).\(life)" }
 }
 
+/// What a user knew who changed a record as it was shown some time ago.
+struct Knowledge {
+  /// The step of the simulation in which it was seen.
+  let at: Int
+  /// The values seen, by the ledger's names: only these may be overwritten.
+  let values: Set<String>
+  /// Only changes of this record are held to it; nil for those of every record.
+  let key: RecordKey?
+
+  init(at step: Int, values: Set<String>, of key: RecordKey? = nil) {
+    self.at = step
+    self.values = values
+    self.key = key
+  }
+}
+
 /// One thing a user did, with the values that must not be lost.
 struct Action {
   enum Kind: String { case edit, delete, restore, giveUp }
@@ -103,6 +123,11 @@ struct Action {
   let madeAt: Int
   /// The number of the first of the changes that the user has made again and again after refusals.
   var origin: Int
+  /// nil for what was done on the record as it is now.
+  var knowledge: Knowledge?
+
+  /// Since when the user knew what the change was made on.
+  var knewAt: Int { knowledge?.at ?? madeAt }
 }
 
 /// The next events in the order of time, those of the same time in the order of their making.

@@ -43,6 +43,10 @@ final class Ledger {
     "\(key.collection)/\(key.id.description)/\(field)=\(value.serialized)"
   }
 
+  static func names(_ key: RecordKey, _ fields: Fields) -> Set<String> {
+    Set(fields.members.map { name(key, $0.name, $0.value) })
+  }
+
   private static func deletion(_ key: RecordKey, _ version: Int64) -> String {
     "\(key.collection)/\(key.id.description)@\(version)"
   }
@@ -100,6 +104,15 @@ final class Ledger {
   /// The account was shut out: what the device held of others may leave it.
   func leave(_ owner: Owner) { left.insert(owner) }
 
+  /// The other one knows all that this one does.
+  func copy(_ owner: Owner, to other: Owner) {
+    shown[other] = shown[owner]
+    seen[other] = seen[owner]
+    sights[other] = sights[owner]
+    gaveUp[other] = gaveUp[owner]
+    for (name, owners) in authors where owners.contains(owner) { authors[name]?.insert(other) }
+  }
+
   // MARK: - What happened on the server
 
   /// Invariants 5 and 6: what is overwritten was seen by who overwrites it; what is deleted stays so unless somebody
@@ -141,8 +154,10 @@ final class Ledger {
   }
 
   private func knows(_ action: Action, _ name: String) -> Bool {
+    // After a restored backup the server may have earlier values again, which this one has taken the place of (knowsLater).
+    if restores == 0, let knowledge = action.knowledge { return knowledge.values.contains(name) }
     if authors[name]?.contains(action.owner) == true { return true }
-    return (shown[action.owner]?[name]).map { $0 <= action.madeAt } ?? false
+    return (shown[action.owner]?[name]).map { $0 <= action.knewAt } ?? false
   }
 
   /// A restored server may have an earlier value again: whoever has seen what once took its place, or the deletion of its
@@ -151,7 +166,7 @@ final class Ledger {
   private func knowsLater(_ action: Action, _ key: RecordKey, _ field: String, _ value: JSON) -> Bool {
     guard restores > 0, let version = stored[Ledger.name(key, field, value)]?.last else { return false }
     let hasSeen = seen[action.owner]?[key]?.contains { state in
-      state.step <= action.madeAt && state.version >= version && !state.hidden.contains(field)
+      state.step <= action.knewAt && state.version >= version && !state.hidden.contains(field)
     }
     return hasSeen ?? false || knowsDeletion(of: key, since: version, action)
   }
@@ -160,7 +175,7 @@ final class Ledger {
   private func knowsDeletion(of key: RecordKey, since version: Int64, _ action: Action) -> Bool {
     let start = Ledger.deletion(key, 0).dropLast()
     return shown[action.owner]?.contains { name, step in
-      step <= action.madeAt && name.hasPrefix(start) && (Int64(name.dropFirst(start.count)) ?? 0) >= version
+      step <= action.knewAt && name.hasPrefix(start) && (Int64(name.dropFirst(start.count)) ?? 0) >= version
     } ?? false
   }
 
@@ -208,7 +223,8 @@ final class Ledger {
     }
     for action in actions where action.kind != .giveUp && action.kind != .delete && !evicted.contains(action.owner) {
       for (field, value) in action.values {
-        guard let value else { continue }
+        // Nobody is asked about what a draft was made from (P-39).
+        guard let value, !field.startsWith(PublishedDraft.basis(of: "")) else { continue }
         let name = Ledger.name(action.key, field, value)
         if stored[name] != nil || held[action.owner]?.contains(name) == true { continue }
         if gaveUp[action.owner]?.contains(name) == true || isSuperseded(action, field) { continue }

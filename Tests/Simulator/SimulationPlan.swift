@@ -2,7 +2,7 @@ import Base
 import Sync
 
 /// What a run consists of, drawn from its seed: how many devices, and how bad the world is.
-struct SimulationPlan {
+struct SimulationPlan: Sendable {
   var seed: UInt64
   var devices = 2
   var tabs = 1
@@ -12,6 +12,8 @@ struct SimulationPlan {
   var troubleMilliseconds: Int64 = 60_000
   /// Records in a page of changes.
   var page = 3
+  /// A change sets or removes one field, or up to so many.
+  var fieldsChanged = 2
   /// A proxy on the way refuses larger requests.
   var byteLimit = 4000
   /// Of a thousand requests, so many suffer.
@@ -26,6 +28,15 @@ struct SimulationPlan {
   var isScripted = false
   var faultPoint = -1
   var isLoud = false
+  /// Whether users keep forms open and publish drafts.
+  var hasForms = true
+  /// Whether each purpose and each device draws from a sequence of its own.
+  var hasSequences = true
+  /// Whether profiles of browsers are copied: two clients with one name and the same numbers.
+  var hasCopies = false
+  /// What does not happen, though it would.
+  var leftOut: Set<StoryPart> = []
+  var tellsStory = false
 
   init(seed: UInt64) {
     self.seed = seed
@@ -79,23 +90,30 @@ extension Simulation {
     case .requestLost, .answerLost: fails = random.chance(plan.network)
     case .requestTwice: fails = random.chance(plan.network / 2)
     }
-    if fails { count(point.rawValue) }
-    return fails
+    if !fails { return false }
+    faultsMet += 1
+    if !happens(.fault(faultsMet)) { return false }
+    count(point.rawValue)
+    tell("fault: \(point.rawValue)")
+    return true
   }
 
   /// Larger misfortunes than those of one request or one commit.
   func trouble() async {
     let device = devices[random.below(devices.count)]
+    if plan.hasCopies, random.chance(200) { return copyProfile(onto: device) }
     switch random.below(13) {
     case 0: if let tab = device.tabs.first { crash(tab) }
     case 1:
       count("power failure")
+      tell("power fails on device \(device.index)")
       for tab in device.tabs { crash(tab) }
     case 2, 3: goOffline(device)
     case 4: if random.chance(400) { evict(device) }
     case 5, 6: changeRole(device)
     case 7, 8:
       count("backup")
+      tell("the server is backed up at \(short(reference.contents.version))")
       await server.backUp()
       if server !== reference { reference.backUp() }
     case 9: await restoreServer()
@@ -108,6 +126,7 @@ extension Simulation {
 
   private func goOffline(_ device: SimulatedDevice) {
     count("offline")
+    tell("device \(device.index) goes offline")
     device.isOnline = false
     if let leader = device.leader, random.chance(500) { take(leader, .suspend) }
     queue.add(.goesOnline(device: device.index), at: now + random.between(1000, 120_000))
@@ -116,7 +135,9 @@ extension Simulation {
   private func evict(_ device: SimulatedDevice) {
     count("eviction")
     note("d\(device.index) is evicted")
+    tell("the storage of device \(device.index) is cleared")
     ledger.evict(device.owner)
+    device.forms = []
     device.tabs = []
     device.disk.clear()
     device.actions = [:]
@@ -124,9 +145,26 @@ extension Simulation {
     queue.add(.opens(device: device.index), at: now + random.between(10, 20_000))
   }
 
+  /// A device begins a new life with everything that lies on the disk of another one: its name and numbers too.
+  private func copyProfile(onto device: SimulatedDevice) {
+    let source = devices[random.below(devices.count)]
+    if source === device { return }
+    count("copied profile")
+    tell("the profile of device \(source.index) is copied to device \(device.index)")
+    ledger.evict(device.owner)
+    device.tabs = []
+    device.life += 1
+    device.disk = source.disk
+    device.actions = source.actions
+    device.forms = source.forms
+    ledger.copy(source.owner, to: device.owner)
+    queue.add(.opens(device: device.index), at: now + random.between(10, 20_000))
+  }
+
   private func changeRole(_ device: SimulatedDevice) {
     device.role = device.role == .editor ? (random.chance(700) ? .reader : .none) : .editor
     note("d\(device.index) is \(device.role)")
+    tell("device \(device.index) becomes \(device.role)")
     if device.role != .editor { count("revocation") }
     if device.role == .none { ledger.leave(device.owner) }
   }
@@ -134,6 +172,7 @@ extension Simulation {
   private func restoreServer() async {
     count("server restored")
     note("server restored")
+    tell("the server is restored")
     let lost = reference.contents.records.values.map { $0.record }
     await server.restore()
     if server !== reference { reference.restore() }
@@ -143,6 +182,7 @@ extension Simulation {
   private func passNinetyDays() async {
     count("compaction")
     note("ninety days pass")
+    tell("ninety days pass; tombstones go")
     now += 91 * 86_400_000
     var unanswered: [(tab: Int, number: Int64)] = []
     queue.removeAll { happening in
@@ -165,6 +205,7 @@ extension Simulation {
   private func handOver(_ device: SimulatedDevice) {
     guard device.tabs.count > 1, let leader = device.leader, leader.writes.isEmpty else { return }
     count("hand-over")
+    tell("another tab of device \(device.index) synchronises")
     take(leader, .suspend)
     guard device.leader === leader, leader.writes.isEmpty else { return }
     leader.leads = false

@@ -45,6 +45,8 @@ final class ReferenceServer: SimulatedServer {
     var lost: [LostRange] = []
     var records: [RecordKey: ServerRecord] = [:]
     var logs: [RecordID: [PushResult]] = [:]
+    /// What each number stood for.
+    var contents: [RecordID: [Operation]] = [:]
     var authors: [Int64: RecordID] = [:]
   }
 
@@ -63,8 +65,12 @@ final class ReferenceServer: SimulatedServer {
   let schema: Schema
   var onEffect: (Effect) -> Void = { _ in }
 
-  init(schema: Schema) {
+  /// Whether another change under a known number is refused: two clients have one name, as after a profile was copied.
+  private let knowsCopies: Bool
+
+  init(schema: Schema, knowsCopies: Bool = false) {
     self.schema = schema
+    self.knowsCopies = knowsCopies
   }
 
   var cursor: String { Cursor(epoch: contents.epoch, version: contents.version).text }
@@ -129,10 +135,20 @@ final class ReferenceServer: SimulatedServer {
     var expected = request.operations.first.map { min(max($0.number, 1), next) } ?? next
     for operation in request.operations {
       if operation.number != expected { return .problem(409, "number-gap") }
+      if knowsCopies, isOther(operation, request.device) { return .problem(409, "number-taken") }
       expected += 1
     }
     let results = request.operations.map { result(of: $0, from: request.device) }
     return SimulatedAnswer(200, PushResponse(epoch: contents.epoch, results: results).wire)
+  }
+
+  /// Whether the number has stood for another change. Its base may differ, and whether it follows: a device finds out
+  /// more between two attempts.
+  private func isOther(_ operation: Operation, _ device: RecordID) -> Bool {
+    guard let known = contents.contents[device], operation.number <= known.count else { return false }
+    let first = known[Int(operation.number) - 1]
+    return first.key != operation.key || first.kind != operation.kind || first.set != operation.set
+      || first.unset != operation.unset
   }
 
   private func isLost(_ base: Int64) -> Bool { base > contents.version || contents.lost.contains { $0.contains(base) } }
@@ -152,6 +168,7 @@ final class ReferenceServer: SimulatedServer {
     }
     let result = apply(operation, from: device)
     contents.logs[device, default: []].append(result)
+    if knowsCopies { contents.contents[device, default: []].append(operation) }
     return result
   }
 

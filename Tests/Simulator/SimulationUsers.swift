@@ -10,6 +10,7 @@ extension Simulation {
     let conflicts = keys.flatMap { tab.replica.conflicts[$0] ?? [] }
     if let conflict = conflicts.first, random.chance(500) { return settle(conflict, tab) }
     if let refusal = tab.replica.refusals.first, random.chance(400) { return answer(refusal, tab) }
+    if plan.hasForms, actsOnForm(tab) { return }
     switch random.below(20) {
     case 0, 1, 2: create(tab)
     case 3: poison(tab)
@@ -24,31 +25,65 @@ extension Simulation {
   }
 
   /// Saves what the user did: into memory at once, and on its way to the disk.
-  func save(_ entries: [Entry], _ tab: SimulatedTab, givingUp: [Action] = [], again origin: Int? = nil) {
+  ///
+  /// - Parameters:
+  ///   - origin: the first of the changes of which this is the same once more.
+  ///   - knowledge: of a change that was made on what its user saw some time ago.
+  func save(
+    _ entries: [Entry], _ tab: SimulatedTab, givingUp: [Action] = [], again origin: Int? = nil,
+    knowing knowledge: Knowledge? = nil
+  ) {
     guard !entries.isEmpty else { return }
     var actions = givingUp
     let device = devices[tab.device]
     for entry in entries {
-      guard case .operation(_, let place)? = EntryKey(entry.key), let value = entry.value,
-        let operation = (try? JSON.parse(value)).flatMap({ try? Operation(wire: $0) })
-      else { continue }
-      let kind: Action.Kind
-      switch operation.kind {
-      case .edit: kind = .edit
-      case .delete: kind = .delete
-      case .restore: kind = .restore
+      guard let value = entry.value, let json = try? JSON.parse(value) else { continue }
+      switch EntryKey(entry.key) {
+      case .operation(_, let place):
+        guard let operation = try? Operation(wire: json) else { continue }
+        var action = action(operation, place: place, device)
+        if let origin { action.origin = origin }
+        tell(operation, "user of device \(device.index) (\(tab.name))")
+        if let knowledge, knowledge.key == nil || knowledge.key == operation.key { action.knowledge = knowledge }
+        if isTaken(place, device) { fail("two changes at the place \(place) of device \(device.index)") }
+        device.actions[place] = action
+        actions.append(action)
+      case .conflict(_, let key, let name):
+        guard let action = asked(key, name, json, device) else { continue }
+        tell("user of device \(device.index) is asked about \(letter(key)): \(name) \(value)")
+        actions.append(action)
+      case .state, .record, .refusal, nil: continue
       }
-      var values: [(field: String, value: JSON?)] = operation.set.members.map { ($0.name, $0.value) }
-      values += operation.unset.map { ($0, nil) }
-      var action = action(kind, operation.key, values, place: place, device)
-      if let origin { action.origin = origin }
-      if isTaken(place, device) { fail("two changes at the place \(place) of device \(device.index)") }
-      device.actions[place] = action
-      actions.append(action)
     }
     note("\(tab.name) user " + entries.map { $0.key + "=" + ($0.value ?? "-") }.joined(separator: " "))
     apply(entries, to: tab)
     write(SimulatedWrite(entries: entries, isSync: false, actions: actions, failures: 0), from: tab)
+  }
+
+  private func action(_ operation: Operation, place: String, _ device: SimulatedDevice) -> Action {
+    let kind: Action.Kind
+    switch operation.kind {
+    case .edit: kind = .edit
+    case .delete: kind = .delete
+    case .restore: kind = .restore
+    }
+    var values: [(field: String, value: JSON?)] = operation.set.members.map { ($0.name, $0.value) }
+    values += operation.unset.map { ($0, nil) }
+    return action(kind, operation.key, values, place: place, device)
+  }
+
+  /// What the user wanted and is asked about at once (P-38): it must not be lost either.
+  private func asked(_ key: RecordKey, _ name: String, _ json: JSON, _ device: SimulatedDevice) -> Action? {
+    count("asked when saved")
+    let place = String(name.prefix { $0 != "/" })
+    let subject = String(name.dropFirst(place.count + 1))
+    switch subject {
+    case "*deleted-here": return nil
+    case "*deleted-there":
+      let values = (json["mine"]?.members?.members ?? []).map { (field: $0.name, value: Optional($0.value)) }
+      return action(.edit, key, values, place: place, device)
+    default: return action(.edit, key, [(subject, json["mine"])], place: place, device)
+    }
   }
 
   /// A place may be used again only when nothing of it is left.
@@ -64,7 +99,7 @@ extension Simulation {
     actionCount += 1
     return Action(
       number: actionCount, owner: device.owner, key: key, kind: kind, values: values, place: place, madeAt: step,
-      origin: actionCount)
+      origin: actionCount, knowledge: nil)
   }
 
   /// A value that nobody has written before.
@@ -97,13 +132,13 @@ extension Simulation {
     save(tab.replica.edit(key, changes(seen, tab), tab: tab.name), tab)
   }
 
-  private func changes(_ seen: Record, _ tab: SimulatedTab) -> [(name: String, value: JSON?)] {
+  func changes(_ seen: Record, _ tab: SimulatedTab) -> [(name: String, value: JSON?)] {
     let fields = ["name", "a", "b", "unknown"]
     var changes: [(name: String, value: JSON?)] = []
     let first = random.below(fields.count)
-    for offset in 0...random.below(2) {
+    for offset in 0...random.below(plan.fieldsChanged) {
       let name = fields[(first + offset) % fields.count]
-      if name == "unknown" {
+      if name == "unknown", plan.fieldsChanged > 1 {
         // P-11: a field of a newer version, with a structure and a number that must keep its form.
         changes.append((name, ["list": [.decimal("1.50"), newValue(tab.device)]]))
       } else if name != "name", random.chance(250) {

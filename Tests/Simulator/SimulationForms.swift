@@ -1,0 +1,102 @@
+import Base
+import Sync
+
+/// A form that stays open, or the draft that is left of it: on the device's disk, over reloads and for weeks (P-38).
+struct SimulatedForm {
+  let key: RecordKey
+  /// The record as its user saw it when the form was opened.
+  let seen: Fields
+  let typed: [(name: String, value: JSON?)]
+  let openedAt: Int
+}
+
+/// People who have a form open while others change the record, and editors who publish drafts.
+extension Simulation {
+  /// Whether the user did something with a form or a draft.
+  func actsOnForm(_ tab: SimulatedTab) -> Bool {
+    let device = devices[tab.device]
+    if let form = device.forms.first, random.chance(250) {
+      device.forms.removeFirst()
+      if random.chance(750) { save(form, tab) } else { count("form discarded") }
+      return true
+    }
+    switch random.below(10) {
+    case 0, 1: openForm(tab)
+    case 2: changeDraft(tab)
+    case 3: publish(tab)
+    default: return false
+    }
+    return true
+  }
+
+  private func openForm(_ tab: SimulatedTab) {
+    let device = devices[tab.device]
+    guard device.forms.count < 3, !keys.isEmpty else { return }
+    let key = keys[random.below(keys.count)]
+    guard let seen = tab.replica.visible(key) else { return }
+    count("form opened")
+    tell("user of device \(tab.device) opens a form: \(words(seen))")
+    device.forms.append(SimulatedForm(key: key, seen: seen.fields, typed: changes(seen, tab), openedAt: step))
+  }
+
+  private func save(_ form: SimulatedForm, _ tab: SimulatedTab) {
+    count("form saved")
+    tell("user of device \(tab.device) saves a form of \(letter(form.key)), opened at \(form.openedAt)")
+    let now = tab.replica.visible(form.key)
+    if now == nil { count("form of a deleted record saved") }
+    if let now, form.typed.contains(where: { form.seen[$0.name] != now.fields[$0.name] }) {
+      count("form saved over a change")
+    }
+    let entries = tab.replica.edit(form.key, form.typed, seen: form.seen, tab: tab.name)
+    save(entries, tab, knowing: Knowledge(at: form.openedAt, values: Ledger.names(form.key, form.seen)))
+  }
+
+  // MARK: - Drafts of published records
+
+  private static let required = ["name"]
+
+  private func draftKey(of key: RecordKey) -> RecordKey { RecordKey("draft", key.id) }
+
+  /// The record that a user chooses to publish: one of the collection that has rules.
+  private func someItem() -> RecordKey? {
+    let items = keys.filter { $0.collection.sameBytes("item") }
+    return items.isEmpty ? nil : items[random.below(items.count)]
+  }
+
+  private func changeDraft(_ tab: SimulatedTab) {
+    guard let key = someItem(), let published = tab.replica.visible(key) else { return }
+    count("draft changed")
+    let draft = tab.replica.visible(draftKey(of: key))?.fields ?? Fields()
+    let shown = Record(key, fields: PublishedDraft.fields(draft, over: published.fields))
+    let changed = PublishedDraft.changes(
+      changes(shown, tab), draft: draft, published: published.fields, required: Simulation.required)
+    if changed.isEmpty { return }
+    let draftKey = draftKey(of: key)
+    if !keys.contains(draftKey) { keys.append(draftKey) }
+    save(tab.replica.edit(draftKey, changed, tab: tab.name), tab)
+  }
+
+  /// Writes what the draft changes into the published record and deletes the draft, in one commit; a contested field is
+  /// chosen by who publishes. Whatever else is overwritten must be what the draft was made from.
+  private func publish(_ tab: SimulatedTab) {
+    guard let key = someItem(), let published = tab.replica.visible(key),
+      let draft = tab.replica.visible(draftKey(of: key))?.fields
+    else { return }
+    count("published")
+    var changes: [(name: String, value: JSON?)] = []
+    var known: Set<String> = []
+    for difference in PublishedDraft.differences(draft, from: published.fields) {
+      if difference.isContested {
+        count("contested")
+        if random.chance(500) { continue }
+        if let value = difference.published { known.insert(Ledger.name(key, difference.name, value)) }
+      } else if let value = draft[PublishedDraft.basis(of: difference.name)] {
+        known.insert(Ledger.name(key, difference.name, value))
+      }
+      changes.append((difference.name, difference.draft))
+    }
+    var entries = tab.replica.edit(key, changes, tab: tab.name)
+    entries += tab.replica.delete(draftKey(of: key), tab: tab.name, offset: entries.count)
+    save(entries, tab, knowing: Knowledge(at: step, values: known, of: key))
+  }
+}
