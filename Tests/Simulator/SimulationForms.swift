@@ -53,7 +53,8 @@ extension Simulation {
       count("form saved over a change")
     }
     let entries = tab.replica.edit(form.key, form.typed, seen: form.seen, tab: tab.name)
-    save(entries, tab, knowing: Knowledge(at: form.openedAt, values: form.known))
+    let removed = form.typed.filter { $0.value == nil }.map { $0.name }
+    save(entries, tab, knowing: Knowledge(at: form.openedAt, values: form.known, removed: removed))
   }
 
   // MARK: - Drafts of published records
