@@ -101,11 +101,14 @@ struct Knowledge {
   let values: Set<String>
   /// Only changes of this record are held to it; nil for those of every record.
   let key: RecordKey?
+  /// The fields that the user has emptied: what was in them is not wanted any more, also when the user is asked.
+  let removed: [String]
 
-  init(at step: Int, values: Set<String>, of key: RecordKey? = nil) {
+  init(at step: Int, values: Set<String>, of key: RecordKey? = nil, removed: [String] = []) {
     self.at = step
     self.values = values
     self.key = key
+    self.removed = removed
   }
 }
 

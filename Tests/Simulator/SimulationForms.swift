@@ -6,6 +6,8 @@ struct SimulatedForm {
   let key: RecordKey
   /// The record as its user saw it when the form was opened.
   let seen: Fields
+  /// The values seen, by the ledger's names; also those that waiting changes of the same user had taken the place of.
+  let known: Set<String>
   let typed: [(name: String, value: JSON?)]
   let openedAt: Int
 }
@@ -36,7 +38,10 @@ extension Simulation {
     guard let seen = tab.replica.visible(key) else { return }
     count("form opened")
     tell("user of device \(tab.device) opens a form: \(words(seen))")
-    device.forms.append(SimulatedForm(key: key, seen: seen.fields, typed: changes(seen, tab), openedAt: step))
+    var known = Ledger.names(key, seen.fields)
+    for pending in tab.replica.pendingChanges(of: key) { known.formUnion(Ledger.names(key, pending.before)) }
+    device.forms.append(
+      SimulatedForm(key: key, seen: seen.fields, known: known, typed: changes(seen, tab), openedAt: step))
   }
 
   private func save(_ form: SimulatedForm, _ tab: SimulatedTab) {
@@ -48,7 +53,8 @@ extension Simulation {
       count("form saved over a change")
     }
     let entries = tab.replica.edit(form.key, form.typed, seen: form.seen, tab: tab.name)
-    save(entries, tab, knowing: Knowledge(at: form.openedAt, values: Ledger.names(form.key, form.seen)))
+    let removed = form.typed.filter { $0.value == nil }.map { $0.name }
+    save(entries, tab, knowing: Knowledge(at: form.openedAt, values: form.known, removed: removed))
   }
 
   // MARK: - Drafts of published records

@@ -134,7 +134,8 @@ final class Ledger {
         // record that was never made from one that was deleted, nor can one that gets the same making again from a device
         // with a new name; starter content that somebody makes is made; and a restore, which a person wanted, is not asked
         // about.
-        let isStarter = after.id.high >> 12 & 0xF == 8
+        // So has a draft: the id of what it is a draft of.
+        let isStarter = after.id.high >> 12 & 0xF == 8 || after.key.collection.sameBytes("draft")
         let isForgotten =
           before == nil
           && (restores > 0 || isStarter || action.kind == .restore || appliedOnce.contains(action.origin))
@@ -145,7 +146,7 @@ final class Ledger {
     }
     if let action { appliedOnce.insert(action.origin) }
     if after.deleted {
-      deletions[after.key, default: []].append((after.version, sender))
+      deletions[after.key, default: []].append((after.version, action?.owner ?? sender))
     } else {
       for member in after.fields.members where before?.fields[member.name] != member.value || before?.deleted == true {
         stored[Ledger.name(after.key, member.name, member.value), default: []].append(after.version)
@@ -155,9 +156,11 @@ final class Ledger {
 
   private func knows(_ action: Action, _ name: String) -> Bool {
     // After a restored backup the server may have earlier values again, which this one has taken the place of (knowsLater).
-    if restores == 0, let knowledge = action.knowledge { return knowledge.values.contains(name) }
-    if authors[name]?.contains(action.owner) == true { return true }
-    return (shown[action.owner]?[name]).map { $0 <= action.knewAt } ?? false
+    let wasShown = (shown[action.owner]?[name]).map { $0 <= action.knewAt } ?? false
+    let isOwn = authors[name]?.contains(action.owner) == true
+    // Of what came while a form was open only what the user wrote in another tab is known (decision 6).
+    if restores == 0, let knowledge = action.knowledge { return knowledge.values.contains(name) || isOwn }
+    return isOwn || wasShown
   }
 
   /// A restored server may have an earlier value again: whoever has seen what once took its place, or the deletion of its

@@ -193,7 +193,7 @@ struct AnswersTests {
     replica.apply(replica.restore(flight, fields(("to", "LKTB")), tab: "a"))
     replica.pull(Record(flight, version: 8, fields: fields(("to", "LKPR"), ("b", "2"))))
     #expect(replica.visible(flight)?.fields == fields(("to", "LKTB"), ("b", "2")))
-    replica.take(.applied(1, 9))
+    replica.take(.merged(1, Record(flight, version: 9, fields: fields(("to", "LKTB"), ("b", "2")))))
     #expect(replica.confirmed[flight]?.fields == fields(("to", "LKTB"), ("b", "2")))
   }
 
