@@ -51,9 +51,11 @@ struct NorthEastGeodesic {
     let end = end(azimuth1)
     length = end.line.length(end.arc1, end.arc2, end.between)
     azimuth2 = end.azimuth2
-    let one = end.line.sphereLongitude(end.arc1)
-    let other = end.line.sphereLongitude(end.arc2)
-    area = end.line.areaExcess(end.arc1, end.arc2) + longitudeArea(other.minus(one))
+    // Not from the arcs: for short ways nothing would be left of their difference.
+    let lag = end.line.longitudeLag(end.arc1, end.arc2, end.between)
+    area =
+      end.line.areaExcess(end.arc1, end.arc2)
+      + longitudeArea(longitude.plus(Direction(sine: sine(lag), cosine: cosine(lag))))
     return (end.azimuth2, length)
   }
 
@@ -122,17 +124,21 @@ struct NorthEastGeodesic {
     var (low, high) = (Direction(sine: 1e-150, cosine: 1), Direction(sine: 1e-150, cosine: -1))
     var azimuth = sphereAzimuth()
     var best = (azimuth: azimuth, excess: Double.infinity)
+    var vainSteps = 0
     for step in 0..<110 {
       let end = end(azimuth)
-      if end.excess.magnitude < best.excess { best = (azimuth, end.excess.magnitude) }
+      if end.excess.magnitude < best.excess {
+        best = (azimuth, end.excess.magnitude)
+        vainSteps = 0
+      } else if best.excess < 1e-12 {
+        vainSteps += 1
+      }
       // Farther steps would only follow the rounding.
-      if end.excess == 0 || (step > 0 && end.excess.magnitude < 5e-17) { break }
+      if end.excess == 0 || vainSteps == 3 { break }
       if end.excess > 0 { high = azimuth } else { low = azimuth }
       let next = newton(azimuth, end)
       if let next, step < 30 || step % 2 == 0, next.minus(low).sine > 0, high.minus(next).sine > 0 {
-        let turn = next.minus(azimuth).sine.magnitude
         azimuth = next
-        if turn < 1e-16 { break }
       } else {
         let middle = Direction(y: (low.sine + high.sine) / 2, x: (low.cosine + high.cosine) / 2)
         if (middle.sine == low.sine && middle.cosine == low.cosine)

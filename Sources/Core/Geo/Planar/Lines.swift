@@ -3,14 +3,16 @@ import Base
 /// The parts of a line between its meetings with another, in their order; one when they do not meet within it.
 public func split(_ line: [Position], by other: [Position]) -> [[Position]] {
   let segments = Segments([line, other])
-  var places: [(Int, Position)] = []
+  var places: [(segment: Int, place: Position)] = []
   segments.forEachMeeting { one, second, meeting in
     let (a, b) = (segments.segments[one], segments.segments[second])
     guard a.path == 0 && b.path == 1 else { return true }
     switch meeting {
     case .nothing: break
-    case .crossing(let place), .touching(let place): places.append((a.start, place))
-    case .overlap(let start, let end): places += [(a.start, start), (a.start, end)]
+    case .crossing(let place), .touching(let place): places.append((segment: a.start, place: place))
+    case .overlap(let start, let end):
+      places.append((segment: a.start, place: start))
+      places.append((segment: a.start, place: end))
     }
     return true
   }
@@ -29,7 +31,7 @@ public func split(_ line: [Position], at position: Position, within reach: Doubl
     if distance <= reach, best.map({ distance < $0.distance }) ?? true { best = (distance, start, place) }
   }
   guard let best else { return [line] }
-  return parts(of: path, [(best.start, best.place)])
+  return parts(of: path, [(segment: best.start, place: best.place)])
 }
 
 private func parts(of path: [Position], _ places: [(segment: Int, place: Position)]) -> [[Position]] {

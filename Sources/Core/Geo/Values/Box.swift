@@ -13,10 +13,14 @@ public func unwrapped(_ path: [Position]) -> [Position] {
   return result
 }
 
-/// The latitude of the pole that an unwrapped ring goes around, which is on its left (RFC 7946, 3.1.6).
+/// The latitude of the pole that is on the smaller side of an unwrapped ring around the earth.
 func pole(of ring: [Position]) -> Double {
   guard let first = ring.first, let last = ring.last else { return 90 }
-  return last.x > first.x ? 90 : -90
+  var sum = 0.0
+  for index in ring.indices.dropFirst() {
+    sum += (ring[index].x - ring[index - 1].x) * (ring[index].y + ring[index - 1].y)
+  }
+  return sum / (last.x - first.x) > 0 ? 90 : -90
 }
 
 extension GeographicBox {
