@@ -93,6 +93,7 @@ def moving(devices, server, page, kind=PHONE):
 
 
 def test_a_sheet_is_pulled_from_detent_to_detent_and_the_keyboard_does_the_same(devices, shared_server):
+    """H-8: what a finger does a key does too. H-9: where the sheet rests is what the core has rendered."""
     app = moving(devices, shared_server, "sheets")
     sheet = app.page.locator("[data-sheet]")
     expect(sheet).to_have_attribute("data-detent", "half")

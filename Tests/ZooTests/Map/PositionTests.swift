@@ -16,7 +16,7 @@ struct PositionTests {
       effects.contains { if case .position(isOn) = $0 { true } else { false } }
     }
     #expect(!turned(true, tab.effects), "nobody has asked for it")
-    #expect(turned(true, tab.steps { tab.press("zoo.map.locate") }))
+    #expect(turned(true, tab.steps { tab.send(.action(Event.Action("zoo.map.locate"))) }))
     let place = try #require(Coordinates(latitude: 50.11642, longitude: 14.40613))
     let found = tab.steps {
       tab.send(.position(.found(Position(place: place, accuracyMetres: 20))))
