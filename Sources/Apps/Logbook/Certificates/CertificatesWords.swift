@@ -1,4 +1,5 @@
 import Base
+import Kit
 
 extension Words {
   static let certificates = Text(cs: "Osvědčení", en: "Certificates")

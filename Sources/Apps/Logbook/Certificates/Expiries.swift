@@ -1,4 +1,5 @@
 import Base
+import Kit
 import Sync
 
 /// The dates on which something of the pilot's expires.

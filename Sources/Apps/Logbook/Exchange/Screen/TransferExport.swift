@@ -1,4 +1,6 @@
 import Base
+import Files
+import Kit
 import Store
 import Sync
 

@@ -1,4 +1,6 @@
 import Base
+import Files
+import Kit
 import Sync
 
 /// What a row that has been read becomes.
