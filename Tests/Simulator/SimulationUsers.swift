@@ -27,14 +27,15 @@ extension Simulation {
   /// Saves what the user did: into memory at once, and on its way to the disk.
   ///
   /// - Parameters:
+  ///   - others: what is done by that and has no entry of its own.
   ///   - origin: the first of the changes of which this is the same once more.
   ///   - knowledge: of a change that was made on what its user saw some time ago.
   func save(
-    _ entries: [Entry], _ tab: SimulatedTab, givingUp: [Action] = [], again origin: Int? = nil,
+    _ entries: [Entry], _ tab: SimulatedTab, beside others: [Action] = [], again origin: Int? = nil,
     knowing knowledge: Knowledge? = nil
   ) {
     guard !entries.isEmpty else { return }
-    var actions = givingUp
+    var actions = others
     let device = devices[tab.device]
     for entry in entries {
       guard let value = entry.value, let json = try? JSON.parse(value) else { continue }
@@ -95,7 +96,7 @@ extension Simulation {
       || device.disk.entries[EntryKey.refusal(space: Simulation.space, place: place).text] != nil
   }
 
-  private func action(
+  func action(
     _ kind: Action.Kind, _ key: RecordKey, _ values: [(field: String, value: JSON?)], place: String,
     _ device: SimulatedDevice
   ) -> Action {
@@ -210,7 +211,7 @@ extension Simulation {
     }
     let makesChange = entries.contains { $0.value != nil }
     let givesUp = makesChange ? [] : [action(.giveUp, conflict.key, values, place: "", devices[tab.device])]
-    save(entries, tab, givingUp: givesUp)
+    save(entries, tab, beside: givesUp)
   }
 
   private func answer(_ refusal: Refusal, _ tab: SimulatedTab) {
@@ -223,6 +224,6 @@ extension Simulation {
     let values = refusal.operation.set.members.map { (field: $0.name, value: Optional($0.value)) }
     save(
       tab.replica.drop(refusal), tab,
-      givingUp: [action(.giveUp, refusal.operation.key, values, place: "", devices[tab.device])])
+      beside: [action(.giveUp, refusal.operation.key, values, place: "", devices[tab.device])])
   }
 }
