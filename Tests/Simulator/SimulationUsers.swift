@@ -27,15 +27,14 @@ extension Simulation {
   /// Saves what the user did: into memory at once, and on its way to the disk.
   ///
   /// - Parameters:
-  ///   - others: what is done by that and has no entry of its own.
   ///   - origin: the first of the changes of which this is the same once more.
   ///   - knowledge: of a change that was made on what its user saw some time ago.
   func save(
-    _ entries: [Entry], _ tab: SimulatedTab, beside others: [Action] = [], again origin: Int? = nil,
+    _ entries: [Entry], _ tab: SimulatedTab, givingUp: [Action] = [], again origin: Int? = nil,
     knowing knowledge: Knowledge? = nil
   ) {
     guard !entries.isEmpty else { return }
-    var actions = others
+    var actions = givingUp
     let device = devices[tab.device]
     for entry in entries {
       guard let value = entry.value, let json = try? JSON.parse(value) else { continue }
@@ -96,7 +95,7 @@ extension Simulation {
       || device.disk.entries[EntryKey.refusal(space: Simulation.space, place: place).text] != nil
   }
 
-  func action(
+  private func action(
     _ kind: Action.Kind, _ key: RecordKey, _ values: [(field: String, value: JSON?)], place: String,
     _ device: SimulatedDevice
   ) -> Action {
@@ -211,7 +210,7 @@ extension Simulation {
     }
     let makesChange = entries.contains { $0.value != nil }
     let givesUp = makesChange ? [] : [action(.giveUp, conflict.key, values, place: "", devices[tab.device])]
-    save(entries, tab, beside: givesUp)
+    save(entries, tab, givingUp: givesUp)
   }
 
   private func answer(_ refusal: Refusal, _ tab: SimulatedTab) {
@@ -224,6 +223,6 @@ extension Simulation {
     let values = refusal.operation.set.members.map { (field: $0.name, value: Optional($0.value)) }
     save(
       tab.replica.drop(refusal), tab,
-      beside: [action(.giveUp, refusal.operation.key, values, place: "", devices[tab.device])])
+      givingUp: [action(.giveUp, refusal.operation.key, values, place: "", devices[tab.device])])
   }
 }
