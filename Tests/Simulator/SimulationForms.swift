@@ -53,13 +53,13 @@ extension Simulation {
       count("form saved over a change")
     }
     let entries = tab.replica.edit(form.key, form.typed, seen: form.seen, tab: tab.name)
-    let removed = form.typed.filter { $0.value == nil }.map { $0.name }
+    let typed = form.typed.filter { $0.value != form.seen[$0.name] }.map { (field: $0.name, value: $0.value) }
     for (name, value) in form.typed where value != form.seen[name] && value != now?.fields[name] {
       guard let value, !entries.contains(where: { $0.value?.holds(value.serialized) == true }) else { continue }
       fail("P-38: \(name) of a form of \(letter(form.key)) is not kept")
     }
     save(
-      entries, tab, knowing: Knowledge(at: form.openedAt, values: form.known, removed: removed))
+      entries, tab, knowing: Knowledge(at: form.openedAt, values: form.known, typed: typed))
   }
 
   // MARK: - Drafts of published records
