@@ -100,7 +100,11 @@ extension Simulation {
       if difference.isContested {
         count("contested")
         if random.chance(500) { continue }
-        if let value = difference.published { known.insert(Ledger.name(key, difference.name, value)) }
+        // What is chosen against may wait here itself, in the place of what was published before.
+        let before = tab.replica.pendingChanges(of: key).compactMap { $0.before[difference.name] }
+        for value in [difference.published].compactMap({ $0 }) + before {
+          known.insert(Ledger.name(key, difference.name, value))
+        }
       } else if let value = draft[PublishedDraft.basis(of: difference.name)] {
         known.insert(Ledger.name(key, difference.name, value))
       }
