@@ -340,17 +340,4 @@ final class Simulation {
     }
     if mayFail(.crashAfterEffects) { crash(tab) }
   }
-
-  private func countConflicts(_ entries: [Entry]) {
-    for entry in entries where entry.value != nil {
-      switch EntryKey(entry.key) {
-      case .conflict(_, _, let field):
-        count(
-          field.contains("*deleted-there")
-            ? "deleted there" : field.contains("*deleted-here") ? "deleted here" : "conflict")
-      case .refusal: count("refused")
-      case .state, .record, .operation, nil: break
-      }
-    }
-  }
 }

@@ -101,14 +101,14 @@ struct Knowledge {
   let values: Set<String>
   /// Only changes of this record are held to it; nil for those of every record.
   let key: RecordKey?
-  /// The fields that the user has emptied: what was in them is not wanted any more, also when the user is asked.
-  let removed: [String]
+  /// What the user has typed and emptied: of a record that is kept whole, the rest was only seen.
+  let typed: [(field: String, value: JSON?)]
 
-  init(at step: Int, values: Set<String>, of key: RecordKey? = nil, removed: [String] = []) {
+  init(at step: Int, values: Set<String>, of key: RecordKey? = nil, typed: [(field: String, value: JSON?)] = []) {
     self.at = step
     self.values = values
     self.key = key
-    self.removed = removed
+    self.typed = typed
   }
 }
 

@@ -1,7 +1,7 @@
 import Base
 import Sync
 
-/// What reaches the disk, and when.
+/// What is on its way to the disk, and what may happen to it there.
 extension Simulation {
   func write(_ write: SimulatedWrite, from tab: SimulatedTab) {
     var write = write
@@ -42,5 +42,18 @@ extension Simulation {
     device.disk.commit(write.entries)
     note("d\(device.index) commit " + write.entries.map { $0.key + "=" + ($0.value ?? "-") }.joined(separator: " "))
     for action in write.actions { ledger.saved(action) }
+  }
+
+  func countConflicts(_ entries: [Entry]) {
+    for entry in entries where entry.value != nil {
+      switch EntryKey(entry.key) {
+      case .conflict(_, _, let field):
+        count(
+          field.contains("*deleted-there")
+            ? "deleted there" : field.contains("*deleted-here") ? "deleted here" : "conflict")
+      case .refusal: count("refused")
+      case .state, .record, .operation, nil: break
+      }
+    }
   }
 }

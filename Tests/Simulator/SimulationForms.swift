@@ -1,7 +1,7 @@
 import Base
 import Sync
 
-/// A form that stays open, or the draft that is left of it: on the device's disk, over reloads and for weeks (P-38).
+/// A form that stays open, or the draft that is left of it: on the device's disk, over reloads and for weeks (P-48).
 struct SimulatedForm {
   let key: RecordKey
   /// The record as its user saw it when the form was opened.
@@ -53,8 +53,13 @@ extension Simulation {
       count("form saved over a change")
     }
     let entries = tab.replica.edit(form.key, form.typed, seen: form.seen, tab: tab.name)
-    let removed = form.typed.filter { $0.value == nil }.map { $0.name }
-    save(entries, tab, knowing: Knowledge(at: form.openedAt, values: form.known, removed: removed))
+    let typed = form.typed.filter { $0.value != form.seen[$0.name] }.map { (field: $0.name, value: $0.value) }
+    for (name, value) in form.typed where value != form.seen[name] && value != now?.fields[name] {
+      guard let value, !entries.contains(where: { $0.value?.holds(value.serialized) == true }) else { continue }
+      fail("P-48: \(name) of a form of \(letter(form.key)) is not kept")
+    }
+    save(
+      entries, tab, knowing: Knowledge(at: form.openedAt, values: form.known, typed: typed))
   }
 
   // MARK: - Drafts of published records
@@ -95,7 +100,11 @@ extension Simulation {
       if difference.isContested {
         count("contested")
         if random.chance(500) { continue }
-        if let value = difference.published { known.insert(Ledger.name(key, difference.name, value)) }
+        // What is chosen against may wait here itself, in the place of what was published before.
+        let before = tab.replica.pendingChanges(of: key).compactMap { $0.before[difference.name] }
+        for value in [difference.published].compactMap({ $0 }) + before {
+          known.insert(Ledger.name(key, difference.name, value))
+        }
       } else if let value = draft[PublishedDraft.basis(of: difference.name)] {
         known.insert(Ledger.name(key, difference.name, value))
       }

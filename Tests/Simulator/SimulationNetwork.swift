@@ -149,7 +149,7 @@ extension Simulation {
 
 extension String {
   /// Whether these bytes are somewhere in the text.
-  fileprivate func holds(_ part: String) -> Bool {
+  func holds(_ part: String) -> Bool {
     withBytes { bytes in
       part.withBytes { part in
         guard let first = part.first, bytes.count >= part.count else { return false }

@@ -49,7 +49,7 @@ extension Simulation {
         device.actions[place] = action
         actions.append(action)
       case .conflict(_, let key, let name):
-        guard let action = asked(key, name, json, device, emptied: knowledge?.removed ?? []) else { continue }
+        guard let action = asked(key, name, json, device, typed: knowledge?.typed ?? []) else { continue }
         tell("user of device \(device.index) is asked about \(letter(key)): \(name) \(value)")
         actions.append(action)
       case .state, .record, .refusal, nil: continue
@@ -74,17 +74,14 @@ extension Simulation {
 
   /// What the user wanted and is asked about at once (P-38): it must not be lost either.
   private func asked(
-    _ key: RecordKey, _ name: String, _ json: JSON, _ device: SimulatedDevice, emptied: [String]
+    _ key: RecordKey, _ name: String, _ json: JSON, _ device: SimulatedDevice, typed: [(field: String, value: JSON?)]
   ) -> Action? {
     count("asked when saved")
     let place = String(name.prefix { $0 != "/" })
     let subject = String(name.dropFirst(place.count + 1))
     switch subject {
     case "*deleted-here": return nil
-    case "*deleted-there":
-      var values = (json["mine"]?.members?.members ?? []).map { (field: $0.name, value: Optional($0.value)) }
-      values += emptied.map { (field: $0, value: nil) }
-      return action(.edit, key, values, place: place, device)
+    case "*deleted-there": return action(.edit, key, typed, place: place, device)
     default: return action(.edit, key, [(subject, json["mine"])], place: place, device)
     }
   }

@@ -170,4 +170,23 @@ struct PublishedDraftTests {
         conflicts: fields(("basis.text", "Newer")), conflictingRemovals: []))
     #expect(replica.conflicts.isEmpty && replica.visible(flight)?.fields["basis.text"] == "Other")
   }
+
+  @Test("P-48: what waits of a record that is gone is kept, not what a form showed before it")
+  func waitsWhileGone() {
+    var replica = Replica(space: "s")
+    replica.edit(flight, ("to", "LKPR"), ("from", "LKTB"))
+    let seen = replica.visible(flight)?.fields ?? Fields()
+    replica.edit(flight, ("to", "LKMT"))
+    // The making is refused; what follows it waits.
+    replica.number()
+    replica.apply(replica.entries(for: PushResponse(epoch: 0, results: [.rejected(1, "too-long")])))
+    #expect(replica.visible(flight) == nil && replica.outbox.count == 1)
+    replica.apply(replica.edit(flight, [("remarks", "night")], seen: seen, tab: "a"))
+    let kept = fields(("to", "LKMT"), ("from", "LKTB"), ("remarks", "night"))
+    #expect(replica.everything.map { $0.mine } == [.object(kept)])
+    // The waiting change is answered: its record is not there.
+    replica.apply(
+      replica.entries(for: PushResponse(epoch: 0, results: [.conflict(2, nil, fields(("to", "LKMT")))])))
+    #expect(replica.everything.map { $0.mine } == [.object(kept)])
+  }
 }

@@ -144,7 +144,7 @@ extension Conflict {
 
   /// What the user wanted, as a change of a living record. A record that was kept whole also holds values that were only
   /// seen; those that a waiting change has replaced are left out.
-  fileprivate func wanted(beside changes: [Pending]) -> Operation {
+  func wanted(beside changes: [Pending]) -> Operation {
     var operation = Operation(.edit, key, base: 0)
     switch kind {
     case .field(let name): if let mine { operation.set[name] = mine } else { operation.unset.append(name) }

@@ -37,7 +37,13 @@ extension Replica {
   ) -> [Entry] {
     let open = (conflicts[key] ?? []).filter { $0.kind == .deletedThere }
     var mine = seen
-    for member in open.flatMap({ $0.mine?.members?.members ?? [] }) { mine[member.name] = member.value }
+    // What this user has wanted since then, and waits or is asked about, is later than what the form showed.
+    let waiting = pendingChanges(of: key).map { (place: $0.place, operation: $0.operation) }
+    let asked = (conflicts[key] ?? []).map { (place: $0.place, operation: $0.wanted(beside: [])) }
+    for later in (waiting + asked).inOrder({ $0.place.precedesBytes($1.place) }) {
+      for member in later.operation.set.members { mine[member.name] = member.value }
+      for name in later.operation.unset { mine[name] = nil }
+    }
     for change in changes { mine[change.name] = change.value }
     let kept = Conflict(key, .deletedThere, place: nextPlace(tab: tab, after: offset), mine: .object(mine))
     return open.map { removal(of: $0) } + [entry(kept)]
