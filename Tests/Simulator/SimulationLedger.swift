@@ -226,7 +226,7 @@ final class Ledger {
     }
     for action in actions where action.kind != .giveUp && action.kind != .delete && !evicted.contains(action.owner) {
       for (field, value) in action.values {
-        // Nobody is asked about what a draft was made from (P-39).
+        // Nobody is asked about what a draft was made from (P-49).
         guard let value, !field.startsWith(PublishedDraft.basis(of: "")) else { continue }
         let name = Ledger.name(action.key, field, value)
         if stored[name] != nil || held[action.owner]?.contains(name) == true { continue }

@@ -72,7 +72,7 @@ extension Simulation {
     return action(kind, operation.key, values, place: place, device)
   }
 
-  /// What the user wanted and is asked about at once (P-38): it must not be lost either.
+  /// What the user wanted and is asked about at once (P-48): it must not be lost either.
   private func asked(
     _ key: RecordKey, _ name: String, _ json: JSON, _ device: SimulatedDevice, typed: [(field: String, value: JSON?)]
   ) -> Action? {
