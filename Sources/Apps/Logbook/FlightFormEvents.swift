@@ -181,7 +181,7 @@ extension FlightForm {
       saved += attachments(of: target.id, context)
       context.saveAll(saved, notice: Notice(context.words(notice)))
     }
-    context.discardDraft(form.id)
+    context.end(&session)
     ending = .saved(target.id)
     context.navigate("/logbook/flights/\(target.id.description)", replace: true)
   }
@@ -242,7 +242,7 @@ extension FlightForm {
   }
 
   private mutating func discard(_ context: inout Context) {
-    context.discardDraft(form.id)
+    context.end(&session)
     ending = .discarded
     leave(&context)
   }

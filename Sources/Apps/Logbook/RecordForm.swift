@@ -158,7 +158,7 @@ struct RecordForm: Sendable {
     if context.asks(about: &session, form: prefix) { return }
     let target = key ?? RecordKey(collection.name, context.newID())
     context.save(session, as: target, checked, notice: notice)
-    context.discardDraft(session.id)
+    context.end(&session)
     if let leadsTo {
       context.navigate(leadsTo + "/" + target.id.description, replace: true)
     } else {

@@ -129,7 +129,7 @@ struct Editor: Sendable {
       return false
     }
     context.saveDraft(key, session.changes(checked), in: Zoo.space, notice: notice)
-    context.discardDraft(session.id)
+    context.end(&session)
     return true
   }
 }

@@ -23,6 +23,7 @@ extension Context {
 
   /// Keeps what was typed, and what its user saw of the record. Nothing is kept of a form in which all is as it was.
   public func keepDraft(_ session: FormSession) {
+    if session.isEnded { return }
     let before = draft(session.id)
     guard session.isChanged else { return before == nil ? () : store(session.id, nil) }
     var draft = session.draft
@@ -32,6 +33,12 @@ extension Context {
     // A form takes in what comes also while another screen is shown.
     draft.add("url", before?.text("url") ?? route.url)
     store(session.id, draft)
+  }
+
+  /// The form was saved or discarded: its draft goes, and what comes later brings none back.
+  public func end(_ session: inout FormSession) {
+    session.isEnded = true
+    discardDraft(session.id)
   }
 
   public func discardDraft(_ form: String) {

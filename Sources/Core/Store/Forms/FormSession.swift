@@ -18,6 +18,8 @@ public struct FormSession: Sendable {
   /// Whether the form began with what was typed and not saved before.
   public let isRestored: Bool
   public let isNew: Bool
+  /// Whether the form was saved or discarded: nothing of it is kept any more.
+  public internal(set) var isEnded = false
   /// Whether the user has been told that the record was deleted elsewhere, and wants it back.
   public private(set) var bringsBack = false
   /// What the controls would have held that the user was asked about last.
