@@ -223,7 +223,7 @@ import Testing
       // Somebody who asks and never reads; more than the system keeps on the way.
       let line = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
         .channelOption(.autoRead, value: false).connect(host: "localhost", port: try #require(client.port)).get()
-      try await line.writeAndFlush(ByteBuffer(string: String(repeating: ask, count: 8)))
+      try await line.writeAndFlush(ByteBuffer(string: String(repeating: ask, count: 40)))
       var code = 200
       while code == 200 {
         code = try await client.send(.get, "/api/v1/spaces/\(ann.space)/changes", token: ann.token).code

@@ -1,5 +1,6 @@
 import Base
 import Store
+import Sync
 import TestSupport
 import Testing
 
@@ -11,12 +12,15 @@ struct PositionTests {
   )
   func position() throws {
     let zoo = Menagerie()
+    let house = try #require(
+      JSON.read(#"{"number":1,"nameCs":"Pavilon","kind":"house","latitude":50.1164,"longitude":14.4061}"#)?.members)
+    zoo.server.publish("zoo", [(Zoo.key(Location.collection, "pavilon"), house)])
     let tab = zoo.tab("/zoo/map")
     func turned(_ isOn: Bool, _ effects: [Effect]) -> Bool {
       effects.contains { if case .position(isOn) = $0 { true } else { false } }
     }
     #expect(!turned(true, tab.effects), "nobody has asked for it")
-    #expect(turned(true, tab.steps { tab.send(.action(Event.Action("zoo.map.locate"))) }))
+    #expect(turned(true, tab.steps { tab.press("zoo.map.locate") }))
     let place = try #require(Coordinates(latitude: 50.11642, longitude: 14.40613))
     let found = tab.steps {
       tab.send(.position(.found(Position(place: place, accuracyMetres: 20))))
