@@ -30,7 +30,7 @@ def make_flight(app: App) -> str:
 
 def fill(app: App, **fields: str) -> None:
     for name, text in fields.items():
-        app.page.locator(f"[name={name}]").fill(text)
+        app.page.locator(f"form.sheet [name={name}]").fill(text)
 
 
 def make_aircraft(app: App) -> str:
@@ -181,7 +181,7 @@ def test_a_record_that_was_deleted_meanwhile_is_said_at_once_and_comes_back_when
     phone.button("Save").click()
     phone.dialog.get_by_role("button", name="Bring back and save").click()
     for app in (phone, tablet):
-        wait_for(app, form, field, mine)
+        app.shows(path, mine)
 
 
 @pytest.fixture(scope="module")
