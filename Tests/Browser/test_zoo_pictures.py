@@ -92,7 +92,8 @@ def test_an_editor_cuts_a_picture_by_keyboard_and_a_visitor_has_it_offline_in_ev
     editor.page.locator("[name=pictureAltCs]").fill("Zvíře na modrém pozadí")
     editor.page.locator("[name=pictureAltEn]").fill("An animal before a blue background")
     editor.button("Publish").first.click()
-    editor.dialog.get_by_role("button", name="Publish").click()
+    expect(editor.page.get_by_text("What publishing changes")).to_be_visible()
+    editor.button("Publish").click()
     expect(editor.page.locator(".portrait img")).to_be_visible(timeout=20_000)
     editor.expect_status("Everything is sent")
 
