@@ -75,8 +75,15 @@ def pair(devices, shared_server):
 
 
 def open_form(app: App, path: str) -> None:
-    app.go(path)
-    expect(app.page.locator("form.sheet")).to_be_visible()
+    """The record may be on its way to this device yet: then its form is opened once more."""
+    form = app.page.locator("form.sheet")
+    for _ in range(10):
+        app.go(path)
+        try:
+            return expect(form).to_be_visible(timeout=2_000)
+        except AssertionError:
+            app.go("/sync")
+    expect(form).to_be_visible()
 
 
 def control(app: App, name: str):
