@@ -1,4 +1,4 @@
-// A change of the screen goes over into the next by a view transition, where the browser has them. The page is changed a frame
+// A change of the screen goes over into the next by a view transition, where they are wanted. The page is changed a frame
 // later then, and whatever else concerns the page waits in line behind it; what is to be stored or sent does not.
 
 let line = null;   // what waits for the change of the page, in order; null when nothing waits
