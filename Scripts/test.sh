@@ -8,9 +8,14 @@ set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 mkdir -p .build/logs
 
+# A step that hangs fails and shows where, long before a whole run is given up: three times what it takes on a busy machine.
+within() { timeout --kill-after=10 "$@"; }
+
 # What the portable layers promise, in a debug build of seconds: assertions are on here and off in the release build.
 # The simulation needs the latter.
-portable() { VADEMECUM_PORTABLE=1 swift test --scratch-path .build/portable --skip SimulationTests; }
+portable() {
+  VADEMECUM_PORTABLE=1 within 1500 stdbuf -oL swift test --scratch-path .build/portable --skip SimulationTests
+}
 
 # The module Geo beside other programs: geometry, geodesy, projections, tiles.
 geo() {
@@ -23,16 +28,16 @@ build() { swift build -c release --build-tests; }
 # One test after the other: clients of the server's tests wait only so long, whatever else the machine has to do. The
 # simulation has no clients; it takes all processors for minutes.
 swift_tests() {
-  swift test -c release --skip-build --no-parallel --skip SimulationTests &&
-    swift test -c release --skip-build --filter SimulationTests
+  within 1500 stdbuf -oL swift test -c release --skip-build --no-parallel --skip SimulationTests &&
+    within 900 swift test -c release --skip-build --filter SimulationTests
 }
 wasm() { Scripts/build-wasm.sh; }
 # What the portable step has written down, in the wasm.
-replay() { node --test Tests/Replay/; }
-documents() { .venv/bin/pytest -q -p no:cacheprovider Tests/Documents; }
+replay() { within 600 node --test Tests/Replay/; }
+documents() { within 900 .venv/bin/pytest -q -p no:cacheprovider Tests/Documents; }
 # The short form of `make attack`; by hand, not among the steps of `make test` yet.
-attack() { .venv/bin/pytest -q -s -p no:cacheprovider Tests/Attack; }
-browser() { .venv/bin/pytest -q -p no:cacheprovider Tests/Browser; }
+attack() { within 900 .venv/bin/pytest -q -s -p no:cacheprovider Tests/Attack; }
+browser() { within 2400 .venv/bin/pytest -q -p no:cacheprovider Tests/Browser; }
 
 closing_lines='Test run with|^simulated [0-9]+ seeds|Executed [1-9]|^# (tests|pass|fail|skipped)|^ℹ (tests|pass|fail|skipped)|[0-9]+ passed|core.*\.wasm|Build complete'
 faults='error:|✘|failed|FAILED|not ok|Fatal|^E  '

@@ -82,7 +82,8 @@ public struct VademecumServer<Storage: ServerStorage>: Sendable {
       handshakeSeconds: limits.handshakeTimeoutSeconds,
       // Some later than the library, which ends politely what hears it.
       idleSeconds: limits.idleTimeoutSeconds + min(limits.idleTimeoutSeconds, 10),
-      stopSeconds: limits.stopSeconds, restSeconds: limits.restSeconds)
+      stopSeconds: limits.stopSeconds, restSeconds: limits.restSeconds,
+      answerSeconds: limits.answerTimeoutSeconds)
     let stream = HTTP1Channel.Configuration(
       additionalChannelHandlers: [RequestGuard(guarded)], idleTimeout: .seconds(limits.idleTimeoutSeconds),
       httpDecoderConfiguration: .init(

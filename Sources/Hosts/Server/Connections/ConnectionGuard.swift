@@ -73,4 +73,6 @@ struct ConnectionLimits: Sendable {
   var stopSeconds: Int64
   /// For the rest of a request that is answered already.
   var restSeconds: Int64
+  /// For a piece of an answer that its reader does not take.
+  var answerSeconds: Int64
 }

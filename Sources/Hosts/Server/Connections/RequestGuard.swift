@@ -3,7 +3,8 @@ import NIOHTTPTypes
 
 /// Watches the requests of a connection of HTTP/1.1, or the one of a stream of HTTP/2. Whoever goes on sending a request that
 /// was answered already, because it is too large or not allowed, loses the connection: reading on would take as long as the
-/// client likes.
+/// client likes. Whoever does not take a piece of an answer in time loses it too, whatever the answer is: a refusal that
+/// nobody reads holds a connection as well as a long list does.
 final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -15,6 +16,10 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private var isArriving = false
   private var unanswered = 0
   private var rest: Scheduled<Void>?
+  /// Pieces of answers that are not on their way yet.
+  private var unwritten = 0
+  private var writing: Scheduled<Void>?
+  private static let pieceBytes = 64 * 1024
 
   init(_ limits: ConnectionLimits) {
     self.limits = limits
@@ -22,6 +27,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   func handlerRemoved(context: ChannelHandlerContext) {
     rest?.cancel()
+    writing?.cancel()
     leave()
   }
 
@@ -46,14 +52,42 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    context.write(data, promise: promise)
-    guard case .end = unwrapOutboundIn(data), unanswered > 0 else { return }
+    let part = unwrapOutboundIn(data)
+    if case .body(var bytes) = part, bytes.readableBytes > RequestGuard.pieceBytes {
+      while bytes.readableBytes > RequestGuard.pieceBytes, let piece = bytes.readSlice(length: RequestGuard.pieceBytes) {
+        pass(.body(piece), nil, context)
+      }
+      pass(.body(bytes), promise, context)
+    } else {
+      pass(part, promise, context)
+    }
+    guard case .end = part, unanswered > 0 else { return }
     unanswered -= 1
     connection?.requestEnded()
     if isArriving && unanswered == 0 {
       let channel = context.channel
       rest = context.eventLoop.scheduleTask(in: .seconds(limits.restSeconds)) { channel.close(promise: nil) }
     }
+  }
+
+  private func pass(_ part: HTTPResponsePart, _ promise: EventLoopPromise<Void>?, _ context: ChannelHandlerContext) {
+    let written = promise ?? context.eventLoop.makePromise()
+    unwritten += 1
+    if unwritten == 1 { closeUnlessWritten(context.channel) }
+    let channel = context.channel
+    written.futureResult.assumeIsolated().whenComplete { _ in
+      self.unwritten -= 1
+      self.closeUnlessWritten(channel)
+    }
+    context.write(wrapOutboundOut(part), promise: written)
+  }
+
+  /// Each piece that goes out gives the next one the whole time again.
+  private func closeUnlessWritten(_ channel: any Channel) {
+    writing?.cancel()
+    writing = nil
+    guard unwritten > 0 else { return }
+    writing = channel.eventLoop.scheduleTask(in: .seconds(limits.answerSeconds)) { channel.close(promise: nil) }
   }
 
   /// Of the connection itself, or of the one that a stream belongs to. It may have been added after this handler.

@@ -25,7 +25,7 @@ func fileAnswer(_ asset: Asset, to request: Request) -> Response {
     return bodiless(.notModified, headers)
   }
   headers[.contentEncoding] = encoding
-  return Response(status: .ok, headers: headers, body: longBody([content], nil, nil))
+  return Response(status: .ok, headers: headers, body: longBody([content], nil))
 }
 
 private func form(of asset: Asset, for request: Request) -> (ByteBuffer, String?) {

@@ -93,7 +93,7 @@ func response(_ result: SyncAnswer, to request: Request, _ context: ServerContex
     headers[.contentEncoding] = "gzip"
     return Response(
       status: status, headers: headers,
-      body: longBody([bytes], try context.answerShare(of: bytes.readableBytes), context))
+      body: longBody([bytes], try context.answerShare(of: bytes.readableBytes)))
   }
   return try answer(
     pieces: result.pieces, type: result.contentType, status: status, headers: headers, to: request, context)

@@ -25,10 +25,10 @@ func answer(
   let share = try context.answerShare(of: count)
   if count >= leastPackedBytes, request.accepts("gzip"), let packed = gzipped(pieces) {
     headers[.contentEncoding] = "gzip"
-    let body = longBody([ByteBuffer(bytes: packed)], share, context)
+    let body = longBody([ByteBuffer(bytes: packed)], share)
     return Response(status: status, headers: headers, body: body)
   }
-  return Response(status: status, headers: headers, body: longBody(pieces, share, context))
+  return Response(status: status, headers: headers, body: longBody(pieces, share))
 }
 
 func answer(
@@ -44,7 +44,7 @@ func answer(
     headers[.contentEncoding] = "gzip"
     return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: packed)))
   }
-  return Response(status: status, headers: headers, body: longBody(pieces, nil, nil))
+  return Response(status: status, headers: headers, body: longBody(pieces, nil))
 }
 
 /// Below a packet or so the header of gzip eats the gain.
@@ -54,15 +54,12 @@ private let leastPackedBytes = 1024
 private let pieceBytes = 64 * 1024
 
 /// - Parameter share: of the memory, which is given back with the body.
-func longBody(_ pieces: [ByteBuffer], _ share: MemoryBudget.Share?, _ context: ServerContext?) -> ResponseBody {
+func longBody(_ pieces: [ByteBuffer], _ share: MemoryBudget.Share?) -> ResponseBody {
   let count = pieces.reduce(0) { $0 + $1.readableBytes }
   if pieces.count == 1 && count <= pieceBytes && share == nil { return ResponseBody(byteBuffer: pieces[0]) }
-  let (channel, seconds) = (context?.channel, context?.answerTimeoutSeconds ?? 60)
   return ResponseBody(contentLength: count) { writer in
     for var piece in pieces {
       while let part = piece.readSlice(length: min(pieceBytes, piece.readableBytes)), part.readableBytes > 0 {
-        let deadline = channel?.eventLoop.scheduleTask(in: .seconds(seconds)) { channel?.close(promise: nil) }
-        defer { deadline?.cancel() }
         try await writer.write(part)
       }
     }

@@ -4,10 +4,8 @@ import Hummingbird
 struct MemoryWatch: RouterMiddleware {
   let requests: MemoryBudget
   let answers: MemoryBudget
-  let answerTimeoutSeconds: Int64
 
   init(_ limits: Limits) {
-    answerTimeoutSeconds = limits.answerTimeoutSeconds
     requests = MemoryBudget(bytes: limits.requestMemory, perCaller: limits.requestMemoryPerCaller)
     answers = MemoryBudget(bytes: limits.answerMemory, perCaller: limits.answerMemoryPerCaller)
   }
@@ -19,7 +17,6 @@ struct MemoryWatch: RouterMiddleware {
     let share = MemoryBudget.Share(requests, caller: context.client.address)
     context.memory = share
     context.answers = answers
-    context.answerTimeoutSeconds = answerTimeoutSeconds
     let response = try await next(request, context)
     withExtendedLifetime(share) {}
     return response

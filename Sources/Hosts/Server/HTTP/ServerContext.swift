@@ -13,7 +13,6 @@ struct ServerContext: RequestContext {
   /// The memory that the request holds, and where an answer takes its own from; filled by ``MemoryWatch``.
   var memory: MemoryBudget.Share?
   var answers: MemoryBudget?
-  var answerTimeoutSeconds: Int64 = 60
 
   init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)
