@@ -14,7 +14,7 @@ enum Diary {
     Field("duration", Text(cs: "Trvání", en: "Duration"), .minutes(maximum: 6000)))
   static let note = Attribute<String>(Field("note", Text(cs: "Poznámka", en: "Note"), .prose(maximum: 1000)))
 
-  static let collection = Sync.Collection(
+  static let collection = RecordType(
     "walk", Text(cs: "Vycházky", en: "Walks"), [date.field, place.field, duration.field, note.field])
   static let journal = ImportJournal("walkImport")
   static let table = RecordTable([collection])

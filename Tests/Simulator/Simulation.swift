@@ -17,7 +17,7 @@ final class Simulation {
     case live(device: Int)
     case opens(device: Int)
     case goesOnline(device: Int)
-    case trouble
+    case failure
   }
 
   /// A request on its way.
@@ -88,14 +88,14 @@ final class Simulation {
   }
 
   private enum Purpose {
-    case trouble
+    case failure
     case user(device: Int)
     case disk(device: Int)
     case network(device: Int)
 
     var sequence: Int {
       switch self {
-      case .trouble: 0
+      case .failure: 0
       case .user(let device): 2 + 3 * device
       case .disk(let device): 3 + 3 * device
       case .network(let device): 4 + 3 * device
@@ -151,8 +151,8 @@ final class Simulation {
       use(.user(device: device.index))
       if !plan.isScripted { queue.add(.userActs(device: device.index), at: now + random.between(0, 5000)) }
     }
-    use(.trouble)
-    if !plan.isScripted { queue.add(.trouble, at: now + random.between(1000, plan.troubleMilliseconds)) }
+    use(.failure)
+    if !plan.isScripted { queue.add(.failure, at: now + random.between(1000, plan.troubleMilliseconds)) }
     let end = now + plan.durationMilliseconds
     while let next = queue.nextTime, next < end, step < plan.stepLimit { await advance() }
     await settle()
@@ -182,7 +182,7 @@ final class Simulation {
         guard let leader = device.leader else { continue }
         // A tab that becomes visible catches up.
         for tab in device.tabs where tab.generation != device.disk.generation { readAnew(tab) }
-        take(leader, round == 2 ? .check : .kick(pull: true))
+        take(leader, round == 2 ? .check : .requestSync(pull: true))
       }
       let limit = step + plan.settleLimit
       while !queue.isEmpty, step < limit { await advance() }
@@ -230,22 +230,22 @@ final class Simulation {
       take(tab, .timer)
     case .live(let index):
       use(.network(device: index))
-      if let leader = devices[index].leader, devices[index].isOnline { take(leader, .kick(pull: true)) }
+      if let leader = devices[index].leader, devices[index].isOnline { take(leader, .requestSync(pull: true)) }
     case .opens(let index):
       use(.disk(device: index))
       if devices[index].tabs.isEmpty { open(devices[index]) }
     case .goesOnline(let index):
       use(.network(device: index))
       devices[index].isOnline = true
-      if let leader = devices[index].leader { take(leader, .kick(pull: true)) }
-    case .trouble:
+      if let leader = devices[index].leader { take(leader, .requestSync(pull: true)) }
+    case .failure:
       if isQuiet { return }
-      use(.trouble)
+      use(.failure)
       troubles += 1
       useFork()
-      if happens(.trouble(troubles)) { await trouble() }
-      use(.trouble)
-      queue.add(.trouble, at: now + random.between(1000, plan.troubleMilliseconds))
+      if happens(.failure(troubles)) { await failure() }
+      use(.failure)
+      queue.add(.failure, at: now + random.between(1000, plan.troubleMilliseconds))
     }
   }
 
@@ -286,16 +286,16 @@ final class Simulation {
       count("missed announcement")
       readAnew(tab)
     }
-    if tab.leads { take(tab, .kick(pull: false)) }
+    if tab.isLeader { take(tab, .requestSync(pull: false)) }
   }
 
   /// The first living tab synchronises from now on.
   func lead(_ device: SimulatedDevice) {
     guard let leader = device.tabs.first else { return }
     readAnew(leader)
-    leader.leads = true
+    leader.isLeader = true
     note("\(leader.name) leads")
-    take(leader, .kick(pull: true))
+    take(leader, .requestSync(pull: true))
   }
 
   /// The tab is gone with everything in its memory; what was already given to the disk may still land there.
@@ -310,7 +310,7 @@ final class Simulation {
     device.tabs.removeAll { $0 === tab }
     if device.tabs.isEmpty {
       queue.add(.opens(device: device.index), at: now + random.between(10, 20_000))
-    } else if tab.leads {
+    } else if tab.isLeader {
       lead(device)
     }
   }

@@ -46,7 +46,7 @@ final class SimulatedTab {
   var replica: Replica
   var sync = SpaceSync()
   var random: SplitMix64
-  var leads = false
+  var isLeader = false
   /// Of the disk, up to which its changes are in memory.
   var generation = 0
   /// In order; the first is being written.
@@ -83,7 +83,7 @@ final class SimulatedDevice {
   }
 
   var owner: Owner { Owner(device: index, life: life) }
-  var leader: SimulatedTab? { tabs.first { $0.leads } }
+  var leader: SimulatedTab? { tabs.first { $0.isLeader } }
 }
 
 /// Whose memory or knowledge it is.

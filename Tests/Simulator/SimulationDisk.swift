@@ -33,8 +33,8 @@ extension Simulation {
     if !tab.writes.isEmpty { queue.add(.written(tab: id), at: now + commitLatency()) }
     if write.isSync {
       take(tab, .committed)
-    } else if tab.leads {
-      take(tab, .kick(pull: false))
+    } else if tab.isLeader {
+      take(tab, .requestSync(pull: false))
     }
   }
 

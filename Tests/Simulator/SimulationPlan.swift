@@ -56,7 +56,7 @@ struct SimulationPlan: Sendable {
 
   /// The collection of the simulation, and a rule that its poisoned changes break.
   static let schema = Schema([
-    Collection(
+    RecordType(
       "item", Text(cs: "Věc", en: "Item"),
       [
         Field("name", Text(cs: "Název", en: "Name"), .text(maximum: 40), required: true),
@@ -99,7 +99,7 @@ extension Simulation {
   }
 
   /// Larger misfortunes than those of one request or one commit.
-  func trouble() async {
+  func failure() async {
     let device = devices[random.below(devices.count)]
     if plan.hasCopies, random.chance(200) { return copyProfile(onto: device) }
     switch random.below(13) {
@@ -193,7 +193,7 @@ extension Simulation {
       case .answered(let tab, let number, _):
         unanswered.append((tab, number))
         return true
-      case .userActs, .written, .heard, .unanswered, .timer, .live, .opens, .goesOnline, .trouble: return false
+      case .userActs, .written, .heard, .unanswered, .timer, .live, .opens, .goesOnline, .failure: return false
       }
     }
     for (tab, number) in unanswered { queue.add(.unanswered(tab: tab, number: number), at: now) }
@@ -208,7 +208,7 @@ extension Simulation {
     tell("another tab of device \(device.index) synchronises")
     take(leader, .suspend)
     guard device.leader === leader, leader.writes.isEmpty else { return }
-    leader.leads = false
+    leader.isLeader = false
     device.tabs.removeAll { $0 === leader }
     device.tabs.append(leader)
     lead(device)

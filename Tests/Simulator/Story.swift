@@ -4,7 +4,7 @@ import Sync
 /// Something in a run that could as well not have happened.
 enum StoryPart: Hashable, Sendable {
   case user(device: Int, turn: Int)
-  case trouble(Int)
+  case failure(Int)
   case fault(Int)
 }
 

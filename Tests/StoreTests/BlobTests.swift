@@ -42,7 +42,7 @@ struct BlobTests {
   }
 
   @Test("P-30: a server in trouble is asked again after growing pauses, without a network nobody is")
-  func trouble() {
+  func failure() {
     var status: Int? = 503
     let tab = tab({ status }).start()
     tab.signUp()
@@ -72,7 +72,7 @@ struct BlobTests {
     let second = tab({ 201 }, disk: disk, seed: 2)
     second.start(isLeader: false)
     #expect(sent(second) == [] && second.store.context.blobState(name) == .waiting)
-    second.send(.leads)
+    second.send(.becameLeader)
     #expect(second.store.context.blobState(name) == .sent)
   }
 

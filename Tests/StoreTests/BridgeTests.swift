@@ -94,7 +94,7 @@ struct BridgeTests {
         "{\"type\":\"commitFailed\",\"batch\":3,\"reason\":\"r\",\"quota\":true}",
         "commitFailed(batch: 3, reason: \"r\", isFull: true)"
       ),
-      ("{\"type\":\"leader\",\"is\":true}", "leads"),
+      ("{\"type\":\"leader\",\"is\":true}", "becameLeader"),
       ("{\"type\":\"responseFailed\",\"request\":5,\"reason\":\"r\"}", "responseFailed(request: 5)"),
       ("{\"type\":\"online\",\"is\":false}", "online(false)"),
       ("{\"type\":\"visible\"}", "visible"), ("{\"type\":\"hidden\"}", "hidden"),

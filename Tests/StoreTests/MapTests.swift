@@ -15,7 +15,7 @@ private struct MapApp: PocketApp {
   static let entry = AppEntry(
     "map", Text(cs: "Mapa", en: "Map"), icon: "<svg></svg>",
     tabs: [AppEntry.Tab("map", Text(cs: "Mapa", en: "Map"), icon: "<svg></svg>")])
-  static let collections: [Sync.Collection] = []
+  static let collections: [RecordType] = []
 
   mutating func recordsChanged(_ keys: [RecordKey], _ context: Context) {}
 

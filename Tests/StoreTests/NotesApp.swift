@@ -7,7 +7,7 @@ import Sync
 struct NotesApp: PocketApp {
   static let title = Field("title", Text(cs: "Název", en: "Title"), .text(maximum: 20), required: true, searched: true)
   static let remark = Field("remark", Text(cs: "Poznámka", en: "Remark"), .prose(maximum: 100))
-  static let note = Collection("note", Text(cs: "Poznámka", en: "Note"), [title, remark])
+  static let note = RecordType("note", Text(cs: "Poznámka", en: "Note"), [title, remark])
 
   private var form: Form?
   private var target: RecordID?

@@ -200,7 +200,7 @@ struct SynchronisationTests {
     leader.close()
     other.note("Oak")
     #expect(server.accounts[0].records.isEmpty)
-    other.send(.leads)
+    other.send(.becameLeader)
     #expect(server.accounts[0].records.count == 1)
     #expect(other.isLive)
   }
@@ -223,7 +223,7 @@ struct SynchronisationTests {
   }
 
   @Test("P-22: a server in trouble is asked again after growing pauses, and the user sees why")
-  func trouble() {
+  func failure() {
     let tab = signedIn()
     let connection = tab.server
     var asked = 0

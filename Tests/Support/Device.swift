@@ -79,7 +79,7 @@ public final class Device<Apps: AppSet> {
     address = url
     send(.started(Event.Start(url: url, languages: languages, isOnline: isOnline, hasCrashed: hasCrashed)))
     send(.loaded(StoredEntries(disk.all), isVolatile: false))
-    if isLeader { send(.leads) }
+    if isLeader { send(.becameLeader) }
     return self
   }
 

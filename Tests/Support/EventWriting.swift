@@ -41,7 +41,7 @@ extension Event.Kind {
       return event(
         "commitFailed", ("batch", .integer(batch)), ("reason", .string(reason)), ("quota", .bool(isFull)))
     case .changedElsewhere(let entries): return event("changedElsewhere", ("entries", pairs(entries)))
-    case .leads: return event("leader", ("is", .bool(true)))
+    case .becameLeader: return event("leader", ("is", .bool(true)))
     case .response(let response): return response.json
     case .responseFailed(let request): return event("responseFailed", ("request", .integer(request)))
     case .online(let isOnline): return event("online", ("is", .bool(isOnline)))

@@ -64,7 +64,7 @@ struct FieldTests {
 
   @Test("P-9: a required field is asked for when the record is made, restored or the field removed, not otherwise")
   func required() {
-    let collection = Collection("flight", Text(cs: "Let", en: "Flight"), [field(.text(maximum: 4), required: true)])
+    let collection = RecordType("flight", Text(cs: "Let", en: "Flight"), [field(.text(maximum: 4), required: true)])
     let schema = Schema([collection])
     let edit = Operation(.edit, flight, base: 5, set: fields(("x", 1)))
     #expect(schema.problem(in: edit, isNew: false) == nil)

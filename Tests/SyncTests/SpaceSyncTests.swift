@@ -23,7 +23,7 @@ struct SpaceSyncTests {
   func numbersFirst() throws {
     var bench = Bench(Replica(holding: start))
     bench.replica.edit(flight, ("n", 1))
-    bench.step(.kick(pull: false))
+    bench.step(.requestSync(pull: false))
     #expect(bench.request == nil)
     let entries = try #require(bench.entries)
     #expect(entries.contains { $0.value?.contains("\"number\":1") == true } && entries.contains { $0.key == "s/s" })
@@ -66,7 +66,7 @@ struct SpaceSyncTests {
     var bench = Bench()
     bench.start(pull: true)
     let request = bench.request
-    bench.step(.kick(pull: true))
+    bench.step(.requestSync(pull: true))
     #expect(bench.effects.isEmpty)
     bench.step(
       .response(
@@ -82,13 +82,13 @@ struct SpaceSyncTests {
     bench.start(pull: true)
     let old = bench.request?.number ?? 0
     bench.step(.failed(number: old))
-    bench.step(.kick(pull: true))
+    bench.step(.requestSync(pull: true))
     bench.step(.response(number: old, status: 200, retryAfterSeconds: nil, body: ChangesPage.empty(9).wire.serialized))
     #expect(bench.effects.isEmpty && bench.replica.state.cursor == nil)
     bench.step(.suspend)
     bench.step(.response(number: old + 1, status: 200, retryAfterSeconds: nil, body: "{}"))
     #expect(bench.effects.isEmpty && bench.sync.phase == .resting)
-    bench.step(.kick(pull: false))
+    bench.step(.requestSync(pull: false))
     #expect(bench.request != nil)
   }
 
@@ -100,7 +100,7 @@ struct SpaceSyncTests {
     var waits: [Int64] = []
     for _ in 0..<14 {
       bench.step(.failed(number: bench.request?.number ?? 0))
-      #expect(bench.sync.trouble == .network && bench.sync.phase == .waiting)
+      #expect(bench.sync.failure == .network && bench.sync.phase == .waiting)
       waits.append(bench.wait ?? 0)
       bench.step(.timer)
       bench.commit()
@@ -125,8 +125,8 @@ struct SpaceSyncTests {
   func serverError(status: Int) {
     var bench = pushing()
     bench.answer(status, text: "<html>", retryAfter: 60)
-    #expect(bench.sync.trouble == .server(status) && (bench.wait ?? 0) >= 60_000)
-    bench.step(.kick(pull: false))
+    #expect(bench.sync.failure == .server(status) && (bench.wait ?? 0) >= 60_000)
+    bench.step(.requestSync(pull: false))
     #expect(bench.effects.isEmpty)
     bench.step(.timer)
     #expect(bench.request != nil && bench.replica.outbox.count == 1)
@@ -137,7 +137,7 @@ struct SpaceSyncTests {
     var bench = pushing()
     bench.answer(401, ["type": "unauthorized"])
     #expect(bench.sync.phase == .stopped(.signIn) && bench.effects.isEmpty && bench.replica.outbox.count == 1)
-    bench.step(.kick(pull: true))
+    bench.step(.requestSync(pull: true))
     #expect(bench.request?.path == "/push")
   }
 
@@ -157,7 +157,7 @@ struct SpaceSyncTests {
     bench.answer(404, ["type": "not-found"])
     bench.commit()
     #expect(bench.sync.phase == .stopped(.gone) && bench.replica.confirmed.isEmpty && bench.replica.outbox.count == 1)
-    bench.step(.kick(pull: false))
+    bench.step(.requestSync(pull: false))
     #expect(bench.effects.isEmpty)
     bench.start(pull: true)
     #expect(bench.request != nil)

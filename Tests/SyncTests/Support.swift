@@ -140,7 +140,7 @@ struct Bench {
 
   /// Kicks and commits until the first request.
   mutating func start(pull: Bool = false) {
-    step(.kick(pull: pull))
+    step(.requestSync(pull: pull))
     commit()
   }
 }

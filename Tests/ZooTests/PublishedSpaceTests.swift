@@ -89,7 +89,7 @@ struct PublishedSpaceTests {
   }
 
   @Test("Z-2: a server in trouble is asked again, by itself and when told to")
-  func trouble() {
+  func failure() {
     let tab = Tab(ZooCore.self).start("/zoo/animals")
     while !tab.requests.isEmpty { tab.answer(503) }
     #expect(tab.words.contains("The server answered with error 503. Trying again."))
@@ -159,7 +159,7 @@ struct PublishedSpaceTests {
   @Test("A reader asks for the next page while the last is being stored, and once for each")
   func overlapping() {
     let reader = Reader()
-    reader.step(.kick(pull: true))
+    reader.step(.requestSync(pull: true))
     reader.page(1, more: true)
     #expect(reader.commits == 1 && reader.asked.count == 2)
     #expect(reader.asked.last?.path.hasSuffix("&cursor=0.1") == true)
@@ -179,7 +179,7 @@ struct PublishedSpaceTests {
   @Test("P-20: what follows a comparison waits for its batch too, when that of a page is not stored yet")
   func comparedWhileStoring() {
     let reader = Reader()
-    reader.step(.kick(pull: true))
+    reader.step(.requestSync(pull: true))
     reader.page(1, more: true)
     reader.answer(410, Problem("cursor-expired").wire.serialized)
     let same = DigestAnswer(version: 1, epoch: 0, cursor: "0.1", lost: [], digest: reader.replica.digest)
@@ -206,7 +206,7 @@ struct PublishedSpaceTests {
       let effects = sync.step(input, &replica, now: Instant(milliseconds: 0), tab: "t", random: &random)
       for effect in effects { if case .request(let asked) = effect { request = asked.number } }
     }
-    step(.kick(pull: true))
+    step(.requestSync(pull: true))
     step(
       .response(number: request, status: 410, retryAfterSeconds: nil, body: Problem("cursor-expired").wire.serialized))
     let lost = DigestAnswer(

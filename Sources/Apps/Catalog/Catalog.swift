@@ -14,7 +14,7 @@ public enum Catalog {
 
 /// The core of one app: whoever is in the zoo does not load the logbook. It shows the way to the other apps, and
 /// synchronises what they keep in the user's space.
-public struct Only<App: PocketApp>: AppSet {
+public struct SingleAppSet<App: PocketApp>: AppSet {
   private var app = App()
 
   public init() {}
@@ -41,7 +41,7 @@ public struct Only<App: PocketApp>: AppSet {
   }
 }
 
-public typealias LogbookCore = Only<LogbookApp>
-public typealias ZooCore = Only<ZooApp>
+public typealias LogbookCore = SingleAppSet<LogbookApp>
+public typealias ZooCore = SingleAppSet<ZooApp>
 /// For those who make apps: a page of all components.
-public typealias ComponentsCore = Only<ComponentsApp>
+public typealias ComponentsCore = SingleAppSet<ComponentsApp>

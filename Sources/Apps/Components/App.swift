@@ -20,7 +20,7 @@ public struct ComponentsApp: PocketApp {
   public init() {}
 
   public static var isListed: Bool { false }
-  public static var collections: [Sync.Collection] { [] }
+  public static var collections: [RecordType] { [] }
 
   public static var entry: AppEntry {
     AppEntry(

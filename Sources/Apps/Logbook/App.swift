@@ -8,9 +8,9 @@ import Sync
 ///
 ///     /logbook/flights            the list; /new, /new/flight, /new/session, /ID, /ID/edit beside it
 ///     /logbook/flights/ID/attachment/ID, /logbook/flights/ID/sign
-///     /logbook/limits             see LimitsPlace
-///     /logbook/certificates       see CertificatesPlace
-///     /logbook/statistics         see StatisticsPlace
+///     /logbook/limits             see LimitsRoute
+///     /logbook/certificates       see CertificatesRoute
+///     /logbook/statistics         see StatisticsRoute
 ///     /logbook/aircraft           the same for aircraft
 ///     /logbook/pilot              the holder
 ///     /logbook/calendar           the private calendar of what expires
@@ -26,8 +26,8 @@ public struct LogbookApp: PocketApp {
   var aircraftForm: RecordForm?
   var pilotForm: RecordForm?
   var transfer = Transfer()
-  let papers = Papers()
-  let reckoning = Reckoning()
+  let supporting = SupportingRecords()
+  let calculations = BookCalculations()
   var plan = FlightPlan()
   /// The form of a record that is neither a flight nor an aircraft.
   var areaForm: RecordForm?
@@ -58,21 +58,21 @@ public struct LogbookApp: PocketApp {
       ])
   }
 
-  public static var collections: [Sync.Collection] { Logbook.collections }
+  public static var collections: [RecordType] { Logbook.collections }
 
   public mutating func recordsChanged(_ keys: [RecordKey], _ context: Context) {
     // First, as what it holds of the book would be copied with the book's first change.
-    reckoning.forget()
+    calculations.forget()
     if keys.isEmpty {
       let replica = context.replica()
       book = Book { replica.forEachVisible($0) }
     } else {
       book.update(keys) { context.record($0) }
     }
-    papers.take(keys, context)
-    atlas.take(own: papers.places)
+    supporting.take(keys, context)
+    atlas.take(own: supporting.places)
     list.refresh(book)
-    transfer.refresh(keys, papers)
+    transfer.refresh(keys, supporting)
     reportForm?.refresh(book, context)
     bookCheck.recordsChanged(context)
     flightForm?.rebase(keys, book, context)
@@ -89,8 +89,8 @@ public struct LogbookApp: PocketApp {
     case .blob(let blob): blobStored(blob, &context)
     case .timer(let name):
       if name.sameBytes(Transfer.timer) { transfer.step(context) }
-      if name.sameBytes(NightFill.timer) { nightFill.step(atlas, papers.settings, &context) }
-      if name.sameBytes(BookCheck.timer) { bookCheck.step(book, papers, context) }
+      if name.sameBytes(NightFill.timer) { nightFill.step(atlas, supporting.settings, &context) }
+      if name.sameBytes(BookCheck.timer) { bookCheck.step(book, supporting, context) }
       if name.sameBytes(LogbookApp.clock) { startClock(&context) }
       if name.sameBytes(ReportScreen.timer) { reportForm?.refresh(book, context) }
     case .answer(let answer):
@@ -104,13 +104,13 @@ public struct LogbookApp: PocketApp {
 
   /// Opens the form of the address; a form that is open stays as it is.
   mutating func navigated(_ context: inout Context) {
-    let place = Place(context.route)
+    let place = LogbookRoute(context.route)
     list.openMenu = nil
     reportForm = nil
     placeHere = nil
     switch place {
     case .flightForm(let key, let kind):
-      flightForm = FlightForm(key, kind, FlightBeginning(context.route), book: book, context)
+      flightForm = FlightForm(key, kind, FlightTemplate(context.route), book: book, context)
       startClock(&context)
       atlas.open(&context)
     case .signing(let key): signing = SigningForm(key, context)
@@ -123,7 +123,7 @@ public struct LogbookApp: PocketApp {
     case .places(let place): openPlaces(place, &context)
     case .templates(let place): openTemplates(place, &context)
     case .calendar: calendar.open(&context)
-    case .check: bookCheck.open(book, papers, context)
+    case .check: bookCheck.open(book, supporting, context)
     // Routes are drawn between airports.
     case .transfer: atlas.open(&context)
     case .flights, .kinds, .flight, .attachment, .aircraftList, .aircraft, .unknown: break
@@ -163,7 +163,7 @@ public struct LogbookApp: PocketApp {
   }
 
   public func screen(_ context: Context) -> Screen {
-    switch Place(context.route) {
+    switch LogbookRoute(context.route) {
     case .flights, .kinds, .flight, .flightForm, .attachment, .signing: flightsScreen(context)
     case .aircraftList, .aircraft, .aircraftForm: aircraftScreen(context)
     case .certificates(let place): certificatesScreen(place, context)
@@ -202,7 +202,7 @@ public struct LogbookApp: PocketApp {
 }
 
 /// What an address of the app means.
-enum Place {
+enum LogbookRoute {
   case flights
   case kinds
   case flight(RecordKey)
@@ -212,11 +212,11 @@ enum Place {
   case aircraftList
   case aircraft(RecordKey)
   case aircraftForm(RecordKey?)
-  case certificates(CertificatesPlace)
-  case limits(LimitsPlace)
-  case statistics(StatisticsPlace)
-  case places(RecordPlace)
-  case templates(RecordPlace)
+  case certificates(CertificatesRoute)
+  case limits(LimitsRoute)
+  case statistics(StatisticsRoute)
+  case places(RecordRoute)
+  case templates(RecordRoute)
   case pilot
   case transfer
   case report
@@ -254,13 +254,13 @@ enum Place {
       }
       let key = RecordKey(Aircraft.collection.name, id)
       self = isEdit ? .aircraftForm(key) : .aircraft(key)
-    case ("certificates", _): self = CertificatesPlace(route).map { .certificates($0) } ?? .unknown
-    case ("statistics", _): self = StatisticsPlace(route).map { .statistics($0) } ?? .unknown
-    case ("limits", _): self = LimitsPlace(route).map { .limits($0) } ?? .unknown
+    case ("certificates", _): self = CertificatesRoute(route).map { .certificates($0) } ?? .unknown
+    case ("statistics", _): self = StatisticsRoute(route).map { .statistics($0) } ?? .unknown
+    case ("limits", _): self = LimitsRoute(route).map { .limits($0) } ?? .unknown
     case ("templates", _):
-      self = RecordPlace(route, depth: 2, of: RemarkTemplate.collection).map { .templates($0) } ?? .unknown
+      self = RecordRoute(route, depth: 2, of: RemarkTemplate.collection).map { .templates($0) } ?? .unknown
     case ("places", _):
-      self = RecordPlace(route, depth: 2, of: OwnPlace.collection).map { .places($0) } ?? .unknown
+      self = RecordRoute(route, depth: 2, of: OwnPlace.collection).map { .places($0) } ?? .unknown
     case ("pilot", ""): self = .pilot
     case ("transfer", ""): self = .transfer
     case ("report", ""): self = .report

@@ -9,7 +9,7 @@ public enum Logbook {
   public static let importJournal = ImportJournal("import")
 
   /// The server refuses values that do not fit these fields (P-9); everything else is the app's advice.
-  public static let collections: [Sync.Collection] = [
+  public static let collections: [RecordType] = [
     Flight.collection, Aircraft.collection, Pilot.collection, DutyPeriod.collection, Certificate.collection,
     Rating.collection, PreviousExperience.collection, RuleSettings.collection,
     ColumnMapping.collection, importJournal.collection, OwnPlace.collection,

@@ -67,7 +67,7 @@ public enum Aircraft {
       hint: Text(
         cs: "Doba letu se předvyplní jako vícepilotní.", en: "The time of a flight is offered as multi-pilot time.")))
 
-  public static let collection = Sync.Collection(
+  public static let collection = RecordType(
     "aircraft", Text(cs: "Letadla", en: "Aircraft"),
     [
       registration.field, type.field, make.field, model.field, variant.field, engines.field, multiPilot.field,
@@ -93,7 +93,7 @@ public enum Pilot {
   public static let licence = Attribute<String>(
     Field("licence", Text(cs: "Číslo průkazu způsobilosti", en: "Licence number"), .text(maximum: 80)))
 
-  public static let collection = Sync.Collection(
+  public static let collection = RecordType(
     "pilot", Text(cs: "Pilot", en: "Pilot"),
     [firstName.field, lastName.field, address.field, birthDate.field, licence.field])
 

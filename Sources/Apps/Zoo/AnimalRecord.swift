@@ -91,7 +91,7 @@ public enum Animal {
   public static let sourceRow = Attribute<Int>(
     Field("sourceRow", Text(cs: "Řádek zdroje", en: "Row of the source"), .integer(0...99_999_999)))
 
-  public static let collection = Sync.Collection(
+  public static let collection = RecordType(
     "animal", Text(cs: "Zvířata", en: "Animals"),
     [
       name.cs, name.en, latin.field, taxonClass.field, order.field, family.field, foods.field, continents.field,

@@ -14,7 +14,7 @@ import Sync
 ///     /zoo/drafts             for editors; /ID is the form of an animal
 public struct ZooApp: PocketApp {
   var lexicon = Lexicon()
-  var listing = Listing()
+  var listing = AnimalListState()
   var visits = Visits()
   var quiz: Quiz?
   var editor: Editor?
@@ -35,7 +35,7 @@ public struct ZooApp: PocketApp {
       ], published: Zoo.space)
   }
 
-  public static var collections: [Sync.Collection] { Zoo.collections }
+  public static var collections: [RecordType] { Zoo.collections }
 
   /// How many texts are prepared at a time: a few milliseconds, so that nobody waits for it.
   private static let textsAtATime = 60
@@ -48,7 +48,7 @@ public struct ZooApp: PocketApp {
     if !keys.isEmpty && news.isEmpty { return }
     let replica = context.replica(context.spaceID(of: Zoo.space))
     map.forget()
-    if case .map = ZooPlace(context.route) { openMap(context) }
+    if case .map = ZooRoute(context.route) { openMap(context) }
     if keys.isEmpty || lexicon.language != context.language {
       let old = lexicon
       lexicon = Lexicon(replica, context.language)
@@ -58,7 +58,7 @@ public struct ZooApp: PocketApp {
     }
     refresh(context)
     // Whoever came for the quiz first: its questions can be made now.
-    if case .quiz = ZooPlace(context.route), lexicon.count > 0, quiz?.questions.isEmpty != false { startQuiz(context) }
+    if case .quiz = ZooRoute(context.route), lexicon.count > 0, quiz?.questions.isEmpty != false { startQuiz(context) }
     if lexicon.count > 0 { context.timer(ZooApp.textTimer, afterMilliseconds: 50) }
   }
 
@@ -87,7 +87,7 @@ public struct ZooApp: PocketApp {
 
   mutating func navigated(_ context: inout Context) {
     dropCrop(context)
-    switch ZooPlace(context.route) {
+    switch ZooRoute(context.route) {
     case .quiz: if quiz?.questions.isEmpty != false { startQuiz(context) }
     case .map: openMap(context)
     case .form(let id): editor = Editor(id, context)
@@ -129,7 +129,7 @@ public struct ZooApp: PocketApp {
   }
 
   public func screen(_ context: Context) -> Screen {
-    let place = ZooPlace(context.route)
+    let place = ZooRoute(context.route)
     if case .unknown = place {
       return Screen(title: Words.notFound(context.language), detail: p { Words.notFoundText(context.language) })
     }
@@ -167,7 +167,7 @@ public struct ZooApp: PocketApp {
 }
 
 /// What an address of the app means.
-enum ZooPlace {
+enum ZooRoute {
   case animals(RecordID?)
   case tree(Term.List?, String, RecordID?)
   case mine(RecordID?)

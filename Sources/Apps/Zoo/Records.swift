@@ -45,7 +45,7 @@ public enum Term {
   public static let spellings = Attribute<JSON>(
     Field("spellings", Text(cs: "Jiné zápisy", en: "Other spellings"), .codes("")))
 
-  public static let collection = Sync.Collection(
+  public static let collection = RecordType(
     "term", Text(cs: "Číselníky", en: "Code lists"),
     [list.field, code.field, name.cs, name.en, parent.field, spellings.field])
 
@@ -98,7 +98,7 @@ public enum Location {
   public static let kind = Attribute<Kind>(
     Field("kind", Text(cs: "Druh", en: "Kind"), .choice(Kind.allCases.map { Field.Choice($0.name, $0.label) })))
 
-  public static let collection = Sync.Collection(
+  public static let collection = RecordType(
     "location", Text(cs: "Místa v zoo", en: "Places in the zoo"),
     [number.field, name.cs, name.en, latitude.field, longitude.field, kind.field])
 }
@@ -110,7 +110,7 @@ public enum Favourite {
   /// The id of the animal, which is in another space.
   public static let animal = Attribute<RecordID>(
     Field("animal", Text(cs: "Zvíře", en: "Animal"), .text(maximum: 36), required: true))
-  public static let collection = Sync.Collection("favourite", Text(cs: "Oblíbená", en: "Favourites"), [animal.field])
+  public static let collection = RecordType("favourite", Text(cs: "Oblíbená", en: "Favourites"), [animal.field])
 }
 
 /// An animal that the visitor has seen on a day; the id is made of both.
@@ -118,7 +118,7 @@ public enum Sighting {
   public static let animal = Attribute<RecordID>(
     Field("animal", Text(cs: "Zvíře", en: "Animal"), .text(maximum: 36), required: true))
   public static let date = Attribute<Day>(Field("date", Text(cs: "Den", en: "Day"), .day, required: true))
-  public static let collection = Sync.Collection(
+  public static let collection = RecordType(
     "sighting", Text(cs: "Viděno", en: "Seen"), [animal.field, date.field])
 
   public static func key(_ animal: RecordID, _ day: Day) -> RecordKey {

@@ -7,12 +7,12 @@ public enum Zoo {
   public static let space = "zoo"
 
   /// In the published space and in the drafts.
-  public static let published: [Sync.Collection] = [
+  public static let published: [RecordType] = [
     Animal.collection, Location.collection, Term.collection, Source.collection, MapLayer.collection,
   ]
 
   /// In the private space of each visitor.
-  public static let own: [Sync.Collection] = [Favourite.collection, Sighting.collection]
+  public static let own: [RecordType] = [Favourite.collection, Sighting.collection]
 
   public static let collections = published + own
 
@@ -23,7 +23,7 @@ public enum Zoo {
   ///     term      list and code: `class/Mammalia`
   ///     source    `lexicon`, `adoptions`, `map`, `starter`
   ///     mapLayer  its name: `ways`
-  public static func key(_ collection: Sync.Collection, _ source: String) -> RecordKey {
+  public static func key(_ collection: RecordType, _ source: String) -> RecordKey {
     RecordKey(collection.name, RecordID.v8(named: collection.name + "/" + source, in: space))
   }
 

@@ -15,7 +15,7 @@ public final class ReportPDF {
   private let report: Report
   private let surface: OpaquePointer
   private let page: OpaquePointer
-  private let letters: Letters
+  private let letters: TextRenderer
   /// What all pages have in common, in the file once.
   private var forms: [OpaquePointer] = []
 
@@ -57,7 +57,7 @@ public final class ReportPDF {
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, report.made.rfc3339)
     page = cairo_create(surface)
     cairo_scale(page, 1 / ReportPDF.point, 1 / ReportPDF.point)
-    letters = Letters()
+    letters = TextRenderer()
     forms = (0..<report.formCount).map { recorded(report.form($0)) }
   }
 

@@ -172,7 +172,7 @@ struct HistoryTests {
           let fields = collection.fields.map { field in
             field.name == "departure" ? Field(field.name, Text(cs: "", en: ""), .text(maximum: 4)) : field
           }
-          return Sync.Collection(
+          return RecordType(
             collection.name, Text(cs: "", en: ""), fields, keepsHistory: collection.keepsHistory)
         }))
   }

@@ -34,14 +34,14 @@ final class SyncServer: Sendable {
   }
 
   static let schema = Schema([
-    Collection(
+    RecordType(
       "flight", Text(cs: "Let", en: "Flight"),
       [
         Field("to", Text(cs: "Kam", en: "To"), .text(maximum: 10), required: true),
         Field("from", Text(cs: "Odkud", en: "From"), .text(maximum: 10)),
         Field("aircraft", Text(cs: "Letadlo", en: "Aircraft"), .reference("aircraft")),
       ]),
-    Collection(
+    RecordType(
       "aircraft", Text(cs: "Letadlo", en: "Aircraft"),
       [Field("registration", Text(cs: "Značka", en: "Registration"), .text(maximum: 10), required: true)]),
   ])

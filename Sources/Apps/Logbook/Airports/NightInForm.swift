@@ -15,7 +15,7 @@ extension LogbookApp {
       placeHere = PlaceHere(field: action.value)
       return
     case "logbook.form.night":
-      if let night = flightForm?.night(atlas, papers.settings)?.time {
+      if let night = flightForm?.night(atlas, supporting.settings)?.time {
         flightForm?.set(Flight.night.field, to: night.text, book, &context)
       }
       return
@@ -27,8 +27,8 @@ extension LogbookApp {
     default: flightForm?.act(action, book, &context)
     }
     guard let before, flightForm?.form.id.sameBytes(before.form.id) == true else { return }
-    flightForm?.followNight(before, atlas, papers.settings, book, &context)
-    flightForm?.followLandings(before, from: atlas, atlas, papers.settings, book, &context)
+    flightForm?.followNight(before, atlas, supporting.settings, book, &context)
+    flightForm?.followLandings(before, from: atlas, atlas, supporting.settings, book, &context)
   }
 
   /// L-80: several legs are entered one after the other, without a way back to the list.
@@ -64,8 +64,8 @@ extension LogbookApp {
   private mutating func followNight(from before: Atlas, _ context: inout Context) {
     guard var form = flightForm, form.key == nil else { return }
     let old = form
-    form.followNight(old, from: before, atlas, papers.settings, book, &context)
-    form.followLandings(old, from: before, atlas, papers.settings, book, &context)
+    form.followNight(old, from: before, atlas, supporting.settings, book, &context)
+    form.followLandings(old, from: before, atlas, supporting.settings, book, &context)
     flightForm = form
   }
 }
@@ -180,7 +180,7 @@ struct PlacesInForm {
 
   /// Says that the night time was computed, or offers to take the computed one.
   var night: [Node] {
-    guard let computed = state.night(app.atlas, app.papers.settings) else { return [] }
+    guard let computed = state.night(app.atlas, app.supporting.settings) else { return [] }
     let entered = state.form.value(Flight.night.field).flatMap { Minutes(json: $0) } ?? .zero
     return nodes {
       p(.class("hint computed"), .key("night")) { Words.nightComputed(computed, context.format) }

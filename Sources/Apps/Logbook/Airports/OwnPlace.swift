@@ -22,7 +22,7 @@ public enum OwnPlace {
   public static let remark = Attribute<String>(
     Field("remark", Text(cs: "Poznámka", en: "Remark"), .text(maximum: 200), searched: true))
 
-  public static let collection = Sync.Collection(
+  public static let collection = RecordType(
     "place", Text(cs: "Vlastní místa", en: "Own places"), [name.field, latitude.field, longitude.field, remark.field])
 
   /// Nil without both, or outside of the earth.

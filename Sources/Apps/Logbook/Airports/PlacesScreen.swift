@@ -11,12 +11,12 @@ extension RecordArea {
 }
 
 extension LogbookApp {
-  mutating func openPlaces(_ place: RecordPlace, _ context: inout Context) {
+  mutating func openPlaces(_ place: RecordRoute, _ context: inout Context) {
     atlas.open(&context)
     if case .form(let key) = place { areaForm = .open(OwnPlace.collection, key, context) }
   }
 
-  func placesScreen(_ place: RecordPlace, _ context: Context) -> Screen {
+  func placesScreen(_ place: RecordRoute, _ context: Context) -> Screen {
     let language = context.language
     var screen = Screen(
       title: Words.places(language), list: placesList(context),

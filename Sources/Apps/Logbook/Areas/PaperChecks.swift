@@ -3,7 +3,7 @@ import Sync
 
 extension Logbook {
   /// L-41 … L-44 and L-91 for a duty period, a certificate, a rating, experience brought forward, or an own place; nothing for other records.
-  public static func check(paper collection: Sync.Collection, _ fields: Fields, today: Day) -> [Finding] {
+  public static func check(paper collection: RecordType, _ fields: Fields, today: Day) -> [Finding] {
     switch collection.name {
     case DutyPeriod.collection.name: dutyFindings(fields)
     case Certificate.collection.name: certificateFindings(fields, today)

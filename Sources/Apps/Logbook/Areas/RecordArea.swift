@@ -5,7 +5,7 @@ import Sync
 
 /// A collection that is kept on screens of one shape: a list, a detail and a form, at addresses below one path.
 struct RecordArea: Sendable {
-  let collection: Sync.Collection
+  let collection: RecordType
   /// Of the list: `/logbook/limits/duty`. A record's detail is `…/ID`, its form `…/ID/edit`.
   let path: String
   let edit: Text
@@ -18,7 +18,7 @@ struct RecordArea: Sendable {
 }
 
 /// Where one is in an area: its list, a record, its form.
-enum RecordPlace {
+enum RecordRoute {
   case list
   case record(RecordKey)
   /// Of a new record when nil.
@@ -26,7 +26,7 @@ enum RecordPlace {
 
   /// - Parameter depth: of the address's parts, which one stands behind the area's path.
   /// - Returns: nil when nothing is there.
-  init?(_ route: Route, depth: Int, of collection: Sync.Collection) {
+  init?(_ route: Route, depth: Int, of collection: RecordType) {
     switch route.part(depth) {
     case "": self = .list
     case "new": self = .form(nil)

@@ -17,7 +17,7 @@ public enum Attachment {
   public static let size = Attribute<Int>(
     Field("bytes", Text(cs: "Velikost v bajtech", en: "Size in bytes"), .integer(0...Int64(Int32.max))))
 
-  public static let collection = Sync.Collection(
+  public static let collection = RecordType(
     "attachment", Text(cs: "Přílohy", en: "Attachments"),
     [flight.field, sha256.field, name.field, mediaType.field, size.field], keepsHistory: true)
 

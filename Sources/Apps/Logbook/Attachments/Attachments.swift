@@ -32,7 +32,7 @@ extension LogbookApp {
 
   private func attach(_ blob: ChosenBlob, to flight: RecordID, _ context: Context) {
     guard context.record(RecordKey(Flight.collection.name, flight)) != nil else { return }
-    if papers.attachments(of: flight).contains(where: { $0[Attachment.sha256]?.sameBytes(blob.sha256) == true }) {
+    if supporting.attachments(of: flight).contains(where: { $0[Attachment.sha256]?.sameBytes(blob.sha256) == true }) {
       return context.show(Words.attachedAlready)
     }
     context.save(
@@ -84,7 +84,7 @@ extension LogbookApp {
   /// The attachments of a record, with what can be done with them.
   func attachments(of flight: RecordID, _ context: Context) -> Node {
     attachmentsCard(
-      papers.attachments(of: flight).map { AttachmentTile(record: $0, context: context).node },
+      supporting.attachments(of: flight).map { AttachmentTile(record: $0, context: context).node },
       target: flight.description, context)
   }
 

@@ -27,16 +27,16 @@ struct CalendarScreen: Sendable {
   mutating func open(_ context: inout Context) {
     if case .told = state { return }
     state = .unknown
-    if CalendarScreen.hindrance(context) == nil { ask(.asking, "GET", nil, &context) }
+    if CalendarScreen.unavailableReason(context) == nil { ask(.asking, "GET", nil, &context) }
   }
 
-  static func hindrance(_ context: Context) -> Text? {
+  static func unavailableReason(_ context: Context) -> Text? {
     if context.account.account == nil || context.account.needsSignIn { return Words.calendarNeedsAccount }
     return context.isOnline ? nil : Words.calendarNeedsNetwork
   }
 
   mutating func act(_ action: Event.Action, _ context: inout Context) {
-    guard CalendarScreen.hindrance(context) == nil, !isBusy else { return }
+    guard CalendarScreen.unavailableReason(context) == nil, !isBusy else { return }
     switch action.name {
     case "logbook.calendar.make":
       ask(.making, "POST", .object(JSONObject([("language", .string(context.language.code))])), &context)
@@ -82,8 +82,8 @@ extension LogbookApp {
         section(.class("card")) {
           h2 { Words.privateCalendar(language) }
           p { Words.calendarText(language) }
-          if let hindrance = CalendarScreen.hindrance(context) {
-            p(.class("quiet"), .role("status")) { hindrance(language) }
+          if let unavailableReason = CalendarScreen.unavailableReason(context) {
+            p(.class("quiet"), .role("status")) { unavailableReason(language) }
           } else {
             calendarState(context)
           }

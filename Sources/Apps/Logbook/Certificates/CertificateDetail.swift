@@ -9,16 +9,16 @@ extension LogbookApp {
     showRecord(key, of: .certificate, &screen, context) { record in
       Certificate.title(record.fields, language)
     } addition: { record in
-      validity(record.id, record.fields, reckoning.certificates(papers), context)
+      validity(record.id, record.fields, calculations.certificates(supporting), context)
     }
   }
 
   /// The dates that the form's certificate would have.
   func computedDates(_ id: RecordID?, _ fields: Fields, _ context: Context) -> Node? {
     let own = id ?? RecordID.v8(named: "new", in: "certificate")
-    var records = papers.certificates.filter { $0.id != own }
+    var records = supporting.certificates.filter { $0.id != own }
     records.append(Record(RecordKey(Certificate.collection.name, own), fields: fields))
-    return validity(own, fields, datedCertificates(records, born: papers.born), context)
+    return validity(own, fields, datedCertificates(records, born: supporting.born), context)
   }
 
   private func validity(_ id: RecordID, _ fields: Fields, _ all: [DatedCertificate], _ context: Context) -> Node? {
@@ -34,7 +34,7 @@ extension LogbookApp {
     return section(.class("card"), .key("validity")) {
       h2 { Words.validity(language) }
       for privilege in medicalClass.privileges { privilegeLine(privilege, certificate, context) }
-      if papers.born == nil && certificate.issued != nil {
+      if supporting.born == nil && certificate.issued != nil {
         p(.class("finding"), .key("birth")) {
           Node.raw(Icons.warning)
           Words.needsBirth(language)
@@ -71,7 +71,7 @@ extension LogbookApp {
     showRecord(key, of: .rating, &screen, context) { record in
       Rating.title(record.fields, language)
     } addition: { record in
-      let state = reckoning.ratings(book, papers, today: context.today).first { $0.record.id == record.id }
+      let state = calculations.ratings(book, supporting, today: context.today).first { $0.record.id == record.id }
       if let expires = state?.expires {
         section(.class("card"), .key("validity")) {
           h2 { Words.validity(language) }

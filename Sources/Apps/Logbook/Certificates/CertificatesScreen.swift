@@ -4,7 +4,7 @@ import Store
 import Sync
 
 extension LogbookApp {
-  func certificatesScreen(_ place: CertificatesPlace, _ context: Context) -> Screen {
+  func certificatesScreen(_ place: CertificatesRoute, _ context: Context) -> Screen {
     let language = context.language
     var screen = Screen(
       title: Words.certificates(language), list: certificateList(context),
@@ -64,13 +64,13 @@ extension LogbookApp {
 
   private func certificateList(_ context: Context) -> Node {
     let language = context.language
-    let dated = reckoning.certificates(papers)
+    let dated = calculations.certificates(supporting)
     return div(.class("menu certificates")) {
       ul(.class("rows"), .key("recency")) {
         lineLink("/logbook/certificates/recency", Words.recency(language), Words.recencyRemark(language), context)
       }
       h2(.key("certificates-title")) { Words.certificates(language) }
-      if papers.born == nil {
+      if supporting.born == nil {
         p(.class("remark"), .key("birth")) {
           Words.needsBirth(language) + " "
           a(.href("/logbook/pilot")) { Words.addBirth(language) }
@@ -84,11 +84,11 @@ extension LogbookApp {
         }
       }
       h2(.key("ratings-title")) { Words.ratings(language) }
-      if papers.ratings.isEmpty {
+      if supporting.ratings.isEmpty {
         p(.class("remark"), .key("no-ratings")) { Words.noRatings(language) }
       } else {
         ul(.class("rows"), .key("ratings"), .label(Words.ratings(language))) {
-          for state in reckoning.ratings(book, papers, today: context.today) { ratingLine(state, context) }
+          for state in calculations.ratings(book, supporting, today: context.today) { ratingLine(state, context) }
         }
       }
     }
@@ -97,7 +97,7 @@ extension LogbookApp {
   private func certificateLine(_ certificate: DatedCertificate, _ all: [DatedCertificate], _ context: Context) -> Node {
     let id = certificate.id.description
     let fields = context.record(RecordKey(Certificate.collection.name, certificate.id))?.fields ?? Fields()
-    let day = certificate.day(settings: papers.settings)
+    let day = certificate.day(settings: supporting.settings)
     let isReplaced = certificate.isReplaced(by: all)
     return paperLine(
       "/logbook/certificates/" + id, isChosen: context.route.part(2).sameBytes(id),

@@ -9,7 +9,7 @@ struct RecencyView {
   let context: Context
 
   init(_ app: LogbookApp, _ context: Context) {
-    recencies = app.reckoning.recencies(app.book, app.papers, today: context.today)
+    recencies = app.calculations.recencies(app.book, app.supporting, today: context.today)
     self.context = context
   }
 

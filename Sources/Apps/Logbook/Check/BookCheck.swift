@@ -58,26 +58,26 @@ struct BookCheck: Sendable {
   }
 
   /// Begins when the screen is opened and something has changed since the last check.
-  mutating func open(_ book: Book, _ papers: Papers, _ context: Context) {
+  mutating func open(_ book: Book, _ supporting: SupportingRecords, _ context: Context) {
     if !isStale { return }
-    begin(book, papers)
+    begin(book, supporting)
     context.timer(BookCheck.timer, afterMilliseconds: 0)
   }
 
-  private mutating func begin(_ book: Book, _ papers: Papers) {
+  private mutating func begin(_ book: Book, _ supporting: SupportingRecords) {
     isStale = false
     var keys = book.rows.map { RecordKey(Flight.collection.name, $0.id) }
     for aircraft in book.aircraft { keys.append(RecordKey(Aircraft.collection.name, aircraft.id)) }
     keys.append(Pilot.key)
     for previous in book.previous { keys.append(RecordKey(PreviousExperience.collection.name, previous.id)) }
-    for duty in papers.duties { keys.append(RecordKey(DutyPeriod.collection.name, duty.id)) }
-    for record in papers.certificates + papers.ratings + papers.places { keys.append(record.key) }
+    for duty in supporting.duties { keys.append(RecordKey(DutyPeriod.collection.name, duty.id)) }
+    for record in supporting.certificates + supporting.ratings + supporting.places { keys.append(record.key) }
     work = Work(keys: keys)
   }
 
   /// One step.
-  mutating func step(_ book: Book, _ papers: Papers, _ context: Context) {
-    if isStale { begin(book, papers) }
+  mutating func step(_ book: Book, _ supporting: SupportingRecords, _ context: Context) {
+    if isStale { begin(book, supporting) }
     guard var work else { return }
     // What was found so far has one owner, and is not copied at each step.
     self.work = nil

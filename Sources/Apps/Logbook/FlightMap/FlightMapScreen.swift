@@ -13,7 +13,7 @@ extension LogbookApp {
   mutating func openFlightMap(_ context: inout Context) {
     atlas.open(&context)
     guard let choice = FlightMapChoice(context.route) else { return }
-    let map = reckoning.flightMap(book, list, atlas)
+    let map = calculations.flightMap(book, list, atlas)
     if let camera = map.camera(choice) { flightMap.camera = camera }
   }
 
@@ -35,7 +35,7 @@ extension LogbookApp {
 
   func flightMapScreen(_ context: Context) -> Screen {
     let language = context.language
-    let map = reckoning.flightMap(book, list, atlas)
+    let map = calculations.flightMap(book, list, atlas)
     let view = FlightMapView(app: self, map: map, choice: FlightMapChoice(context.route), context: context)
     var screen = Screen(title: Words.flightMap(language))
     let filter = iconButton("logbook.filter.open", Icons.filter, Words.filter(language))

@@ -4,11 +4,11 @@ import Store
 import Sync
 
 extension LogbookApp {
-  func dutyScreen(_ place: RecordPlace, _ context: Context) -> Screen {
+  func dutyScreen(_ place: RecordRoute, _ context: Context) -> Screen {
     let language = context.language
     var screen = Screen(
       title: DutyPeriod.collection.title(language), list: dutyList(context),
-      placeholder: papers.duties.isEmpty ? nil : Words.chooseDuty(language))
+      placeholder: supporting.duties.isEmpty ? nil : Words.chooseDuty(language))
     screen.listBack = "/logbook/limits"
     screen.actions = [iconLink("/logbook/limits/duty/new", Icons.plus, Words.addDuty(language))]
     switch place {
@@ -30,18 +30,18 @@ extension LogbookApp {
 
   private func dutyList(_ context: Context) -> Node {
     let language = context.language
-    if papers.duties.isEmpty {
+    if supporting.duties.isEmpty {
       return empty(Words.noDuties(language)) {
         a(.class("button"), .href("/logbook/limits/duty/new")) { Words.addDuty(language) }
       }
     }
     let scrolling = context.scrolling("list")
     let window = ListWindow(
-      rowHeight: LogbookApp.lineHeight, count: papers.duties.count, scrollTop: scrolling.top,
+      rowHeight: LogbookApp.lineHeight, count: supporting.duties.count, scrollTop: scrolling.top,
       viewportHeight: scrolling.height)
     return ul(.class("rows lines"), .key("rows"), .label(DutyPeriod.collection.title(language))) {
       space(window.spaceAbove, "above")
-      for index in window.range { dutyLine(papers.duties[index], context) }
+      for index in window.range { dutyLine(supporting.duties[index], context) }
       space(window.spaceBelow, "below")
     }
   }

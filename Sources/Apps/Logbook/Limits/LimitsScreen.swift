@@ -5,7 +5,7 @@ import Store
 import Sync
 
 extension LogbookApp {
-  func limitsScreen(_ place: LimitsPlace, _ context: Context) -> Screen {
+  func limitsScreen(_ place: LimitsRoute, _ context: Context) -> Screen {
     let language = context.language
     switch place {
     case .duty(let place): return dutyScreen(place, context)
@@ -43,10 +43,10 @@ struct LimitsView {
 
   init(_ app: LogbookApp, _ context: Context) {
     self.context = context
-    limits = app.reckoning.limits(app.book, app.papers)
-    breaches = app.reckoning.breaches(app.book, app.papers, today: context.today)
+    limits = app.calculations.limits(app.book, app.supporting)
+    breaches = app.calculations.breaches(app.book, app.supporting, today: context.today)
     plan = app.plan
-    dutyCount = app.papers.duties.count
+    dutyCount = app.supporting.duties.count
     hasFlights = !app.book.rows.isEmpty
   }
 

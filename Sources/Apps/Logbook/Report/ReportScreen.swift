@@ -143,7 +143,7 @@ struct ReportScreen: Sendable {
   // MARK: - The server
 
   /// Why the server cannot make the file now; nil when it can. What it does not have yet would be missing in it.
-  func hindrance(_ context: Context) -> Text? {
+  func unavailableReason(_ context: Context) -> Text? {
     if context.account.account == nil || context.account.needsSignIn { return Words.reportNeedsAccount }
     if !context.isOnline { return Words.reportNeedsNetwork }
     // Attachments are in no report.
@@ -159,7 +159,7 @@ struct ReportScreen: Sendable {
   }
 
   private mutating func fetch(isShared: Bool, _ context: inout Context) {
-    guard hindrance(context) == nil else { return }
+    guard unavailableReason(context) == nil else { return }
     let request = context.request(
       for: ReportScreen.app, "GET", url("report.pdf", context),
       saved: Effect.Saving(name: "logbook-\(context.today.iso).pdf", isShared: isShared), timeoutMilliseconds: 120_000)
@@ -167,7 +167,7 @@ struct ReportScreen: Sendable {
   }
 
   private mutating func send(_ text: String, _ context: inout Context) {
-    guard hindrance(context) == nil else { return }
+    guard unavailableReason(context) == nil else { return }
     address = trimmed(text)
     guard address.utf8.contains(UInt8(ascii: "@")) else {
       letter = .failed(Words.reportAddressFault)

@@ -106,13 +106,13 @@ private struct ReportView {
   }
 
   private var printing: Node {
-    let hindrance = screen.hindrance(context)
+    let unavailableReason = screen.unavailableReason(context)
     return section(.class("card"), .key("printing")) {
       h2 { Words.reportPrint(language) }
       p { Words.reportPrintText(language) }
       action("print", Words.reportPrint)
       h3 { Words.reportFile(language) }
-      if let hindrance { p(.class("quiet")) { hindrance(language) } }
+      if let unavailableReason { p(.class("quiet")) { unavailableReason(language) } }
       switch screen.file {
       case .none: nodes {}
       case .coming:
@@ -125,19 +125,19 @@ private struct ReportView {
         nodes { p(.class("finding wrong"), .role("alert")) { reason(language) } }
       }
       div(.class("buttons")) {
-        action("download", Words.reportDownload, isQuiet: true, isOff: hindrance != nil)
-        action("share", Words.reportShare, isQuiet: true, isOff: hindrance != nil)
+        action("download", Words.reportDownload, isQuiet: true, isOff: unavailableReason != nil)
+        action("share", Words.reportShare, isQuiet: true, isOff: unavailableReason != nil)
       }
     }
   }
 
   private var sending: Node {
-    let hindrance = screen.hindrance(context)
+    let unavailableReason = screen.unavailableReason(context)
     var isSending = false
     if case .sending = screen.letter { isSending = true }
     return form(.class("card"), .key("letter"), .submit("logbook.report.send"), .flag("novalidate", true)) {
       h2 { Words.reportByMail(language) }
-      if let hindrance { p(.class("quiet")) { hindrance(language) } }
+      if let unavailableReason { p(.class("quiet")) { unavailableReason(language) } }
       div(.class("field long")) {
         HTML.label(.for("report-email")) { Words.reportAddress(language) }
         input(
@@ -156,7 +156,7 @@ private struct ReportView {
       case .failed(let reason): nodes { p(.class("finding wrong"), .role("alert")) { reason(language) } }
       }
       div(.class("buttons")) {
-        button(.class("button"), .type("submit"), .disabled(hindrance != nil || isSending)) {
+        button(.class("button"), .type("submit"), .disabled(unavailableReason != nil || isSending)) {
           Words.reportSend(language)
         }
       }

@@ -1,7 +1,7 @@
 import Base
 
 /// A sheet of the report, by its place.
-public enum ReportPlace: Sendable {
+public enum ReportRoute: Sendable {
   case front
   /// A page, and of a spread the left (0) or the right (1) sheet.
   case page(Int, side: Int)
@@ -13,7 +13,7 @@ extension Report {
   /// How many forms there are: one for each sheet of a page.
   public var formCount: Int { layout.sides.count }
 
-  public func place(_ sheet: Int) -> ReportPlace {
+  public func place(_ sheet: Int) -> ReportRoute {
     if options.hasFrontPage && sheet == 0 { return .front }
     let index = sheet - (options.hasFrontPage ? 1 : 0)
     return .page(index / layout.sides.count, side: index % layout.sides.count)

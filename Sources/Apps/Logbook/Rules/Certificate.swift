@@ -62,7 +62,7 @@ public enum Certificate {
   public static let description = Attribute<String>(
     Field("description", Text(cs: "Popis", en: "Description"), .prose(maximum: 2000), searched: true))
 
-  public static let collection = Sync.Collection(
+  public static let collection = RecordType(
     "certificate", Text(cs: "Osvědčení", en: "Certificates"),
     [
       template.field, name.field, issued.field, expires.field, expiresSinglePilot.field, expiresClass2.field,

@@ -25,7 +25,7 @@ public enum DutyPeriod {
   public static let remarks = Attribute<String>(
     Field("remarks", Text(cs: "Poznámky", en: "Remarks"), .prose(maximum: 2000), searched: true))
 
-  public static let collection = Sync.Collection(
+  public static let collection = RecordType(
     "duty", Text(cs: "Služby", en: "Duty"),
     [kind.field, date.field, report.field, release.field, releaseDate.field, remarks.field])
 }

@@ -16,7 +16,7 @@ public enum PreviousExperience {
       "type", Text(cs: "Typ letadla", en: "Aircraft type"), .text(maximum: 20),
       hint: Text(cs: "Prázdné pro všechny typy dohromady", en: "Empty for all types together"), capitals: true))
 
-  public static let collection = Sync.Collection(
+  public static let collection = RecordType(
     "previous", Text(cs: "Předchozí praxe", en: "Previous experience"),
     [description.field, through.field, type.field] + Quantity.allCases.map { sum($0.field) }
       + [Flight.sessionTime.field])

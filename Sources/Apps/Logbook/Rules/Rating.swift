@@ -27,7 +27,7 @@ public enum Rating {
   public static let remarks = Attribute<String>(
     Field("remarks", Text(cs: "Poznámky", en: "Remarks"), .prose(maximum: 2000), searched: true))
 
-  public static let collection = Sync.Collection(
+  public static let collection = RecordType(
     "rating", Text(cs: "Kvalifikace", en: "Ratings"),
     [kind.field, name.field, checked.field, expires.field, previousExpires.field, remarks.field])
 

@@ -38,7 +38,7 @@ public enum RuleSettings {
         en: "Night from 30 minutes after sunset to 30 minutes before sunrise"), .flag,
       hint: Text(cs: "Jinak podle občanského soumraku.", en: "Otherwise by civil twilight.")))
 
-  public static let collection = Sync.Collection(
+  public static let collection = RecordType(
     "ruleSettings", Text(cs: "Nastavení pravidel", en: "Settings of the rules"),
     [
       midnightOffset.field, summerTime.field, countsOnDepartureDay.field, singlePilotPassengers.field,

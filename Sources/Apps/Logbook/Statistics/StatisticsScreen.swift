@@ -8,18 +8,18 @@ extension LogbookApp {
   /// From this width on list and detail stand side by side.
   static let wide = 800
 
-  func statisticsScreen(_ place: StatisticsPlace, _ context: Context) -> Screen {
+  func statisticsScreen(_ place: StatisticsRoute, _ context: Context) -> Screen {
     let language = context.language
     switch place {
     case .previous(let place): return previousScreen(place, context)
     case .map: return flightMapScreen(context)
     case .overview, .by: break
     }
-    let sums = reckoning.statistics(book, list)
+    let sums = calculations.statistics(book, list)
     var screen = Screen(title: Words.statistics(language), list: statisticsList(sums, context))
     screen.actions = [iconButton("logbook.filter.open", Icons.filter, Words.filter(language))]
     let view = StatisticsView(
-      book: book, sums: sums, context: context, distance: reckoning.distance(book, list, atlas))
+      book: book, sums: sums, context: context, distance: calculations.distance(book, list, atlas))
     switch place {
     case .by(let grouping):
       screen.back = "/logbook/statistics"
@@ -39,7 +39,7 @@ extension LogbookApp {
   private func statisticsList(_ sums: StatisticsSums, _ context: Context) -> Node {
     let language = context.language
     let view = StatisticsView(
-      book: book, sums: sums, context: context, distance: reckoning.distance(book, list, atlas))
+      book: book, sums: sums, context: context, distance: calculations.distance(book, list, atlas))
     let previous = lineLink(
       "/logbook/statistics/previous", PreviousExperience.collection.title(language),
       context.format.records(book.previous.count), context)
@@ -76,7 +76,7 @@ extension LogbookApp {
 
   // MARK: - Experience brought forward
 
-  private func previousScreen(_ place: RecordPlace, _ context: Context) -> Screen {
+  private func previousScreen(_ place: RecordRoute, _ context: Context) -> Screen {
     let language = context.language
     var screen = Screen(
       title: PreviousExperience.collection.title(language), list: previousList(context),

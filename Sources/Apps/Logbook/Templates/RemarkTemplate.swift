@@ -8,7 +8,7 @@ public enum RemarkTemplate {
   public static let text = Attribute<String>(
     Field("text", Text(cs: "Text", en: "Text"), .prose(maximum: 2000), required: true))
 
-  public static let collection = Sync.Collection(
+  public static let collection = RecordType(
     "remarkTemplate", Text(cs: "Texty poznámek", en: "Texts for remarks"), [text.field])
 }
 
@@ -20,17 +20,17 @@ extension RecordArea {
 }
 
 extension LogbookApp {
-  mutating func openTemplates(_ place: RecordPlace, _ context: inout Context) {
+  mutating func openTemplates(_ place: RecordRoute, _ context: inout Context) {
     if case .form(let key) = place { areaForm = .open(RemarkTemplate.collection, key, context) }
   }
 
-  func templatesScreen(_ place: RecordPlace, _ context: Context) -> Screen {
+  func templatesScreen(_ place: RecordRoute, _ context: Context) -> Screen {
     let language = context.language
     var screen = Screen(title: RemarkTemplate.collection.title(language), list: templatesList(context))
     screen.listBack = "/logbook/pilot"
     screen.actions = [iconLink("/logbook/templates/new", Icons.plus, Words.addTemplate(language))]
     switch place {
-    case .list: screen.placeholder = papers.templates.isEmpty ? nil : Words.chooseTemplate(language)
+    case .list: screen.placeholder = supporting.templates.isEmpty ? nil : Words.chooseTemplate(language)
     case .record(let key):
       showRecord(key, of: .template, &screen, context) { _ in
         RemarkTemplate.text.field.label(language)
@@ -44,13 +44,13 @@ extension LogbookApp {
 
   private func templatesList(_ context: Context) -> Node {
     let language = context.language
-    if papers.templates.isEmpty {
+    if supporting.templates.isEmpty {
       return empty(Words.noTemplates(language)) {
         a(.class("button"), .href("/logbook/templates/new")) { Words.addTemplate(language) }
       }
     }
     return ul(.class("rows lines"), .label(RemarkTemplate.collection.title(language))) {
-      for record in papers.templates {
+      for record in supporting.templates {
         lineLink("/logbook/templates/" + record.id.description, record[RemarkTemplate.text] ?? "", "", context)
       }
     }
@@ -71,7 +71,7 @@ extension LogbookApp {
     let language = context.language
     let written = state.form.text(Flight.remarks.field)
     var texts: [String] = []
-    for text in papers.templates.compactMap({ $0[RemarkTemplate.text] }) where !contains(folded(written), folded(text))
+    for text in supporting.templates.compactMap({ $0[RemarkTemplate.text] }) where !contains(folded(written), folded(text))
     {
       texts.append(text)
     }
@@ -79,7 +79,7 @@ extension LogbookApp {
     if written.utf8.isEmpty {
       for text in state.remarks where !texts.contains(where: { $0.sameBytes(text) }) { texts.append(text) }
     }
-    let isKept = papers.templates.contains { $0[RemarkTemplate.text]?.sameBytes(trimmed(written)) == true }
+    let isKept = supporting.templates.contains { $0[RemarkTemplate.text]?.sameBytes(trimmed(written)) == true }
     return nodes {
       if !texts.isEmpty {
         ul(

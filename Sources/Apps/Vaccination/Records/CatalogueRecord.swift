@@ -26,7 +26,7 @@ public enum CatalogueRecord {
   private static let common = [noteCs.field, noteEn.field, sources.field, asOf.field, checkWhy.field]
 
   /// What a vaccine protects from.
-  public static let disease = Sync.Collection(
+  public static let disease = RecordType(
     "disease", Text(cs: "Nemoci", en: "Diseases"),
     [
       code.field, nameCs.field, nameEn.field,
@@ -44,7 +44,7 @@ public enum CatalogueRecord {
     ] + common, keepsHistory: true)
 
   /// A vaccine.
-  public static let product = Sync.Collection(
+  public static let product = RecordType(
     "product", Text(cs: "Vakcíny", en: "Vaccines"),
     [
       code.field,
@@ -66,7 +66,7 @@ public enum CatalogueRecord {
     ] + common, keepsHistory: true)
 
   /// What is given and planned together, dose by dose.
-  public static let series = Sync.Collection(
+  public static let series = RecordType(
     "series", Text(cs: "Očkovací řady", en: "Series"),
     [
       code.field, nameCs.field, nameEn.field,
@@ -88,7 +88,7 @@ public enum CatalogueRecord {
     ] + common, keepsHistory: true)
 
   /// What holds between vaccines, and how days are counted.
-  public static let rule = Sync.Collection(
+  public static let rule = RecordType(
     "rule", Text(cs: "Pravidla", en: "Rules"),
     [
       code.field,

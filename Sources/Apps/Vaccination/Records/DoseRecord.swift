@@ -66,7 +66,7 @@ public enum DoseRecord {
   /// Pictures of the card: hashes of blobs.
   public static let pictures = Attribute<JSON>(Field("pictures", Text(cs: "Fotografie", en: "Pictures"), .codes("")))
 
-  public static let collection = Sync.Collection(
+  public static let collection = RecordType(
     "dose", Text(cs: "Očkování", en: "Vaccinations"),
     [
       person.field, product.field, productText.field, antigens.field, date.field, outcome.field, batch.field,

@@ -35,7 +35,7 @@ public enum PersonRecord {
     Field("allergies", Text(cs: "Alergie", en: "Allergies"), .prose(maximum: 500)))
   public static let note = Attribute<String>(Field("note", Text(cs: "Poznámka", en: "Note"), .prose(maximum: 2000)))
 
-  public static let collection = Sync.Collection(
+  public static let collection = RecordType(
     "person", Text(cs: "Osoby", en: "Persons"),
     [
       name.field, born.field, sex.field, colour.field, gestationWeeks.field, pregnantSince.field, conditions.field,

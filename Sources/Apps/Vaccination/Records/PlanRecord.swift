@@ -37,7 +37,7 @@ public enum PlanRecord {
   public static let time = Attribute<String>(Field("time", Text(cs: "Hodina", en: "Time"), .text(maximum: 5)))
   public static let place = Attribute<String>(Field("place", Text(cs: "Místo", en: "Place"), .text(maximum: 120)))
 
-  public static let collection = Sync.Collection(
+  public static let collection = RecordType(
     "plan", Text(cs: "Plány", en: "Plans"),
     [person.field, series.field, decision.field, reason.field, day.field, time.field, place.field])
 

@@ -10,7 +10,7 @@ public enum MapLayer {
   public static let shapes = Attribute<String>(
     Field("shapes", Text(cs: "Tvary", en: "Shapes"), .prose(maximum: 500_000), required: true))
 
-  public static let collection = Sync.Collection(
+  public static let collection = RecordType(
     "mapLayer", Text(cs: "Vrstvy mapy", en: "Layers of the map"), [name.field, shapes.field])
 
   public static func key(_ layer: String) -> RecordKey { Zoo.key(collection, layer) }

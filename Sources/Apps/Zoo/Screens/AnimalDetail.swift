@@ -91,7 +91,7 @@ extension ZooApp {
 
   /// By arrow key and swipe.
   func step(_ direction: String, _ context: inout Context) {
-    let (id, slots, folder) = list(at: ZooPlace(context.route))
+    let (id, slots, folder) = list(at: ZooRoute(context.route))
     guard let id else { return }
     let found = neighbours(of: id, slots)
     let target = direction.sameBytes("next") ? found.next : direction.sameBytes("previous") ? found.previous : nil
@@ -99,7 +99,7 @@ extension ZooApp {
   }
 
   /// The animal that is shown, the list it is in, and that list's address.
-  private func list(at place: ZooPlace) -> (RecordID?, [Int32], String) {
+  private func list(at place: ZooRoute) -> (RecordID?, [Int32], String) {
     switch place {
     case .animals(let id): (id, listing.matches, "/zoo/animals")
     case .tree(let list, let code, let id): (id, list.map { slots($0, code) } ?? [], treeURL(list, code))

@@ -10,11 +10,11 @@ public struct RecordTable: Sendable {
   public static let id = "id"
   public static let other = "other"
 
-  public let collections: [Sync.Collection]
+  public let collections: [RecordType]
   /// The fields of all collections, those of one name once.
   public let fieldNames: [String]
 
-  public init(_ collections: [Sync.Collection]) {
+  public init(_ collections: [RecordType]) {
     self.collections = collections
     var names: [String] = []
     for collection in collections {
@@ -52,7 +52,7 @@ public struct RecordTable: Sendable {
     CSV.write([header] + rows(records, told: told), formulas: formulas)
   }
 
-  private func columns(of collection: Sync.Collection) -> NamedList<(field: Field, column: Int)> {
+  private func columns(of collection: RecordType) -> NamedList<(field: Field, column: Int)> {
     var columns = NamedList<(field: Field, column: Int)>()
     for field in collection.fields { columns[field.name] = (field, column(of: field.name)) }
     return columns

@@ -9,12 +9,12 @@ public final class ImportSetting: Sendable {
   public let area: String
   public let journal: ImportJournal
   /// The collections whose records are counted in the preview, in this order; the first one always.
-  public let collections: [Sync.Collection]
+  public let collections: [RecordType]
   /// What is asked before an import is undone: the file and the number of records.
   public let undoText: @Sendable (String, Int) -> Text
 
   public init(
-    area: String, journal: ImportJournal, collections: [Sync.Collection],
+    area: String, journal: ImportJournal, collections: [RecordType],
     undoText: @escaping @Sendable (String, Int) -> Text = ImportWords.undoText
   ) {
     self.area = area

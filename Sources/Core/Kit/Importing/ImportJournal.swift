@@ -16,7 +16,7 @@ public struct ImportJournal: Sendable {
   public static let changed = Attribute<JSON>(
     Field("changed", Text(cs: "Změněné záznamy", en: "Records changed"), .structure))
 
-  public let collection: Sync.Collection
+  public let collection: RecordType
 
   /// - Parameter name: of the collection, which is the app's own.
   public init(_ name: String) {
@@ -24,7 +24,7 @@ public struct ImportJournal: Sendable {
       ImportJournal.batch.field, ImportJournal.file.field, ImportJournal.date.field, ImportJournal.time.field,
       ImportJournal.made.field, ImportJournal.changed.field,
     ]
-    collection = Sync.Collection(name, Text(cs: "Importy", en: "Imports"), fields)
+    collection = RecordType(name, Text(cs: "Importy", en: "Imports"), fields)
   }
 
   /// The record of one part.

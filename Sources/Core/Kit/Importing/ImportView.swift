@@ -7,7 +7,7 @@ import Sync
 /// The screen of an import but for what begins it. What an app has to say of its own comes as nodes and closures.
 public struct ImportView {
   let area: String
-  let collections: [Sync.Collection]
+  let collections: [RecordType]
   let format: Format
   /// What the file is: `book.csv – a logbook of ForeFlight`.
   public var title = ""

@@ -28,7 +28,7 @@ public struct TableFormat: Sendable {
   /// In which the ids of its rows are made; it never changes.
   public let name: String
   public let title: Text
-  public let collection: Sync.Collection
+  public let collection: RecordType
   public let columns: [Column]
   /// A table is of this format when it has the columns of these fields.
   public let signature: [String]
@@ -40,7 +40,7 @@ public struct TableFormat: Sendable {
   public let why: ImportItem.Likeness
 
   public init(
-    _ name: String, _ title: Text, _ collection: Sync.Collection, _ columns: [Column], signature: [String],
+    _ name: String, _ title: Text, _ collection: RecordType, _ columns: [Column], signature: [String],
     remarks: Attribute<String>? = nil,
     why: ImportItem.Likeness = ImportItem.Likeness("alike", Text(cs: "stejné údaje", en: "the same data")),
     likeness: @escaping @Sendable (Fields) -> String? = { _ in nil }

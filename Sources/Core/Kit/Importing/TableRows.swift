@@ -111,7 +111,7 @@ extension TableSource {
 
   /// Whether the server would refuse the record.
   private mutating func isRefused(
-    _ row: CSV.Row, _ fields: Fields, _ collection: Sync.Collection, _ table: Table
+    _ row: CSV.Row, _ fields: Fields, _ collection: RecordType, _ table: Table
   ) -> Bool {
     for field in collection.fields {
       guard let fault = field.fault(in: fields[field.name]) else { continue }

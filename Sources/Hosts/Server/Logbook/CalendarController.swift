@@ -38,7 +38,7 @@ struct CalendarController<Storage: ServerStorage> {
       upTo: limits.smallBody, context: context, timeoutSeconds: limits.bodyTimeoutSeconds)
     let language = try json.language()
     let secret = Token()
-    let feed = Feed(
+    let feed = CalendarSubscription(
       secretHash: secret.hash, space: space, account: caller.account, language: language.code, created: .now())
     try await storage.write { try $0.insert(feed) }
     let url = "\(context.client.origin)/calendar/\(secret.text).ics"
@@ -60,7 +60,7 @@ struct CalendarController<Storage: ServerStorage> {
         try reading.role(of: feed.account, in: feed.space) != nil,
         try reading.account(feed.account)?.isDisabled == false
       else { return nil }
-      let records = try LogbookRecords.papers(reading, space: feed.space)
+      let records = try LogbookRecords.supporting(reading, space: feed.space)
       return Logbook.expiryCalendar(records, Language(code: feed.language) ?? .english, now: now)
     }
     guard let file else { throw HTTPProblem.notFound }

@@ -13,7 +13,7 @@ struct LogbookController<Storage: ServerStorage> {
   let limits: Limits
   let mail: MailServer?
   private let letters: LetterLimits
-  private let press = Press(places: 2)
+  private let press = PDFSlots(places: 2)
 
   init(storage: StorageAccess<Storage>, access: SpaceAccess<Storage>, settings: ServerSettings) {
     self.storage = storage

@@ -32,7 +32,7 @@ public struct LogbookRecords: Sendable {
   }
 
   /// What expires, and what decides when: certificates, ratings, the pilot, the settings of the rules.
-  static func papers(_ reading: some RecordReading, space: RecordID) throws -> [Record] {
+  static func supporting(_ reading: some RecordReading, space: RecordID) throws -> [Record] {
     var records: [Record] = []
     var bytes = 0
     for collection in [Certificate.collection, Rating.collection, Pilot.collection, RuleSettings.collection] {

@@ -1,11 +1,11 @@
 import Base
 
 extension SQLiteReading: FeedReading {
-  public func feed(secretHash: String) throws -> Feed? {
+  public func feed(secretHash: String) throws -> CalendarSubscription? {
     try feed("feed.secret_hash = ?") { $0.bind(1, secretHash) }
   }
 
-  public func feed(of space: RecordID, account: RecordID) throws -> Feed? {
+  public func feed(of space: RecordID, account: RecordID) throws -> CalendarSubscription? {
     let space = try number(of: space)
     return try feed("feed.space = ? AND feed.account = ?") {
       $0.bind(1, space)
@@ -13,7 +13,7 @@ extension SQLiteReading: FeedReading {
     }
   }
 
-  private func feed(_ condition: String, bind: (SQLStatement) -> Void) throws -> Feed? {
+  private func feed(_ condition: String, bind: (SQLStatement) -> Void) throws -> CalendarSubscription? {
     let statement = try statement(
       """
       SELECT feed.secret_hash, space.id, feed.account, feed.language, feed.created
@@ -22,14 +22,14 @@ extension SQLiteReading: FeedReading {
     defer { statement.reset() }
     bind(statement)
     guard try statement.step() else { return nil }
-    return Feed(
+    return CalendarSubscription(
       secretHash: statement.text(0), space: statement.id(1), account: statement.id(2), language: statement.text(3),
       created: Instant(milliseconds: statement.int64(4)))
   }
 }
 
 extension SQLiteWriting: FeedWriting {
-  public func insert(_ feed: Feed) throws {
+  public func insert(_ feed: CalendarSubscription) throws {
     let space = try number(of: feed.space)
     let statement = try statement(
       "INSERT OR REPLACE INTO feed (space, account, secret_hash, language, created) VALUES (?, ?, ?, ?, ?)")

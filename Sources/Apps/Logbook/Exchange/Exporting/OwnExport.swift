@@ -55,7 +55,7 @@ struct ExportPlace {
   }
 
   /// The pilot and the aircraft stand before the flights, as in a paper logbook.
-  static func inOrder(_ collections: [Sync.Collection]) -> [Sync.Collection] {
+  static func inOrder(_ collections: [RecordType]) -> [RecordType] {
     let first = [Pilot.collection, Aircraft.collection, Flight.collection]
     return first + collections.filter { collection in !first.contains { $0.name.sameBytes(collection.name) } }
   }

@@ -78,7 +78,7 @@ struct ImportRow {
 
 extension ImportRow {
   /// Whether the server would refuse the record; the problem is noted.
-  mutating func isRefused(_ collection: Sync.Collection) -> Bool {
+  mutating func isRefused(_ collection: RecordType) -> Bool {
     for field in collection.fields {
       let value = fields[field.name]
       guard let fault = field.fault(in: value) else { continue }

@@ -95,7 +95,7 @@ public struct Importer: ImportSource {
     }
     tables += source.tables
     for other in source.others {
-      if OwnFormat.isHeader(other.columns.names) {
+      if VademecumCSV.isHeader(other.columns.names) {
         tables.append(other)
       } else {
         let samples = other.rows.prefix(5).map { $0.cells }

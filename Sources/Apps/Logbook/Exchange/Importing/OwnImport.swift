@@ -4,7 +4,7 @@ import Kit
 import Sync
 
 /// Rows of our CSV (L-30).
-enum OwnFormat {
+enum VademecumCSV {
   /// Exactly our names, so that `Date` of another logbook is not taken for our `date`.
   static func isHeader(_ names: [String]) -> Bool {
     func has(_ name: String) -> Bool { names.contains { $0.sameBytes(name) } }
@@ -41,7 +41,7 @@ enum OwnFormat {
     return row.isRefused(collection) ? nil : (name, id, row.fields)
   }
 
-  private static func takeFields(of collection: Sync.Collection, _ row: inout ImportRow) {
+  private static func takeFields(of collection: RecordType, _ row: inout ImportRow) {
     for field in collection.fields {
       let cell = row.rawCell(field.name)
       if cell.utf8.isEmpty { continue }

@@ -48,12 +48,12 @@ struct Transfer: Sendable {
   }
 
   /// The parts of the journal and the explained columns have changed.
-  mutating func refresh(_ keys: [RecordKey], _ papers: Papers) {
+  mutating func refresh(_ keys: [RecordKey], _ supporting: SupportingRecords) {
     let collections = [Logbook.importJournal.collection, ColumnMapping.collection]
     guard keys.isEmpty || keys.contains(where: { key in collections.contains { $0.name.sameBytes(key.collection) } })
     else { return }
-    mappings = papers.records(ColumnMapping.collection).compactMap { ColumnMapping($0.fields) }
-    importing.refresh(papers.records(Logbook.importJournal.collection))
+    mappings = supporting.records(ColumnMapping.collection).compactMap { ColumnMapping($0.fields) }
+    importing.refresh(supporting.records(Logbook.importJournal.collection))
   }
 
   mutating func fileChosen(_ file: Event.File, _ context: inout Context) {

@@ -47,7 +47,7 @@ extension ColumnMapping {
   static let minutes = Attribute<Bool>(
     Field("minutes", Text(cs: "Celá čísla jsou minuty", en: "Whole numbers are minutes"), .flag))
 
-  public static let collection = Sync.Collection(
+  public static let collection = RecordType(
     "importMapping", Text(cs: "Přiřazení sloupců", en: "Explained columns"),
     [columns.field, dateOrder.field, minutes.field])
 

@@ -77,7 +77,7 @@ struct SourceFile {
     for (place, row) in rows.prefix(20).enumerated() {
       let columns = ImportColumns(row, asked: Logbook.table.header)
       let rest = Array(rows[(place + 1)...])
-      if OwnFormat.isHeader(columns.names) {
+      if VademecumCSV.isHeader(columns.names) {
         others.append(SourceTable(columns, rest, file: name))
         return
       }

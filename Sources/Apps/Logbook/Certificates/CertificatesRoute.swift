@@ -1,0 +1,102 @@
+import Base
+import Store
+import Sync
+
+/// The addresses below `/logbook/certificates`:
+///
+///     certificates             everything that expires; /new; /new/TEMPLATE; /ID; /ID/edit
+///     certificates/rating      /new/KIND, /ID, /ID/edit
+///     certificates/recency     recent experience
+enum CertificatesRoute {
+  case overview
+  case kinds
+  case recency
+  case certificate(RecordKey)
+  case certificateForm(RecordKey?, Certificate.Template)
+  case rating(RecordKey)
+  case ratingForm(RecordKey?, RatingKind)
+
+  /// Nil when nothing is there.
+  init?(_ route: Route) {
+    switch route.part(2) {
+    case "": self = .overview
+    case "recency": self = .recency
+    case "new":
+      if route.part(3).utf8.isEmpty {
+        self = .kinds
+      } else {
+        guard let template = Certificate.Template(json: .string(route.part(3))) else { return nil }
+        self = .certificateForm(nil, template)
+      }
+    case "rating": self.init(rating: route)
+    default:
+      guard let id = RecordID(route.part(2)) else { return nil }
+      let key = RecordKey(Certificate.collection.name, id)
+      self = route.part(3).sameBytes("edit") ? .certificateForm(key, .custom) : .certificate(key)
+    }
+  }
+
+  private init?(rating route: Route) {
+    switch route.part(3) {
+    case "": self = .overview
+    case "new":
+      guard let kind = RatingKind(name: route.part(4)) else { return nil }
+      self = .ratingForm(nil, kind)
+    default:
+      guard let id = RecordID(route.part(3)) else { return nil }
+      let key = RecordKey(Rating.collection.name, id)
+      self = route.part(4).sameBytes("edit") ? .ratingForm(key, .other) : .rating(key)
+    }
+  }
+}
+
+extension RecordArea {
+  static let certificate = RecordArea(
+    collection: Certificate.collection, path: "/logbook/certificates", edit: Words.editCertificate,
+    saved: Words.certificateSaved, deleted: Words.certificateDeleted)
+  static let rating = RecordArea(
+    collection: Rating.collection, path: "/logbook/certificates/rating", edit: Words.editRating,
+    saved: Words.ratingSaved, deleted: Words.ratingDeleted)
+}
+
+extension LogbookApp {
+  mutating func openCertificates(_ place: CertificatesRoute, _ context: inout Context) {
+    switch place {
+    case .certificateForm(let key, let chosen):
+      var start = Fields()
+      start[Certificate.template] = chosen
+      let template = key.flatMap { RecordForm.fields(of: $0, context)?[Certificate.template] } ?? chosen
+      areaForm = .open(
+        Certificate.collection, key, fields: Certificate.fields(template), start: start, draft: "new-" + chosen.name,
+        context)
+    case .ratingForm(let key, let kind):
+      var start = Fields()
+      start[Rating.kind] = kind
+      areaForm = .open(
+        Rating.collection, key, fields: Rating.collection.fields.filter { !$0.name.sameBytes(Rating.kind.name) },
+        start: start, draft: "new-" + kind.name, context)
+    case .overview, .kinds, .recency, .certificate, .rating: break
+    }
+  }
+
+  mutating func actOnCertificates(_ action: Event.Action, _ context: inout Context) {
+    guard action.name.sameBytes("logbook.certificates.calendar") else { return }
+    context.download(
+      name: "vademecum-\(context.today.iso).ics", type: "text/calendar;charset=utf-8",
+      text: Logbook.expiryCalendar(supporting.all(context), context.language, now: context.now))
+  }
+}
+
+extension Certificate {
+  /// The fields that a certificate of the template has.
+  static func fields(_ template: Template) -> [Field] {
+    let dates: [Field]
+    switch template {
+    case .class1: dates = [expires.field, expiresSinglePilot.field, expiresClass2.field, expiresLAPL.field]
+    case .class2: dates = [expires.field, expiresLAPL.field]
+    case .lapl: dates = [expires.field]
+    case .custom: return [name.field, issued.field, expires.field, description.field]
+    }
+    return [issued.field] + dates + [name.field, description.field]
+  }
+}

@@ -1,0 +1,202 @@
+import Base
+import HTML
+import Store
+import Sync
+
+extension LogbookApp {
+  mutating func actOnFlight(_ action: Event.Action, _ context: inout Context) {
+    guard let id = RecordID(action.value) else { return }
+    let key = RecordKey(Flight.collection.name, id)
+    switch action.name {
+    case "logbook.flight.ask":
+      guard let record = context.record(key) else { return }
+      context.ask(
+        Dialog(
+          title: context.words(Words.deleteQuestion), text: describe(key, record.fields, context),
+          confirm: context.words(Words.delete), action: "logbook.flight.delete", value: action.value,
+          isDestructive: true))
+    case "logbook.flight.delete":
+      list.openMenu = nil
+      if context.route.part(2).sameBytes(action.value) { context.navigate("/logbook/flights", replace: true) }
+      // L-95: its attachments go with it, and come back with it.
+      let attached = supporting.attachments(of: id).map { $0.key }
+      context.delete([key] + attached, notice: Words.recordDeleted)
+    default: break
+    }
+  }
+
+  func showFlight(_ key: RecordKey, _ screen: inout Screen, _ context: Context) {
+    let language = context.language
+    screen.back = "/logbook/flights"
+    guard let record = context.record(key) else {
+      screen.detailTitle = Words.notFound(language)
+      screen.detail = div(.class("sheet"), .key(key.id.description)) {
+        empty(Words.notFoundText(language))
+        history(of: key, context)
+      }
+      return
+    }
+    let id = key.id.description
+    let kind = record[Flight.kind] ?? .flight
+    screen.detailTitle = kind.label(language)
+    screen.detail =
+      FlightDetail(
+        book: book, atlas: atlas, record: record, context: context,
+        additions: [signature(of: record, context), attachments(of: key.id, context), history(of: key, context)]
+          .compactMap { $0 }
+      ).node
+    screen.detailActions = [
+      iconLink("/logbook/flights/\(id)/edit", Icons.edit, Words.edit(language)),
+      iconLink(copyURL(key.id, kind), Icons.copy, Words.copy(language)),
+      iconButton("logbook.flight.ask", value: id, Icons.trash, Words.delete(language)),
+    ]
+  }
+}
+
+extension LogbookApp {
+  /// What became of a flight, with the registration of its aircraft.
+  func history(of key: RecordKey, _ context: Context) -> Node? {
+    context.historyCard(of: key) { field, value in
+      if field.name.sameBytes(Signature.field.name) {
+        return value.flatMap { Signature($0) }?.line(isValid: true)
+      }
+      guard field.name.sameBytes(Flight.aircraft.name) else { return nil }
+      return value.flatMap { RecordID(json: $0) }.flatMap { book.aircraft($0)?.registration }
+    }
+  }
+}
+
+/// Everything of one record, to read.
+private struct FlightDetail {
+  let book: Book
+  let atlas: Atlas
+  let record: Record
+  let context: Context
+  /// What does not follow from the record alone.
+  let additions: [Node]
+
+  private var language: Language { context.language }
+  private var fields: Fields { record.fields }
+
+  var node: Node {
+    article(.class("sheet"), .key(record.id.description)) {
+      switch fields[Flight.kind] ?? .flight {
+      case .flight: flight
+      case .session: session
+      }
+      remarks
+      plausibility
+      legs
+      additions
+    }
+  }
+
+  private var flight: [Node] {
+    nodes {
+      header(.class("route"), .key("route")) {
+        end(fields[Flight.departure], fields[Flight.departureTime])
+        span(.class("route-total")) { fields[Flight.total].map { context.format.minutes($0) } ?? "–" }
+        end(fields[Flight.arrival], fields[Flight.arrivalTime])
+      }
+      group("what", nil) {
+        value("date", Flight.date.field.label(language), date)
+        value("aircraft", Words.anAircraft(language), aircraft)
+        shown(Flight.picName.field)
+        value("crew", Flight.crew.field.label(language), crew)
+        shown(Flight.takeOffTime.field)
+        shown(Flight.landingTime.field)
+        if let distance = atlas.distance(fields[Flight.departure], fields[Flight.arrival]) {
+          value("distance", Words.distance(language), nauticalMiles(distance, context.format))
+        }
+      }
+      group("times", Words.timeOfFlight) {
+        shown(Flight.total.field)
+        for attribute in FlightForm.classes { shown(attribute.field) }
+        shown(Flight.night.field)
+        shown(Flight.ifr.field)
+      }
+      group("functions", Words.functions) { for attribute in FlightForm.functions { shown(attribute.field) } }
+      group("landings", Words.takeOffsAndLandings) {
+        for attribute in FlightForm.counts { shown(attribute.field) }
+        shown(Flight.approaches.field)
+      }
+    }
+  }
+
+  private var session: [Node] {
+    nodes {
+      group("what", nil) {
+        value("date", Flight.date.field.label(language), date)
+        shown(Flight.device.field)
+        shown(Flight.qualification.field)
+        shown(Flight.sessionTime.field)
+        shown(Flight.instruction.field)
+      }
+    }
+  }
+
+  /// The flights that mostly follow this one.
+  private var legs: Node? {
+    guard fields[Flight.kind] ?? .flight == .flight else { return nil }
+    let address = "/logbook/flights/new/flight?"
+    return div(.class("buttons"), .key("legs")) {
+      a(.class("button quiet"), .href(address + "back=" + record.id.description)) { Words.backFlight(language) }
+      a(.class("button quiet"), .href(address + "onwards=" + record.id.description)) { Words.onwardFlight(language) }
+    }
+  }
+
+  private func end(_ place: String?, _ time: MinuteOfDay?) -> Node {
+    span(.class("route-end")) {
+      strong { place ?? "?" }
+      span(.class("quiet")) { time.map { context.format.time($0) + " UTC" } ?? "" }
+    }
+  }
+
+  private var crew: String {
+    joined(CrewMember.list(fields[Flight.crew] ?? "").map { $0.shown(language) }, by: "\n")
+  }
+
+  private var date: String { fields[Flight.date].map { context.format.dayLong($0) } ?? "" }
+
+  private var aircraft: String {
+    guard let row = book.aircraft(fields[Flight.aircraft]) else { return "" }
+    var text = row.registration
+    for part in [row.type, row.name] where !part.utf8.isEmpty { text += " · " + part }
+    return text
+  }
+
+  /// A group without a value is not there.
+  private func group(_ key: String, _ title: Text?, @NodeBuilder content: () -> [Node]) -> Node? {
+    let values = content()
+    if values.isEmpty { return nil }
+    return section(.class("card"), .key(key)) {
+      if let title { h2 { title(language) } }
+      dl(.class("values")) { values }
+    }
+  }
+
+  private func shown(_ field: Field) -> Node? {
+    value(field.name, field.label(language), Logbook.shown(field, fields, context.format))
+  }
+
+  /// Legal text: as it was written, with its lines.
+  private var remarks: Node? {
+    guard let text = fields[Flight.remarks], !text.utf8.isEmpty else { return nil }
+    return section(.class("card"), .key("remarks")) {
+      h2 { Flight.remarks.field.label(language) }
+      p(.class("prose")) { text }
+    }
+  }
+
+  private var plausibility: Node? {
+    let found = book.findings(record.id, fields, today: context.today)
+    if found.isEmpty { return nil }
+    return section(.class("card"), .key("plausibility")) {
+      h2 { Words.toCheck(language) }
+      for (place, item) in found.enumerated() {
+        let label = Flight.collection.field(named: item.field)?.label(language) ?? ""
+        finding(label + ": " + item.text(language), item.severity, key: String(place))
+      }
+    }
+  }
+}

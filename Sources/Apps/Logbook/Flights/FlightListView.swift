@@ -1,0 +1,193 @@
+import Base
+import HTML
+import Kit
+import Store
+import Sync
+
+extension LogbookApp {
+  /// Every line of the list has this height, in CSS pixels; the style sheet says the same.
+  static let lineHeight = 64
+
+  func flightsScreen(_ context: Context) -> Screen {
+    let language = context.language
+    var screen = Screen(
+      title: Words.flights(language), list: flightList(context),
+      placeholder: book.rows.isEmpty ? nil : Words.chooseFlight(language))
+    screen.actions = [
+      iconLink(reportURL, Icons.printer, Words.reportOfThese(language)),
+      iconButton("logbook.filter.open", Icons.filter, Words.filter(language)),
+      iconLink("/logbook/flights/new", Icons.plus, Words.addRecord(language)),
+    ]
+    let place = LogbookRoute(context.route)
+    if case .kinds = place {
+      screen.detail = kindChooser(language)
+      screen.detailTitle = Words.addRecord(language)
+      screen.back = "/logbook/flights"
+    }
+    if case .flight(let key) = place { showFlight(key, &screen, context) }
+    if case .flightForm = place { showFlightForm(&screen, context) }
+    if case .signing(let key) = place { showSigning(key, &screen, context) }
+    if case .attachment(let key, let id) = place { showAttachment(key, id, &screen, context) }
+    return screen
+  }
+
+  private func kindChooser(_ language: Language) -> Node {
+    ul(.class("rows choices")) {
+      for kind in RecordKind.allCases {
+        li(.key(kind.name)) {
+          a(.class("row"), .href("/logbook/flights/new/\(kind.name)")) {
+            Node.raw(kind == .flight ? Icons.plane : Icons.monitor)
+            span(.class("row-title")) { kind.label(language) }
+            span(.class("row-remark")) {
+              switch kind {
+              case .flight: Words.flightRemark(language)
+              case .session: Words.sessionRemark(language)
+              }
+            }
+            Node.raw(Icons.chevron)
+          }
+        }
+      }
+    }
+  }
+
+  /// The report of what the filter lets through.
+  private var reportURL: String {
+    var options = ReportOptions()
+    options.filter = list.filter
+    return Route(["logbook", "report"], parameters: options.query).url
+  }
+
+  // MARK: - List
+
+  private func flightList(_ context: Context) -> Node {
+    let language = context.language
+    return div(.class("flights")) {
+      if book.rows.isEmpty {
+        unsavedFlight(context)
+        noFlights(language)
+      } else {
+        unsavedFlight(context)
+        searchBar(context)
+        if list.isFilterOpen { filterPanel(context) }
+        if list.filter.isActive { filterBanner(context) }
+        if list.matches.isEmpty {
+          empty(Words.nothingMatches(language)) {
+            button(.class("button"), .type("button"), .action("logbook.filter.ask")) { Words.clearFilter(language) }
+          }
+        } else {
+          rows(context)
+        }
+      }
+    }
+  }
+
+  func searchBar(_ context: Context) -> Node {
+    let text = Words.search(context.language)
+    return div(.class("search"), .key("search")) {
+      Node.raw(Icons.search)
+      input(
+        .type("search"), .id("search"), .label(text), .placeholder(text), .attribute("autocomplete", "off"),
+        .input("logbook.filter.text"), .value(list.filter.text))
+    }
+  }
+
+  private func noFlights(_ language: Language) -> Node {
+    empty(Words.noRecords(language)) {
+      a(.class("button"), .href("/logbook/flights/new")) { Words.addRecord(language) }
+      a(.class("button quiet"), .href("/logbook/transfer")) { Words.importOrSamples(language) }
+    }
+  }
+
+  private func rows(_ context: Context) -> Node {
+    let scrolling = context.scrolling("list")
+    let above = list.isFilterOpen ? 420 : list.filter.isActive ? 130 : 60
+    let window = ListWindow(
+      rowHeight: LogbookApp.lineHeight, count: list.lines.count, scrollTop: scrolling.top - above,
+      viewportHeight: scrolling.height)
+    return ul(.class("rows lines"), .key("rows"), .label(Words.flights(context.language))) {
+      space(window.spaceAbove, "above")
+      for index in window.range {
+        switch list.lines[index] {
+        case .month(let month, let count, let total): monthLine(month, count, total, context)
+        case .row(let row): rowLine(book.rows[Int(row)], context)
+        }
+      }
+      space(window.spaceBelow, "below")
+    }
+  }
+
+  /// Stands for the lines that are not drawn. A picture has a height of its own, without an inline style.
+  func space(_ height: Int, _ key: String) -> Node {
+    li(.class("space"), .key(key), .attribute("aria-hidden", "true")) {
+      svg(.attribute("width", "1"), .attribute("height", String(height)))
+    }
+  }
+
+  private func monthLine(_ month: Day?, _ count: Int, _ total: Minutes, _ context: Context) -> Node {
+    li(.class("month"), .key("m\(month?.number ?? 0)")) {
+      h2 { month.map { context.format.monthAndYear($0) } ?? Words.withoutDate(context.language) }
+      span(.class("row-remark")) {
+        context.format.records(count)
+        " · "
+        context.format.minutes(total)
+      }
+    }
+  }
+
+  private func rowLine(_ row: Row, _ context: Context) -> Node {
+    let url = "/logbook/flights/\(row.id.description)"
+    let isChosen = context.route.part(2).sameBytes(row.id.description)
+    let language = context.language
+    return li(.class(isChosen ? "line chosen" : "line"), .key(row.id.description)) {
+      // A long press opens its menu.
+      a(
+        .class("row"), .href(url), isChosen ? .attribute("aria-current", "true") : .none,
+        .attribute("data-hold", "logbook.list.menu"), .attribute("data-value", row.id.description)
+      ) {
+        span(.class("row-date")) {
+          span { row.day.map { context.format.dayShort($0) } ?? "–" }
+          span(.class("quiet")) { row.time.map { context.format.time($0) } ?? "" }
+        }
+        span(.class("row-main")) {
+          span(.class("row-title")) { title(of: row) }
+          span(.class("row-remark")) { remark(of: row, language) }
+        }
+        signatureMark(row, context)
+        span(.class("row-end")) { row.total.map { context.format.minutes($0) } ?? "–" }
+      }
+      if list.openMenu == row.id {
+        iconLink(url + "/edit", Icons.edit, Words.edit(language))
+        iconLink(copyURL(row.id, row.kind), Icons.copy, Words.copy(language))
+        iconButton("logbook.flight.ask", value: row.id.description, Icons.trash, Words.delete(language))
+      }
+      button(
+        .class("icon-button more"), .type("button"), .action("logbook.list.menu", value: row.id.description),
+        .label(Words.actions(language) + ": " + title(of: row)),
+        .attribute("aria-expanded", list.openMenu == row.id ? "true" : "false")
+      ) { "⋯" }
+    }
+  }
+
+  func copyURL(_ id: RecordID, _ kind: RecordKind) -> String {
+    "/logbook/flights/new/\(kind.name)?copy=\(id.description)"
+  }
+
+  private func title(of row: Row) -> String {
+    switch row.kind {
+    case .flight:
+      let departure = row.departure.utf8.isEmpty ? "?" : row.departure
+      return departure + " – " + (row.arrival.utf8.isEmpty ? "?" : row.arrival)
+    case .session: return row.device.utf8.isEmpty ? "?" : row.device
+    }
+  }
+
+  private func remark(of row: Row, _ language: Language) -> String {
+    switch row.kind {
+    case .session: return row.kind.label(language)
+    case .flight:
+      guard let aircraft = book.aircraft(row.aircraft) else { return Words.noAircraft(language) }
+      return aircraft.type.utf8.isEmpty ? aircraft.registration : aircraft.registration + " · " + aircraft.type
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Base
+import Store
+import Sync
+
+/// The addresses below `/logbook/limits`:
+///
+///     limits                 the six limits; /NAME one of them; /breaches; /settings
+///     limits/duty            duty periods; /new, /ID, /ID/edit
+enum LimitsRoute {
+  case overview
+  case limit(Limit)
+  case breaches
+  case settings
+  case duty(RecordRoute)
+
+  /// Nil when nothing is there.
+  init?(_ route: Route) {
+    switch route.part(2) {
+    case "": self = .overview
+    case "breaches": self = .breaches
+    case "settings": self = .settings
+    case "duty":
+      guard let place = RecordRoute(route, depth: 3, of: DutyPeriod.collection) else { return nil }
+      self = .duty(place)
+    default:
+      guard let limit = Limit(name: route.part(2)) else { return nil }
+      self = .limit(limit)
+    }
+  }
+}
+
+extension LogbookApp {
+  mutating func openLimits(_ place: LimitsRoute, _ context: inout Context) {
+    switch place {
+    case .duty(.form(let key)):
+      var start = Fields()
+      start[DutyPeriod.kind] = .flightDuty
+      start[DutyPeriod.date] = context.today
+      areaForm = .open(DutyPeriod.collection, key, start: start, context)
+    case .settings: areaForm = .single(RuleSettings.collection, RuleSettings.key, context)
+    case .overview, .limit, .breaches, .duty: break
+    }
+  }
+
+  mutating func actOnLimits(_ action: Event.Action, _ context: inout Context) {
+    switch action.name {
+    case "logbook.limits.hours": plan.hours = action.text
+    case "logbook.limits.day": plan.day = Day(iso: action.text)
+    case "logbook.limits.subject": plan.subject = action.text.sameBytes("duty") ? .duty : .flightTime
+    default: break
+    }
+  }
+
+  /// The settings have one record and no address of their own to go to.
+  mutating func actOnSettings(_ action: Event.Action, _ context: inout Context) {
+    guard areaForm?.key == RuleSettings.key else { return }
+    areaForm?.act(action, notice: Words.settingsSaved, leadsTo: nil, &context)
+  }
+}

@@ -1,0 +1,107 @@
+import Base
+import Store
+import Sync
+
+/// The addresses below `/logbook/statistics`:
+///
+///     statistics               totals, by type and by aircraft; /by/GROUPING with a chart
+///     statistics/map           the flown routes; see FlightMapChoice
+///     statistics/previous      experience brought forward; /new, /ID, /ID/edit
+enum StatisticsRoute {
+  case overview
+  case by(Grouping)
+  case map
+  case previous(RecordRoute)
+
+  /// Nil when nothing is there.
+  init?(_ route: Route) {
+    switch (route.part(2), route.part(3)) {
+    case ("", _): self = .overview
+    case ("by", let name):
+      guard let grouping = Grouping(name: name) else { return nil }
+      self = .by(grouping)
+    case ("map", _): self = .map
+    case ("previous", _):
+      guard let place = RecordRoute(route, depth: 3, of: PreviousExperience.collection) else { return nil }
+      self = .previous(place)
+    default: return nil
+    }
+  }
+}
+
+extension Grouping {
+  /// In addresses.
+  public var name: String {
+    switch self {
+    case .year: "year"
+    case .month: "month"
+    case .type: "type"
+    case .aircraft: "aircraft"
+    case .airport: "airport"
+    }
+  }
+
+  var title: Text {
+    switch self {
+    case .year: Text(cs: "Podle roků", en: "By year")
+    case .month: Text(cs: "Podle měsíců", en: "By month")
+    case .type: Text(cs: "Podle typů", en: "By type")
+    case .aircraft: Text(cs: "Podle letadel", en: "By aircraft")
+    case .airport: Text(cs: "Podle letišť", en: "By airport")
+    }
+  }
+
+  /// What its groups are.
+  var thing: Text {
+    switch self {
+    case .year: Text(cs: "Rok", en: "Year")
+    case .month: Text(cs: "Měsíc", en: "Month")
+    case .type: Text(cs: "Typ", en: "Type")
+    case .aircraft: Text(cs: "Letadlo", en: "Aircraft")
+    case .airport: Text(cs: "Letiště", en: "Airport")
+    }
+  }
+}
+
+extension RecordArea {
+  static let previous = RecordArea(
+    collection: PreviousExperience.collection, path: "/logbook/statistics/previous", edit: Words.editPrevious,
+    saved: Words.previousSaved, deleted: Words.previousDeleted)
+}
+
+extension LogbookApp {
+  mutating func openStatistics(_ place: StatisticsRoute, _ context: inout Context) {
+    switch place {
+    case .previous(.form(let key)): areaForm = .open(PreviousExperience.collection, key, context)
+    case .map: openFlightMap(&context)
+    // For the distance.
+    case .overview: atlas.open(&context)
+    case .by, .previous: break
+    }
+  }
+
+  /// A tapped group becomes the filter.
+  mutating func actOnStatistics(_ action: Event.Action, _ context: inout Context) {
+    let value = action.value
+    switch action.name {
+    case "logbook.statistics.type":
+      // A device of a simulator is no type of an aircraft, but its name is searched.
+      if book.types.contains(where: { $0.sameBytes(value) }) {
+        list.filter.choose(type: value)
+      } else {
+        list.filter.text = value
+      }
+    case "logbook.statistics.aircraft":
+      if let id = RecordID(value) { list.filter.choose(aircraft: id) }
+    case "logbook.statistics.airport": list.filter.text = value
+    case "logbook.statistics.year", "logbook.statistics.month":
+      guard let first = Day(iso: value) else { return }
+      list.filter.from = first
+      list.filter.to =
+        action.name.sameBytes("logbook.statistics.year")
+        ? first.adding(months: 11).lastOfMonth : first.lastOfMonth
+    default: return
+    }
+    list.refresh(book)
+  }
+}

@@ -1,0 +1,131 @@
+import Base
+import HTML
+import Sync
+
+/// A pocket app as the frame shows it.
+public struct AppEntry: Sendable {
+  /// The first part of its addresses: `logbook`.
+  public let id: String
+  public let title: Text
+  /// Trusted SVG markup of 24 × 24.
+  public let icon: String
+  /// The entries of its bottom bar, or of its part of the side menu.
+  public let tabs: [Tab]
+  /// The name of the published space that it shows, if it does.
+  public let published: String?
+
+  public struct Tab: Sendable {
+    /// The second part of the address: `flights`.
+    public let id: String
+    public let title: Text
+    public let icon: String
+    public init(_ id: String, _ title: Text, icon: String) {
+      self.id = id
+      self.title = title
+      self.icon = icon
+    }
+  }
+
+  public init(_ id: String, _ title: Text, icon: String, tabs: [Tab], published: String? = nil) {
+    self.id = id
+    self.title = title
+    self.icon = icon
+    self.tabs = tabs
+    self.published = published
+  }
+}
+
+/// What an app shows at an address. On a narrow screen the detail covers the list; on a wide one they stand side by side.
+public struct Screen: Sendable {
+  public var title: String
+  /// The list side; nil for a screen of one column.
+  public var list: Node?
+  /// The detail side; nil shows `placeholder` on a wide screen.
+  public var detail: Node?
+  /// What a wide screen says when nothing is chosen.
+  public var placeholder: String?
+  /// Where the back button of the detail leads; nil for a first screen.
+  public var back: String?
+  /// Where the back button of the list leads, for a list that is no first screen.
+  public var listBack: String?
+  /// The title over the detail, when it differs.
+  public var detailTitle: String?
+  /// Buttons in the list's and the detail's title bars.
+  public var actions: [Node]
+  public var detailActions: [Node]
+  /// What the map shows whose element is in the list or the detail.
+  public var map: MapScene?
+  /// Whether the device shall tell where it is, as `AppEvent.position`, for as long as this screen is shown.
+  public var needsPosition = false
+
+  public init(
+    title: String, list: Node? = nil, detail: Node? = nil, placeholder: String? = nil, back: String? = nil,
+    detailTitle: String? = nil, actions: [Node] = [], detailActions: [Node] = []
+  ) {
+    self.title = title
+    self.list = list
+    self.detail = detail
+    self.placeholder = placeholder
+    self.back = back
+    self.detailTitle = detailTitle
+    self.actions = actions
+    self.detailActions = detailActions
+  }
+}
+
+/// What reaches an app.
+public enum AppEvent: Sendable {
+  /// An element of the app was used: its `data-action`, `data-input`, `data-change` or `data-submit`.
+  case action(Event.Action)
+  /// The address has changed; `context.route` is the new one.
+  case navigated
+  case file(Event.File)
+  /// A picture or a document was chosen and is stored on this device.
+  case blob(Event.Blob)
+  case timer(String)
+  /// To a request of the app's own.
+  case answer(AppAnswer)
+  /// Of the map of its screen.
+  case map(MapEvent)
+  /// While its screen needs the position.
+  case position(PositionEvent)
+}
+
+/// The apps as one value, so that the runtime needs no list of unknown types: each case of the catalogue by name.
+public protocol AppSet {
+  init()
+  /// All apps, for the navigation.
+  static var entries: [AppEntry] { get }
+  /// Those of them that this core runs; to the others it hands over (decision 19).
+  static var here: [AppEntry] { get }
+  static var schema: Schema { get }
+  /// Records have changed, here or elsewhere: projections are brought up to date. An empty list of keys means all.
+  mutating func recordsChanged(_ keys: [RecordKey], _ context: Context)
+  mutating func handle(_ event: AppEvent, app: String, _ context: inout Context)
+  /// A pure function of the app's state and the context.
+  func screen(app: String, _ context: Context) -> Screen
+  /// In a person's words: the record's kind and what it is called.
+  func describe(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String
+}
+
+extension AppSet {
+  public static var here: [AppEntry] { entries }
+}
+
+/// One pocket app. Its state is its own: projections of the records and what is open on its screens.
+public protocol PocketApp {
+  init()
+  static var entry: AppEntry { get }
+  /// Whether the navigation of the other apps leads to it.
+  static var isListed: Bool { get }
+  static var collections: [RecordType] { get }
+  /// As in `AppSet`.
+  mutating func recordsChanged(_ keys: [RecordKey], _ context: Context)
+  mutating func handle(_ event: AppEvent, _ context: inout Context)
+  func screen(_ context: Context) -> Screen
+  func describe(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String
+}
+
+extension PocketApp {
+  public static var isListed: Bool { true }
+}

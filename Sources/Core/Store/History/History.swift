@@ -1,0 +1,157 @@
+import Base
+import Sync
+
+/// What became of records, kept as ordinary records of the same space, one for each save, written in its transaction: so it
+/// is there without a network and without an account, and comes along to other devices and into backups
+/// ([decision 13](../../../Documentation/Decisions/0013-history-is-records.md)).
+///
+/// When it happened is in the id; that a record was made, and when, is in its own.
+public enum History {
+  static let name = "change"
+
+  /// The user's name, as far as it is known.
+  static let author = Attribute<String>(Field("author", Text(cs: "Kdo", en: "Who"), .text(maximum: 200)))
+  static let device = Attribute<String>(Field("device", Text(cs: "Zařízení", en: "Device"), .text(maximum: 200)))
+  /// `[{"collection", "id", "did", "old": {…}, "new": {…}}, …]`
+  static let steps = Attribute<JSON>(Field("steps", Text(cs: "Co", en: "What"), .structure))
+
+  public static let collection = RecordType(
+    name, Text(cs: "Historie změn", en: "History of changes"), [author.field, device.field, steps.field])
+
+  /// How many records' changes one record of the history holds: a change of the whole book is some of them, and none is
+  /// too large to be sent.
+  static let most = 100
+}
+
+/// What one save did to one record.
+struct HistoryStep: Sendable {
+  enum Kind: Sendable, Named {
+    case edit, delete, restore
+    /// The server's value was left in a conflict, and the own one given up.
+    case giveUp
+    /// The server refused an earlier change, named by its place: the step that tells of it did not come about.
+    case refuse
+
+    var name: String {
+      switch self {
+      case .edit: "edit"
+      case .delete: "delete"
+      case .restore: "restore"
+      case .giveUp: "give-up"
+      case .refuse: "refuse"
+      }
+    }
+  }
+
+  let key: RecordKey
+  let kind: Kind
+  /// The values before: of an edit those that it changed, of a deletion all.
+  var old = Fields()
+  var new = Fields()
+  /// Of the change in the outbox of its device, by which a refusal names it later.
+  var place: String?
+
+  init(_ key: RecordKey, _ kind: Kind) {
+    self.key = key
+    self.kind = kind
+  }
+
+  init?(json: JSON) {
+    guard let collection = json.text("collection"), let id = json.text("id").flatMap({ RecordID($0) }),
+      let kind = json.text("did").flatMap({ Kind(name: $0) })
+    else { return nil }
+    self.init(RecordKey(collection, id), kind)
+    old = json.members("old") ?? Fields()
+    new = json.members("new") ?? Fields()
+    place = json.text("place")
+  }
+
+  var json: JSON {
+    var json = JSONObject()
+    json.add("collection", key.collection)
+    json.add("id", key.id.description)
+    json.add("did", kind.name)
+    if !old.isEmpty { json.add("old", .object(old)) }
+    if !new.isEmpty { json.add("new", .object(new)) }
+    if let place { json.add("place", place) }
+    return .object(json)
+  }
+
+  static func steps(of record: Record) -> [HistoryStep] {
+    (record[History.steps]?.items ?? []).compactMap { HistoryStep(json: $0) }
+  }
+
+  /// The fields that differ, in the order of the collection, unknown ones behind.
+  func names(in collection: RecordType?) -> [String] {
+    var names: [String] = []
+    for field in collection?.fields ?? [] where old[field.name] != nil || new[field.name] != nil {
+      names.append(field.name)
+    }
+    for member in old.members + new.members where !names.contains(where: { $0.sameBytes(member.name) }) {
+      names.append(member.name)
+    }
+    return names
+  }
+}
+
+/// One change of a record, as it is read back.
+public struct Change: Sendable {
+  let space: String
+  let id: RecordID
+  let place: Int
+  let author: String
+  let device: String
+  let step: HistoryStep
+  /// Whether the server has refused it, so that it did not come about.
+  var isRefused = false
+
+  /// By the clock of the device that made it.
+  var at: Instant? { id.instant }
+  /// Its name in a page.
+  var name: String { "\(space)/\(id.description)/\(place)" }
+}
+
+/// Which records of the history tell of a record. Made when a history is first asked for, so that no start pays for it.
+final class HistoryIndex {
+  private var places: [RecordKey: [Place]]?
+
+  struct Place {
+    let space: String
+    let id: RecordID
+  }
+
+  func forget() { places = nil }
+
+  /// Takes what has changed; keys of other collections are passed over.
+  func take(_ keys: [RecordKey], _ replicas: [Replica]) {
+    if places == nil { return }
+    for key in keys where key.collection.sameBytes(History.name) {
+      for replica in replicas {
+        if let record = replica.visible(key) { add(record, replica.space) }
+      }
+    }
+  }
+
+  func places(of key: RecordKey, _ replicas: [Replica]) -> [Place] {
+    if places == nil {
+      places = [:]
+      for replica in replicas {
+        replica.forEachVisible { record in
+          if record.key.collection.sameBytes(History.name) { add(record, replica.space) }
+        }
+      }
+    }
+    return places?[key] ?? []
+  }
+
+  private func add(_ record: Record, _ space: String) {
+    for step in record[History.steps]?.items ?? [] {
+      guard let collection = step.text("collection"), let id = step.text("id").flatMap({ RecordID($0) }) else {
+        continue
+      }
+      let key = RecordKey(collection, id)
+      if places?[key]?.contains(where: { $0.id == record.id }) == true { continue }
+      places?[key, default: []].append(Place(space: space, id: record.id))
+    }
+  }
+}

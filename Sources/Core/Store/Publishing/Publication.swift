@@ -1,0 +1,164 @@
+import Base
+import Sync
+
+/// A published space on this device (Z-1 … Z-5). Its records come into memory when its app is opened, and not before: a
+/// visitor of another app should not wait for them at each start.
+public struct Publication: Sendable {
+  /// As the app calls it: `zoo`.
+  public let name: String
+  /// The space's id, on the server and in the storage.
+  public let id: String
+  /// The app was opened, so that the records are in memory and kept up to date.
+  var isOpen = false
+  /// The user has stopped the first fetching.
+  var isPaused = false
+  var phase = SpaceSync.Phase.resting
+  var failure: SpaceSync.SyncFailure?
+  /// How many records the server has; nil until it has said so.
+  var total: Int?
+  /// What the storage holds while it is not open: the records, and everything else in order.
+  var stored = StoredEntries([])
+  var later: [Entry] = []
+
+  init(_ name: String) {
+    self.name = name
+    id = PublishedSpace.id(name).description
+  }
+
+  func holds(_ entry: Entry) -> Bool { EntryKey(entry.key)?.space.sameBytes(id) ?? false }
+
+  /// At the start, and when everything is read again.
+  mutating func putAside(_ records: StoredEntries, _ others: [Entry]) {
+    stored = records
+    later = others.filter { holds($0) }
+  }
+}
+
+/// How a published space stands, for the screens of its app.
+public enum PublishedContent: Equatable, Sendable {
+  /// Everything was here at least once.
+  case here
+  /// It is being fetched; how many records there will be is not known at first.
+  case fetching(count: Int, of: Int?)
+  case paused(count: Int, of: Int?)
+  /// Not here yet, and there is no network.
+  case offline
+  /// Not here yet: the server does not answer, or with an error.
+  case failing(SpaceSync.SyncFailure)
+  /// The server publishes none of that name.
+  case missing
+}
+
+extension Context {
+  public func content(of name: String) -> PublishedContent {
+    guard let publication = publications.first(where: { $0.name.sameBytes(name) }) else { return .missing }
+    let replica = replica(publication.id)
+    if replica.state.cursor != nil && !replica.state.isPartial { return .here }
+    let count = replica.confirmed.count
+    if publication.isPaused { return .paused(count: count, of: publication.total) }
+    if !isOnline { return .offline }
+    if case .stopped = publication.phase { return .missing }
+    if let failure = publication.failure { return .failing(failure) }
+    return .fetching(count: count, of: publication.total)
+  }
+
+  /// Whether it is on its way for the first time.
+  public func isFetching(_ name: String) -> Bool {
+    if case .fetching = content(of: name) { return true }
+    return false
+  }
+
+  public func spaceID(of name: String) -> String {
+    publications.first { $0.name.sameBytes(name) }?.id ?? PublishedSpace.id(name).description
+  }
+
+  func publication(_ space: String) -> Int? { publications.firstIndex { $0.id.sameBytes(space) } }
+
+  /// Whether the space is in memory, or a published one aside.
+  func holds(_ space: String) -> Bool {
+    publication(space) != nil || replicas.contains { $0.space.sameBytes(space) }
+  }
+
+  /// Whether the account may change what is published under the name. Who has not signed in may not (Z-3).
+  public func mayEdit(_ name: String) -> Bool {
+    mayChange(spaceID(of: name))
+  }
+
+  /// Whether this device's user may change records of the space; whoever may not is spared the server's refusal.
+  func mayChange(_ space: String) -> Bool {
+    publication(space) == nil || (account.account?.editable.contains { $0.sameBytes(space) } ?? false)
+  }
+
+  /// Z-3: without a session and an editor's role nothing is sent. What an editor had not sent when the role ended is
+  /// sent and refused, so that it is shown and can be exported (P-25).
+  func isReader(of space: String) -> Bool {
+    if publication(space) == nil { return false }
+    if account.account == nil || account.needsSignIn { return true }
+    return !mayChange(space) && replica(space).outbox.isEmpty
+  }
+
+  /// Reads the records of a published space into memory; false when they are there already.
+  func open(_ name: String) -> Bool {
+    guard let index = publications.firstIndex(where: { $0.name.sameBytes(name) && !$0.isOpen }) else { return false }
+    var read = StoredReading(publications[index].stored)
+    var replica = read.takeReplica(of: publications[index].id)
+    replica.apply(publications[index].later)
+    publications[index].stored = StoredEntries([])
+    publications[index].later = []
+    publications[index].isOpen = true
+    touched += replica.keys
+    replicas.append(replica)
+    return true
+  }
+
+  /// Editors have the drafts beside what is published.
+  func addDrafts() {
+    guard let account = account.account else { return }
+    for publication in publications where publication.isOpen {
+      let drafts = PublishedSpace.drafts(publication.name).description
+      let isEditor = account.editable.contains { $0.sameBytes(drafts) }
+      if isEditor && !replicas.contains(where: { $0.space.sameBytes(drafts) }) {
+        replicas.append(Replica(space: drafts))
+      }
+    }
+  }
+
+  /// Z-5: what stays when the user signs out: the published spaces, without the name that the device had in them.
+  func entriesOfReaders() -> [Entry] {
+    publications.compactMap { publication in
+      var replica = replica(publication.id)
+      replica.apply(publication.later)
+      return replica.state.cursor == nil ? nil : replica.anonymous
+    }
+  }
+
+  /// The beginnings of the keys that stay when the user signs out.
+  var publishedKeys: [String] { publications.flatMap { ["r/\($0.id)/", "s/\($0.id)"] } }
+}
+
+extension Store {
+  /// Whether the app at the address shows it.
+  func isShown(_ publication: Publication) -> Bool {
+    Apps.entries.contains { entry in
+      entry.id.sameBytes(context.route.part(0)) && entry.published?.sameBytes(publication.name) == true
+    }
+  }
+
+  /// Z-1: the records of a published space are read, and fetched, when its app is opened.
+  mutating func openPublished() {
+    guard context.isLoaded, let shown = context.publications.first(where: { isShown($0) }), context.open(shown.name)
+    else { return }
+    context.addDrafts()
+    tellApps()
+    askWhatMayBeEdited()
+    synchronisation.requestSync(&context, pull: true)
+  }
+
+  /// Whoever has become an editor meanwhile sees it when an app is opened that shows what is published.
+  mutating func askWhatMayBeEdited() {
+    guard context.account.account != nil, context.isOnline, synchronisation.isLeader,
+      context.publications.contains(where: { isShown($0) })
+    else { return }
+    accountFlow.refresh(&context)
+  }
+}

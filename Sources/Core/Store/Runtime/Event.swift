@@ -1,0 +1,171 @@
+import Base
+import Sync
+
+/// What a host tells the app. Every event carries the moment and fresh randomness, the core has neither of its own.
+public struct Event: Sendable {
+  public let now: Instant
+  /// Mixed into the core's generator.
+  public let random: UInt64
+  public let kind: Kind
+
+  public init(_ kind: Kind, now: Instant, random: UInt64) {
+    self.kind = kind
+    self.now = now
+    self.random = random
+  }
+
+  public enum Kind: Sendable {
+    case started(Start)
+    /// Everything in storage; comes again when this tab has missed commits of another.
+    case loaded(StoredEntries, isVolatile: Bool)
+    case committed(batch: Int64)
+    case commitFailed(batch: Int64, reason: String, isFull: Bool)
+    case changedElsewhere([Entry])
+    /// This tab is the one that synchronises (P-23).
+    case becameLeader
+    case response(Response)
+    case responseFailed(request: Int64)
+    case online(Bool)
+    case visible
+    case hidden
+    case timer(String)
+    case live(Live)
+    case action(Action)
+    /// An address was asked for: a link, the browser's back and forward.
+    case navigated(String)
+    case scrolled(list: String, top: Int, height: Int)
+    case file(File)
+    case blob(Blob)
+    case key(String)
+    case persistence(Persistence)
+    case installable
+    case updateReady
+    case resized(width: Int, height: Int)
+    case map(MapEvent)
+    case position(PositionEvent)
+  }
+
+  public struct Start: Sendable {
+    public var url: String
+    public var languages: [String]
+    public var isOnline: Bool
+    /// Installed on the home screen.
+    public var isStandalone: Bool
+    public var hasCrashed: Bool
+    public var width: Int
+    public var height: Int
+    /// What the browser says that this device is: `Chrome Android`.
+    public var device: String
+
+    public init(
+      url: String, languages: [String], isOnline: Bool, isStandalone: Bool = false, hasCrashed: Bool = false,
+      width: Int = 390, height: Int = 844, device: String = ""
+    ) {
+      self.url = url
+      self.languages = languages
+      self.isOnline = isOnline
+      self.isStandalone = isStandalone
+      self.hasCrashed = hasCrashed
+      self.width = width
+      self.height = height
+      self.device = device
+    }
+  }
+
+  public struct Response: Sendable {
+    public var request: Int64
+    public var status: Int
+    public var retryAfterSeconds: Int64?
+    public var body: String
+
+    public init(request: Int64, status: Int, retryAfterSeconds: Int64? = nil, body: String) {
+      self.request = request
+      self.status = status
+      self.retryAfterSeconds = retryAfterSeconds
+      self.body = body
+    }
+  }
+
+  /// The stream of server-sent events (P-17).
+  public enum Live: Sendable {
+    case opened
+    case closed
+    case beat
+    case changed(String)
+  }
+
+  /// A press, a submitted form, or an input: what the element's `data-…` attributes name.
+  public struct Action: Sendable {
+    public var name: String
+    public var value: String
+    /// The text of the control that changed.
+    public var text: String
+    /// The controls of the form around it, by name.
+    public var form: Fields
+
+    public init(_ name: String, value: String = "", text: String = "", form: Fields = Fields()) {
+      self.name = name
+      self.value = value
+      self.text = text
+      self.form = form
+    }
+  }
+
+  public struct File: Sendable {
+    public var name: String
+    public var purpose: String
+    /// nil when it is not text.
+    public var text: String?
+    /// How many of the files that were chosen together are still to come.
+    public var remaining: Int
+
+    public init(name: String, purpose: String, text: String?, remaining: Int = 0) {
+      self.name = name
+      self.purpose = purpose
+      self.text = text
+      self.remaining = remaining
+    }
+  }
+
+  /// A picture or a document that is to be kept (P-19).
+  public struct Blob: Sendable {
+    /// Of the file.
+    public var name: String
+    public var purpose: String
+    public var outcome: Outcome
+    /// Pixels of a picture; 0 when they are not known.
+    public var width: Int
+    public var height: Int
+
+    public enum Outcome: Equatable, Sendable {
+      /// The bytes are on the disk.
+      case stored(sha256: String, type: String, size: Int64)
+      case tooLarge
+      case unreadable
+      case storageFull
+      /// Bytes that were here are gone.
+      case missing(sha256: String)
+    }
+
+    public init(name: String, purpose: String, outcome: Outcome, width: Int = 0, height: Int = 0) {
+      self.name = name
+      self.purpose = purpose
+      self.outcome = outcome
+      self.width = width
+      self.height = height
+    }
+  }
+
+  /// Whether the browser has promised to keep the data (P-24).
+  public struct Persistence: Equatable, Sendable {
+    public var isGranted: Bool
+    public var usedBytes: Int64
+    public var quotaBytes: Int64
+
+    public init(isGranted: Bool, usedBytes: Int64, quotaBytes: Int64) {
+      self.isGranted = isGranted
+      self.usedBytes = usedBytes
+      self.quotaBytes = quotaBytes
+    }
+  }
+}

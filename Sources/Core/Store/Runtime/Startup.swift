@@ -1,0 +1,85 @@
+import Base
+import Sync
+
+/// The beginning: what the host tells of the device, and what lies in its storage.
+extension Store {
+  mutating func started(_ start: Event.Start) {
+    context.languages = start.languages
+    context.isOnline = start.isOnline
+    context.isStandalone = start.isStandalone
+    context.hasCrashed = start.hasCrashed
+    context.device = start.device
+    context.width = start.width
+    context.height = start.height
+    context.route = place(start.url)
+    context.tab = hexText(context.random.next() & 0xffff_ffff).dropping(bytes: 8)
+    if context.hasCrashed { context.show(Words.restarted) }
+  }
+
+  /// Everything of the storage, at the start or again: the state is made anew from it, except for what this tab has not
+  /// committed yet. Records of published spaces that are not shown stay aside.
+  mutating func loaded(_ stored: StoredEntries, _ isVolatile: Bool) {
+    let closed = context.publications.filter { !$0.isOpen && !isShown($0) }
+    var read = StoredReading(stored, aside: closed.map { $0.id })
+    let typed = context.dirtyDrafts.map { ($0, context.drafts[$0.text]) }
+    context.isVolatile = isVolatile
+    context.replicas = [read.takeReplica(of: Context.privateSpace)]
+    context.drafts = NamedList()
+    context.blobs = BlobList()
+    context.settings = Settings()
+    context.account.account = nil
+    context.account.needsSignIn = false
+    for index in context.publications.indices {
+      let id = context.publications[index].id
+      // What an editor has not sent yet is sent without the app being opened.
+      let hasChanges = read.others.contains { $0.key.startsWith("o/\(id)/") }
+      if hasChanges || isShown(context.publications[index]) { context.publications[index].isOpen = true }
+      if context.publications[index].isOpen {
+        context.replicas.append(read.takeReplica(of: id))
+      } else {
+        context.publications[index].putAside(read.takeLines(of: id), read.others)
+      }
+    }
+    for space in spaces(in: read.others) where !context.holds(space) {
+      context.replicas.append(read.takeReplica(of: space))
+    }
+    take(read.others)
+    for waiting in context.commits.waiting { take(waiting.entries) }
+    for (form, texts) in typed { context.drafts[form.text] = texts }
+    context.addDrafts()
+    context.dropUnwantedBlobs()
+    context.isLoaded = true
+    context.touched = []
+    context.history.forget()
+    apps.recordsChanged([], context)
+    apps.handle(.navigated, app: context.route.part(0), &context)
+    synchronisation.requestSync(&context, pull: true)
+  }
+
+  private func spaces(in entries: [Entry]) -> [String] {
+    entries.compactMap { entry in
+      guard entry.key.utf8.first == UInt8(ascii: "s") else { return nil }
+      if case .state(let space) = EntryKey(entry.key) { return space }
+      return nil
+    }
+  }
+
+  mutating func take(_ entries: [Entry]) {
+    for index in context.replicas.indices { context.touched += context.replicas[index].apply(entries) }
+    for index in context.publications.indices where !context.publications[index].isOpen && context.isLoaded {
+      context.publications[index].later += entries.filter { context.publications[index].holds($0) }
+    }
+    for entry in entries {
+      if entry.key.sameBytes(Settings.key) {
+        context.settings = (entry.value.flatMap { JSON.read($0) }).map { Settings(stored: $0) } ?? Settings()
+      } else if entry.key.sameBytes(AccountState.key) {
+        context.account.read(entry.value)
+      } else if entry.key.startsWith(Blob.prefix) {
+        context.blobs.take(entry)
+      } else if entry.key.startsWith("d/") {
+        let form = entry.key.dropping(bytes: 2)
+        context.drafts[form] = (entry.value.flatMap { JSON.read($0) })?.members
+      }
+    }
+  }
+}

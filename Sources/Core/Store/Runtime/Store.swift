@@ -1,0 +1,258 @@
+import Base
+import HTML
+import Sync
+
+/// The app: takes events, keeps the state, answers with effects. It runs the same in the browser and in tests.
+public struct Store<Apps: AppSet> {
+  public internal(set) var context = Context()
+  public internal(set) var apps = Apps()
+  var synchronisation = Synchronisation()
+  var accountFlow = AccountFlow()
+  private var blobTransfer = BlobTransfer()
+  private var shown: Node?
+  private var shownAppearance = ""
+  private var shownPlace: String?
+  private var shownMap = ShownMap()
+
+  public init() {
+    context.schema = Apps.schema
+    for entry in Apps.entries { if let name = entry.published { context.publications.append(Publication(name)) } }
+  }
+
+  /// The state of a space's synchronisation, for the user and for tests.
+  public func sync(_ space: String) -> SpaceSync? { synchronisation.sync(space) }
+
+  public mutating func handle(_ event: Event) -> [Effect] {
+    context.now = event.now
+    context.random = SplitMix64(seed: context.random.next() ^ event.random)
+    dispatch(event.kind)
+    blobTransfer.startNext(context, runs: synchronisation.mayRun(context))
+    tellApps()
+    render()
+    let effects = context.effects
+    context.effects = []
+    return effects
+  }
+
+  private mutating func dispatch(_ kind: Event.Kind) {
+    switch kind {
+    case .started(let start): started(start)
+    case .loaded(let stored, let isVolatile): loaded(stored, isVolatile)
+    case .committed(let batch): committed(batch)
+    case .commitFailed(let batch, _, let isFull): commitFailed(batch, isFull)
+    case .changedElsewhere(let entries):
+      let settings = context.settings
+      take(entries)
+      if context.settings != settings { apps.recordsChanged([], context) }
+      synchronisation.requestSync(&context, pull: false)
+    case .becameLeader:
+      synchronisation.isLeader = true
+      // A session that lapsed in an earlier life is tried once more.
+      if context.isOnline { context.account.needsSignIn = false }
+      askWhatMayBeEdited()
+      synchronisation.requestSync(&context, pull: true)
+    case .response(let response):
+      if blobTransfer.response(response, context) { return }
+      if let app = context.takeAppRequest(response.request) { return answer(app, response) }
+      if !synchronisation.response(response, &context), accountFlow.response(response, &context) {
+        context.addDrafts()
+        synchronisation.requestSync(&context, pull: true)
+      }
+    case .responseFailed(let request):
+      if blobTransfer.failed(request, context) { return }
+      if let app = context.takeAppRequest(request) {
+        return answer(app, Event.Response(request: request, status: 0, body: ""))
+      }
+      if !synchronisation.failed(request, &context) { accountFlow.failed(request, &context) }
+    case .online(let isOnline):
+      context.isOnline = isOnline
+      blobTransfer.retryNow()
+      synchronisation.requestSync(&context, pull: true)
+    case .visible:
+      blobTransfer.retryNow()
+      synchronisation.requestSync(&context, pull: true)
+    case .hidden: context.storeDrafts()
+    case .timer(let name): timer(name)
+    case .live(let event): synchronisation.live(event, &context)
+    case .action(let action): act(action)
+    case .navigated(let url): navigated(url)
+    case .scrolled(let list, let top, let height):
+      context.scrolling[list] = Context.Scrolling(top: top, height: height)
+    case .file(let file): apps.handle(.file(file), app: appOf(file.purpose), &context)
+    case .blob(let blob):
+      if context.blobChosen(blob) { apps.handle(.blob(blob), app: appOf(blob.purpose), &context) }
+    case .key(let key): if key.sameBytes("Escape") { context.dialog = nil }
+    case .persistence(let persistence): context.persistence = persistence
+    case .installable: context.canInstall = true
+    case .updateReady: context.hasUpdate = true
+    case .resized(let width, let height):
+      context.width = width
+      context.height = height
+    case .map(let event): apps.handle(.map(event), app: context.route.part(0), &context)
+    case .position(let event): apps.handle(.position(event), app: context.route.part(0), &context)
+    }
+  }
+
+  private mutating func answer(_ app: String, _ response: Event.Response) {
+    let content = ServerAnswer(
+      status: response.status, retryAfterSeconds: response.retryAfterSeconds, body: response.body)
+    apps.handle(.answer(AppAnswer(request: response.request, content: content)), app: app, &context)
+  }
+
+  // MARK: - Storage
+
+  private mutating func committed(_ batch: Int64) {
+    guard let done = context.commits.finish(batch) else { return }
+    if let notice = done.notice { context.show(notice) }
+    guard let space = done.space else { return }
+    if done.isSync { return synchronisation.committed(space, &context) }
+    if !context.settings.hasAskedPersistence {
+      context.settings.hasAskedPersistence = true
+      context.commit([context.settings.entry])
+      context.effects.append(.askPersistence)
+    }
+    synchronisation.requestSync(&context, pull: false)
+  }
+
+  private mutating func commitFailed(_ batch: Int64, _ isFull: Bool) {
+    context.commits.fail(batch, isFull: isFull)
+    let text = context.commits.isFull ? Words.storageFull : Words.storageFailed
+    context.notices = [Notice(text(context.language), isError: true)]
+    context.effects.append(.timer("commit", afterMilliseconds: 3_000))
+  }
+
+  private mutating func timer(_ name: String) {
+    switch name {
+    case "notice": context.notices.removeAll { !$0.isError }
+    case "drafts": context.storeDrafts()
+    case "commit": commitAgain()
+    case "commit.slow":
+      context.commits.watchEnded()
+      context.watchCommits()
+    case "live": synchronisation.reopenLive(&context)
+    case BlobTransfer.timer: blobTransfer.timerFired()
+    default:
+      if name.startsWith("sync/") {
+        synchronisation.timer(name.dropping(bytes: 5), &context)
+      } else {
+        apps.handle(.timer(name), app: appOf(name), &context)
+      }
+    }
+  }
+
+  private mutating func commitAgain() {
+    context.notices.removeAll { $0.isError }
+    context.effects += context.commits.again()
+  }
+
+  // MARK: - The user
+
+  private mutating func act(_ action: Event.Action) {
+    if frame(action) || accountFlow.handle(action, &context) { return }
+    apps.handle(.action(action), app: appOf(action.name), &context)
+  }
+
+  /// The actions of the frame; everything else is the app's that its name begins with.
+  private mutating func frame(_ action: Event.Action) -> Bool {
+    switch action.name {
+    case "dialog.cancel": context.dialog = nil
+    case "dialog.confirm": confirm()
+    case "notice.dismiss": context.notices = []
+    case "notice.undo": context.undoLast()
+    case "commit.again": commitAgain()
+    case "settings.language": set { $0.language = Language(code: action.text) }
+    case "settings.device": set { $0.device = trimmed(action.text).first(bytes: 160) }
+    case "settings.appearance": set { $0.appearance = .init(named: action.text) }
+    case "app.install": context.effects.append(.install)
+    case "app.update": update()
+    case "app.persist": context.effects.append(.askPersistence)
+    case "app.export": context.exportDevice()
+    case "sync.now": synchronisation.requestSync(&context, pull: true)
+    case "sync.check": synchronisation.check(&context)
+    case "space.pause": synchronisation.pause(action.value, true, &context)
+    case "space.resume": synchronisation.pause(action.value, false, &context)
+    case "conflict.mine": context.settle(action.value, .mine)
+    case "conflict.theirs": context.settle(action.value, .theirs)
+    case "history.restore": context.restoreFromHistory(action.value)
+    case "refusal.retry": context.retryRefusal(action.value)
+    case "refusal.drop": context.askToDropRefusal(action.value)
+    case "refusal.dropped": context.dropRefusal(action.value)
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func confirm() {
+    guard let dialog = context.dialog else { return }
+    context.dialog = nil
+    act(Event.Action(dialog.action, value: dialog.value))
+  }
+
+  /// The new version starts from the storage, so what could not be stored must not be left behind.
+  private mutating func update() {
+    context.storeDrafts()
+    if context.commits.hasFailed {
+      context.show(Notice(Words.storageFailed(context.language), isError: true))
+    } else {
+      context.effects.append(.applyUpdate)
+    }
+  }
+
+  private mutating func set(_ change: (inout Settings) -> Void) {
+    change(&context.settings)
+    context.commit([context.settings.entry])
+    apps.recordsChanged([], context)
+  }
+
+  // MARK: - The page
+
+  mutating func tellApps() {
+    guard !context.touched.isEmpty else { return }
+    context.history.take(context.touched, context.replicas)
+    // Of the history no app knows anything.
+    let keys = context.touched.filter { !$0.collection.sameBytes(History.name) }
+    context.touched = []
+    if keys.isEmpty { return }
+    apps.recordsChanged(keys, context)
+    context.tellOfDeletedForms(keys, describe)
+  }
+
+  private func describe(_ key: RecordKey, _ fields: Fields) -> String {
+    key.collection.sameBytes(History.name)
+      ? History.collection.title(context.language) : apps.describe(key, fields, context)
+  }
+
+  private func appOf(_ name: String) -> String {
+    name.parts(at: UInt8(ascii: "/"), limit: 2)[0].parts(at: UInt8(ascii: "."), limit: 2)[0]
+  }
+
+  private mutating func render() {
+    guard context.isLoaded else { return }
+    if Apps.entries.contains(where: { $0.id.sameBytes(context.route.part(0)) }) {
+      context.lastApp = context.route.part(0)
+    }
+    let frame = Frame(
+      context: context, apps: Apps.entries,
+      sync: synchronisation.isLeader ? synchronisation.sync(Context.privateSpace) : nil)
+    let screen =
+      frame.ownScreen(describe: describe)
+      ?? apps.screen(
+        app: context.route.part(0), context)
+    let page = frame.page(screen)
+    let operations = shown.map { diff($0, page) } ?? [.replace(path: [], html: page.html)]
+    // First of all, so that whatever is to be focused or scrolled to is there.
+    if !operations.isEmpty { context.effects.insert(.patch(operations), at: 0) }
+    shown = page
+    context.followFocus(from: shownPlace, to: screen)
+    shownPlace = context.route.place
+    for effect in shownMap.update(screen) { context.effects.append(effect) }
+    let title = screen.detailTitle ?? screen.title
+    let appearance = "\(context.settings.appearance.name) \(context.language.code) \(title)"
+    if !appearance.sameBytes(shownAppearance) {
+      shownAppearance = appearance
+      context.effects.append(
+        .appearance(
+          theme: context.settings.appearance.name, language: context.language.code, title: "\(title) – Vademecum"))
+    }
+  }
+}

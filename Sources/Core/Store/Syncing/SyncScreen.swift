@@ -1,0 +1,123 @@
+import Base
+import HTML
+import Sync
+
+/// Where the data stand, and what waits for the user: differences to settle and refused changes.
+extension Frame {
+  func syncScreen(_ describe: (RecordKey, Fields) -> String) -> Node {
+    div(.class("sheet")) {
+      for replica in context.replicas {
+        for question in replica.questions { card(question, replica, describe) }
+      }
+      refusals(describe)
+      unsavedForms(describe)
+      state
+    }
+  }
+
+  private func refusals(_ describe: (RecordKey, Fields) -> String) -> Node? {
+    guard context.refusalCount > 0 else { return nil }
+    return section(.class("card"), .key("refused")) {
+      h2 { Words.refused(language) }
+      p(.class("quiet")) { Words.refusedText(language) }
+      for replica in context.replicas {
+        for refusal in replica.refusals {
+          let name = Context.name(refusal, in: replica.space)
+          div(.class("refusal"), .key(name)) {
+            h3 { describe(refusal.operation.key, refusal.operation.set) }
+            p { reason(refusal) }
+            div(.class("buttons")) {
+              button(.class("button quiet"), .type("button"), .action("refusal.retry", value: name)) {
+                Words.tryAgain(language)
+              }
+              button(.class("button quiet"), .type("button"), .action("refusal.drop", value: name)) {
+                Words.discard(language)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// What was typed and not saved: the way back to it, also when its record is gone.
+  private func unsavedForms(_ describe: (RecordKey, Fields) -> String) -> Node? {
+    let forms = context.unsavedForms
+    if forms.isEmpty { return nil }
+    return section(.class("card"), .key("unsaved")) {
+      h2 { FormWords.unsavedTitle(language) }
+      p(.class("quiet")) { FormWords.unsavedText(language) }
+      ul(.class("rows")) {
+        for form in forms {
+          li(.class("line"), .key(form.id)) {
+            a(.class("row"), .href(form.url)) {
+              span(.class("row-main")) {
+                span(.class("row-title")) { title(form, describe) }
+                if let remark = form.remark { span(.class("row-remark")) { remark(language) } }
+              }
+              Node.raw(Icons.chevron)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func title(_ form: UnsavedForm, _ describe: (RecordKey, Fields) -> String) -> String {
+    form.key.map { describe($0, form.fields) }
+      ?? context.schema.collection(named: form.collection)?.title(language) ?? form.collection
+  }
+
+  private func reason(_ refusal: Refusal) -> String {
+    let collection = context.schema.collection(named: refusal.operation.key.collection)
+    let field = refusal.problem.field.flatMap { collection?.field(named: $0) }
+    if let words = Words.refusal(refusal.problem.type) { return words(language) }
+    guard let field else { return refusal.problem.detail.utf8.isEmpty ? refusal.problem.type : refusal.problem.detail }
+    let fault = field.fault(in: refusal.operation.set[field.name])
+    return "\(field.label(language)): \(fault?.words(language) ?? refusal.problem.detail)"
+  }
+
+  private var state: Node {
+    section(.class("card"), .key("state")) {
+      h2 { status }
+      switch sync?.failure {
+      case .network: p(.class("quiet")) { Words.troubleNetwork(language) }
+      case .server(let status): p(.class("quiet")) { Words.troubleServer(status)(language) }
+      case nil: Node?.none
+      }
+      if sync?.phase == .stopped(.gone) { p(.class("quiet")) { Words.gone(language) } }
+      if context.account.account == nil {
+        p(.class("quiet")) { Words.accountText(language) }
+        div(.class("buttons")) { a(.class("button"), .href("/account")) { Words.signUp(language) } }
+      } else {
+        if let check = context.replica().state.check {
+          p(.class("quiet")) {
+            Words.checked(context.format.instant(check.at), repaired: check.repaired)(language)
+          }
+        } else {
+          p(.class("quiet")) { Words.neverChecked(language) }
+        }
+        div(.class("buttons")) {
+          button(.class("button quiet"), .type("button"), .action("sync.now")) { Words.syncNow(language) }
+          button(.class("button quiet"), .type("button"), .action("sync.check")) { Words.check(language) }
+        }
+      }
+    }
+  }
+}
+
+extension Field {
+  /// The value as people read it.
+  public func words(of value: JSON?, _ format: Format) -> String {
+    guard let value else { return Words.empty(format.language) }
+    switch kind {
+    case .day: return Day(json: value).map { format.day($0) } ?? value.serialized
+    case .minutes: return Minutes(json: value).map { format.minutes($0) } ?? value.serialized
+    case .integer: return value.int64.map { format.number($0) } ?? value.serialized
+    case .choice(let choices):
+      return choices.first { $0.name.sameBytes(value.text ?? "") }?.label(format.language) ?? input(of: value)
+    case .flag: return (value.flag == true ? Text(cs: "ano", en: "yes") : Text(cs: "ne", en: "no"))(format.language)
+    case .text, .prose, .decimal, .time, .reference, .codes, .structure: return input(of: value)
+    }
+  }
+}

@@ -1,0 +1,210 @@
+import Base
+import Sync
+
+/// Connects the spaces' synchronisation with the host: requests, commits, timers, the live stream, and who may
+/// synchronise at all.
+struct Synchronisation: Sendable {
+  private(set) var syncs = NamedList<SpaceSync>()
+  /// Whether this tab synchronises for all (P-23).
+  var isLeader = false
+  private(set) var isLive = false
+  /// The stream broke, and the timer to open a new one runs.
+  private var isReopening = false
+  /// The requests under way: few, so that a list will do.
+  private var requests: [Sent] = []
+  /// The questions how much there is in a published space.
+  private var totals: [(request: Int64, space: String)] = []
+
+  private struct Sent {
+    /// As the host knows it.
+    let request: Int64
+    let space: String
+    /// As the space's synchronisation knows it.
+    let number: Int64
+  }
+
+  /// P-17: heartbeats come every 20 s; silence for 60 s means a dead stream.
+  static let silenceMilliseconds: Int64 = 60_000
+
+  func sync(_ space: String) -> SpaceSync? { syncs[space] }
+
+  func mayRun(_ context: Context) -> Bool {
+    isLeader && context.isLoaded && context.isOnline && context.account.account != nil && !context.account.needsSignIn
+  }
+
+  /// Z-1: what is published is read without an account.
+  private func mayRun(_ space: String, _ context: Context) -> Bool {
+    guard let index = context.publication(space) else { return mayRun(context) }
+    return isLeader && context.isLoaded && context.isOnline && !context.publications[index].isPaused
+  }
+
+  /// Something may be to do, or may have become possible or impossible.
+  mutating func requestSync(_ context: inout Context, pull: Bool) {
+    for space in context.replicas.map({ $0.space }) {
+      let runs = mayRun(space, context)
+      step(space, runs ? .requestSync(pull: pull) : .suspend, &context)
+      if runs { askTotal(space, &context) }
+    }
+    setLive(mayRun(context), &context)
+  }
+
+  /// Z-2: stops the first fetching of a published space, or goes on with it.
+  mutating func pause(_ name: String, _ isPaused: Bool, _ context: inout Context) {
+    guard let index = context.publications.firstIndex(where: { $0.name.sameBytes(name) }) else { return }
+    context.publications[index].isPaused = isPaused
+    requestSync(&context, pull: true)
+  }
+
+  /// For the progress of the first fetching: the counts of a comparison say how many records there are.
+  private mutating func askTotal(_ space: String, _ context: inout Context) {
+    guard let index = context.publication(space), context.publications[index].total == nil,
+      !totals.contains(where: { $0.space.sameBytes(space) })
+    else { return }
+    let state = context.replica(space).state
+    guard state.cursor == nil || state.isPartial else { return }
+    let number = context.nextRequest()
+    totals.append((number, space))
+    context.effects.append(
+      .request(Effect.Request(number: number, method: "GET", url: "/api/v1/spaces/\(space)/digest", body: nil)))
+  }
+
+  private mutating func takeTotal(_ request: Int64, _ body: String?, _ context: inout Context) -> Bool {
+    guard let place = totals.firstIndex(where: { $0.request == request }) else { return false }
+    let space = totals.remove(at: place).space
+    if let index = context.publication(space), let counts = body.flatMap({ JSON.read($0) })?.items("counts") {
+      context.publications[index].total = counts.reduce(0) { $0 + Int(clamping: $1.int64 ?? 0) }
+    }
+    return true
+  }
+
+  mutating func check(_ context: inout Context) {
+    for replica in context.replicas { step(replica.space, .check, &context) }
+    requestSync(&context, pull: true)
+  }
+
+  private mutating func setLive(_ isOpen: Bool, _ context: inout Context) {
+    guard isOpen != isLive else { return }
+    isLive = isOpen
+    isReopening = false
+    context.effects.append(.live(isOpen: isOpen))
+    context.effects.append(.timer("live", afterMilliseconds: isOpen ? Synchronisation.silenceMilliseconds : -1))
+  }
+
+  mutating func live(_ event: Event.Live, _ context: inout Context) {
+    guard isLive else { return }
+    switch event {
+    case .opened, .beat:
+      isReopening = false
+      context.effects.append(.timer("live", afterMilliseconds: Synchronisation.silenceMilliseconds))
+      if case .opened = event { requestSync(&context, pull: true) }
+    case .closed where isReopening: break
+    case .closed:
+      isReopening = true
+      let jitter = Int64(context.random.next() % 10_000)
+      context.effects.append(.timer("live", afterMilliseconds: 5_000 + jitter))
+    case .changed(let data):
+      isReopening = false
+      context.effects.append(.timer("live", afterMilliseconds: Synchronisation.silenceMilliseconds))
+      changed(data, &context)
+    }
+  }
+
+  /// The stream says that a space has a new version; what is known already is not fetched again.
+  private mutating func changed(_ data: String, _ context: inout Context) {
+    guard let json = JSON.read(data), let remote = json.text("space"), let version = json.int64("version")
+    else { return }
+    for replica in context.replicas where context.remoteID(of: replica.space).sameBytes(remote) {
+      if version > replica.state.version { step(replica.space, .requestSync(pull: true), &context) }
+    }
+  }
+
+  /// The stream was silent for too long: a new one, and a pull for what may have been missed.
+  mutating func reopenLive(_ context: inout Context) {
+    guard mayRun(context) else { return }
+    isLive = false
+    setLive(true, &context)
+    requestSync(&context, pull: true)
+  }
+
+  mutating func timer(_ space: String, _ context: inout Context) { step(space, .timer, &context) }
+
+  mutating func committed(_ space: String, _ context: inout Context) { step(space, .committed, &context) }
+
+  /// Whether the answer belonged to a space.
+  mutating func response(_ response: Event.Response, _ context: inout Context) -> Bool {
+    if takeTotal(response.request, response.body, &context) { return true }
+    guard let request = takeRequest(response.request) else { return false }
+    step(
+      request.space,
+      .response(
+        number: request.number, status: response.status, retryAfterSeconds: response.retryAfterSeconds,
+        body: response.body), &context)
+    return true
+  }
+
+  mutating func failed(_ number: Int64, _ context: inout Context) -> Bool {
+    if takeTotal(number, nil, &context) { return true }
+    guard let request = takeRequest(number) else { return false }
+    step(request.space, .failed(number: request.number), &context)
+    return true
+  }
+
+  private mutating func takeRequest(_ number: Int64) -> Sent? {
+    guard let index = requests.firstIndex(where: { $0.request == number }) else { return nil }
+    return requests.remove(at: index)
+  }
+
+  private mutating func step(_ space: String, _ input: SyncInput, _ context: inout Context) {
+    guard let index = context.replicas.firstIndex(where: { $0.space.sameBytes(space) }) else { return }
+    var sync = syncs[space] ?? SpaceSync()
+    sync.isReader = context.isReader(of: space)
+    let effects = sync.step(
+      input, &context.replicas[index], now: context.now, tab: context.tab, random: &context.random)
+    syncs[space] = sync
+    if let index = context.publication(space) {
+      context.publications[index].phase = sync.phase
+      context.publications[index].failure = sync.failure
+    }
+    for effect in effects { perform(effect, space, &context) }
+    switch sync.phase {
+    case .stopped(.signIn):
+      if !context.account.needsSignIn {
+        context.account.needsSignIn = true
+        context.commit([context.account.entry])
+      }
+      setLive(false, &context)
+    case .stopped(.gone), .resting, .committing, .pushing, .pulling, .comparing, .listing, .fetching, .waiting: break
+    }
+  }
+
+  private mutating func perform(_ effect: SyncEffect, _ space: String, _ context: inout Context) {
+    switch effect {
+    case .commit(let entries):
+      for entry in entries {
+        switch EntryKey(entry.key) {
+        case .record(_, let key), .conflict(_, let key, _): context.touched.append(key)
+        case .operation, .refusal, .state, nil: break
+        }
+      }
+      context.commit(entries, space: space, isSync: true)
+    case .request(let request):
+      let number = context.nextRequest()
+      requests.append(Sent(request: number, space: space, number: request.number))
+      let remote = context.remoteID(of: space)
+      context.effects.append(
+        .request(
+          Effect.Request(
+            number: number, method: request.method, url: "/api/v1/spaces/\(remote)\(request.path)",
+            body: request.body)))
+    case .wait(let milliseconds):
+      context.effects.append(.timer("sync/\(space)", afterMilliseconds: milliseconds))
+    }
+  }
+}
+
+extension Context {
+  func nextRequest() -> Int64 {
+    lastRequest += 1
+    return lastRequest
+  }
+}

@@ -1,0 +1,181 @@
+import Base
+
+/// The synchronisation of one space: numbering → push → results → pull → comparison, one step at a time. Pure: it is
+/// told what happened and returns what to do, so that every interleaving of crashes can be simulated.
+public struct SpaceSync: Sendable {
+  public enum Phase: Equatable, Sendable {
+    case resting
+    case committing
+    case pushing, pulling, comparing, listing, fetching
+    /// Tries again after a while (P-22).
+    case waiting
+    case stopped(Stop)
+  }
+
+  public enum Stop: Equatable, Sendable {
+    /// 401: the user is asked to sign in; everything is kept.
+    case signIn
+    /// 404: the space is gone, or this account may not see it any more.
+    case gone
+  }
+
+  public internal(set) var phase: Phase = .resting
+  /// The problem of the last failed attempt, for the user; nil after a success.
+  public internal(set) var failure: SyncFailure?
+  /// Whether everything of the server has been seen at least once since the start.
+  public internal(set) var hasPulled = false
+
+  public enum SyncFailure: Equatable, Sendable {
+    case network
+    case server(Int)
+  }
+
+  /// Z-3: a reader of a published space sends nothing and takes whatever the server has, also where it has lost something;
+  /// what it may not see is not there, so that nobody is asked to sign in.
+  public var isReader = false
+
+  var requestNumber: Int64 = 0
+  /// Batches that are not stored yet: nothing that builds on them is sent before all are, also when a reader has become an
+  /// editor while pages of changes were being stored.
+  private var commitsUnderWay = 0
+  var wantsPull = true
+  var wantsCheck = false
+  var needsComparison = false
+  var pullsFirst = false
+  var isSuspended = true
+  /// The server has said when to come again: not even a new change comes earlier.
+  var isHeld = false
+  /// A comparison was done and the server refused our position again.
+  var hasComparedInVain = false
+  var attempt: Int64 = 0
+  var limit = PushRequest.operationLimit
+  var inFlight: [Pending] = []
+  var answer: DigestAnswer?
+  var toFetch: [RecordKey] = []
+  var repaired: Int64 = 0
+
+  static let byteLimit = 1024 * 1024
+  static let fetchLimit = 500
+  static let longestWaitMilliseconds: Int64 = 300_000
+
+  public init() {}
+
+  public mutating func step(
+    _ input: SyncInput, _ replica: inout Replica, now: Instant, tab: String, random: inout SplitMix64
+  ) -> [SyncEffect] {
+    switch input {
+    case .requestSync(let pull):
+      isSuspended = false
+      if pull { wantsPull = true }
+      switch phase {
+      case .resting, .stopped(.signIn): return next(&replica, &random)
+      case .waiting: return isHeld ? [] : next(&replica, &random)
+      case .stopped(.gone): return pull ? next(&replica, &random) : []
+      case .committing, .pushing, .pulling, .comparing, .listing, .fetching: return []
+      }
+    case .check:
+      wantsCheck = true
+      wantsPull = true
+      return phase == .resting && !isSuspended ? next(&replica, &random) : []
+    case .suspend:
+      isSuspended = true
+      if phase != .committing, phase != .stopped(.gone) { phase = .resting }
+      wantsPull = true
+      dropComparison()
+      return []
+    case .committed:
+      commitsUnderWay = max(0, commitsUnderWay - 1)
+      guard phase == .committing, commitsUnderWay == 0 else { return [] }
+      return next(&replica, &random)
+    case .timer:
+      guard phase == .waiting else { return [] }
+      isHeld = false
+      return next(&replica, &random)
+    case .failed(let number):
+      guard number == requestNumber, isRequesting else { return [] }
+      failure = .network
+      return retry(&random)
+    case .response(let number, let status, let retryAfter, let body):
+      guard number == requestNumber, isRequesting else { return [] }
+      return received(status, retryAfter, body, &replica, now, tab, &random)
+    }
+  }
+
+  var isRequesting: Bool {
+    switch phase {
+    case .pushing, .pulling, .comparing, .listing, .fetching: true
+    case .resting, .committing, .waiting, .stopped: false
+    }
+  }
+}
+
+// MARK: - What comes next
+
+extension SpaceSync {
+  mutating func next(_ replica: inout Replica, _ random: inout SplitMix64) -> [SyncEffect] {
+    if phase == .stopped(.gone) && !wantsPull { return [] }
+    phase = .resting
+    if isSuspended { return [] }
+    if needsComparison || answer != nil { return nextOfComparison(&replica, &random) }
+    if pullsFirst && wantsPull { return pull(replica) }
+    if !isReader && !replica.outbox.isEmpty { return push(&replica, &random) }
+    if wantsPull { return pull(replica) }
+    if wantsCheck { return request(.comparing, "GET", "/digest", nil) }
+    return []
+  }
+
+  private mutating func push(_ replica: inout Replica, _ random: inout SplitMix64) -> [SyncEffect] {
+    let numbering = replica.numbering(limit: limit, newDevice: newDevice(&random))
+    if !numbering.isEmpty { return commit(numbering, &replica) }
+    inFlight = replica.batch(limit: limit, byteLimit: SpaceSync.byteLimit)
+    guard let device = replica.state.device, !inFlight.isEmpty else { return [] }
+    let body = PushRequest(device: device, epoch: replica.state.epoch, operations: inFlight.map { $0.operation })
+    return request(.pushing, "POST", "/push", body.wire.serialized)
+  }
+
+  mutating func pull(_ replica: Replica) -> [SyncEffect] {
+    pullsFirst = false
+    // What is announced from now on may be missing in the answer.
+    wantsPull = false
+    let cursor = replica.state.cursor.map { "&cursor=\($0)" } ?? ""
+    // Readers look on while it comes: small pages show how far it is, and little is fetched twice after an interruption.
+    let limit = isReader ? 500 : 2000
+    return request(.pulling, "GET", "/changes?limit=\(limit)\(cursor)", nil)
+  }
+
+  private mutating func nextOfComparison(_ replica: inout Replica, _ random: inout SplitMix64) -> [SyncEffect] {
+    guard let answer else { return request(.comparing, "GET", "/digest", nil) }
+    if !toFetch.isEmpty {
+      let keys = toFetch.prefix(SpaceSync.fetchLimit).map { key -> JSON in
+        .array([.string(key.collection), .string(key.id.description)])
+      }
+      let body = JSON.object(JSONObject([("fetch", .array(Array(keys)))]))
+      return request(.fetching, "POST", "/digest", body.serialized)
+    }
+    let differing = replica.digest.differences(from: answer.digest)
+    let body = JSON.object(JSONObject([("buckets", .array(differing.map { .integer(Int64($0)) }))]))
+    return request(.listing, "POST", "/digest", body.serialized)
+  }
+
+  mutating func request(_ phase: Phase, _ method: String, _ path: String, _ body: String?) -> [SyncEffect] {
+    self.phase = phase
+    requestNumber += 1
+    return [.request(SyncRequest(number: requestNumber, method: method, path: path, body: body))]
+  }
+
+  mutating func commit(_ entries: [Entry], _ replica: inout Replica) -> [SyncEffect] {
+    phase = .committing
+    replica.apply(entries)
+    return store(entries)
+  }
+
+  /// One batch of what the replica has taken; it is under way until the host says that it is stored.
+  mutating func store(_ entries: [Entry]) -> [SyncEffect] {
+    commitsUnderWay += 1
+    return [.commit(entries)]
+  }
+
+  func newDevice(_ random: inout SplitMix64) -> RecordID {
+    RecordID.v8(named: "\(random.next())-\(random.next())", in: "device")
+  }
+}

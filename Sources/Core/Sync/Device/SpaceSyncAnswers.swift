@@ -1,0 +1,228 @@
+import Base
+
+/// What follows from the server's answers.
+extension SpaceSync {
+  mutating func received(
+    _ status: Int, _ retryAfter: Int64?, _ body: String, _ replica: inout Replica, _ now: Instant, _ tab: String,
+    _ random: inout SplitMix64
+  ) -> [SyncEffect] {
+    switch status {
+    case 200...299:
+      guard let json = JSON.read(body) else { return unreadable(&random) }
+      let effects: [SyncEffect]?
+      switch phase {
+      case .pushing: effects = pushed(json, &replica, &random)
+      case .pulling: effects = pulled(json, &replica, &random)
+      case .comparing: effects = compared(json, &replica, now, &random)
+      case .listing: effects = listed(json, &replica, now, tab, &random)
+      case .fetching: effects = fetched(json, &replica, now, tab, &random)
+      case .resting, .committing, .waiting, .stopped: effects = []
+      }
+      guard let effects else { return unreadable(&random) }
+      attempt = 0
+      failure = nil
+      return effects
+    case 401 where isReader: return leave(&replica)
+    case 401:
+      wantsPull = true
+      dropComparison()
+      phase = .stopped(.signIn)
+      return []
+    case 413 where phase == .pushing:
+      // Also a proxy on the way may say so.
+      return smaller(problem(in: body) ?? Problem("too-large"), &replica, &random)
+    case 400, 403, 404, 409, 410, 422:
+      // Only the server's own word is final: a page of something between it and us is like no answer.
+      guard let problem = problem(in: body) else { break }
+      return refused(status, problem, &replica, &random)
+    default: break
+    }
+    failure = .server(status)
+    isHeld = retryAfter != nil
+    return retry(&random, atLeast: (retryAfter ?? 0) * 1000)
+  }
+
+  /// P-22: what the server says for good.
+  private mutating func refused(
+    _ status: Int, _ problem: Problem, _ replica: inout Replica, _ random: inout SplitMix64
+  ) -> [SyncEffect] {
+    switch (status, phase) {
+    case (400, .pushing), (422, .pushing): return smaller(problem, &replica, &random)
+    case (403, .pushing): return refuse(problem, &replica, &random)
+    case (403, _), (404, _): return leave(&replica)
+    case (409, .pushing), (410, _):
+      if hasComparedInVain {
+        needsComparison = true
+        failure = .server(status)
+        return retry(&random)
+      }
+      needsComparison = true
+      dropComparison()
+      // The server does not know our numbers: it was restored. What it has lost is found by comparing.
+      return status == 409
+        ? commit(replica.renumbering(newDevice: newDevice(&random)), &replica) : next(&replica, &random)
+    default: return unreadable(&random)
+    }
+  }
+
+  private mutating func leave(_ replica: inout Replica) -> [SyncEffect] {
+    dropComparison()
+    wantsPull = false
+    phase = .stopped(.gone)
+    // Z-4: what was public stays.
+    if isReader { return [] }
+    let entries = replica.leaving()
+    replica.apply(entries)
+    return entries.isEmpty ? [] : store(entries)
+  }
+
+  private func problem(in body: String) -> Problem? {
+    guard let json = JSON.read(body), json.text("type") != nil else { return nil }
+    return Problem(wire: json)
+  }
+
+  mutating func dropComparison() {
+    if answer != nil && !needsComparison { wantsCheck = true }
+    answer = nil
+    toFetch = []
+  }
+
+  /// P-22: the batch is halved until the change that the server cannot take stands alone; it is kept as refused and
+  /// blocks nothing else.
+  private mutating func smaller(
+    _ problem: Problem, _ replica: inout Replica, _ random: inout SplitMix64
+  ) -> [SyncEffect] {
+    if inFlight.count > 1 {
+      limit = max(1, inFlight.count / 2)
+      return next(&replica, &random)
+    }
+    return refuse(problem, &replica, &random)
+  }
+
+  /// The numbers of refused changes were never used up on the server: those behind them are numbered anew.
+  private mutating func refuse(
+    _ problem: Problem, _ replica: inout Replica, _ random: inout SplitMix64
+  ) -> [SyncEffect] {
+    let refused = replica.refusing(inFlight, problem)
+    replica.apply(refused)
+    let renumbered = replica.renumbering(newDevice: newDevice(&random))
+    replica.apply(renumbered)
+    phase = .committing
+    return store(refused + renumbered)
+  }
+
+  mutating func retry(_ random: inout SplitMix64, atLeast least: Int64 = 0) -> [SyncEffect] {
+    if phase == .pushing { pullsFirst = true }
+    wantsPull = true
+    dropComparison()
+    phase = .waiting
+    let full = min(SpaceSync.longestWaitMilliseconds, 1000 << min(attempt, 9))
+    attempt += 1
+    let jitter = Int64(random.next() % UInt64(full / 2 + 1))
+    return [.wait(milliseconds: max(least, full / 2 + jitter))]
+  }
+
+  private mutating func unreadable(_ random: inout SplitMix64) -> [SyncEffect] {
+    failure = .network
+    return retry(&random)
+  }
+
+  private mutating func pushed(
+    _ json: JSON, _ replica: inout Replica, _ random: inout SplitMix64
+  ) -> [SyncEffect]? {
+    guard let response = try? PushResponse(wire: json) else { return nil }
+    // An answer that leaves something out would leave a gap in the numbers.
+    for pending in inFlight {
+      guard response.results.contains(where: { $0.number == pending.operation.number }) else { return nil }
+    }
+    wantsPull = true
+    hasComparedInVain = false
+    limit = min(PushRequest.operationLimit, limit * 2)
+    let entries = replica.entries(for: response)
+    return entries.isEmpty ? next(&replica, &random) : commit(entries, &replica)
+  }
+
+  private mutating func pulled(
+    _ json: JSON, _ replica: inout Replica, _ random: inout SplitMix64
+  ) -> [SyncEffect]? {
+    guard let page = try? ChangesPage(wire: json) else { return nil }
+    if let epoch = replica.state.epoch, epoch != page.epoch {
+      needsComparison = true
+      return next(&replica, &random)
+    }
+    hasComparedInVain = false
+    if page.more { wantsPull = true } else { hasPulled = true }
+    let entries = replica.entries(for: page)
+    if isReader && page.more && !entries.isEmpty {
+      // A reader sends nothing that the storage had to know first: the next page comes while this one is stored. Batches
+      // are stored in their order, so that after a crash the cursor there is that of the last whole page.
+      return commit(entries, &replica) + pull(replica)
+    }
+    return entries.isEmpty ? next(&replica, &random) : commit(entries, &replica)
+  }
+
+  private mutating func compared(
+    _ json: JSON, _ replica: inout Replica, _ now: Instant, _ random: inout SplitMix64
+  ) -> [SyncEffect]? {
+    guard let answer = try? DigestAnswer(wire: json) else { return nil }
+    if let epoch = replica.state.epoch, epoch != answer.epoch { needsComparison = true }
+    if !needsComparison && answer.version != replica.state.version {
+      // Something changed meanwhile: a comparison says nothing before it is here.
+      wantsPull = true
+      return next(&replica, &random)
+    }
+    wantsCheck = false
+    repaired = 0
+    toFetch = []
+    if replica.digest == answer.digest { return finished(answer, &replica, now, &random) }
+    self.answer = answer
+    return next(&replica, &random)
+  }
+
+  private mutating func listed(
+    _ json: JSON, _ replica: inout Replica, _ now: Instant, _ tab: String, _ random: inout SplitMix64
+  ) -> [SyncEffect]? {
+    guard let answer, let listing = try? BucketListing(wire: json) else { return nil }
+    let buckets = replica.digest.differences(from: answer.digest)
+    let comparison = replica.compare(listing, buckets: buckets, lost: isReader ? [] : answer.lost, tab: tab)
+    repaired = comparison.repaired
+    toFetch = comparison.fetch
+    if toFetch.isEmpty { return finished(answer, &replica, now, &random, comparison.entries) }
+    return comparison.entries.isEmpty ? next(&replica, &random) : commit(comparison.entries, &replica)
+  }
+
+  private mutating func fetched(
+    _ json: JSON, _ replica: inout Replica, _ now: Instant, _ tab: String, _ random: inout SplitMix64
+  ) -> [SyncEffect]? {
+    guard let answer, let items = json.items("changes") else { return nil }
+    var records: [Record] = []
+    for item in items {
+      guard let record = try? Record(change: item) else { return nil }
+      records.append(record)
+    }
+    // P-38: the records of some keys may be all that an answer holds.
+    let asked = min(SpaceSync.fetchLimit, toFetch.count)
+    let looked = Int(truncatingIfNeeded: min(json.int64("next") ?? Int64(asked), Int64(asked)))
+    if looked < 1 { return nil }
+    let entries = replica.entries(fetched: records, lost: isReader ? [] : answer.lost, tab: tab)
+    toFetch.removeFirst(looked)
+    if toFetch.isEmpty { return finished(answer, &replica, now, &random, entries) }
+    return entries.isEmpty ? next(&replica, &random) : commit(entries, &replica)
+  }
+
+  private mutating func finished(
+    _ answer: DigestAnswer, _ replica: inout Replica, _ now: Instant, _ random: inout SplitMix64,
+    _ entries: [Entry] = []
+  ) -> [SyncEffect] {
+    replica.apply(entries)
+    let state = replica.checked(answer, at: now, repaired: repaired, newDevice: newDevice(&random))
+    replica.apply(state)
+    hasComparedInVain = needsComparison
+    needsComparison = false
+    self.answer = nil
+    // What changed since the answer comes by an ordinary pull.
+    wantsPull = true
+    phase = .committing
+    return store(entries + state)
+  }
+}

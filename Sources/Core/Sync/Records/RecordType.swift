@@ -1,0 +1,79 @@
+import Base
+
+/// A kind of record: its name and its fields.
+public struct RecordType: Sendable {
+  /// Stands in addresses and storage keys: `flight`.
+  public let name: String
+  public let title: Text
+  public let fields: [Field]
+  /// Whether each change of its records is kept with its author and the values before and after.
+  public let keepsHistory: Bool
+
+  public init(_ name: String, _ title: Text, _ fields: [Field], keepsHistory: Bool = false) {
+    self.name = name
+    self.title = title
+    self.fields = fields
+    self.keepsHistory = keepsHistory
+  }
+
+  public func field(named name: String) -> Field? {
+    for field in fields where field.name.sameBytes(name) { return field }
+    return nil
+  }
+
+  /// Why the server must refuse the operation (P-9); nil when every known field keeps its rule. Unknown fields pass
+  /// (P-11). Required fields are asked for when the operation makes the record.
+  public func problem(in operation: Operation, isNew: Bool) -> Problem? {
+    if operation.kind == .delete { return nil }
+    let isWhole = operation.kind == .restore || isNew
+    let places = places(of: operation.set)
+    for index in fields.indices {
+      let value = places[index].map { operation.set.members[$0].value }
+      let isRemoved = !operation.unset.isEmpty && operation.unset.contains { $0.sameBytes(fields[index].name) }
+      if value == nil && !isRemoved && !isWhole { continue }
+      if let fault = fields[index].fault(in: value) {
+        return Problem(fault.type, field: fields[index].name, detail: fault.words.en)
+      }
+    }
+    return nil
+  }
+
+  /// Where each field stands in the object; nil for those that it lacks.
+  private func places(of object: JSONObject) -> [Int?] {
+    var places = [Int?](repeating: nil, count: fields.count)
+    // Devices write the fields in their order, so that the next member mostly is one of the next fields.
+    var next = 0
+    for member in object.members.indices {
+      for step in fields.indices {
+        let index = next + step < fields.count ? next + step : next + step - fields.count
+        if !fields[index].name.sameBytes(object.members[member].name) { continue }
+        places[index] = member
+        next = index + 1
+        break
+      }
+    }
+    return places
+  }
+}
+
+/// The collections a host knows.
+public struct Schema: Sendable {
+  public let collections: [RecordType]
+
+  public init(_ collections: [RecordType]) {
+    self.collections = collections
+  }
+
+  public func collection(named name: String) -> RecordType? {
+    index(of: name).map { collections[$0] }
+  }
+
+  private func index(of name: String) -> Int? {
+    for index in collections.indices where collections[index].name.sameBytes(name) { return index }
+    return nil
+  }
+
+  public func problem(in operation: Operation, isNew: Bool) -> Problem? {
+    index(of: operation.key.collection).flatMap { collections[$0].problem(in: operation, isNew: isNew) }
+  }
+}
