@@ -83,7 +83,9 @@ import Testing
       // It ends when the server closes: its own input stays open.
       let output = try await Task.detached {
         try run([
-          "bash", "-c", "openssl s_client -quiet -alpn \(version) -connect localhost:\(port) < <(exec sleep 60 >/dev/null 2>&1); echo ended",
+          "bash", "-c",
+          "openssl s_client -quiet -alpn \(version) -connect localhost:\(port)"
+            + " < <(exec sleep 60 >/dev/null 2>&1); echo ended",
         ])
       }.value
       #expect(output.hasSuffix("ended\n"))

@@ -52,7 +52,13 @@ extension Simulation {
     if let now, form.typed.contains(where: { form.seen[$0.name] != now.fields[$0.name] }) {
       count("form saved over a change")
     }
-    let entries = tab.replica.edit(form.key, form.typed, seen: form.seen, tab: tab.name)
+    // Some hosts hand over every control of the form: what nobody typed in must make no difference.
+    let untouched = form.seen.members.filter { member in !form.typed.contains { $0.name.sameBytes(member.name) } }
+    let controls = form.typed + untouched.map { (name: $0.name, value: $0.value) }
+    let entries = tab.replica.edit(form.key, controls, seen: form.seen, tab: tab.name)
+    for name in fields(of: entries) where untouched.contains(where: { $0.name.sameBytes(name) }) {
+      fail("P-48: \(name) of a form of \(letter(form.key)) is written, and nobody typed in it")
+    }
     let typed = form.typed.filter { $0.value != form.seen[$0.name] }.map { (field: $0.name, value: $0.value) }
     for (name, value) in form.typed where value != form.seen[name] && value != now?.fields[name] {
       guard let value, !entries.contains(where: { $0.value?.holds(value.serialized) == true }) else { continue }
@@ -60,6 +66,18 @@ extension Simulation {
     }
     save(
       entries, tab, knowing: Knowledge(at: form.openedAt, values: form.known, typed: typed))
+  }
+
+  /// What is written or asked about.
+  private func fields(of entries: [Entry]) -> [String] {
+    entries.flatMap { entry -> [String] in
+      guard let value = entry.value, let json = try? JSON.parse(value) else { return [] }
+      switch EntryKey(entry.key) {
+      case .operation: return (try? Operation(wire: json)).map { $0.set.members.map { $0.name } + $0.unset } ?? []
+      case .conflict(_, _, let place): return [String(place.drop { $0 != "/" }.dropFirst())]
+      default: return []
+      }
+    }
   }
 
   // MARK: - Drafts of published records

@@ -159,8 +159,24 @@ final class Ledger {
     let wasShown = (shown[action.owner]?[name]).map { $0 <= action.knewAt } ?? false
     let isOwn = authors[name]?.contains(action.owner) == true
     // Of what came while a form was open only what the user wrote in another tab is known (decision 6).
-    if restores == 0, let knowledge = action.knowledge { return knowledge.values.contains(name) || isOwn }
+    if restores == 0, let knowledge = action.knowledge {
+      return knowledge.values.contains(name) || isOwn || knowsByOwnChange(action, knowledge, name)
+    }
     return isOwn || wasShown
+  }
+
+  /// Whoever sees an own value in a field knows what that value was made over. The server may never have had it, because it
+  /// refused it, so that the next change there takes the place of what was before.
+  private func knowsByOwnChange(_ action: Action, _ knowledge: Knowledge, _ name: String) -> Bool {
+    let field = String(name.prefix { $0 != "=" })
+    return actions.contains { earlier in
+      guard earlier.number < action.number, earlier.owner == action.owner, earlier.key == action.key else { return false }
+      return earlier.values.contains { (changed, value) in
+        guard let value else { return false }
+        let own = Ledger.name(earlier.key, changed, value)
+        return own.hasPrefix(field + "=") && knowledge.values.contains(own)
+      } && knows(earlier, name)
+    }
   }
 
   /// A restored server may have an earlier value again: whoever has seen what once took its place, or the deletion of its

@@ -55,8 +55,8 @@ public enum BackupFile {
     try files.createDirectory(at: parent, withIntermediateDirectories: true)
     let turn = try DataLock(directory.path + ".restoring-lock")
     defer {
-      withExtendedLifetime(turn) {}
-      try? files.removeItem(atPath: directory.path + ".restoring-lock")
+      // Removed while it is held: afterwards it may be another's.
+      withExtendedLifetime(turn) { try? files.removeItem(atPath: directory.path + ".restoring-lock") }
     }
     let isThere = files.fileExists(atPath: directory.path)
     let content = isThere ? try files.contentsOfDirectory(atPath: directory.path).filter { $0 != "lock" } : []

@@ -54,7 +54,8 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     let part = unwrapOutboundIn(data)
     if case .body(var bytes) = part, bytes.readableBytes > RequestGuard.pieceBytes {
-      while bytes.readableBytes > RequestGuard.pieceBytes, let piece = bytes.readSlice(length: RequestGuard.pieceBytes) {
+      while bytes.readableBytes > RequestGuard.pieceBytes, let piece = bytes.readSlice(length: RequestGuard.pieceBytes)
+      {
         pass(.body(piece), nil, context)
       }
       pass(.body(bytes), promise, context)
