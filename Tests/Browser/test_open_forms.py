@@ -237,3 +237,41 @@ def test_two_editors_of_an_animal_overwrite_nothing_of_each_other_and_see_what_p
     # The other editor's form is made of what is published now.
     open_form(jan, form)
     expect(control(jan, "latin")).to_have_value("Panthera mea")
+
+
+def test_what_was_published_past_a_draft_is_contested_until_the_editor_has_chosen(devices, zoo):
+    jan = editor(devices, zoo, PHONE)
+    jan.page.locator(".zoo-lines .line").nth(1).get_by_role("link").click()
+    animal = jan.path
+    jan.page.get_by_role("link", name="Edit").click(timeout=20_000)
+    control(jan, "latin").fill("Panthera mea")
+    jan.button("Save the draft").click()
+    expect(jan.notice).to_contain_text("Draft saved.")
+    draft = "/zoo/drafts/" + animal.rsplit("/", 1)[1]
+    # Another program of an editor publishes at once, as an import does.
+    publish(jan, animal, latin="Panthera tua", pictureCredit="Eva")
+    jan.go(draft + "/publish")
+    contested = jan.page.locator(".card.conflict", has_text="Panthera tua")
+    expect(contested).to_be_visible(timeout=20_000)
+    expect(contested).to_contain_text("Panthera mea")
+    expect(jan.page.locator(".card.conflict")).to_have_count(1)
+    jan.button("Publish").click()
+    expect(jan.notice).to_contain_text("First choose")
+    contested.get_by_role("button", name="The draft stands").click()
+    expect(jan.page.locator(".card.conflict")).to_have_count(0)
+    jan.button("Publish").click()
+    expect(jan.notice).to_contain_text("Published.")
+    open_form(jan, draft)
+    expect(control(jan, "latin")).to_have_value("Panthera mea")
+    expect(control(jan, "pictureCredit")).to_have_value("Eva")
+
+
+def publish(app: App, animal: str, **fields: str) -> None:
+    """What another program writes into the published space with the same account."""
+    published = next(space for space in app.account()["spaces"] if space.get("name") == "zoo")
+    identifier = animal.rsplit("/", 1)[1]
+    address = f"{app.url}/api/v1/spaces/{published['id']}"
+    one = f"{address}/animal/{identifier}"
+    tag = app.context.request.get(one).headers["etag"]
+    answer = app.context.request.patch(one, data=fields, headers={"Origin": app.url, "If-Match": tag})
+    assert answer.status in (200, 202), answer.text()
