@@ -54,7 +54,9 @@ private let pageOperations = [
     answers: [.init(status: 200, text: "The rules.", content: ("text/plain", nil)), known]),
 ]
 
-private let html = "text/html"
+private let ifNoneMatch = Parameter(
+  name: "If-None-Match", place: "header", isRequired: false, schema: ["type": "string"],
+  text: "The ETag of what the client holds, of a published space (P-34).")
 
 private let known = APIOperation.Answer(status: 304, text: "Known.")
 

@@ -28,8 +28,4 @@ private let lang = Parameter(
   name: "lang", place: "query", isRequired: false, schema: ["enum": ["cs", "en"]],
   text: "The language; otherwise the reader's.")
 
-private let ifNoneMatch = Parameter(
-  name: "If-None-Match", place: "header", isRequired: false, schema: ["type": "string"],
-  text: "The ETag of what the client holds, of a published space (P-34).")
-
 private let known = APIOperation.Answer(status: 304, text: "Known.")
