@@ -125,9 +125,7 @@ if !portableOnly {
     .target(
       name: "Server",
       dependencies: [
-        "Base", "Files", "Sync", "HTML", "Store", "Kit", "Logbook", "Zoo", "Catalog", "ServerStorage", "Documents",
-        "CZlib",
-        "CCurl",
+        "Base", "Files", "Sync", "HTML", "ServerStorage", "CZlib", "CCurl",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HummingbirdTLS", package: "hummingbird"),
@@ -141,11 +139,20 @@ if !portableOnly {
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
       path: "Sources/Hosts/Server"),
+    // What the apps add to the server, which imports none of them.
+    .target(
+      name: "ServerApps",
+      dependencies: [
+        "Base", "Files", "Sync", "HTML", "Store", "Kit", "Logbook", "Zoo", "ServerStorage", "Server", "Documents",
+        .product(name: "Hummingbird", package: "hummingbird"), .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+      ],
+      path: "Sources/Hosts/ServerApps"),
     .executableTarget(
       name: "CommandLine",
       dependencies: [
-        "Base", "Files", "Sync", "Kit", "Logbook", "Zoo", "Vaccination", "Catalog", "ServerStorage", "Server", "Documents",
-        "CMalloc",
+        "Base", "Files", "Sync", "Kit", "Logbook", "Zoo", "Vaccination", "Catalog", "ServerStorage", "Server", "ServerApps",
+        "Documents", "CMalloc",
         .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -155,7 +162,7 @@ if !portableOnly {
     tests(
       "Server",
       uses: [
-        "Base", "Sync", "HTML", "Zoo", "Catalog", "ServerStorage", "Server",
+        "Base", "Sync", "HTML", "Zoo", "Catalog", "ServerStorage", "Server", "ServerApps",
         .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
       ]),

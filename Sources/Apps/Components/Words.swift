@@ -68,7 +68,7 @@ enum Words {
   static let edit = Text(cs: "Upravit", en: "Edit")
   static let delete = Text(cs: "Smazat", en: "Delete")
   static let holds = Text(cs: "Podržení", en: "Long press")
-  static let holdHint = Text(cs: "Podržte mě", en: "PDFSlots me long")
+  static let holdHint = Text(cs: "Podržte mě", en: "Press me long")
   static let splits = Text(cs: "Rozevření", en: "Split")
   static let splitHint = Text(cs: "Rozevřít podrobnosti", en: "Open the details")
   static let splitFirst = Text(cs: "Souhrn, který je vidět vždy.", en: "The summary, which is always seen.")

@@ -5,6 +5,7 @@ import Foundation
 import Kit
 import Logbook
 import Server
+import ServerApps
 import ServerStorage
 import Sync
 

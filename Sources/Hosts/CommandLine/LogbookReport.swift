@@ -4,6 +4,7 @@ import Documents
 import Foundation
 import Logbook
 import Server
+import ServerApps
 import ServerStorage
 
 extension LogbookCommand {

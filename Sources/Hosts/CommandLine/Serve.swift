@@ -5,6 +5,7 @@ import Foundation
 import Hummingbird
 import Logging
 import Server
+import ServerApps
 import ServerStorage
 import ServiceLifecycle
 import Sync
@@ -104,7 +105,7 @@ struct Serve: AsyncParsableCommand {
         try SQLiteStorage(path: directory.databasePath)
       }
       let server = try Failure.explaining(.noInput, "The server cannot be set up") {
-        try VademecumServer(settings, storage: storage, schema: schema, logger: logger) { port in
+        try VademecumServer(settings, storage: storage, schema: schema, logger: logger, apps: serverApps) { port in
           let scheme = settings.tls == nil ? "http" : "https"
           logger.info("Listening", metadata: ["address": "\(scheme)://\(settings.host):\(port)"])
         }

@@ -3,6 +3,7 @@ import Base
 import Catalog
 import Foundation
 import Server
+import ServerApps
 import ServerStorage
 import Sync
 import Zoo

@@ -1,7 +1,7 @@
 import Base
 import CPango
 
-/// Draws lines of text in one of two weights of a sans serif. TextRenderer of Latin script are placed one by one from what is
+/// Draws lines of text in one of two weights of a sans serif. Letters of Latin script are placed one by one from what is
 /// remembered of the font, twenty times as fast as a layout of each text; any other script is laid out by Pango, with
 /// whatever font of the system has it.
 final class TextRenderer {
@@ -143,7 +143,7 @@ private final class Face {
     pango_font_description_free(description)
   }
 
-  /// TextRenderer of Latin script and the usual marks; nil for all others, and for what the font does not have.
+  /// Letters of Latin script and the usual marks; nil for all others, and for what the font does not have.
   func letter(_ scalar: Unicode.Scalar) -> Letter? {
     if scalar.value < 0x250 { return letters[Int(scalar.value)] }
     return (0x2010...0x2026).contains(scalar.value) || scalar.value == 0x20AC ? find(scalar) : nil

@@ -17,10 +17,12 @@ public struct VademecumServer<Storage: ServerStorage>: Sendable {
 
   /// - Parameters:
   ///   - schema: the collections whose fields are validated.
+  ///   - apps: what the apps add.
   ///   - onRunning: told the port once connections are accepted.
   /// - Throws: when the site, the certificate, its key or the storage cannot be read.
-  public init(
+  package init(
     _ settings: ServerSettings, storage: Storage, schema: Schema, logger: Logger,
+    apps: (ServerPlatform<Storage>) -> [any ServerApp],
     onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
   ) throws {
     self.settings = settings
@@ -30,20 +32,22 @@ public struct VademecumServer<Storage: ServerStorage>: Sendable {
     accounts = AccountService(
       storage, cost: settings.passwordCost, sessionsPerAccount: settings.limits.sessionsPerAccount)
     let site = SiteController(site: try settings.webDirectory.map { try Site(directory: $0) } ?? .empty)
-    let pages = PublishedPages(storage: storage, index: site.site.text(at: "/index.html"))
+    let apps = apps(
+      ServerPlatform(
+        settings: settings, storage: accounts.storage, access: SpaceAccess(storage: accounts.storage), site: site))
     sync = SyncService(
       storage: storage, schema: schema, now: { .now() }, bytesPerAccount: settings.limits.recordBytesPerAccount
     ) { space, version in
       metrics.recordCommit()
       live.changed(space, version: version)
-      pages.changed(space)
+      for app in apps { app.changed(space) }
     }
     let routes = RouteList(Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints))
     VademecumServer.addMiddleware(to: routes, settings, site, metrics)
     self.routes = routes.paths
     let parts = Parts(
       settings: settings, accounts: accounts, sync: sync, blobs: blobs, live: live, metrics: metrics,
-      pages: PagesController(pages: pages, site: site))
+      apps: apps)
     parts.addRoutes(to: routes)
     application = Application(
       router: routes.router, server: try VademecumServer.protocols(settings),
@@ -116,7 +120,7 @@ private struct Parts<Storage: ServerStorage> {
   let blobs: BlobStore
   let live: LiveHub
   let metrics: ServerMetrics
-  let pages: PagesController<Storage>
+  let apps: [any ServerApp]
 
   func addRoutes(to routes: RouteList) {
     let limits = settings.limits
@@ -138,16 +142,15 @@ private struct Parts<Storage: ServerStorage> {
       storage: accounts.storage, access: access, store: blobs, scaled: ScaledPictures(store: blobs), limits: limits
     ).addRoutes(to: api)
     ResourceController(sync: sync, access: access, limits: limits).addRoutes(to: api)
-    LogbookController(storage: accounts.storage, access: access, settings: settings).addRoutes(to: api)
     let calendars = routes.group("calendar")
     if let perSecond = limits.requestsPerSecond {
       calendars.add(middleware: RateLimiting(perSecond: perSecond, burst: limits.requestBurst, clock: limits.clock))
     }
-    CalendarController(storage: accounts.storage, access: access, limits: limits)
-      .addRoutes(to: api, calendars: calendars)
+    let forApps = AppRoutes(api: api, calendars: calendars, pages: routes)
+    for app in apps { app.addRoutes(to: forApps) }
     LiveController(accounts: accounts, live: live, limits: limits).addRoutes(to: api)
     PublishedController(airports: PublishedFile(DataDirectory(settings.dataDirectory).airportsPath)).addRoutes(to: api)
-    DescriptionController().addRoutes(to: api)
-    pages.addRoutes(to: routes)
+    DescriptionController(apiOperations + apps.flatMap { $0.operations }).addRoutes(to: api)
+    PageIndex(apps: apps).addRoutes(to: routes)
   }
 }

@@ -6,6 +6,7 @@ import Hummingbird
 import HummingbirdTesting
 import Logging
 import Server
+import ServerApps
 import ServerStorage
 import Sync
 import Testing

@@ -5,6 +5,7 @@ import Hummingbird
 import HummingbirdTesting
 import Logging
 import Server
+import ServerApps
 import ServerStorage
 import Sync
 
@@ -27,7 +28,7 @@ struct TestServer: Sendable {
     settings.limits = .none
     change(&settings)
     let logger = Logger(label: "test") { LineLog(label: $0, level: .debug, write: log) }
-    server = try VademecumServer(settings, storage: storage, schema: Schema([]), logger: logger)
+    server = try VademecumServer(settings, storage: storage, schema: Schema([]), logger: logger, apps: serverApps)
   }
 
   /// Requests go straight to the routes, without a socket.

@@ -67,7 +67,7 @@ public struct CDSiCases {
   }
 }
 
-/// TextRenderer of ASCII in lower case: the cases write `Too Soon` and `too Soon`.
+/// Letters of ASCII in lower case: the cases write `Too Soon` and `too Soon`.
 private func folded(_ text: String) -> String {
   String(utf8: [UInt8](text).map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 })
 }

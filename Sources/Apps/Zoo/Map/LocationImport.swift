@@ -146,7 +146,7 @@ struct LocationImport {
     var bytes = [UInt8](name)
     guard let first = bytes.first else { return name }
     if (0x61...0x7A).contains(first) { bytes[0] = first - 0x20 }
-    // TextRenderer with diacritics: of Latin-1 the small ones are 32 behind the capitals, of Latin Extended-A one.
+    // Letters with diacritics: of Latin-1 the small ones are 32 behind the capitals, of Latin Extended-A one.
     if bytes.count > 1, first >= 0xC3, first <= 0xC5 {
       var scalar = UInt32(first & 0x1F) << 6 | UInt32(bytes[1] & 0x3F)
       let isOddCapital = (0x139...0x148).contains(scalar) || (0x179...0x17E).contains(scalar)

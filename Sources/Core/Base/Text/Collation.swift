@@ -1,7 +1,7 @@
 /// The place of a text among others, for people: keys are compared byte by byte with ``precedes(_:_:)``. Make
 /// it once for a record, not at each comparison.
 ///
-/// TextRenderer first, then diacritics, then case (lower-case first), each over the whole text; white space <
+/// Letters first, then diacritics, then case (lower-case first), each over the whole text; white space <
 /// punctuation < digits < letters; Latin < other scripts. In Czech č, ř, š, ž are letters after c, r, s, z and ch
 /// is one after h; every other mark, and in English every mark, only decides between equal letters (the root
 /// collation of Unicode, not ignoring punctuation; Latin letters without an ASCII base follow that base or z).

@@ -19,7 +19,7 @@ func latinLetter(_ scalar: UInt32) -> LatinLetter? {
   return entry[0] == 0x2A ? nil : LatinLetter(base: entry[0], mark: entry[1], secondMark: entry[2])
 }
 
-/// TextRenderer of their own as one or two ASCII letters (the second may be 0), case kept.
+/// Letters of their own as one or two ASCII letters (the second may be 0), case kept.
 func latinExpansion(_ scalar: UInt32) -> (first: UInt8, second: UInt8)? {
   func pair(_ text: StaticString) -> (first: UInt8, second: UInt8) {
     (text.utf8Start[0], text.utf8CodeUnitCount > 1 ? text.utf8Start[1] : 0)

@@ -10,7 +10,7 @@ private let latinWidths: [UInt16] = [
   556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,  // p…z{|}~
 ]
 
-/// How wide the scalar is, in thousandths of the font's size. TextRenderer with diacritics are as wide as their base letter or
+/// How wide the scalar is, in thousandths of the font's size. Letters with diacritics are as wide as their base letter or
 /// a little wider; what the table does not know counts as a full square, which is rather too much.
 public func letterWidth(_ scalar: UInt32) -> Int {
   switch scalar {

@@ -5,7 +5,11 @@ import Hummingbird
 /// Serves the description of the API.
 struct DescriptionController {
   /// Made once.
-  private let text = ByteBuffer(bytes: APIDescription.json.bytes)
+  private let text: ByteBuffer
+
+  init(_ operations: [APIOperation]) {
+    text = ByteBuffer(bytes: APIDescription(operations: operations).json.bytes)
+  }
 
   func addRoutes(to routes: some RouterMethods<ServerContext>) {
     let text = text

@@ -12,7 +12,7 @@ struct ExportController<Storage: ServerStorage> {
   let accounts: AccountService<Storage>
   let store: BlobStore
   /// Each holds a thread of the pages, and an archive takes place in the directory of temporary files.
-  private let press = PDFSlots(places: 4)
+  private let press = DocumentSlots(places: 4)
 
   init(accounts: AccountService<Storage>, store: BlobStore) {
     self.accounts = accounts

@@ -3,10 +3,12 @@ import HTTPTypes
 import Hummingbird
 
 /// Sends the files of the site in the smallest form that the browser reads, or 304 when it has them.
-struct SiteController {
+package struct SiteController {
   let site: Site
+  /// The page around every screen, as printed pages take it.
+  package var index: String? { site.text(at: "/index.html") }
 
-  func answer(to request: Request) throws -> Response {
+  package func answer(to request: Request) throws -> Response {
     let path = request.uri.path.removingPercentEncoding ?? request.uri.path
     guard let asset = site.asset(at: path) else { throw HTTPProblem.notFound }
     return fileAnswer(asset, to: request)
@@ -14,7 +16,7 @@ struct SiteController {
 }
 
 /// The file in the smallest form that the client reads, or 304 when it has it.
-func fileAnswer(_ asset: Asset, to request: Request) -> Response {
+package func fileAnswer(_ asset: Asset, to request: Request) -> Response {
   let (content, encoding) = form(of: asset, for: request)
   let tag = "\"\(asset.tag)\(encoding.map { "-" + $0 } ?? "")\""
   var headers: HTTPFields = [
@@ -36,7 +38,7 @@ private func form(of asset: Asset, for request: Request) -> (ByteBuffer, String?
 
 /// Whether an `If-None-Match` names this tag. A proxy that compressed on its own has made the tag weak; the content is
 /// the same.
-func isNamed(_ tag: String, in list: String) -> Bool {
+package func isNamed(_ tag: String, in list: String) -> Bool {
   list.split(separator: ",").contains { item in
     let name = item.trimmingSpaces()
     return name == "*" || name == tag || name == "W/" + tag

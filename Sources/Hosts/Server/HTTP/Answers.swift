@@ -5,7 +5,7 @@ import Hummingbird
 import NIOCore
 
 /// An answer of the API: JSON that is never cached without asking, compressed when the client can read that (P-15).
-func answer(
+package func answer(
   _ json: JSON, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:], to request: Request
 ) -> Response {
   answer(pieces: [ByteBuffer(bytes: json.bytes)], status: status, headers: headers, to: request)
@@ -13,7 +13,7 @@ func answer(
 
 /// - Parameter context: of the request, when the answer may be long: then it takes a share of the memory for answers.
 /// - Throws: 503 when that is used up.
-func answer(
+package func answer(
   pieces: [ByteBuffer], type: String = "application/json", status: HTTPResponse.Status = .ok, headers: HTTPFields = [:],
   to request: Request, _ context: ServerContext
 ) throws -> Response {
@@ -31,7 +31,7 @@ func answer(
   return Response(status: status, headers: headers, body: longBody(pieces, share))
 }
 
-func answer(
+package func answer(
   pieces: [ByteBuffer], type: String = "application/json", status: HTTPResponse.Status = .ok, headers: HTTPFields = [:],
   to request: Request
 ) -> Response {
@@ -79,7 +79,7 @@ extension ServerContext {
 }
 
 /// 204 or 304: no body, and no word about its length.
-func bodiless(_ status: HTTPResponse.Status, _ headers: HTTPFields = [:]) -> Response {
+package func bodiless(_ status: HTTPResponse.Status, _ headers: HTTPFields = [:]) -> Response {
   var response = Response(status: status, headers: headers)
   response.headers[.contentLength] = nil
   return response
@@ -87,7 +87,7 @@ func bodiless(_ status: HTTPResponse.Status, _ headers: HTTPFields = [:]) -> Res
 
 extension Request {
   /// Whether the client takes this content encoding: named, or covered by `*`, and not with `q=0`.
-  func accepts(_ encoding: String) -> Bool {
+  package func accepts(_ encoding: String) -> Bool {
     guard let list = headers[.acceptEncoding] else { return false }
     var covered = false
     for item in list.split(separator: ",") {

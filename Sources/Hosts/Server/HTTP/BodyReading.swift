@@ -7,7 +7,7 @@ import Sync
 extension Request {
   /// The whole body. A larger one is refused before it is read when its length is announced, and as soon as it exceeds
   /// the limit otherwise.
-  func bytes(upTo limit: Int, context: ServerContext, timeoutSeconds: Int64) async throws -> [UInt8] {
+  package func bytes(upTo limit: Int, context: ServerContext, timeoutSeconds: Int64) async throws -> [UInt8] {
     if let announced = headers[.contentLength].flatMap({ Int($0) }), announced > limit {
       throw HTTPProblem.tooLarge(limit: limit)
     }
@@ -32,19 +32,19 @@ extension Request {
   }
 
   /// The body as JSON, or 400 with the place of the mistake.
-  func json(upTo limit: Int, context: ServerContext, timeoutSeconds: Int64) async throws -> JSON {
+  package func json(upTo limit: Int, context: ServerContext, timeoutSeconds: Int64) async throws -> JSON {
     let bytes = try await bytes(upTo: limit, context: context, timeoutSeconds: timeoutSeconds)
     return try parsedJSON(bytes)
   }
 
   /// A parameter of the query, with its percent escapes resolved.
-  func query(_ name: String) -> String? {
+  package func query(_ name: String) -> String? {
     uri.queryParameters.get(name)
   }
 }
 
 /// About how much memory a JSON text takes when it was read: each value has a comma, a colon or a bracket of its own.
-func treeBytes(_ text: [UInt8]) -> Int {
+package func treeBytes(_ text: [UInt8]) -> Int {
   var count = 0
   for byte in text where byte == 0x2C || byte == 0x3A || byte == 0x5B || byte == 0x7B { count += 1 }
   return count * valueBytes
@@ -56,7 +56,7 @@ extension PushRequest {
   /// Commas, colons and opening brackets of a request, each of which may stand before a value.
   package static var valueLimit: Int { 500_000 }
 
-  static func hasTooManyValues(_ body: [UInt8]) -> Bool { treeBytes(body) > valueLimit * valueBytes }
+  package static func hasTooManyValues(_ body: [UInt8]) -> Bool { treeBytes(body) > valueLimit * valueBytes }
 }
 
 extension HTTPProblem {
@@ -65,7 +65,7 @@ extension HTTPProblem {
     detail: "At most \(PushRequest.valueLimit) values are accepted.")
 }
 
-func parsedJSON(_ bytes: [UInt8]) throws -> JSON {
+package func parsedJSON(_ bytes: [UInt8]) throws -> JSON {
   do {
     return try JSON.parse(bytes)
   } catch {
@@ -77,7 +77,7 @@ extension JSON {
   /// The member `language`, English when there is none.
   ///
   /// - Throws: 400 when it is a language that we do not speak.
-  func language() throws -> Language {
+  package func language() throws -> Language {
     guard let value = self["language"] else { return .english }
     guard let language = value.text.flatMap({ Language(code: $0) }) else {
       throw HTTPProblem.invalid("language", "This is 'cs' or 'en'.")

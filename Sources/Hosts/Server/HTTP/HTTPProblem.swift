@@ -4,18 +4,18 @@ import Hummingbird
 
 /// An answer that is not what was asked for: an RFC 9457 problem document. `type` is stable and short; clients decide by
 /// it, people are shown the words of the client.
-struct HTTPProblem: Error, HTTPResponseError {
-  var status: HTTPResponse.Status
-  var type: String
-  var title: String
-  var detail: String?
+package struct HTTPProblem: Error, HTTPResponseError {
+  package var status: HTTPResponse.Status
+  package var type: String
+  package var title: String
+  package var detail: String?
   /// The member of the request at fault.
-  var field: String?
+  package var field: String?
   /// What a client needs to go on.
-  var members: [JSONObject.Member] = []
-  var headers: HTTPFields = [:]
+  package var members: [JSONObject.Member] = []
+  package var headers: HTTPFields = [:]
 
-  init(
+  package init(
     _ status: HTTPResponse.Status, _ type: String, _ title: String, detail: String? = nil, field: String? = nil,
     members: [JSONObject.Member] = [], headers: HTTPFields = [:]
   ) {
@@ -28,7 +28,7 @@ struct HTTPProblem: Error, HTTPResponseError {
     self.headers = headers
   }
 
-  var document: JSON {
+  package var document: JSON {
     var json = JSONObject()
     json["type"] = .string(type)
     json["title"] = .string(title)
@@ -39,7 +39,7 @@ struct HTTPProblem: Error, HTTPResponseError {
     return .object(json)
   }
 
-  func response(from request: Request, context: some RequestContext) throws -> Response {
+  package func response(from request: Request, context: some RequestContext) throws -> Response {
     var headers = headers
     headers[.contentType] = "application/problem+json"
     headers[.cacheControl] = "no-store"
@@ -49,30 +49,30 @@ struct HTTPProblem: Error, HTTPResponseError {
 }
 
 extension HTTPProblem {
-  static let unauthorized = HTTPProblem(
+  package static let unauthorized = HTTPProblem(
     .unauthorized, "unauthorized", "Sign in first.", headers: [.wwwAuthenticate: "Bearer"])
 
-  static let notFound = HTTPProblem(.notFound, "not-found", "There is nothing at this address.")
+  package static let notFound = HTTPProblem(.notFound, "not-found", "There is nothing at this address.")
 
-  static let foreignOrigin = HTTPProblem(
+  package static let foreignOrigin = HTTPProblem(
     .forbidden, "foreign-origin", "A request with the site's cookie must come from the site.")
 
-  static func invalid(_ field: String, _ detail: String) -> HTTPProblem {
+  package static func invalid(_ field: String, _ detail: String) -> HTTPProblem {
     HTTPProblem(.badRequest, "invalid", "The request is not valid.", detail: detail, field: field)
   }
 
-  static func tooLarge(limit: Int) -> HTTPProblem {
+  package static func tooLarge(limit: Int) -> HTTPProblem {
     HTTPProblem(
       .contentTooLarge, "too-large", "The request is too large.", detail: "At most \(limit) bytes are accepted.")
   }
 
-  static func slowDown(seconds: Int, _ title: String = "Too many requests.") -> HTTPProblem {
+  package static func slowDown(seconds: Int, _ title: String = "Too many requests.") -> HTTPProblem {
     HTTPProblem(
       .tooManyRequests, "too-many-requests", title, detail: "Try again in \(seconds) s.",
       headers: [.retryAfter: String(seconds)])
   }
 
-  static func busy(seconds: Int) -> HTTPProblem {
+  package static func busy(seconds: Int) -> HTTPProblem {
     HTTPProblem(
       .serviceUnavailable, "busy", "The server is busy.", headers: [.retryAfter: String(seconds)])
   }

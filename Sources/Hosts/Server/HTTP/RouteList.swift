@@ -3,18 +3,18 @@ import Hummingbird
 import Synchronization
 
 /// Passes routes on to the router and remembers them.
-struct RouteList: RouterMethods {
-  typealias Context = ServerContext
+package struct RouteList: RouterMethods {
+  package typealias Context = ServerContext
 
-  let router: Router<ServerContext>
-  let paths = RoutePaths()
+  package let router: Router<ServerContext>
+  package let paths = RoutePaths()
 
-  init(_ router: Router<ServerContext>) {
+  package init(_ router: Router<ServerContext>) {
     self.router = router
   }
 
   @discardableResult
-  func on<Responder: HTTPResponder>(
+  package func on<Responder: HTTPResponder>(
     _ path: RouterPath, method: HTTPRequest.Method, responder: Responder
   ) -> Self where Responder.Context == Context {
     router.on(path, method: method, responder: responder)
@@ -23,7 +23,7 @@ struct RouteList: RouterMethods {
   }
 
   @discardableResult
-  func add(middleware: any MiddlewareProtocol<Request, Response, Context>) -> Self {
+  package func add(middleware: any MiddlewareProtocol<Request, Response, Context>) -> Self {
     router.add(middleware: middleware)
     return self
   }
@@ -42,12 +42,12 @@ package final class RoutePaths: Sendable {
 
   package var entries: [Entry] { list.withLock { $0 } }
 
-  func add(_ method: HTTPRequest.Method, _ path: String) {
+  package func add(_ method: HTTPRequest.Method, _ path: String) {
     list.withLock { $0.append(Entry(method: method, path: path)) }
   }
 
   /// The methods that a path answers to.
-  func methods(of path: String) -> [HTTPRequest.Method] {
+  package func methods(of path: String) -> [HTTPRequest.Method] {
     let asked = path.split(separator: "/")
     let matching = entries.filter { entry in
       let parts = entry.path.split(separator: "/")

@@ -1,8 +1,8 @@
 import Base
 
 /// Who asks.
-struct Caller: Sendable {
-  let account: RecordID
+package struct Caller: Sendable {
+  package let account: RecordID
   /// Names the session without being the secret.
-  let tokenHash: String
+  package let tokenHash: String
 }

@@ -3,17 +3,17 @@ import Hummingbird
 import ServerStorage
 
 /// P-2: what a caller may see is there, everything else is 404, so that nobody can find out which spaces exist.
-struct SpaceAccess<Storage: ServerStorage>: Sendable {
-  let storage: StorageAccess<Storage>
+package struct SpaceAccess<Storage: ServerStorage>: Sendable {
+  package let storage: StorageAccess<Storage>
 
   /// The space of the address when the caller may read it: as a member, or because it is published.
-  func reader(_ context: ServerContext) async throws -> RecordID {
+  package func reader(_ context: ServerContext) async throws -> RecordID {
     try await find(context).space
   }
 
   /// The space and the caller's role in it, for changes. Whoever only reads a published space is 403, and 401 as long as
   /// nobody has signed in.
-  func member(_ context: ServerContext) async throws -> (space: RecordID, role: Role) {
+  package func member(_ context: ServerContext) async throws -> (space: RecordID, role: Role) {
     let found = try await find(context)
     guard let role = found.role else {
       throw context.caller == nil ? HTTPProblem.unauthorized : HTTPProblem.forbidden
@@ -44,5 +44,5 @@ struct SpaceAccess<Storage: ServerStorage>: Sendable {
 }
 
 extension HTTPProblem {
-  static let forbidden = HTTPProblem(.forbidden, "forbidden", "Your role in this space does not allow that.")
+  package static let forbidden = HTTPProblem(.forbidden, "forbidden", "Your role in this space does not allow that.")
 }

@@ -4,10 +4,10 @@ import Foundation
 
 /// A secret that stands for a signed-in device (P-1): 256 random bits. Only its SHA-256 is kept, so that a stolen
 /// database opens no account; a slow hash would gain nothing, because such a number cannot be guessed.
-struct Token {
-  let text: String
+package struct Token {
+  package let text: String
 
-  init() {
+  package init() {
     var random = SystemRandomNumberGenerator()
     let bytes = (0..<32).map { _ in UInt8.random(in: 0...255, using: &random) }
     text = Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing(
@@ -15,13 +15,13 @@ struct Token {
   }
 
   /// Nil when the text cannot be one of ours, so that no storage is asked about it.
-  init?(_ text: some StringProtocol) {
+  package init?(_ text: some StringProtocol) {
     guard text.utf8.count == 43 else { return nil }
     self.text = String(text)
   }
 
   /// What is kept: 64 hexadecimal digits.
-  var hash: String {
+  package var hash: String {
     hexText(Array(Crypto.SHA256.hash(data: Data(text.utf8))))
   }
 }

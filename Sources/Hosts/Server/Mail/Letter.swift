@@ -2,19 +2,33 @@ import Base
 import Foundation
 
 /// An e-mail with one file.
-struct Letter: Sendable {
-  let recipient: EmailAddress
+package struct Letter: Sendable {
+  package let recipient: EmailAddress
   /// Where answers go.
-  let replyTo: String?
-  let subject: String
-  let text: String
-  let fileName: String
-  let fileType: String
-  let file: [UInt8]
-  let date: Instant
+  package let replyTo: String?
+  package let subject: String
+  package let text: String
+  package let fileName: String
+  package let fileType: String
+  package let file: [UInt8]
+  package let date: Instant
+
+  package init(
+    recipient: EmailAddress, replyTo: String?, subject: String, text: String, fileName: String, fileType: String,
+    file: [UInt8], date: Instant
+  ) {
+    self.recipient = recipient
+    self.replyTo = replyTo
+    self.subject = subject
+    self.text = text
+    self.fileName = fileName
+    self.fileType = fileType
+    self.file = file
+    self.date = date
+  }
 
   /// As RFC 5322 and MIME have it, with lines ended by CRLF.
-  func message(from sender: String) -> [UInt8] {
+  package func message(from sender: String) -> [UInt8] {
     let boundary = "vademecum-" + String(SHA256.hex(of: file).prefix(24))
     var head = [
       "Date: \(Letter.date(date))", "From: Vademecum <\(sender)>", "To: <\(recipient.text)>",

@@ -1,17 +1,17 @@
 /// How many letters accounts may send: of one in an hour and in a day, and of all together in a day.
-struct LetterLimits: Sendable {
+package struct LetterLimits: Sendable {
   private let hour: RequestRate?
   private let day: RequestRate?
   private let all: RequestRate?
 
-  init(_ limits: Limits) {
+  package init(_ limits: Limits) {
     hour = limits.lettersPerHour.map { RequestRate(perSecond: $0 / 3600, burst: $0) }
     day = limits.lettersPerDay.map { RequestRate(perSecond: $0 / 86_400, burst: $0) }
     all = limits.lettersPerDayOfAll.map { RequestRate(perSecond: $0 / 86_400, burst: $0) }
   }
 
   /// Takes one; nil when it may be sent, otherwise the seconds after which one may.
-  func take(_ account: String, now: Double) -> Int? {
+  package func take(_ account: String, now: Double) -> Int? {
     hour?.take(account, now: now) ?? day?.take(account, now: now) ?? all?.take("", now: now)
   }
 }

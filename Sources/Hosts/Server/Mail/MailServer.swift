@@ -26,7 +26,7 @@ public struct MailServer: Sendable {
   }
 
   /// Why a letter was not taken.
-  enum Fault: Error {
+  package enum Fault: Error {
     /// It does not answer, or not in time; nothing was sent.
     case unreachable(String)
     /// In its own words.
@@ -34,7 +34,7 @@ public struct MailServer: Sendable {
   }
 
   /// Returns when the server has taken the letter. Runs on a thread made for waiting.
-  func send(_ letter: Letter) async throws {
+  package func send(_ letter: Letter) async throws {
     let server = self
     try await WorkPool.mail.run { try server.deliver(letter) }
   }

@@ -1,8 +1,10 @@
 import Base
 
 /// The description of the API that is served at `/api/v1/openapi.json`.
-enum APIDescription {
-  static var json: JSON {
+struct APIDescription {
+  let operations: [APIOperation]
+
+  var json: JSON {
     [
       "openapi": "3.1.0",
       "info": [
@@ -24,9 +26,9 @@ enum APIDescription {
     ]
   }
 
-  private static var paths: JSONObject {
+  private var paths: JSONObject {
     var paths = JSONObject()
-    for operation in apiOperations {
+    for operation in operations {
       var path = paths[operation.path]?.members ?? JSONObject()
       path[operation.method.lowercased()] = operation.wire
       paths[operation.path] = .object(path)
@@ -34,7 +36,7 @@ enum APIDescription {
     return paths
   }
 
-  private static var schemas: JSON {
+  private var schemas: JSON {
     do { return try JSON.parse(apiSchemas) } catch { preconditionFailure("The schemas of the API: \(error)") }
   }
 }

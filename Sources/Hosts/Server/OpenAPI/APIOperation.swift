@@ -1,8 +1,8 @@
 import Base
 
 /// One line of the API's description: what may be asked where, and what comes back.
-struct APIOperation: Sendable {
-  enum Access: Sendable {
+package struct APIOperation: Sendable {
+  package enum Access: Sendable {
     case everybody
     /// Everybody when the space is published.
     case reader
@@ -10,34 +10,63 @@ struct APIOperation: Sendable {
   }
 
   /// Where a parameter stands and what it is.
-  struct Parameter: Sendable {
-    let name: String
+  package struct Parameter: Sendable {
+    package let name: String
     /// `path`, `query` or `header`
-    let place: String
-    let isRequired: Bool
-    let schema: JSON
-    let text: String
+    package let place: String
+    package let isRequired: Bool
+    package let schema: JSON
+    package let text: String
+
+    package init(name: String, place: String, isRequired: Bool, schema: JSON, text: String) {
+      self.name = name
+      self.place = place
+      self.isRequired = isRequired
+      self.schema = schema
+      self.text = text
+    }
   }
 
-  struct Answer: Sendable {
-    let status: Int
-    let text: String
+  package struct Answer: Sendable {
+    package let status: Int
+    package let text: String
     /// A media type with the name of a schema or none; nil for an empty body.
-    var content: (type: String, schema: String?)?
+    package var content: (type: String, schema: String?)?
+
+    package init(status: Int, text: String, content: (type: String, schema: String?)? = nil) {
+      self.status = status
+      self.text = text
+      self.content = content
+    }
   }
 
-  let method: String
-  let path: String
-  let tag: String
-  let summary: String
-  let access: Access
-  var parameters: [Parameter] = []
-  var body: (type: String, schema: String?)?
-  let answers: [Answer]
+  package let method: String
+  package let path: String
+  package let tag: String
+  package let summary: String
+  package let access: Access
+  package var parameters: [Parameter] = []
+  package var body: (type: String, schema: String?)?
+  package let answers: [Answer]
   /// The status codes of problem documents beside those that every operation may have.
-  var problems: [Int] = []
+  package var problems: [Int] = []
 
-  var wire: JSON {
+  package init(
+    method: String, path: String, tag: String, summary: String, access: Access, parameters: [Parameter] = [],
+    body: (type: String, schema: String?)? = nil, answers: [Answer], problems: [Int] = []
+  ) {
+    self.method = method
+    self.path = path
+    self.tag = tag
+    self.summary = summary
+    self.access = access
+    self.parameters = parameters
+    self.body = body
+    self.answers = answers
+    self.problems = problems
+  }
+
+  package var wire: JSON {
     var json = JSONObject()
     json["operationId"] = .string(name)
     json["tags"] = .array([.string(tag)])
@@ -102,7 +131,7 @@ struct APIOperation: Sendable {
 }
 
 extension APIOperation.Parameter {
-  var wire: JSON {
+  package var wire: JSON {
     var json = JSONObject([("name", .string(name)), ("in", .string(place))])
     if isRequired { json["required"] = true }
     if !text.isEmpty { json["description"] = .string(text) }

@@ -3,27 +3,33 @@ import Foundation
 import HTML
 
 /// Puts a page into the site's one document, so that the app takes over where its script runs (Z-121).
-struct PageDocument: Sendable {
+package struct PageDocument: Sendable {
   /// The document cut where a page has its own: up to the language, the title, the description, the end of the head, the
   /// content, the rest.
   private let template: String
 
   /// - Parameter index: the site's `index.html`; nil without a site.
-  init(index: String?) {
+  package init(index: String?) {
     template = index ?? PageDocument.bare
   }
 
   /// Where a page is and where it is in other languages.
-  struct Address: Hashable {
+  package struct Address: Hashable {
     /// `https://host`
-    let origin: String
-    let path: String
-    let language: Language
+    package let origin: String
+    package let path: String
+    package let language: Language
 
-    func url(_ language: Language) -> String { origin + path + "?lang=" + language.code }
+    package func url(_ language: Language) -> String { origin + path + "?lang=" + language.code }
+
+    package init(origin: String, path: String, language: Language) {
+      self.origin = origin
+      self.path = path
+      self.language = language
+    }
   }
 
-  func print(_ page: WebPage, at address: Address) -> [UInt8] {
+  package func print(_ page: WebPage, at address: Address) -> [UInt8] {
     var text = template
     text.replaceFirst(between: "<html lang=\"", and: "\"", with: address.language.code)
     text.replaceFirst(between: "<title>", and: "</title>", with: escaped("\(page.title) – Vademecum"))

@@ -4,19 +4,19 @@ import Foundation
 import NIOCore
 
 /// A file of the site with its compressed forms, ready to be sent.
-struct Asset: Sendable {
-  let type: String
+package struct Asset: Sendable {
+  package let type: String
   /// Strong; of the uncompressed content. Each encoding gets its own by a suffix.
-  let tag: String
-  let cacheControl: String
-  let brotli: ByteBuffer?
-  let gzip: ByteBuffer?
+  package let tag: String
+  package let cacheControl: String
+  package let brotli: ByteBuffer?
+  package let gzip: ByteBuffer?
   /// Not of a file that came with its gzip form: hardly anybody asks for it as it is.
   private let uncompressed: ByteBuffer?
   private let count: Int
 
   /// - Parameter gzip: when it is not of these bytes it is left out.
-  init(path: String, bytes: [UInt8], brotli: [UInt8]?, gzip: [UInt8]?) {
+  package init(path: String, bytes: [UInt8], brotli: [UInt8]?, gzip: [UInt8]?) {
     type = Asset.type(of: path)
     tag = String(hexText(Array(Crypto.SHA256.hash(data: bytes))).prefix(32))
     cacheControl = Asset.cacheControl(of: path)
@@ -28,13 +28,13 @@ struct Asset: Sendable {
     count = bytes.count
   }
 
-  var plain: ByteBuffer {
+  package var plain: ByteBuffer {
     if let uncompressed { return uncompressed }
     return ByteBuffer(bytes: gzip.flatMap { gunzipped(Array($0.readableBytesView), count: count) } ?? [])
   }
 
   /// What it takes of memory.
-  var size: Int {
+  package var size: Int {
     (uncompressed?.readableBytes ?? 0) + (brotli?.readableBytes ?? 0) + (gzip?.readableBytes ?? 0)
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Server
 
 /// What hosts allow programs to read of them: their robots.txt (RFC 9309), asked for once each.
 struct RobotsRules {

@@ -4,6 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Logbook
 import NIOCore
+import Server
 import ServerStorage
 
 /// What the server makes of a logbook, beside keeping it: the report as a file and as a letter.
@@ -13,7 +14,7 @@ struct LogbookController<Storage: ServerStorage> {
   let limits: Limits
   let mail: MailServer?
   private let letters: LetterLimits
-  private let press = PDFSlots(places: 2)
+  private let press = DocumentSlots(places: 2)
 
   init(storage: StorageAccess<Storage>, access: SpaceAccess<Storage>, settings: ServerSettings) {
     self.storage = storage

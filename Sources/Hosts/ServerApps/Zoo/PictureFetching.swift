@@ -1,5 +1,6 @@
 import Base
 import Foundation
+import Server
 import ServerStorage
 import Sync
 import Zoo

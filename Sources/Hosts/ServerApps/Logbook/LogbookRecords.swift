@@ -1,5 +1,6 @@
 import Base
 import Logbook
+import Server
 import ServerStorage
 import Sync
 

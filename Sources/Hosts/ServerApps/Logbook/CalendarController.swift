@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Logbook
 import NIOCore
+import Server
 import ServerStorage
 import Sync
 

@@ -4,20 +4,19 @@ import HTML
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import Server
 import ServerStorage
 import Sync
 import Zoo
 
 /// The zoo's records as pages for everybody (Z-120 … Z-124): with an address of their own, without scripts.
-struct PagesController<Storage: ServerStorage> {
-  let pages: PublishedPages<Storage>
+struct ZooPagesController<Storage: ServerStorage> {
+  let pages: PrintedPages<Storage>
   let site: SiteController
 
   func addRoutes(to routes: some RouterMethods<ServerContext>) {
     routes.get("zoo/animals", use: list)
     routes.get("zoo/animals/{id}", use: animal)
-    routes.get("sitemap.xml", use: sitemap)
-    routes.get("robots.txt", use: robots)
   }
 
   @Sendable func animal(_ request: Request, _ context: ServerContext) async throws -> Response {
@@ -63,35 +62,6 @@ struct PagesController<Storage: ServerStorage> {
   private func sought(_ request: Request) -> String {
     let member = (request.uri.query ?? "").split(separator: "&").first { $0.hasPrefix("q=") }
     return member.flatMap { $0.dropFirst(2).replacing("+", with: " ").removingPercentEncoding } ?? ""
-  }
-
-  @Sendable func sitemap(_ request: Request, _ context: ServerContext) async throws -> Response {
-    let origin = address(request, context, path: "").origin
-    let pages = pages
-    let ids = try await WorkPool.pages.run { try pages.content()?.ids ?? [] }
-    var text = """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
-
-      """
-    for path in ["/zoo/animals"] + ids.map({ ZooPages.path($0) }) {
-      for language in Language.allCases {
-        text += "<url><loc>\(origin)\(path)?lang=\(language.code)</loc>"
-        for other in Language.allCases {
-          text +=
-            "<xhtml:link rel=\"alternate\" hreflang=\"\(other.code)\" href=\"\(origin)\(path)?lang=\(other.code)\"/>"
-        }
-        text += "</url>\n"
-      }
-    }
-    text += "</urlset>\n"
-    return fileAnswer(Asset(path: "sitemap.xml", bytes: Array(text.utf8), brotli: nil, gzip: nil), to: request)
-  }
-
-  @Sendable func robots(_ request: Request, _ context: ServerContext) async throws -> Response {
-    let origin = address(request, context, path: "").origin
-    let text = "User-agent: *\nDisallow: /api/\nAllow: /api/v1/spaces/\nSitemap: \(origin)/sitemap.xml\n"
-    return fileAnswer(Asset(path: "robots.txt", bytes: Array(text.utf8), brotli: nil, gzip: nil), to: request)
   }
 
   /// What is not there as a page may be there in the app.

@@ -1,4 +1,5 @@
 import Base
+import Server
 import ServerStorage
 import Sync
 import Zoo

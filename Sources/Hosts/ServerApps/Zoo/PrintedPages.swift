@@ -1,6 +1,7 @@
 import Base
 import Foundation
 import HTML
+import Server
 import ServerStorage
 import Sync
 import Synchronization
@@ -8,7 +9,7 @@ import Zoo
 
 /// The printed pages of the zoo: made when they are first asked for, and thrown away when a record of the space changes.
 /// What this server changes is seen at once, what the command line changes within a second.
-final class PublishedPages<Storage: ServerStorage>: Sendable {
+final class PrintedPages<Storage: ServerStorage>: Sendable {
   private struct State {
     /// Epoch and version of the space, of which the rest was made; nil before the first look and after a change.
     var of: (epoch: Int64, version: Int64)?

@@ -1,5 +1,6 @@
 import Base
 import Foundation
+import Server
 import Zoo
 
 /// A CKAN portal (Z-108): reads whole tables page by page.

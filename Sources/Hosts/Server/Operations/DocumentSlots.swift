@@ -1,15 +1,15 @@
 import Synchronization
 
 /// How many documents may be made at once: each takes a processor for a second and some memory.
-final class PDFSlots: Sendable {
+package final class DocumentSlots: Sendable {
   private let free: Mutex<Int>
 
-  init(places: Int) {
+  package init(places: Int) {
     free = Mutex(places)
   }
 
   /// False when all places are taken.
-  func enter() -> Bool {
+  package func enter() -> Bool {
     free.withLock { free in
       if free == 0 { return false }
       free -= 1
@@ -17,20 +17,20 @@ final class PDFSlots: Sendable {
     }
   }
 
-  func leave() { free.withLock { $0 += 1 } }
+  package func leave() { free.withLock { $0 += 1 } }
 
   /// A place that is free again when nobody has the object any more.
   ///
   /// - Throws: 503 when all are taken.
-  func place() throws -> Place {
+  package func place() throws -> Place {
     guard enter() else { throw HTTPProblem.busy(seconds: 5) }
     return Place(self)
   }
 
-  final class Place: Sendable {
-    private let press: PDFSlots
+  package final class Place: Sendable {
+    private let press: DocumentSlots
 
-    fileprivate init(_ press: PDFSlots) {
+    fileprivate init(_ press: DocumentSlots) {
       self.press = press
     }
 

@@ -1,0 +1,28 @@
+import Base
+import Server
+import ServerStorage
+import Sync
+import Zoo
+
+/// The zoo's printed pages (Z-120 … Z-124).
+package struct ZooServerApp<Storage: ServerStorage>: ServerApp {
+  private let pages: PrintedPages<Storage>
+  private let site: SiteController
+
+  package init(_ platform: ServerPlatform<Storage>) {
+    pages = PrintedPages(storage: platform.storage.storage, index: platform.site.index)
+    site = platform.site
+  }
+
+  package var operations: [APIOperation] { zooOperations }
+
+  package func addRoutes(to routes: AppRoutes) {
+    ZooPagesController(pages: pages, site: site).addRoutes(to: routes.pages)
+  }
+
+  package func changed(_ space: RecordID) { pages.changed(space) }
+
+  package func pagePaths() throws -> [String] {
+    ["/zoo/animals"] + (try pages.content()?.ids ?? []).map { ZooPages.path($0) }
+  }
+}
