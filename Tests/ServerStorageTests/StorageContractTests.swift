@@ -46,8 +46,8 @@ import Testing
     try withSpaces(engine) { storage in
       let anna = Account(
         id: id("anna"), email: "anna@example.org", name: "", password: "", created: Instant(milliseconds: 1))
-      func feed(_ hash: String) -> Feed {
-        Feed(secretHash: hash, space: one.id, account: anna.id, language: "cs", created: Instant(milliseconds: 5))
+      func feed(_ hash: String) -> CalendarSubscription {
+        CalendarSubscription(secretHash: hash, space: one.id, account: anna.id, language: "cs", created: Instant(milliseconds: 5))
       }
       try storage.write {
         try $0.insert(anna)

@@ -1,7 +1,7 @@
 import Base
 
 /// A private calendar of a space: whoever knows its secret reads it, without signing in.
-public struct Feed: Equatable, Sendable {
+public struct CalendarSubscription: Equatable, Sendable {
   /// The SHA-256 of the secret as 64 hexadecimal digits; the secret itself is nowhere.
   public let secretHash: String
   public let space: RecordID
