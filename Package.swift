@@ -48,9 +48,9 @@ let others: [Target] = [
   portable("Kit", in: "Core", uses: ["Base", "Files", "Sync", "HTML", "Store"]),
   portable("Logbook", in: "Apps", uses: ["Base", "Files", "Sync", "HTML", "Store", "Kit"]),
   portable("Zoo", in: "Apps", uses: ["Base", "Files", "Sync", "HTML", "Store"]),
-  portable("Vaccination", in: "Apps", uses: ["Base", "Sync"]),
+  portable("Vaccination", in: "Apps", uses: ["Base", "Files", "Sync", "HTML", "Store", "Kit"]),
   portable("Components", in: "Apps", uses: ["Base", "Sync", "HTML", "Store", "Kit"]),
-  portable("Catalog", in: "Apps", uses: ["Base", "Sync", "HTML", "Store", "Logbook", "Zoo", "Components"]),
+  portable("Catalog", in: "Apps", uses: ["Base", "Sync", "HTML", "Store", "Logbook", "Zoo", "Vaccination", "Components"]),
 ]
 
 if simulationOnly { targets += simulation } else { targets += others }
@@ -66,7 +66,7 @@ if wasm {
       path: "Sources/Hosts/Browser", swiftSettings: portableSettings),
   ]
   // One core for each app: a page loads that of its own (decision 19).
-  for app in ["Logbook", "Zoo", "Components"] {
+  for app in ["Logbook", "Zoo", "Vaccination", "Components"] {
     products.append(.executable(name: "core-\(app.lowercased())", targets: ["\(app)Core"]))
     targets.append(
       .executableTarget(
@@ -89,7 +89,7 @@ if wasm {
     tests("Transcript", uses: ["Base", "Sync", "HTML", "Store", "Catalog", "TestSupport"]),
     tests("Logbook", uses: ["Base", "Files", "Sync", "HTML", "Store", "Kit", "Logbook", "Catalog", "TestSupport"]),
     tests("Zoo", uses: ["Base", "Sync", "HTML", "Store", "Zoo", "Catalog", "TestSupport"]),
-    tests("Vaccination", uses: ["Base", "Sync", "Vaccination"]),
+    tests("Vaccination", uses: ["Base", "Sync", "HTML", "Store", "Kit", "Vaccination", "Catalog", "TestSupport"]),
   ]
 }
 

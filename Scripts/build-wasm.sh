@@ -12,7 +12,7 @@ variant=release
 [[ ${1:-} == --debug ]] && variant=debug
 scratch=.build/wasm-$variant
 site=.build/web
-cores=(core-logbook core-zoo core-components)
+cores=(core-logbook core-zoo core-vaccination core-components)
 exports=(allocate handle)
 # What 10 000 flights take: a browser needs half a millisecond for each of the seventy steps in which memory would grow, and
 # pages of it that nothing was written to cost nothing.

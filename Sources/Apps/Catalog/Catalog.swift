@@ -3,13 +3,16 @@ import Components
 import Logbook
 import Store
 import Sync
+import Vaccination
 import Zoo
 
 /// The apps. Adding one is one line in each of these lists, and a core in Sources/Hosts/Cores.
 public enum Catalog {
-  public static var entries: [AppEntry] { [LogbookApp.entry, ZooApp.entry] }
+  public static var entries: [AppEntry] { [LogbookApp.entry, ZooApp.entry, VaccinationApp.entry] }
 
-  public static var schema: Schema { Schema(LogbookApp.collections + ZooApp.collections + [History.collection]) }
+  public static var schema: Schema {
+    Schema(LogbookApp.collections + ZooApp.collections + VaccinationApp.collections + [History.collection])
+  }
 }
 
 /// The core of one app: whoever is in the zoo does not load the logbook. It shows the way to the other apps, and
@@ -43,5 +46,6 @@ public struct SingleAppSet<App: PocketApp>: AppSet {
 
 public typealias LogbookCore = SingleAppSet<LogbookApp>
 public typealias ZooCore = SingleAppSet<ZooApp>
+public typealias VaccinationCore = SingleAppSet<VaccinationApp>
 /// For those who make apps: a page of all components.
 public typealias ComponentsCore = SingleAppSet<ComponentsApp>

@@ -29,5 +29,14 @@ public struct InexactDay: Hashable, Sendable {
     }
   }
 
+  /// V-47: what is only about right: of a day its month, of a month the ones beside it, of a year those beside it.
+  public var about: InexactDay {
+    if isExact { return InexactDay(first: first.firstOfMonth, last: first.lastOfMonth) }
+    if first.days(to: last) < 31 {
+      return InexactDay(first: first.adding(months: -1), last: last.firstOfMonth.adding(months: 1).lastOfMonth)
+    }
+    return InexactDay(first: first.adding(years: -1), last: last.adding(years: 1))
+  }
+
   public var isExact: Bool { first == last }
 }

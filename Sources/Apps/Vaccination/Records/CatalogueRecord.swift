@@ -102,6 +102,9 @@ public enum CatalogueRecord {
 
   public static let collections = [disease, product, series, rule]
 
+  /// What a kind of series is called; nil for one that is not known.
+  static func kindLabel(_ name: String) -> Text? { kinds.first { $0.name.sameBytes(name) }?.label }
+
   private static let kinds = [
     Field.Choice("mandatory", Text(cs: "Povinné", en: "Mandatory")),
     Field.Choice("mandatory-if-indicated", Text(cs: "Povinné při indikaci", en: "Mandatory if indicated")),

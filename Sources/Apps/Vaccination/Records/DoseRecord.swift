@@ -63,16 +63,25 @@ public enum DoseRecord {
   public static let reactionDate = Attribute<Day>(
     Field("reactionDate", Text(cs: "Den reakce", en: "Day of the reaction"), .day))
   public static let note = Attribute<String>(Field("note", Text(cs: "Poznámka", en: "Note"), .prose(maximum: 2000)))
-  /// Pictures of the card: hashes of blobs.
-  public static let pictures = Attribute<JSON>(Field("pictures", Text(cs: "Fotografie", en: "Pictures"), .codes("")))
+  /// V-47: the date is not sure even as far as it is written.
+  public static let isAbout = Attribute<Bool>(Field("about", Text(cs: "Datum je přibližné", en: "The date is about"), .flag))
+  /// A vaccine of the user's own, which the catalogue does not have.
+  public static let own = Attribute<RecordID>(
+    Field("own", Text(cs: "Vlastní vakcína", en: "Own vaccine"), .reference("ownVaccine")))
 
   public static let collection = RecordType(
     "dose", Text(cs: "Očkování", en: "Vaccinations"),
     [
       person.field, product.field, productText.field, antigens.field, date.field, outcome.field, batch.field,
       expiry.field, site.field, number.field, place.field, doctor.field, reaction.field, reactionDate.field, note.field,
-      pictures.field,
+      isAbout.field, own.field,
     ])
+
+  /// When it was given, as far as that is known.
+  public static func day(_ fields: Fields) -> InexactDay? {
+    let day = fields[date].flatMap { InexactDay($0) }
+    return fields[isAbout] == true ? day?.about : day
+  }
 
   /// What the engine has to know; nil when no dose was given or its date says nothing.
   public static func dose(_ fields: Fields, id: RecordID, in catalogue: Catalogue) -> GivenDose? {
@@ -80,7 +89,7 @@ public enum DoseRecord {
     case .given: break
     case .refused, .contraindicated, .unavailable: return nil
     }
-    guard let date = fields[date].flatMap({ InexactDay($0) }) else { return nil }
+    guard let date = day(fields) else { return nil }
     var dose = GivenDose(id: id.description, day: date.first, lastDay: date.last)
     dose.product = fields[product].flatMap { catalogue.product($0) }
     dose.antigens = (fields[antigens]?.items ?? []).compactMap { $0.text.flatMap { catalogue.antigen($0) } }

@@ -1,0 +1,144 @@
+import Base
+import HTML
+import Kit
+import Store
+import Sync
+
+/// The vaccination card of a family as a pocket app. Its addresses are ``VaccinationPlace``.
+public struct VaccinationApp: PocketApp {
+  let vaccines = Vaccines()
+  let family = Family()
+  /// The form that is open.
+  var sheet: RecordSheet?
+  var journey = Journey()
+  var transfer = Transfer()
+  var isPrinting = false
+
+  public init() {}
+
+  public static var entry: AppEntry {
+    AppEntry(
+      "vaccination", Words.title, icon: VaccinationIcons.syringe,
+      tabs: [
+        AppEntry.Tab("today", Words.today, icon: Icons.calendar),
+        AppEntry.Tab("people", Words.people, icon: VaccinationIcons.family),
+        AppEntry.Tab("catalogue", Words.catalogue, icon: VaccinationIcons.shield),
+        AppEntry.Tab("journey", Words.journey, icon: VaccinationIcons.globe),
+        AppEntry.Tab("transfer", Words.transfer, icon: Icons.transfer),
+        AppEntry.Tab("about", Words.about, icon: VaccinationIcons.info),
+      ], published: Vaccination.space)
+  }
+
+  public static var collections: [Sync.Collection] { Vaccination.collections }
+
+  public mutating func recordsChanged(_ keys: [RecordKey], _ context: Context) {
+    let concerns = keys.contains { key in
+      CatalogueRecord.collections.contains { $0.name.sameBytes(key.collection) }
+    }
+    if keys.isEmpty || concerns { vaccines.read(context.replica(context.spaceID(of: Vaccination.space))) }
+    family.take(keys, context)
+    transfer.refresh(keys, context)
+    sheet?.rebase(keys, context)
+  }
+
+  public mutating func handle(_ event: AppEvent, _ context: inout Context) {
+    switch event {
+    case .navigated: navigated(&context)
+    case .action(let action): act(action, &context)
+    case .file(let file): transfer.fileChosen(file, vaccines, family, context)
+    case .blob(let blob): blobStored(blob, &context)
+    case .timer(let name): if name.sameBytes(Transfer.setting.area) { transfer.step(context) }
+    case .answer, .map, .position: break
+    }
+  }
+
+  /// Opens the form of the address.
+  private mutating func navigated(_ context: inout Context) {
+    isPrinting = false
+    sheet = nil
+    switch VaccinationPlace(context.route) {
+    case .personForm(let id): sheet = personSheet(id, context)
+    case .newDose(let person, let id): sheet = newDoseSheet(person, of: id, context)
+    case .doseForm(let person, let id): sheet = doseSheet(person, id, context)
+    case .paper(let person): sheet = paperSheet(person, context)
+    case .plan(let person, let series): sheet = planSheet(person, series, context)
+    case .ownForm(let person, let id): sheet = ownSheet(person, id, context)
+    case .today, .people, .card, .why, .dose, .picture, .print, .catalogue, .schedule, .journey, .transfer, .about,
+      .unknown:
+      break
+    }
+  }
+
+  private mutating func act(_ action: Event.Action, _ context: inout Context) {
+    let parts = action.name.parts(at: UInt8(ascii: "."))
+    guard parts.count > 2 else { return }
+    switch parts[1] {
+    case "person", "dose", "plan", "ownVaccine": actOnRecord(parts[1], parts[2], action, &context)
+    case "picture": actOnPicture(parts[2], action, &context)
+    case "today": actOnToday(parts[2], action, &context)
+    case "journey": journey.act(parts[2], action)
+    case "print":
+      isPrinting = true
+      context.print()
+    case "transfer": transfer.act(parts[2], action, vaccines, family, context)
+    default: break
+    }
+  }
+
+  public func screen(_ context: Context) -> Screen {
+    let place = VaccinationPlace(context.route)
+    switch place {
+    case .today: return todayScreen(context)
+    case .people, .personForm, .card, .why, .plan, .newDose, .dose, .doseForm, .paper, .ownForm, .picture, .print:
+      return peopleScreen(place, context)
+    case .catalogue(let id): return catalogueScreen(id, isSchedule: false, context)
+    case .schedule: return catalogueScreen(nil, isSchedule: true, context)
+    case .journey: return journeyScreen(context)
+    case .transfer: return transferScreen(context)
+    case .about: return aboutScreen(context)
+    case .unknown:
+      return Screen(title: Words.notFound(context.language), detail: p { Words.notFoundText(context.language) })
+    }
+  }
+
+  public func describe(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String {
+    switch key.collection {
+    case PersonRecord.collection.name: return fields[PersonRecord.name] ?? ""
+    case DoseRecord.collection.name:
+      let day = DoseRecord.day(fields)?.words(context.format) ?? ""
+      return doseTitle(fields, context.language) + (day.utf8.isEmpty ? "" : ", " + day)
+    case OwnVaccine.collection.name: return fields[OwnVaccine.name] ?? ""
+    case PlanRecord.collection.name:
+      return fields[PlanRecord.series].flatMap { vaccines.series($0)?.catalogueName(context.language) }
+        ?? PlanRecord.collection.title(context.language)
+    case CardPicture.collection.name: return fields[CardPicture.name] ?? CardPicture.collection.title(context.language)
+    default:
+      if let code = fields[CatalogueRecord.code] {
+        return Record(key, fields: fields).catalogueName(context.language).utf8.isEmpty
+          ? code : Record(key, fields: fields).catalogueName(context.language)
+      }
+      return Vaccination.collections.first { $0.name.sameBytes(key.collection) }?.title(context.language) ?? key.collection
+    }
+  }
+
+  /// What a dose is called: the vaccine of the catalogue, or what the card says.
+  func doseTitle(_ fields: Fields, _ language: Language) -> String {
+    if let code = fields[DoseRecord.product] { return vaccines.brand(code) }
+    if let text = fields[DoseRecord.productText] { return text }
+    if let own = fields[DoseRecord.own] {
+      for member in family.members {
+        if let name = member.ownVaccines.first(where: { $0.id == own })?[OwnVaccine.name] { return name }
+      }
+    }
+    let names = diseaseNames(fields[DoseRecord.antigens]?.codes ?? [], language)
+    return names.utf8.isEmpty ? Words.unknownVaccine(language) : names
+  }
+
+  func diseaseNames(_ codes: [String], _ language: Language) -> String {
+    listed(codes.map { vaccines.disease($0)?.catalogueName(language) ?? $0 })
+  }
+}
+
+extension Context {
+  func words(_ text: Text) -> String { text(language) }
+}

@@ -1,0 +1,89 @@
+import Base
+import HTML
+import Store
+import Sync
+
+/// The card as a grid: diseases below each other, the doses against each beside it in the order of time.
+extension VaccinationApp {
+  struct GridRow {
+    let name: String
+    let cells: [(dose: CardDose, isValid: Bool?)]
+  }
+
+  /// V-55: one line for each disease of which anything stands on the card; a combined vaccine stands in several.
+  func gridRows(_ member: Member, _ context: Context) -> [GridRow] {
+    let outlook = member.outlook(vaccines, context.today)
+    let doses = Array(member.doses.reversed()).filter { $0.isGiven }
+    var rows: [GridRow] = []
+    for disease in vaccines.diseases {
+      let code = disease[CatalogueRecord.code] ?? ""
+      guard let antigen = vaccines.catalogue.antigen(code) else { continue }
+      var cells: [(dose: CardDose, isValid: Bool?)] = []
+      for dose in doses where isAgainst(dose, code) { cells.append((dose, isValid(dose, antigen, outlook))) }
+      if !cells.isEmpty { rows.append(GridRow(name: disease.catalogueName(context.language), cells: cells)) }
+    }
+    let others = doses.filter { dose in !vaccines.diseases.contains { isAgainst(dose, $0[CatalogueRecord.code] ?? "") } }
+    if !others.isEmpty {
+      rows.append(GridRow(name: Words.otherVaccines(context.language), cells: others.map { ($0, nil) }))
+    }
+    return rows
+  }
+
+  private func isAgainst(_ dose: CardDose, _ code: String) -> Bool {
+    if let product = dose.fields[DoseRecord.product].flatMap({ vaccines.product($0) }) {
+      return product.codes("antigens").contains { $0.sameBytes(code) }
+    }
+    return (dose.fields[DoseRecord.antigens]?.codes ?? []).contains { $0.sameBytes(code) }
+  }
+
+  /// Nil when nothing is said of it.
+  private func isValid(_ dose: CardDose, _ antigen: Int, _ outlook: Outlook) -> Bool? {
+    let verdicts = outlook.verdicts(dose.id).filter { found in
+      vaccines.catalogue.groups[found.group].goals.contains { $0.antigen == antigen }
+    }
+    if verdicts.isEmpty { return nil }
+    return verdicts.contains { $0.verdict.status == .valid }
+  }
+
+  func grid(_ member: Member, _ context: Context) -> Node {
+    let language = context.language
+    let rows = gridRows(member, context)
+    if rows.isEmpty { return p(.class("card"), .key("grid")) { Words.emptyCardText(language) } }
+    let count = rows.reduce(0) { max($0, $1.cells.count) }
+    return div(
+      .class("card card-grid"), .key("grid"), .attribute("tabindex", "0"), .role("group"), .label(Words.grid(language))
+    ) {
+      table {
+        thead {
+          tr {
+            th(.attribute("scope", "col")) { Words.disease(language) }
+            for number in 1...max(1, count) {
+              th(.attribute("scope", "col"), .key(String(number))) { Words.dose(number, context.format) }
+            }
+          }
+        }
+        tbody {
+          for row in rows {
+            tr(.key(row.name)) {
+              th(.attribute("scope", "row")) { row.name }
+              for (place, cell) in row.cells.enumerated() { gridCell(cell, place, member, context) }
+              for place in row.cells.count..<max(count, row.cells.count) { td(.key("e" + String(place))) {} }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func gridCell(_ cell: (dose: CardDose, isValid: Bool?), _ place: Int, _ member: Member, _ context: Context)
+    -> Node
+  {
+    td(.class(cell.isValid == false ? "not-counted" : ""), .key(String(place))) {
+      a(.href(VaccinationPlace.url(member.id, "dose/" + cell.dose.id.description))) {
+        span { cell.dose.day?.words(context.format) ?? "?" }
+        small { doseTitle(cell.dose.fields, context.language) }
+        if cell.isValid == false { small(.class("state warn")) { Words.countsNot(context.language) } }
+      }
+    }
+  }
+}

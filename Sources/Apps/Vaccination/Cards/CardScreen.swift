@@ -1,0 +1,214 @@
+import Base
+import HTML
+import Kit
+import Store
+import Sync
+
+/// The card of a person: what is coming, what has been, and the paper card as a grid.
+extension VaccinationApp {
+  func showCard(_ member: Member, _ side: VaccinationPlace.Side, _ screen: inout Screen, _ context: Context) {
+    let language = context.language
+    screen.detailActions = [
+      iconLink(VaccinationPlace.url(member.id, "print"), Icons.printer, Words.printTitle(language)),
+      iconLink(VaccinationPlace.url(member.id, "edit"), Icons.edit, Words.editPerson(language)),
+    ]
+    screen.detail = div(.class("sheet wide person-card"), .key(member.id.description)) {
+      personHead(member, context)
+      sides(member, side, language)
+      catalogueNotice(context)
+      switch side {
+      case .coming: coming(member, context)
+      case .past: past(member, context)
+      case .grid: [grid(member, context)]
+      }
+      doctorNote(language)
+    }
+  }
+
+  private func personHead(_ member: Member, _ context: Context) -> Node {
+    let language = context.language
+    return header(.class("person-head"), .key("head")) {
+      avatar(member)
+      div {
+        p(.class("person-age")) {
+          member.born.map { Words.age($0, context.today, context.format) } ?? Words.bornUnknown(language)
+        }
+        if let codes = member.fields[PersonRecord.conditions]?.codes, !codes.isEmpty {
+          p(.class("quiet")) { HealthCondition.names(codes, language) }
+        }
+        if let allergies = member.fields[PersonRecord.allergies] {
+          p(.class("quiet")) { PersonRecord.allergies.field.label(language) + ": " + allergies }
+        }
+      }
+    }
+  }
+
+  private func sides(_ member: Member, _ side: VaccinationPlace.Side, _ language: Language) -> Node {
+    nav(.class("sides"), .key("sides"), .label(Words.card(language))) {
+      sideLink(member, "", Words.coming, side == .coming, language)
+      sideLink(member, "past", Words.past, side == .past, language)
+      sideLink(member, "grid", Words.grid, side == .grid, language)
+    }
+  }
+
+  private func sideLink(_ member: Member, _ rest: String, _ title: Text, _ isHere: Bool, _ language: Language) -> Node {
+    a(
+      .href(VaccinationPlace.url(member.id, rest)), .key(rest),
+      isHere ? .attribute("aria-current", "page") : .none
+    ) { title(language) }
+  }
+
+  /// That the catalogue is on its way, or is not here; nothing when it is.
+  func catalogueNotice(_ context: Context) -> Node? {
+    vaccines.series.isEmpty ? context.notice(of: Vaccination.space, title: Words.catalogue(context.language)) : nil
+  }
+
+  // MARK: - Coming
+
+  private func coming(_ member: Member, _ context: Context) -> [Node] {
+    let language = context.language
+    let outlook = member.outlook(vaccines, context.today)
+    return nodes {
+      if member.doses.isEmpty {
+        section(.class("card call"), .key("empty")) {
+          h2 { Words.emptyCardTitle(language) }
+          p { Words.emptyCardText(language) }
+          div(.class("buttons")) {
+            a(.class("button"), .href(VaccinationPlace.url(member.id, "paper"))) { Words.typeCard(language) }
+          }
+        }
+      }
+      if outlook.coming.isEmpty && !member.doses.isEmpty && !vaccines.series.isEmpty {
+        p(.class("card"), .key("nothing")) { Words.nothingToCome(language) }
+      }
+      things(outlook.coming, Words.coming, member, context, key: "coming")
+      div(.class("buttons"), .key("add")) {
+        a(.class("button quiet"), .href(VaccinationPlace.url(member.id, "dose/new"))) {
+          Node.raw(Icons.plus)
+          Words.addDose(language)
+        }
+        a(.class("button quiet"), .href(VaccinationPlace.url(member.id, "own/new"))) { Words.addOwn(language) }
+      }
+      folded(outlook.unrecorded, Words.unrecorded, Words.unrecordedText, member, context, key: "unrecorded")
+      folded(outlook.optional, Words.optional, Words.optionalText, member, context, key: "optional")
+      folded(outlook.declined, Words.declined, Words.declinedText, member, context, key: "declined")
+      completeSeries(outlook, member, context)
+      ownVaccines(member, context)
+    }
+  }
+
+  private func things(
+    _ things: [NextThing], _ title: Text, _ member: Member, _ context: Context, key: String
+  ) -> Node? {
+    if things.isEmpty { return nil }
+    return section(.class("group"), .key(key)) {
+      h2(.class("group-name")) { title(context.language) }
+      ul(.class("rows"), .label(title(context.language))) { for thing in things { thingRow(thing, member, context) } }
+    }
+  }
+
+  func thingRow(_ thing: NextThing, _ member: Member, _ context: Context) -> Node {
+    GroupedRow(
+      .href(
+        VaccinationPlace.url(
+          member.id, (thing.isOwn ? "own/" : "why/") + thing.id.description)),
+      key: thing.id.description, title: thing.name(context.language), remark: Words.remark(thing, context.format),
+      end: Words.when(thing, context.today, context.format), tone: thing.tone
+    ).node
+  }
+
+  private func folded(
+    _ things: [NextThing], _ title: Text, _ text: Text, _ member: Member, _ context: Context, key: String
+  ) -> Node? {
+    if things.isEmpty { return nil }
+    return details(.class("card folded"), .key(key)) {
+      summary { title(context.language) + " (" + context.format.number(things.count) + ")" }
+      p(.class("quiet")) { text(context.language) }
+      ul(.class("rows"), .label(title(context.language))) { for thing in things { thingRow(thing, member, context) } }
+    }
+  }
+
+  private func completeSeries(_ outlook: Outlook, _ member: Member, _ context: Context) -> Node? {
+    let done = outlook.complete.filter { place in
+      outlook.answers.contains { $0.group == place && $0.verdicts.contains { $0?.status == .valid } }
+    }
+    if done.isEmpty { return nil }
+    return details(.class("card folded"), .key("complete")) {
+      summary { Words.complete(context.language) + " (" + context.format.number(done.count) + ")" }
+      ul(.class("rows"), .label(Words.complete(context.language))) {
+        for place in done {
+          if let record = vaccines.series(ofGroup: place) {
+            GroupedRow(
+              .href(VaccinationPlace.url(member.id, "why/" + record.id.description)), key: record.id.description,
+              title: record.catalogueName(context.language), end: Words.completeShort(context.language), tone: .good
+            ).node
+          }
+        }
+      }
+    }
+  }
+
+  private func ownVaccines(_ member: Member, _ context: Context) -> Node? {
+    if member.ownVaccines.isEmpty { return nil }
+    return group(
+      OwnVaccine.collection.title(context.language),
+      member.ownVaccines.map { record in
+        GroupedRow(
+          .href(VaccinationPlace.url(member.id, "dose/new/" + record.id.description)), key: record.id.description,
+          title: record[OwnVaccine.name] ?? "", remark: record[OwnVaccine.against] ?? "",
+          end: Words.addDose(context.language))
+      })
+  }
+
+  // MARK: - Past
+
+  private func past(_ member: Member, _ context: Context) -> [Node] {
+    let language = context.language
+    return nodes {
+      if member.doses.isEmpty {
+        emptyState(Words.emptyCardTitle(language), Words.emptyCardText(language), picture: VaccinationIcons.firstDose) {
+          a(.class("button"), .href(VaccinationPlace.url(member.id, "paper"))) { Words.typeCard(language) }
+        }
+      } else {
+        section(.class("group"), .key("past")) {
+          h2(.class("group-name")) { Words.onTheCard(member.doses.count, context.format) }
+          ul(.class("rows"), .label(Words.past(language))) {
+            for dose in member.doses { doseRow(dose, member, context).node }
+          }
+        }
+        div(.class("buttons"), .key("add")) {
+          a(.class("button"), .href(VaccinationPlace.url(member.id, "paper"))) { Words.typeCard(language) }
+          a(.class("button quiet"), .href(VaccinationPlace.url(member.id, "dose/new"))) { Words.addDose(language) }
+        }
+      }
+      picturesCard(member, context)
+    }
+  }
+
+  func doseRow(_ dose: CardDose, _ member: Member, _ context: Context) -> GroupedRow {
+    let judged = judgement(dose, member, context)
+    var remark = dose.day?.words(context.format) ?? Words.dateUnknown(context.language)
+    if dose.fields[DoseRecord.isAbout] == true { remark = Words.roughly(context.language) + " " + remark }
+    if let batch = dose.fields[DoseRecord.batch] { remark += " · " + batch }
+    return GroupedRow(
+      .href(VaccinationPlace.url(member.id, "dose/" + dose.id.description)), key: dose.id.description,
+      title: doseTitle(dose.fields, context.language), remark: remark, end: judged.text, tone: judged.tone)
+  }
+
+  /// A dose in a word: counted as which, not counted, not given.
+  func judgement(_ dose: CardDose, _ member: Member, _ context: Context) -> (text: String, tone: Tone) {
+    let language = context.language
+    if !dose.isGiven { return ((dose.fields[DoseRecord.outcome] ?? .given).label(language), .neutral) }
+    let verdicts = member.outlook(vaccines, context.today).verdicts(dose.id)
+    let isPlannedFor = dose.day.map { $0.first > context.today } ?? false
+    if isPlannedFor { return (Words.notYet(language), .neutral) }
+    if verdicts.isEmpty { return (Words.notJudged(language), .neutral) }
+    if let valid = verdicts.first(where: { $0.verdict.status == .valid }) {
+      return (valid.verdict.target.map { Words.dose($0, context.format) } ?? Words.counts(language), .good)
+    }
+    if verdicts.contains(where: { $0.verdict.status == .notValid || $0.verdict.status == .substandard }) {
+      return (Words.countsNot(language), .warn)
+    }
+    return (Words.extraneous(language), .neutral)
+  }
+}

@@ -1,0 +1,95 @@
+import Base
+import HTML
+import Kit
+import Store
+import Sync
+
+/// A dose of the card: what stands on the card, and what it is worth.
+extension VaccinationApp {
+  func showDose(_ member: Member, _ id: RecordID, _ screen: inout Screen, _ context: Context) {
+    let language = context.language
+    screen.back = VaccinationPlace.url(member.id, "past")
+    guard let dose = member.doses.first(where: { $0.id == id }) else {
+      screen.detailTitle = Words.notFound(language)
+      screen.detail = nothing(language)
+      return
+    }
+    screen.detailTitle = doseTitle(dose.fields, language)
+    screen.detailActions = [
+      iconLink(VaccinationPlace.url(member.id, "dose/" + id.description + "/edit"), Icons.edit, Words.editDose(language)),
+      iconButton("vaccination.dose.ask", value: id.description, Icons.trash, Words.delete(language)),
+    ]
+    screen.detail = article(.class("sheet"), .key(id.description)) {
+      section(.class("card"), .key("fields")) {
+        p(.class("dose-day")) { dose.day?.words(context.format) ?? Words.dateUnknown(language) }
+        if dose.fields[DoseRecord.isAbout] == true { p(.class("quiet")) { Words.dateIsAbout(language) } }
+        dl(.class("values")) {
+          for field in DoseRecord.collection.fields where !DoseScreen.isSaidElsewhere(field.name) {
+            value(field.name, field.label(language), shown(field, dose.fields, context.format))
+          }
+        }
+      }
+      verdictCard(dose, member, context)
+    }
+  }
+
+  private func shown(_ field: Field, _ fields: Fields, _ format: Format) -> String {
+    guard let value = fields[field.name] else { return "" }
+    if field.name.sameBytes(DoseRecord.antigens.name) { return diseaseNames(value.codes ?? [], format.language) }
+    switch field.kind {
+    case .choice(let choices):
+      return choices.first { $0.name.sameBytes(value.text ?? "") }?.label(format.language) ?? value.text ?? ""
+    case .day: return Day(json: value).map { format.day($0) } ?? ""
+    case .text, .prose, .integer, .decimal, .minutes, .time, .reference, .flag, .codes, .structure:
+      return field.input(of: value)
+    }
+  }
+
+  private func verdictCard(_ dose: CardDose, _ member: Member, _ context: Context) -> Node? {
+    if !dose.isGiven { return nil }
+    let language = context.language
+    let verdicts = member.outlook(vaccines, context.today).verdicts(dose.id).filter { found in
+      // Series that nobody is in say nothing about a dose that counts elsewhere.
+      found.verdict.status == .valid || !DoseScreen.isOnlyWrongProduct(found.verdict)
+    }
+    if verdicts.isEmpty {
+      return p(.class("card quiet"), .key("verdicts")) { Words.notJudgedText(language) }
+    }
+    return section(.class("group"), .key("verdicts")) {
+      h2(.class("group-name")) { Words.worth(language) }
+      ul(.class("rows"), .label(Words.worth(language))) {
+        for found in verdicts {
+          if let record = vaccines.series(ofGroup: found.group) {
+            GroupedRow(
+              .href(VaccinationPlace.url(member.id, "why/" + record.id.description)), key: record.id.description,
+              title: record.catalogueName(language),
+              remark: joined(found.verdict.reasons.map { Words.sentence($0, context.format) }, ". "),
+              end: Words.verdict(found.verdict, context.format), tone: found.verdict.status == .valid ? .good : .warn
+            ).node
+          }
+        }
+      }
+    }
+  }
+}
+
+enum DoseScreen {
+  /// In the title, in the day above, or for nobody to read.
+  static func isSaidElsewhere(_ name: String) -> Bool {
+    for other in ["person", "product", "date", "about", "own"] where other.sameBytes(name) { return true }
+    return false
+  }
+
+  static func isOnlyWrongProduct(_ verdict: Verdict) -> Bool {
+    if verdict.reasons.isEmpty { return false }
+    for reason in verdict.reasons {
+      switch reason {
+      case .wrongProduct, .inadvertent, .seriesComplete: break
+      case .tooYoung, .tooOld, .tooSoon, .liveConflict, .duplicate, .substandard, .grace, .beforeWindow,
+        .wrongAgeForProduct, .dateApproximate, .productUnknown:
+        return false
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,146 @@
+import Base
+import HTML
+import Kit
+import Store
+import Sync
+
+/// The persons beside the card of one of them.
+extension VaccinationApp {
+  func peopleScreen(_ place: VaccinationPlace, _ context: Context) -> Screen {
+    let language = context.language
+    if case .personForm(nil) = place {
+      var screen = Screen(title: Words.people(language), detail: formNode(context))
+      screen.back = "/vaccination/people"
+      screen.detailTitle = (family.members.isEmpty ? Words.firstPerson : Words.addPerson)(language)
+      if !family.members.isEmpty { screen.list = peopleList(nil, context) }
+      return screen
+    }
+    var screen = Screen(title: Words.people(language))
+    guard !family.members.isEmpty else {
+      screen.detail = place.person == nil ? firstRun(context) : nothing(language)
+      return screen
+    }
+    // On a wide screen the first card is there by itself: an empty pane says nothing.
+    let chosen = place.person ?? (context.width >= 600 ? family.members.first?.id : nil)
+    screen.list = peopleList(chosen, context)
+    screen.actions = [iconLink("/vaccination/people/new", Icons.plus, Words.addPerson(language))]
+    guard let chosen else { return screen }
+    screen.back = "/vaccination/people"
+    guard let member = family.member(chosen) else {
+      screen.detailTitle = Words.notFound(language)
+      screen.detail = nothing(language)
+      return screen
+    }
+    show(place, member, &screen, context)
+    return screen
+  }
+
+  func nothing(_ language: Language) -> Node { empty(Words.notFoundText(language)) {} }
+
+  private func show(_ place: VaccinationPlace, _ member: Member, _ screen: inout Screen, _ context: Context) {
+    let language = context.language
+    let card = VaccinationPlace.url(member.id)
+    screen.detailTitle = member.name
+    switch place {
+    case .card(_, let side): showCard(member, side, &screen, context)
+    case .why(_, let id):
+      screen.back = card
+      screen.detailTitle = member.outlook(vaccines, context.today).thing(id)?.name(language)
+        ?? vaccines.record(id)?.catalogueName(language) ?? Words.notFound(language)
+      screen.detail = whyNode(member, id, context)
+    case .dose(_, let id): showDose(member, id, &screen, context)
+    case .picture(_, let id): showPicture(member, id, &screen, context)
+    case .print:
+      screen.back = card
+      screen.detailTitle = Words.printTitle(language)
+      screen.detail = printNode(member, context)
+    case .personForm: showForm(Words.editPerson, back: card, &screen, context)
+    case .newDose: showForm(Words.addDose, back: card, &screen, context)
+    case .doseForm(_, let id):
+      showForm(Words.editDose, back: VaccinationPlace.url(member.id, "dose/" + id.description), &screen, context)
+    case .paper: showForm(Words.paperTitle, back: VaccinationPlace.url(member.id, "past"), &screen, context)
+    case .plan(_, let id):
+      showForm(Words.planTitle, back: VaccinationPlace.url(member.id, "why/" + id.description), &screen, context)
+      if let name = vaccines.record(id)?.catalogueName(language) { screen.detailTitle = name }
+    case .ownForm(_, let id): showForm(id == nil ? Words.addOwn : Words.editOwn, back: card, &screen, context)
+    case .today, .people, .catalogue, .schedule, .journey, .transfer, .about, .unknown:
+      showCard(member, .coming, &screen, context)
+    }
+  }
+
+  private func showForm(_ title: Text, back: String, _ screen: inout Screen, _ context: Context) {
+    screen.back = back
+    screen.detailTitle = title(context.language)
+    screen.detail = formNode(context) ?? nothing(context.language)
+  }
+
+  private func peopleList(_ chosen: RecordID?, _ context: Context) -> Node {
+    div(.class("people")) {
+      ul(.class("rows lines"), .label(Words.people(context.language))) {
+        for member in family.members {
+          let next = nextWords(member, context)
+          GroupedRow(
+            .href(VaccinationPlace.url(member.id)), key: member.id.description, title: member.name,
+            remark: next.text, tone: next.tone, leading: avatar(member), isChosen: member.id == chosen
+          ).node
+        }
+      }
+      div(.class("buttons people-buttons")) {
+        a(.class("button quiet"), .href("/vaccination/people/new")) { Words.addPerson(context.language) }
+      }
+    }
+  }
+
+  /// The first letters of a name on the person's colour.
+  func avatar(_ member: Member) -> Node {
+    let colour = PersonColour(name: member.fields[PersonRecord.colour] ?? "") ?? .teal
+    return span(.class("avatar person-\(colour.name)"), .attribute("aria-hidden", "true")) { initials(member.name) }
+  }
+
+  private func initials(_ name: String) -> String {
+    var letters = ""
+    for part in name.parts(at: 0x20).prefix(2) {
+      if let first = part.unicodeScalars.first { letters.unicodeScalars.append(first) }
+    }
+    return letters
+  }
+
+  /// What stands below a name: the next thing, or that there is none.
+  func nextWords(_ member: Member, _ context: Context) -> (text: String, tone: Tone) {
+    let outlook = member.outlook(vaccines, context.today)
+    guard let next = outlook.next else {
+      return ((member.doses.isEmpty ? Words.emptyCard : Words.nothingToCome)(context.language), .neutral)
+    }
+    return (next.name(context.language) + ", " + Words.when(next, context.today, context.format), next.tone)
+  }
+
+  // MARK: - First run
+
+  func firstRun(_ context: Context) -> Node {
+    let language = context.language
+    return div(.class("sheet")) {
+      emptyState(Words.firstTitle(language), Words.firstText(language), picture: VaccinationIcons.firstDose) {
+        a(.class("button"), .href("/vaccination/people/new")) { Words.beginWithMe(language) }
+        a(.class("button quiet"), .href("/vaccination/transfer")) { Words.importCard(language) }
+      }
+      doctorNote(language)
+    }
+  }
+
+  func doctorNote(_ language: Language) -> Node {
+    p(.class("quiet doctor-note"), .key("doctor")) {
+      Node.raw(VaccinationIcons.info)
+      Words.doctorDecides(language)
+    }
+  }
+}
+
+extension NextThing {
+  var tone: Tone {
+    switch state {
+    case .overdue: isPutOff ? .neutral : .bad
+    case .due: isPutOff ? .neutral : .warn
+    case .future, nil: .neutral
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import Base
+import HTML
+import Kit
+import Store
+import Sync
+
+/// A forecast with its reasons: each of its days with the rule that made it, what else would do, what moves it, and the source.
+extension VaccinationApp {
+  func whyNode(_ member: Member, _ id: RecordID, _ context: Context) -> Node {
+    let language = context.language
+    let outlook = member.outlook(vaccines, context.today)
+    guard let record = vaccines.record(id), let group = vaccines.group(of: record),
+      let answer = outlook.answers.first(where: { $0.group == group })
+    else { return catalogueNotice(context) ?? nothing(language) }
+    let thing = outlook.thing(id)
+    return div(.class("sheet why"), .key(id.description)) {
+      if let thing { whyHead(thing, member, context) } else { whyStatus(answer, context) }
+      whyDates(answer.forecast, thing, context)
+      whyDoses(answer, outlook, member, context)
+      whyProducts(answer.forecast, context)
+      whyAbout(record, answer, context)
+      doctorNote(language)
+    }
+  }
+
+  private func whyHead(_ thing: NextThing, _ member: Member, _ context: Context) -> Node {
+    let language = context.language
+    return section(.class("card why-head"), .key("head")) {
+      if let due = thing.due {
+        countdown(
+          days: context.today.days(to: due), label: Words.nextDose(thing.dose, context.format), language)
+      }
+      p { Words.sentence(thing, context.today, context.format) }
+      if let decision = thing.decision {
+        p(.class("quiet")) {
+          PlanRecord.decision.field.label(language) + ": " + decision.label(language)
+            + (member.plan(thing.series ?? "")?[PlanRecord.reason].map { " – " + $0 } ?? "")
+        }
+      }
+      if let day = thing.appointment {
+        p(.class("quiet")) { Words.appointment(language) + ": " + context.format.day(day) }
+      }
+      div(.class("buttons")) {
+        a(.class("button"), .href(VaccinationPlace.url(member.id, "dose/new/" + thing.id.description))) {
+          Words.record(language)
+        }
+        a(.class("button quiet"), .href(VaccinationPlace.url(member.id, "plan/" + thing.id.description))) {
+          Words.decideOrBook(language)
+        }
+        if thing.due != nil {
+          button(
+            .class("button quiet"), .type("button"),
+            .action("vaccination.today.calendar", value: member.id.description + "/" + thing.id.description)
+          ) {
+            Node.raw(Icons.calendar)
+            Words.toCalendar(language)
+          }
+        }
+      }
+    }
+  }
+
+  private func whyStatus(_ answer: Assessment.Answer, _ context: Context) -> Node {
+    section(.class("card"), .key("head")) {
+      p(.class("state " + (answer.forecast.status == .complete ? "good" : ""))) {
+        Words.status(answer.forecast.status, context.language)
+      }
+      if let certificate = answer.certificate {
+        p {
+          Words.certificate(context.language) + " " + context.format.day(certificate.from)
+            + (certificate.to.map { " – " + context.format.day($0) } ?? Words.forLife(context.language))
+        }
+      }
+    }
+  }
+
+  private func whyDates(_ forecast: Forecast, _ thing: NextThing?, _ context: Context) -> Node? {
+    let format = context.format
+    var rows: [GroupedRow] = []
+    func add(_ title: Text, _ day: Reckoned?) {
+      guard let day else { return }
+      rows.append(
+        GroupedRow(
+          .none, key: title.en, title: title(format.language), remark: Words.ground(day.by, format),
+          end: format.day(day.day)))
+    }
+    if forecast.status != .notComplete { return nil }
+    add(Words.earliest, forecast.earliest)
+    add(Words.recommended, forecast.recommended)
+    if let until = thing?.until {
+      rows.append(
+        GroupedRow(
+          .none, key: "until", title: Words.atLatestRecommended(format.language),
+          remark: Words.daysAreUncertain(format.language), end: format.day(until)))
+    }
+    add(Words.lastInTime, forecast.pastDue)
+    if let latest = forecast.latest {
+      rows.append(GroupedRow(.none, key: "latest", title: Words.latest(format.language), end: format.day(latest)))
+    }
+    return rows.isEmpty ? nil : group(Words.whyTitle(format.language), rows)
+  }
+
+  /// The doses that count here, and those that do not, each with its reasons.
+  private func whyDoses(_ answer: Assessment.Answer, _ outlook: Outlook, _ member: Member, _ context: Context) -> Node? {
+    var rows: [GroupedRow] = []
+    for dose in member.doses {
+      guard let place = outlook.doses.firstIndex(of: dose.id), let verdict = answer.verdicts[place] else { continue }
+      rows.append(
+        GroupedRow(
+          .href(VaccinationPlace.url(member.id, "dose/" + dose.id.description)), key: dose.id.description,
+          title: doseTitle(dose.fields, context.language) + ", " + (dose.day?.words(context.format) ?? ""),
+          remark: verdict.reasons.isEmpty ? "" : Words.sentence(verdict.reasons[0], context.format),
+          end: Words.verdict(verdict, context.format), tone: verdict.status == .valid ? .good : .warn))
+    }
+    return rows.isEmpty ? nil : group(Words.givenSoFar(context.language), rows)
+  }
+
+  /// What may be given: the alternatives.
+  private func whyProducts(_ forecast: Forecast, _ context: Context) -> Node? {
+    let names = forecast.products.map { vaccines.brand(at: $0) }
+    if names.isEmpty || forecast.status != .notComplete { return nil }
+    return section(.class("card"), .key("products")) {
+      h2 { Words.vaccinesFor(context.language) }
+      p { listed(names) }
+      p(.class("quiet")) { Words.postpones(context.language) }
+    }
+  }
+
+  private func whyAbout(_ record: Record, _ answer: Assessment.Answer, _ context: Context) -> Node {
+    let language = context.language
+    return section(.class("card"), .key("about")) {
+      h2 { Words.aboutSeries(language) }
+      p {
+        Words.kind(record.fields.text("kind") ?? "", language)
+        if let funded = answer.isFunded { ", " + (funded ? Words.funded : Words.notFunded)(language) }
+      }
+      if !record.words("note", language).utf8.isEmpty { p { record.words("note", language) } }
+      for alternative in record.fields["alternatives"]?.items ?? [] {
+        if let name = alternative["name"]?.text(language.code) ?? alternative["name"]?.text {
+          p(.class("quiet")) { Words.alternative(language) + ": " + name }
+        }
+      }
+      sources(record, context)
+    }
+  }
+
+  /// Where it stands, as far as it is a page of the web, and how new it is.
+  func sources(_ record: Record, _ context: Context) -> Node? {
+    let items = record[CatalogueRecord.sources]?.items ?? []
+    if items.isEmpty && record[CatalogueRecord.asOf] == nil { return nil }
+    return details(.class("sources"), .key("sources")) {
+      summary { Words.sources(context.language) }
+      ul {
+        for item in items {
+          if let title = item.text("title") {
+            li {
+              if let url = item.text("url"), url.startsWith("https://") || url.startsWith("http://") {
+                a(.href(url), .attribute("target", "_blank"), .attribute("rel", "noopener")) { title }
+              } else {
+                title
+              }
+            }
+          }
+        }
+      }
+      if let asOf = record[CatalogueRecord.asOf] { p(.class("quiet")) { Words.asOf(language: context.language) + " " + asOf } }
+    }
+  }
+}

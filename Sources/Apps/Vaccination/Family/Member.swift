@@ -1,0 +1,67 @@
+import Base
+import Sync
+
+/// A dose of the card with what the screens need of it.
+struct CardDose: Sendable {
+  let key: RecordKey
+  let fields: Fields
+  let day: InexactDay?
+
+  init(_ record: Record) {
+    key = record.key
+    fields = record.fields
+    day = DoseRecord.day(record.fields)
+  }
+
+  var id: RecordID { key.id }
+  var isGiven: Bool { fields[DoseRecord.outcome] ?? .given == .given }
+}
+
+/// A person with the whole card. What is reckoned of it is kept until a record of this person, the catalogue or the day
+/// changes (V-51).
+final class Member {
+  let id: RecordID
+  private(set) var fields: Fields
+  /// The newest first; what has no day last.
+  private(set) var doses: [CardDose] = []
+  private(set) var plans: [Record] = []
+  private(set) var ownVaccines: [Record] = []
+  private(set) var pictures: [Record] = []
+  private var reckoned: Outlook?
+  /// How often the engine was asked.
+  private(set) var reckonings = 0
+
+  init(_ record: Record) {
+    id = record.id
+    fields = record.fields
+  }
+
+  var key: RecordKey { RecordKey(PersonRecord.collection.name, id) }
+  var name: String { fields[PersonRecord.name] ?? "" }
+  var born: Day? { fields[PersonRecord.born] }
+
+  func take(_ record: Record, _ others: [Record]) {
+    fields = record.fields
+    func all(_ collection: Sync.Collection) -> [Record] {
+      others.filter { $0.key.collection.sameBytes(collection.name) }.inOrder { $0.id < $1.id }
+    }
+    doses = all(DoseRecord.collection).map { CardDose($0) }.inOrder { one, other in
+      let (left, right) = (one.day?.first ?? .earliest, other.day?.first ?? .earliest)
+      return left == right ? one.id < other.id : left > right
+    }
+    plans = all(PlanRecord.collection)
+    ownVaccines = all(OwnVaccine.collection)
+    pictures = all(CardPicture.collection)
+    reckoned = nil
+  }
+
+  func plan(_ series: String) -> Record? { plans.first { $0[PlanRecord.series]?.sameBytes(series) == true } }
+
+  func outlook(_ vaccines: Vaccines, _ today: Day) -> Outlook {
+    if let reckoned, reckoned.today == today, reckoned.version == vaccines.version { return reckoned }
+    reckonings += 1
+    let outlook = Outlook(self, vaccines, today)
+    reckoned = outlook
+    return outlook
+  }
+}

@@ -1,0 +1,64 @@
+import Base
+import Sync
+
+/// One vaccination that is to come.
+struct NextThing {
+  /// Of the series' record, or of the own vaccine's.
+  let id: RecordID
+  let name: Text
+  /// Which dose it is, from 1.
+  let dose: Int?
+  /// Nil of an own vaccine.
+  let forecast: Forecast?
+  let due: Day?
+  let pastDue: Day?
+  /// When uncertain days were late ones: the recommended day then.
+  let until: Day?
+  let state: Forecast.State?
+  let isFunded: Bool?
+  let decision: PlanRecord.Decision?
+  let appointment: Day?
+  /// The code of the series; nil of an own vaccine.
+  let series: String?
+  let isOwn: Bool
+
+  init(
+    _ record: Record, _ group: Group, _ answer: Assessment.Answer, latest: Day?, plan: Record?, _ today: Day
+  ) {
+    id = record.id
+    name = group.name
+    dose = answer.forecast.dose
+    forecast = answer.forecast
+    due = answer.forecast.recommended?.day
+    pastDue = answer.forecast.pastDue?.day
+    until = latest == answer.forecast.recommended?.day ? nil : latest
+    state = answer.forecast.state(on: today)
+    isFunded = answer.isFunded
+    decision = plan?[PlanRecord.decision]
+    appointment = plan?[PlanRecord.day].flatMap { $0 >= today ? $0 : nil }
+    series = group.id
+    isOwn = false
+  }
+
+  init(own record: Record, due: Day, number: Int, _ today: Day) {
+    id = record.id
+    let name = record[OwnVaccine.name] ?? ""
+    self.name = Text(cs: name, en: name)
+    dose = number
+    forecast = nil
+    self.due = due
+    pastDue = due
+    until = nil
+    state = due > today ? .future : due == today ? .due : .overdue
+    isFunded = nil
+    decision = nil
+    appointment = nil
+    series = nil
+    isOwn = true
+  }
+
+  var isPutOff: Bool { decision == .later }
+
+  /// The earliest first; what was put off last.
+  var order: Int { Int((appointment ?? due ?? .latest).number) + (isPutOff ? 10_000_000 : 0) }
+}

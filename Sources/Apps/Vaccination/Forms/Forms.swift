@@ -1,0 +1,173 @@
+import Base
+import HTML
+import Store
+import Sync
+
+/// Opening, saving and deleting the records of a card.
+extension VaccinationApp {
+  func personSheet(_ id: RecordID?, _ context: Context) -> RecordSheet? {
+    var start = Fields()
+    start[PersonRecord.colour] = PersonColour.next(beside: family.members.map { $0.fields[PersonRecord.colour] ?? "" }).name
+    return RecordSheet(
+      PersonRecord.collection, id.map { RecordKey(PersonRecord.collection.name, $0) }, person: nil, start: start,
+      back: id.map { VaccinationPlace.url($0) } ?? "/vaccination/people", context)
+  }
+
+  /// A dose that is given today, of the vaccine that is most likely.
+  func newDoseSheet(_ person: RecordID, of id: RecordID?, _ context: Context) -> RecordSheet? {
+    guard let member = family.member(person) else { return nil }
+    var start = Fields()
+    start[DoseRecord.person] = person
+    start[DoseRecord.date] = context.today.iso
+    if let own = member.ownVaccines.first(where: { $0.id == id }) {
+      start[DoseRecord.own] = own.id
+      start[DoseRecord.productText] = own[OwnVaccine.name]
+    } else if let id, let series = vaccines.record(id) {
+      let suggested = suggestions(member, series, context.today)
+      if suggested.count == 1 || isGivenBefore(suggested.first, member) { start[DoseRecord.product] = suggested.first }
+    }
+    return RecordSheet(
+      DoseRecord.collection, nil, person: person, start: start, hidden: RecordSheet.hiddenOfDose,
+      draft: person.description + (id.map { "-" + $0.description } ?? ""), back: VaccinationPlace.url(person), context)
+  }
+
+  func doseSheet(_ person: RecordID, _ id: RecordID, _ context: Context) -> RecordSheet? {
+    RecordSheet(
+      DoseRecord.collection, RecordKey(DoseRecord.collection.name, id), person: person,
+      hidden: RecordSheet.hiddenOfDose, back: VaccinationPlace.url(person, "dose/" + id.description), context)
+  }
+
+  /// The next line of a paper card: it begins empty, so that nothing is taken over unseen.
+  func paperSheet(_ person: RecordID, _ context: Context) -> RecordSheet? {
+    var start = Fields()
+    start[DoseRecord.person] = person
+    return RecordSheet(
+      DoseRecord.collection, nil, person: person, start: start, hidden: RecordSheet.hiddenOfDose,
+      draft: "paper-" + person.description, back: VaccinationPlace.url(person, "past"), context)
+  }
+
+  func planSheet(_ person: RecordID, _ series: RecordID, _ context: Context) -> RecordSheet? {
+    guard let code = vaccines.record(series)?[CatalogueRecord.code] else { return nil }
+    let key = PlanRecord.key(person, code)
+    var start = Fields()
+    start[PlanRecord.person] = person
+    start[PlanRecord.series] = code
+    return RecordSheet(
+      PlanRecord.collection, context.record(key) == nil ? nil : key, person: person, start: start,
+      hidden: [PlanRecord.person.name, PlanRecord.series.name], draft: person.description + "-" + series.description,
+      back: VaccinationPlace.url(person, "why/" + series.description), context)
+  }
+
+  func ownSheet(_ person: RecordID, _ id: RecordID?, _ context: Context) -> RecordSheet? {
+    var start = Fields()
+    start[OwnVaccine.person] = person
+    return RecordSheet(
+      OwnVaccine.collection, id.map { RecordKey(OwnVaccine.collection.name, $0) }, person: person, start: start,
+      hidden: [OwnVaccine.person.name], draft: person.description, back: VaccinationPlace.url(person), context)
+  }
+
+  private func isGivenBefore(_ product: String?, _ member: Member) -> Bool {
+    guard let product else { return false }
+    return member.doses.contains { $0.fields[DoseRecord.product]?.sameBytes(product) == true }
+  }
+
+  // MARK: - Events
+
+  mutating func actOnRecord(_ collection: String, _ verb: String, _ action: Event.Action, _ context: inout Context) {
+    switch verb {
+    case "ask": return askDelete(collection, action.value, context)
+    case "delete": return delete(collection, action.value, &context)
+    default: break
+    }
+    guard var open = sheet, open.collection.name.sameBytes(collection) else { return }
+    switch verb {
+    case "choose":
+      // Pressing what is chosen takes it away again.
+      let (name, value) = RecordSheet.pair(action.value)
+      open.set(name, open.text(name).sameBytes(value) ? "" : value, context)
+      sheet = open
+      return
+    case "toggle":
+      let (name, value) = RecordSheet.pair(action.value)
+      open.toggle(name, value, context)
+      sheet = open
+      return
+    default: break
+    }
+    let isPaper: Bool
+    if case .paper = VaccinationPlace(context.route) { isPaper = true } else { isPaper = false }
+    let before = open
+    let outcome = open.act(verb, action, notice: RecordSheet.notice(collection), &context)
+    sheet = open
+    switch outcome {
+    case .open: break
+    case .left:
+      if isPaper, !verb.sameBytes("cancel"), let person = before.session.seen[DoseRecord.person] {
+        sheet = paperSheet(person, context)
+      } else {
+        context.navigate(open.back, replace: true)
+      }
+    case .saved(let key):
+      if isPaper, let person = before.session.seen[DoseRecord.person] {
+        goOnWithPaper(person, after: before, context)
+        context.focus("#f-date")
+      } else if collection.sameBytes(PersonRecord.collection.name) {
+        context.navigate(VaccinationPlace.url(key.id), replace: true)
+      } else {
+        context.navigate(open.back, replace: true)
+      }
+    }
+  }
+
+  /// V-54: the next line keeps the day, because vaccines of one day stand below each other; it is offered, not typed.
+  private mutating func goOnWithPaper(_ person: RecordID, after before: RecordSheet, _ context: Context) {
+    sheet = paperSheet(person, context)
+    sheet?.lastDate = before.text(DoseRecord.date.name)
+  }
+
+  private func askDelete(_ collection: String, _ id: String, _ context: Context) {
+    guard let id = RecordID(id), let record = context.record(RecordKey(collection, id)) else { return }
+    let isPerson = collection.sameBytes(PersonRecord.collection.name)
+    let count = family.member(id)?.doses.count ?? 0
+    context.ask(
+      Dialog(
+        title: context.words(isPerson ? Words.deletePerson : Words.deleteQuestion),
+        text: describe(record.key, record.fields, context)
+          + (isPerson ? ". " + Words.deletePersonText(count, context.format)(context.language) : ""),
+        confirm: context.words(Words.delete), action: "vaccination.\(collection).delete", value: id.description,
+        isDestructive: true))
+  }
+
+  /// With a person goes all that belongs to it.
+  private func delete(_ collection: String, _ id: String, _ context: inout Context) {
+    guard let id = RecordID(id) else { return }
+    var keys = [RecordKey(collection, id)]
+    let person = context.record(keys[0])?[DoseRecord.person]
+    if collection.sameBytes(PersonRecord.collection.name), let member = family.member(id) {
+      keys += member.doses.map { $0.key } + member.plans.map { $0.key } + member.ownVaccines.map { $0.key }
+      keys += member.pictures.map { $0.key }
+    }
+    context.navigate(person.map { VaccinationPlace.url($0, "past") } ?? "/vaccination/people", replace: true)
+    context.delete(keys, notice: Words.recordDeleted)
+  }
+}
+
+extension RecordSheet {
+  /// Which have no control of their own.
+  static let hiddenOfDose = [DoseRecord.person.name, DoseRecord.own.name]
+
+  static func notice(_ collection: String) -> Text {
+    switch collection {
+    case PersonRecord.collection.name: Words.personSaved
+    case DoseRecord.collection.name: Words.doseSaved
+    case PlanRecord.collection.name: Words.planSaved
+    default: Words.ownSaved
+    }
+  }
+
+  /// `product=priorix`
+  static func pair(_ text: String) -> (name: String, value: String) {
+    let parts = text.parts(at: UInt8(ascii: "="), limit: 2)
+    return (parts[0], parts.count > 1 ? parts[1] : "")
+  }
+}

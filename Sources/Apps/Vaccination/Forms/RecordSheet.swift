@@ -1,0 +1,181 @@
+import Base
+import HTML
+import Store
+import Sync
+
+/// The form of one record: what was typed, kept while it is typed, and saved. How its controls look is in the files beside this
+/// one.
+struct RecordSheet {
+  let collection: Sync.Collection
+  var session: FormSession
+  /// What a new record begins with, also in fields that are not shown.
+  private let start: Fields
+  private let person: RecordID?
+  /// Of the line before on a paper card: offered for this one.
+  var lastDate = ""
+  /// Where it leads when it is saved or discarded.
+  let back: String
+
+  var key: RecordKey? { session.key }
+  /// The beginning of the names of its actions.
+  var prefix: String { "vaccination.\(collection.name)." }
+
+  /// - Parameters:
+  ///   - key: nil for a new record.
+  ///   - hidden: names of fields that have no control.
+  ///   - draft: tells the drafts of different new records apart.
+  /// - Returns: nil when there is no such record, nor anything that was typed about it.
+  init?(
+    _ collection: Sync.Collection, _ key: RecordKey?, person: RecordID?, start: Fields = Fields(), hidden: [String] = [],
+    draft: String = "new", back: String, _ context: Context
+  ) {
+    self.collection = collection
+    self.start = start
+    self.person = person
+    self.back = back
+    let id = "vaccination/\(collection.name)/" + (key?.id.description ?? draft)
+    let record = key == nil ? start : key.flatMap { context.record($0)?.fields }
+    let fields = collection.fields.filter { field in !hidden.contains { $0.sameBytes(field.name) } }
+    let format = context.format
+    guard
+      let session = FormSession(
+        id: id, of: collection.name, key, fields: fields, record: record, isNew: key == nil, draft: context.draft(id),
+        controls: { RecordSheet.controls($0, format) })
+    else { return nil }
+    self.session = session
+  }
+
+  /// What the controls hold: days of doses as people write them.
+  private static func controls(_ fields: Fields, _ format: Format) -> Fields {
+    guard let date = fields[DoseRecord.date], let day = InexactDay(date) else { return fields }
+    var fields = fields
+    fields[DoseRecord.date] = day.typed(format)
+    return fields
+  }
+
+  var isChanged: Bool { session.isChanged }
+
+  func text(_ name: String) -> String { session.form.texts[name]?.text ?? "" }
+
+  mutating func set(_ name: String, _ text: String, _ context: Context) {
+    session.change { $0.texts[name] = text.utf8.isEmpty ? nil : .string(text) }
+    context.keepDraft(session)
+  }
+
+  /// Adds a code to a list, or takes it out.
+  mutating func toggle(_ name: String, _ code: String, _ context: Context) {
+    var codes = text(name).parts(at: UInt8(ascii: ",")).map { trimmed($0) }.filter { !$0.utf8.isEmpty }
+    if codes.contains(where: { $0.sameBytes(code) }) {
+      codes.removeAll { $0.sameBytes(code) }
+    } else {
+      codes.append(code)
+    }
+    set(name, listed(codes), context)
+  }
+
+  func has(_ name: String, _ code: String) -> Bool {
+    text(name).parts(at: UInt8(ascii: ",")).contains { trimmed($0).sameBytes(code) }
+  }
+
+  /// P-48: the controls that nobody has typed in follow the record.
+  mutating func rebase(_ keys: [RecordKey], _ context: Context) {
+    guard let key, keys.isEmpty || keys.contains(key) else { return }
+    let format = context.format
+    session.rebase(on: context.record(key)?.fields) { RecordSheet.controls($0, format) }
+    if session.isChanged { context.keepDraft(session) }
+  }
+
+  enum Outcome {
+    case open
+    case saved(RecordKey)
+    case left
+  }
+
+  /// What every form can be told; ``Outcome/open`` for what is none of that, too.
+  mutating func act(_ verb: String, _ action: Event.Action, notice: Text, _ context: inout Context) -> Outcome {
+    if session.choose(verb, action.value, context) { return .open }
+    switch verb {
+    case "changed":
+      session.take(action.form)
+      context.keepDraft(session)
+    case "save":
+      session.take(action.form)
+      return save(notice, &context)
+    case "insist":
+      session.insist()
+      return save(notice, &context)
+    case "cancel":
+      guard isChanged else { return discard(&context) }
+      context.ask(
+        Dialog(
+          title: context.words(Words.discardChanges), text: context.words(Words.discardChangesText),
+          confirm: context.words(Words.discard), action: prefix + "discard", isDestructive: true))
+    case "discard", "reset": return discard(&context)
+    default: break
+    }
+    return .open
+  }
+
+  private mutating func discard(_ context: inout Context) -> Outcome {
+    context.end(&session)
+    return .left
+  }
+
+  private mutating func save(_ notice: Text, _ context: inout Context) -> Outcome {
+    guard var checked = session.check() else { return showFaults(&context) }
+    for index in checked.indices where checked[index].name.sameBytes(DoseRecord.date.name) && isDose {
+      guard let day = checked[index].value?.text.flatMap({ InexactDay(typed: $0, today: context.today) }) else { continue }
+      checked[index].value = .string(day.written)
+    }
+    addFaults(context)
+    if !session.form.faults.isEmpty { return showFaults(&context) }
+    if context.asks(about: &session, form: prefix) { return .open }
+    let target = key ?? newKey(context)
+    context.save(session, as: target, checked, notice: notice)
+    context.end(&session)
+    return .saved(target)
+  }
+
+  /// One person has one plan for a series, so that two devices make the same record.
+  private func newKey(_ context: Context) -> RecordKey {
+    if collection.name.sameBytes(PlanRecord.collection.name), let person, let series = start[PlanRecord.series] {
+      return PlanRecord.key(person, series)
+    }
+    return RecordKey(collection.name, context.newID())
+  }
+
+  private var isDose: Bool { collection.name.sameBytes(DoseRecord.collection.name) }
+
+  /// What a rule over several fields finds.
+  private mutating func addFaults(_ context: Context) {
+    if isDose {
+      let typed = text(DoseRecord.date.name)
+      if let day = InexactDay(typed: typed, today: context.today) {
+        let given = text(DoseRecord.outcome.name)
+        if day.first > context.today && (given.utf8.isEmpty || given.sameBytes("given")) {
+          session.add(Words.dateInFuture, at: DoseRecord.date.field)
+        }
+        if let born = person.flatMap({ context.record(RecordKey(PersonRecord.collection.name, $0)) })?[PersonRecord.born],
+          day.last < born
+        {
+          session.add(Words.dateBeforeBirth, at: DoseRecord.date.field)
+        }
+      } else {
+        session.add(Words.dateNotRead, at: DoseRecord.date.field)
+      }
+      let names = [DoseRecord.product.name, DoseRecord.productText.name, DoseRecord.antigens.name]
+      if !names.contains(where: { !text($0).utf8.isEmpty }) && start[DoseRecord.own] == nil && session.seen[DoseRecord.own] == nil {
+        session.add(Words.productMissing, at: DoseRecord.product.field)
+      }
+    }
+    if collection.name.sameBytes(PersonRecord.collection.name), let born = Day(iso: text(PersonRecord.born.name)) {
+      if born > context.today { session.add(Words.bornInFuture, at: PersonRecord.born.field) }
+      if born < context.today.adding(years: -130) { session.add(Words.bornTooEarly, at: PersonRecord.born.field) }
+    }
+  }
+
+  private func showFaults(_ context: inout Context) -> Outcome {
+    if let first = session.form.faults.first { context.focus("#f-" + first.field) }
+    return .open
+  }
+}

@@ -1,0 +1,177 @@
+import Base
+import HTML
+import Kit
+import Store
+import Sync
+
+/// Diseases, their vaccines and schedules.
+extension VaccinationApp {
+  func catalogueScreen(_ id: RecordID?, isSchedule: Bool, _ context: Context) -> Screen {
+    let language = context.language
+    if let notice = catalogueNotice(context) { return Screen(title: Words.catalogue(language), detail: notice) }
+    if vaccines.diseases.isEmpty {
+      return Screen(title: Words.catalogue(language), detail: empty(Words.catalogueEmpty(language)) {})
+    }
+    let isWide = context.width >= 600
+    let shown = id ?? (isWide && !isSchedule ? alphabetically(vaccines.diseases, language).first?.id : nil)
+    var screen = Screen(title: Words.catalogue(language), list: catalogueList(shown, isSchedule: isSchedule, context))
+    if isSchedule {
+      screen.back = "/vaccination/catalogue"
+      screen.detailTitle = Words.schedule(language)
+      screen.detail = scheduleNode(context)
+    } else if let shown {
+      screen.back = "/vaccination/catalogue"
+      showEntry(shown, &screen, context)
+    }
+    return screen
+  }
+
+  private func catalogueList(_ chosen: RecordID?, isSchedule: Bool, _ context: Context) -> Node {
+    let language = context.language
+    return div(.class("catalogue-list")) {
+      group(
+        "", label: Words.schedule(language),
+        [
+          GroupedRow(
+            .href("/vaccination/catalogue/schedule"), key: "schedule", title: Words.schedule(language),
+            remark: Words.scheduleText(language), leading: Node.raw(Icons.chart), isChosen: isSchedule)
+        ])
+      group(
+        CatalogueRecord.disease.title(language),
+        alphabetically(vaccines.diseases, language).map { record in
+          row(record, remark: listed(productsAgainst(record).prefix(3).map { $0.catalogueName(language) }), chosen, context)
+        })
+      group(
+        CatalogueRecord.product.title(language),
+        alphabetically(vaccines.products, language).map { record in
+          row(record, remark: diseaseNames(record.codes("antigens"), language), chosen, context)
+        })
+    }
+  }
+
+  private func row(_ record: Record, remark: String, _ chosen: RecordID?, _ context: Context) -> GroupedRow {
+    GroupedRow(
+      .href("/vaccination/catalogue/" + record.id.description), key: record.id.description,
+      title: record.catalogueName(context.language), remark: remark, isChosen: record.id == chosen)
+  }
+
+  /// Those against the fewest diseases first.
+  func productsAgainst(_ disease: Record) -> [Record] {
+    let code = disease[CatalogueRecord.code] ?? ""
+    return vaccines.products.filter { $0.codes("antigens").contains { $0.sameBytes(code) } }
+      .inOrder { $0.codes("antigens").count < $1.codes("antigens").count }
+  }
+
+  private func showEntry(_ id: RecordID, _ screen: inout Screen, _ context: Context) {
+    guard let record = vaccines.record(id) else {
+      screen.detailTitle = Words.notFound(context.language)
+      screen.detail = nothing(context.language)
+      return
+    }
+    screen.detailTitle = record.catalogueName(context.language)
+    switch record.key.collection {
+    case CatalogueRecord.disease.name: screen.detail = diseaseNode(record, context)
+    case CatalogueRecord.product.name: screen.detail = productNode(record, context)
+    default: screen.detail = seriesNode(record, context)
+    }
+  }
+
+  private func diseaseNode(_ record: Record, _ context: Context) -> Node {
+    let language = context.language
+    let code = record[CatalogueRecord.code] ?? ""
+    let series = vaccines.series.filter { $0.codes("antigens").contains { $0.sameBytes(code) } }
+    return article(.class("sheet"), .key(record.id.description)) {
+      for (name, title) in [
+        ("disease", Words.theDisease), ("why", Words.whyVaccinate), ("vaccine", Words.theVaccine),
+        ("sideEffects", Words.sideEffects), ("note", Words.note),
+      ] {
+        if !record.words(name, language).utf8.isEmpty {
+          section(.class("card"), .key(name)) {
+            h2 { title(language) }
+            p { record.words(name, language) }
+          }
+        }
+      }
+      if !series.isEmpty {
+        group(
+          CatalogueRecord.series.title(language),
+          series.map { row($0, remark: Words.kind($0.fields.text("kind") ?? "", language), nil, context) })
+      }
+      group(
+        CatalogueRecord.product.title(language),
+        productsAgainst(record).map { row($0, remark: diseaseNames($0.codes("antigens"), language), nil, context) })
+      section(.class("card"), .key("sources")) { sources(record, context) }
+      doctorNote(language)
+    }
+  }
+
+  private func productNode(_ record: Record, _ context: Context) -> Node {
+    let language = context.language
+    let code = record[CatalogueRecord.code] ?? ""
+    return article(.class("sheet"), .key(record.id.description)) {
+      section(.class("card"), .key("facts")) {
+        dl(.class("values")) {
+          value("antigens", Words.against(language), diseaseNames(record.codes("antigens"), language))
+          value("live", Words.kindOfVaccine(language), (record.fields.flag("live") ? Words.live : Words.notLive)(language))
+          value("age", Words.licensedAge(language), licensedAge(code, context.format))
+          value("atc", "ATC", record.fields.text("atc") ?? "")
+          value("cvx", "CVX", record.fields.text("cvx") ?? "")
+        }
+        if !record.words("note", language).utf8.isEmpty { p { record.words("note", language) } }
+        sources(record, context)
+      }
+      group(
+        CatalogueRecord.series.title(language),
+        vaccines.series.filter { $0.codes("products").contains { $0.sameBytes(code) } }
+          .map { row($0, remark: Words.kind($0.fields.text("kind") ?? "", language), nil, context) })
+      doctorNote(language)
+    }
+  }
+
+  private func licensedAge(_ code: String, _ format: Format) -> String {
+    guard let place = vaccines.catalogue.product(code) else { return "" }
+    let product = vaccines.catalogue.products[place]
+    return Words.ages(product.licensedFrom, before: product.licensedBefore, format)
+  }
+
+  private func seriesNode(_ record: Record, _ context: Context) -> Node {
+    let language = context.language
+    return article(.class("sheet"), .key(record.id.description)) {
+      section(.class("card"), .key("facts")) {
+        p { Words.kind(record.fields.text("kind") ?? "", language) }
+        p(.class("quiet")) { diseaseNames(record.codes("antigens"), language) }
+        if !record.words("note", language).utf8.isEmpty { p { record.words("note", language) } }
+        sources(record, context)
+      }
+      if let place = vaccines.group(of: record) { seriesDoses(place, context) }
+      group(
+        CatalogueRecord.product.title(language),
+        record.codes("products").compactMap { vaccines.product($0) }
+          .map { row($0, remark: diseaseNames($0.codes("antigens"), language), nil, context) })
+      doctorNote(language)
+    }
+  }
+
+  /// The doses of the usual series with their ages and intervals.
+  private func seriesDoses(_ place: Int, _ context: Context) -> Node? {
+    guard let series = vaccines.catalogue.groups[place].goals.first?.series.first else { return nil }
+    let format = context.format
+    var rows: [GroupedRow] = []
+    for (index, dose) in series.doses.enumerated() {
+      var remark = ""
+      if let interval = dose.intervals.first, let gap = interval.recommended ?? interval.minimum, gap != .zero {
+        remark = Words.afterPrevious(gap, format)
+      }
+      let age = dose.ages.first.map { Words.ages($0.recommended ?? $0.minimum, before: $0.latestRecommended ?? $0.recommendedEnd, format) } ?? ""
+      rows.append(
+        GroupedRow(
+          .none, key: String(index), title: dose.isBooster ? Words.booster(format.language) : Words.dose(index + 1, format),
+          remark: remark, end: age))
+    }
+    return group(Words.doses(format.language), rows)
+  }
+}
+
+extension JSONObject {
+  func flag(_ name: String) -> Bool { self[name]?.flag ?? false }
+}

@@ -1,0 +1,215 @@
+import Base
+import HTML
+import Kit
+import Store
+import Sync
+
+/// What still fits before a journey.
+struct Journey {
+  var person: RecordID?
+  var leave: Day?
+  var home: Day?
+  /// Codes of series that were chosen.
+  var chosen: [String] = []
+
+  mutating func act(_ verb: String, _ action: Event.Action) {
+    switch verb {
+    case "person": person = RecordID(action.value)
+    case "leave": leave = Day(iso: action.text)
+    case "home": home = Day(iso: action.text)
+    case "series":
+      if chosen.contains(where: { $0.sameBytes(action.value) }) {
+        chosen.removeAll { $0.sameBytes(action.value) }
+      } else {
+        chosen.append(action.value)
+      }
+    default: break
+    }
+  }
+
+  /// One visit before leaving.
+  struct Visit {
+    let day: Day
+    let series: RecordID
+    let name: Text
+    let dose: Int?
+  }
+
+  struct Plan {
+    var visits: [Visit] = []
+    /// Series of which something does not fit any more, with the next day on which it could be given.
+    var late: [(series: RecordID, name: Text, earliest: Day?)] = []
+    /// Of which nothing is to be given.
+    var ready: [Text] = []
+  }
+
+  /// V-58: each dose on its earliest day, the earliest first, as long as it is before leaving. After each one the engine is
+  /// asked anew, so that live vaccines keep their gaps.
+  static func plan(
+    _ person: Person, _ given: [GivenDose], groups: [Int], leave: Day, today: Day, _ vaccines: Vaccines
+  ) -> Plan {
+    let catalogue = vaccines.catalogue
+    var plan = Plan()
+    var doses = given
+    var day = today
+    for step in 0..<40 {
+      let answers = Assessment(of: person, doses, by: catalogue, on: day, groups: groups).answers
+      var best: (place: Int, day: Day)?
+      for (place, answer) in answers.enumerated() where answer.forecast.status == .notComplete && !answer.forecast.isOnDemand {
+        guard let earliest = answer.forecast.earliest?.day else { continue }
+        // A booster of later years is no part of this journey.
+        let isDone = step > 0 && plan.visits.contains { $0.series == vaccines.series(ofGroup: answer.group)?.id }
+        if isDone, let recommended = answer.forecast.recommended?.day, recommended > leave, earliest > leave { continue }
+        let possible = max(earliest, day)
+        if possible < leave, best.map({ possible < $0.day }) != false { best = (place, possible) }
+      }
+      guard let best else {
+        plan.finish(answers, leave, vaccines)
+        break
+      }
+      let answer = answers[best.place]
+      if let record = vaccines.series(ofGroup: answer.group) {
+        plan.visits.append(
+          Visit(day: best.day, series: record.id, name: catalogue.groups[answer.group].name, dose: answer.forecast.dose))
+      }
+      var dose = GivenDose(id: "v" + String(step), day: best.day)
+      if let product = answer.forecast.products.first {
+        dose.product = product
+      } else {
+        dose.antigens = catalogue.groups[answer.group].goals.map { $0.antigen }
+      }
+      doses.append(dose)
+      day = best.day
+    }
+    return plan
+  }
+}
+
+extension Journey.Plan {
+  /// What stands at the end: complete, or with something that comes too late.
+  fileprivate mutating func finish(_ answers: [Assessment.Answer], _ leave: Day, _ vaccines: Vaccines) {
+    for answer in answers {
+      guard let record = vaccines.series(ofGroup: answer.group) else { continue }
+      let name = vaccines.catalogue.groups[answer.group].name
+      let isVisited = visits.contains { $0.series == record.id }
+      switch answer.forecast.status {
+      case .complete, .immune: if !isVisited { ready.append(name) }
+      case .notComplete:
+        // What is recommended long after the way home waits for its time.
+        if let recommended = answer.forecast.recommended?.day, recommended > leave.adding(months: 12) {
+          if !isVisited { ready.append(name) }
+        } else {
+          late.append((record.id, name, answer.forecast.earliest?.day))
+        }
+      case .agedOut, .notRecommended, .notApplicable: late.append((record.id, name, nil))
+      }
+    }
+  }
+}
+
+extension VaccinationApp {
+  func journeyScreen(_ context: Context) -> Screen {
+    let language = context.language
+    let title = Words.journey(language)
+    if family.members.isEmpty { return Screen(title: title, detail: firstRun(context)) }
+    if let notice = catalogueNotice(context) { return Screen(title: title, detail: notice) }
+    let member = journey.person.flatMap { family.member($0) } ?? family.members[0]
+    return Screen(
+      title: title,
+      detail: div(.class("sheet journey")) {
+        section(.class("card"), .key("when")) {
+          if family.members.count > 1 {
+            p(.class("chips-title")) { Words.who(language) }
+            chips(label: Words.who(language)) {
+              for other in family.members {
+                chip(.action("vaccination.journey.person", value: other.id.description), other.name, isOn: other.id == member.id)
+              }
+            }
+          }
+          div(.class("fields journey-days")) {
+            dayField("leave", Words.weLeave, journey.leave, language)
+            dayField("home", Words.weReturn, journey.home, language)
+          }
+        }
+        section(.class("card"), .key("series")) {
+          h2 { Words.againstWhat(language) }
+          p(.class("quiet")) { Words.journeyText(language) }
+          chips(label: Words.againstWhat(language)) {
+            for record in travelSeries(member, context) {
+              let code = record[CatalogueRecord.code] ?? ""
+              chip(
+                .action("vaccination.journey.series", value: code), record.catalogueName(language),
+                isOn: journey.chosen.contains { $0.sameBytes(code) })
+            }
+          }
+        }
+        journeyPlan(member, context)
+        doctorNote(language)
+      })
+  }
+
+  /// What people are vaccinated with before a journey, and what is due for this person anyway.
+  private func travelSeries(_ member: Member, _ context: Context) -> [Record] {
+    let travel = vaccines.series.filter { $0.fields.text("kind")?.sameBytes("travel") == true }
+    let due = member.outlook(vaccines, context.today).coming.compactMap { thing in
+      thing.state == .future ? nil : vaccines.record(thing.id)
+    }
+    return travel + due.filter { record in !travel.contains { $0.id == record.id } }
+  }
+
+  private func dayField(_ name: String, _ title: Text, _ day: Day?, _ language: Language) -> Node {
+    div(.class("field medium"), .key(name)) {
+      HTML.label(.for("journey-" + name)) { title(language) }
+      input(
+        .type("date"), .id("journey-" + name), .name(name), .change("vaccination.journey." + name), .value(day?.iso ?? ""))
+    }
+  }
+
+  private func journeyPlan(_ member: Member, _ context: Context) -> Node {
+    let language = context.language
+    let groups = journey.chosen.compactMap { vaccines.catalogue.group($0) }
+    guard let leave = journey.leave, !groups.isEmpty, let person = PersonRecord.person(member.fields) else {
+      return p(.class("card quiet"), .key("plan")) { Words.journeyAsks(language) }
+    }
+    if leave <= context.today || (journey.home.map { $0 < leave } ?? false) {
+      return p(.class("finding wrong"), .key("plan"), .role("alert")) { Words.journeyDays(language) }
+    }
+    let given = member.doses.compactMap { DoseRecord.dose($0.fields, id: $0.id, in: vaccines.catalogue) }
+    let plan = Journey.plan(person, given, groups: groups, leave: leave, today: context.today, vaccines)
+    return div(.class("journey-plan"), .key("plan"), .role("status")) {
+      p(.class("quiet")) { Words.leavingIn(context.today.days(to: leave), context.format) }
+      if !plan.visits.isEmpty {
+        group(
+          Words.stillFits(language),
+          plan.visits.enumerated().map { index, visit in
+            GroupedRow(
+              .href(VaccinationPlace.url(member.id, "why/" + visit.series.description)), key: String(index),
+              title: visit.name(language), remark: visit.dose.map { Words.dose($0, context.format) } ?? "",
+              end: visit.day == context.today ? Words.rightAway(language) : context.format.day(visit.day), tone: .good)
+          })
+      }
+      if !plan.late.isEmpty {
+        group(
+          Words.tooLate(language),
+          plan.late.map { late in
+            GroupedRow(
+              .href(VaccinationPlace.url(member.id, "why/" + late.series.description)), key: late.series.description,
+              title: late.name(language), remark: late.earliest == nil ? Words.notForThisPerson(language) : "",
+              end: late.earliest.map { Words.notBefore($0, context.format) } ?? "", tone: .warn)
+          })
+      }
+      if !plan.ready.isEmpty {
+        group(
+          Words.ready(language),
+          plan.ready.enumerated().map { index, name in
+            GroupedRow(.none, key: String(index), title: name(language), end: Words.completeShort(language), tone: .good)
+          })
+      }
+      if let home = journey.home, let stay = longStay(leave, home, context.format) { p(.class("quiet")) { stay } }
+    }
+  }
+
+  private func longStay(_ leave: Day, _ home: Day, _ format: Format) -> String? {
+    leave.days(to: home) >= 28 ? Words.longStay(leave.days(to: home), format) : nil
+  }
+}

@@ -1,0 +1,158 @@
+import Base
+import HTML
+import Kit
+import Store
+import Sync
+
+/// The next thing of each person: one press to “done”, one to the calendar.
+extension VaccinationApp {
+  func todayScreen(_ context: Context) -> Screen {
+    let language = context.language
+    var screen = Screen(title: Words.today(language))
+    if family.members.isEmpty {
+      screen.detail = firstRun(context)
+      return screen
+    }
+    screen.actions = [iconLink("/vaccination/people/new", Icons.plus, Words.addPerson(language))]
+    screen.detail = div(.class("sheet wide today")) {
+      catalogueNotice(context)
+      div(.class("family")) { for member in family.members { personCard(member, context) } }
+      doctorNote(language)
+    }
+    return screen
+  }
+
+  private func personCard(_ member: Member, _ context: Context) -> Node {
+    let language = context.language
+    let outlook = member.outlook(vaccines, context.today)
+    let next = outlook.next
+    return article(.class("card today-card" + (next.map { " " + $0.toneName } ?? "")), .key(member.id.description)) {
+      a(.class("today-person"), .href(VaccinationPlace.url(member.id))) {
+        avatar(member)
+        span(.class("row-main")) {
+          span(.class("row-title")) { member.name }
+          span(.class("row-remark")) {
+            member.born.map { Words.age($0, context.today, context.format) } ?? Words.bornUnknown(language)
+          }
+        }
+        Node.raw(Icons.chevron)
+      }
+      if let next {
+        todayNext(next, member, context)
+      } else if member.doses.isEmpty {
+        p { Words.emptyCardText(language) }
+      } else {
+        p(.class("state good")) { Words.nothingUntil(outlook, context.format) }
+      }
+      if member.doses.isEmpty {
+        div(.class("buttons")) {
+          a(.class("button quiet"), .href(VaccinationPlace.url(member.id, "paper"))) { Words.typeCard(language) }
+        }
+      }
+      further(outlook, member, context)
+    }
+  }
+
+  private func todayNext(_ next: NextThing, _ member: Member, _ context: Context) -> Node {
+    let language = context.language
+    let value = member.id.description + "/" + next.id.description
+    return div(.class("today-next")) {
+      a(.class("today-thing"), .href(VaccinationPlace.url(member.id, (next.isOwn ? "own/" : "why/") + next.id.description))) {
+        span(.class("today-name")) { next.name(language) }
+        span(.class("state " + next.toneName)) { Words.when(next, context.today, context.format) }
+        span(.class("row-remark")) { Words.remark(next, context.format) }
+      }
+      div(.class("buttons")) {
+        if next.state != .future {
+          button(.class("button"), .type("button"), .action("vaccination.today.done", value: value)) {
+            Node.raw(Icons.check)
+            Words.doneToday(language)
+          }
+        }
+        a(
+          .class("button quiet"), .href(VaccinationPlace.url(member.id, "dose/new/" + next.id.description))
+        ) { Words.record(language) }
+        button(
+          .class("button quiet"), .type("button"), .action("vaccination.today.calendar", value: value),
+          .label(Words.toCalendar(language) + ": " + next.name(language))
+        ) {
+          Node.raw(Icons.calendar)
+          Words.toCalendar(language)
+        }
+      }
+    }
+  }
+
+  /// How many more are due.
+  private func further(_ outlook: Outlook, _ member: Member, _ context: Context) -> Node? {
+    let due = outlook.coming.filter { ($0.state == .due || $0.state == .overdue) && !$0.isPutOff }.count
+    if due < 2 { return nil }
+    return p(.class("quiet")) {
+      a(.href(VaccinationPlace.url(member.id))) { Words.moreDue(due - 1, context.format) }
+    }
+  }
+
+  // MARK: - Events
+
+  mutating func actOnToday(_ verb: String, _ action: Event.Action, _ context: inout Context) {
+    let ids = action.value.parts(at: UInt8(ascii: "/")).compactMap { RecordID($0) }
+    guard ids.count == 2, let member = family.member(ids[0]),
+      let thing = member.outlook(vaccines, context.today).thing(ids[1])
+    else { return }
+    switch verb {
+    case "done": done(thing, member, &context)
+    case "calendar": calendar(thing, member, context)
+    default: break
+    }
+  }
+
+  /// V-56: one press records the dose as given today: the vaccine when there is no doubt which, otherwise against what. It leads
+  /// to the dose, where it can be completed or deleted.
+  private func done(_ thing: NextThing, _ member: Member, _ context: inout Context) {
+    var fields = Fields()
+    fields[DoseRecord.person] = member.id
+    fields[DoseRecord.date] = context.today.iso
+    if thing.isOwn {
+      fields[DoseRecord.own] = thing.id
+      fields[DoseRecord.productText] = thing.name(context.language)
+    } else if let series = vaccines.record(thing.id) {
+      let suggested = suggestions(member, series, context.today)
+      let isSure = suggested.count == 1 || suggested.first.map { code in
+        member.doses.contains { $0.fields[DoseRecord.product]?.sameBytes(code) == true }
+      } == true
+      if isSure, let code = suggested.first {
+        fields[DoseRecord.product] = code
+      } else {
+        fields[DoseRecord.antigens] = .array(series.codes("antigens").map { .string($0) })
+      }
+    }
+    let key = RecordKey(DoseRecord.collection.name, context.newID())
+    context.save(key, fields.members.map { ($0.name, $0.value) }, notice: Words.doseSaved)
+    context.navigate(VaccinationPlace.url(member.id, "dose/" + key.id.description))
+  }
+
+  /// An all-day event of the appointment, or of the day from which the dose is due.
+  private func calendar(_ thing: NextThing, _ member: Member, _ context: Context) {
+    guard let day = thing.appointment ?? thing.due.map({ max($0, context.today) }) else { return }
+    let event = AllDayEvent(
+      uid: member.id.description + "-" + thing.id.description + "@vademecum", day: day,
+      summary: Words.eventTitle(context.language) + ": " + thing.name(context.language) + " – " + member.name,
+      details: Words.sentence(thing, context.today, context.format) + "\n" + Words.doctorDecides(context.language),
+      reminders: [7, 1])
+    let name = Words.title(context.language)
+    context.download(
+      name: "vaccination-" + day.iso + ".ics", type: "text/calendar;charset=utf-8",
+      text: calendarFile([event], name: name, stamp: context.now))
+  }
+}
+
+extension NextThing {
+  var toneName: String {
+    switch tone {
+    case .bad: "bad"
+    case .warn: "warn"
+    case .good: "good"
+    case .neutral: ""
+    }
+  }
+}

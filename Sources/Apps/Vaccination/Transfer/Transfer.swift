@@ -1,0 +1,139 @@
+import Base
+import Files
+import Kit
+import Store
+import Sync
+
+/// Import and export of cards.
+struct Transfer {
+  static let setting = ImportSetting(
+    area: "vaccination.transfer", journal: Vaccination.importJournal,
+    collections: [DoseRecord.collection]
+      + Vaccination.own.filter { !$0.name.sameBytes(DoseRecord.collection.name) })
+
+  var importing = Import<CardImport>(Transfer.setting)
+  /// Why a file could not be read.
+  var fault: Text?
+  private(set) var title = Words.ourFile
+
+  mutating func refresh(_ keys: [RecordKey], _ context: Context) {
+    let name = Vaccination.importJournal.collection.name
+    guard keys.isEmpty || keys.contains(where: { $0.collection.sameBytes(name) }) else { return }
+    var parts: [Record] = []
+    context.replica().forEachVisible { if $0.key.collection.sameBytes(name) { parts.append($0) } }
+    importing.refresh(parts)
+  }
+
+  static func records(_ context: Context) -> [Record] {
+    var records: [Record] = []
+    context.replica().forEachVisible { if Family.concerns($0.key) { records.append($0) } }
+    return records.inOrder { one, other in
+      let (left, right) = (rank(one), rank(other))
+      return left == right ? one.id < other.id : left < right
+    }
+  }
+
+  /// Persons first, so that a reader of the file meets them before their doses.
+  private static func rank(_ record: Record) -> Int {
+    Vaccination.own.firstIndex { $0.name.sameBytes(record.key.collection) } ?? 99
+  }
+
+  mutating func fileChosen(_ file: Event.File, _ vaccines: Vaccines, _ family: Family, _ context: Context) {
+    importing.stage = .resting
+    guard let text = file.text else {
+      fault = Words.notAText
+      return
+    }
+    read(ImportFile(name: file.name, Array(text.utf8)), vaccines, context)
+  }
+
+  /// What stands in a code that was pasted.
+  private mutating func read(_ file: ImportFile, _ vaccines: Vaccines, _ context: Context) {
+    do throws(ImportFault) {
+      let source = try CardImport([file], existing: Transfer.records(context), codes: vaccines.codes)
+      fault = nil
+      title = source.title
+      importing.begin(source, file: file.name, context)
+    } catch {
+      fault = error.words
+    }
+  }
+
+  mutating func step(_ context: Context) { importing.step(context) }
+
+  mutating func act(
+    _ verb: String, _ action: Event.Action, _ vaccines: Vaccines, _ family: Family, _ context: Context
+  ) {
+    switch verb {
+    case "export": return export(action.value, vaccines, family, context)
+    case "paste":
+      let text = trimmed(action.form.text("code") ?? "")
+      if text.utf8.isEmpty { return }
+      importing.stage = .resting
+      return read(ImportFile(name: context.words(Words.pastedCode), Array(text.utf8)), vaccines, context)
+    default: break
+    }
+    switch ImportAction(verb, action) {
+    case .choose?, .add?:
+      importing.stage = .resting
+      context.chooseFile(
+        accept: ".json,.csv,.txt,.smart-health-card,application/json,text/csv,text/plain", purpose: "vaccination.import")
+    case .close?:
+      importing.stage = .resting
+      fault = nil
+    case .store?: importing.store(context)
+    case .stop?: importing.stop(context)
+    case .rejected?: importing.downloadRejected(context)
+    case .askUndo(let batch)?: importing.askUndo(batch, context)
+    case .undo(let batch)?: importing.undo(batch, context) { Transfer.needed($0, context) }
+    case .similar?, .overwrite?, .item?: if let known = ImportAction(verb, action) { importing.decide(known) }
+    case nil: break
+    }
+  }
+
+  /// Persons of whom something stands on the card that the import has not made stay.
+  private static func needed(_ made: Set<RecordKey>, _ context: Context) -> Set<RecordKey> {
+    var needed: Set<RecordKey> = []
+    for record in records(context) where !made.contains(record.key) {
+      if let person = record[DoseRecord.person] { needed.insert(RecordKey(PersonRecord.collection.name, person)) }
+    }
+    return needed
+  }
+
+  // MARK: - Export
+
+  private func export(_ kind: String, _ vaccines: Vaccines, _ family: Family, _ context: Context) {
+    let records = Transfer.records(context)
+    switch kind {
+    case "csv":
+      context.download(
+        name: "vaccination-" + context.today.iso + ".csv", type: ExportFile.csvType,
+        text: String(utf8: RecordTable(Vaccination.own).csv(records)))
+    case "json":
+      context.download(
+        name: "vaccination-" + context.today.iso + ".json", type: "application/json", text: Transfer.backup(records))
+    default:
+      guard let id = RecordID(kind), let member = family.member(id) else { return }
+      context.download(
+        name: "vaccination-fhir-" + context.today.iso + ".json", type: "application/fhir+json",
+        text: FHIRCard(member, vaccines, context).json.serialized)
+    }
+  }
+
+  /// Everything as it is stored, to be restored.
+  static func backup(_ records: [Record]) -> String {
+    var bytes: [UInt8] = []
+    bytes.append("{\"vademecum\":\"vaccination\",\"version\":1,\"records\":[")
+    for (index, record) in records.enumerated() {
+      bytes.append(index == 0 ? "\n" : ",\n")
+      JSON.object(
+        JSONObject([
+          ("collection", .string(record.key.collection)), ("id", .string(record.id.description)),
+          ("fields", .object(record.fields)),
+        ])
+      ).write(into: &bytes)
+    }
+    bytes.append("\n]}\n")
+    return String(utf8: bytes)
+  }
+}

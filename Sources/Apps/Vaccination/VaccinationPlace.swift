@@ -1,0 +1,93 @@
+import Base
+import Store
+import Sync
+
+/// What an address of the app means. Addresses hold ids only: no name, no date of birth and no vaccine stands in one, since a
+/// server writes addresses down (V-53).
+enum VaccinationPlace {
+  enum Side {
+    case coming, past, grid
+  }
+
+  case today
+  case people
+  /// Of a new person when nil.
+  case personForm(RecordID?)
+  case card(RecordID, Side)
+  /// Why a series' next dose is due when it is.
+  case why(RecordID, RecordID)
+  case plan(RecordID, RecordID)
+  /// Of a new dose, perhaps of a series or of an own vaccine.
+  case newDose(RecordID, of: RecordID?)
+  case dose(RecordID, RecordID)
+  case doseForm(RecordID, RecordID)
+  /// Several doses of a paper card.
+  case paper(RecordID)
+  case ownForm(RecordID, RecordID?)
+  case picture(RecordID, RecordID)
+  case print(RecordID)
+  case catalogue(RecordID?)
+  case schedule
+  case journey
+  case transfer
+  case about
+  case unknown
+
+  init(_ route: Route) {
+    let id = RecordID(route.part(2))
+    switch (route.part(1), route.part(2)) {
+    case ("", ""), ("today", ""): self = .today
+    case ("people", ""): self = .people
+    case ("people", "new"): self = .personForm(nil)
+    case ("people", _): self = id.map { VaccinationPlace(of: $0, route) } ?? .unknown
+    case ("catalogue", ""): self = .catalogue(nil)
+    case ("catalogue", "schedule"): self = .schedule
+    case ("catalogue", _): self = id.map { .catalogue($0) } ?? .unknown
+    case ("journey", ""): self = .journey
+    case ("transfer", ""): self = .transfer
+    case ("about", ""): self = .about
+    default: self = .unknown
+    }
+  }
+
+  private init(of person: RecordID, _ route: Route) {
+    let id = RecordID(route.part(4))
+    switch (route.part(3), route.part(4)) {
+    case ("", ""): self = .card(person, .coming)
+    case ("past", ""): self = .card(person, .past)
+    case ("grid", ""): self = .card(person, .grid)
+    case ("edit", ""): self = .personForm(person)
+    case ("paper", ""): self = .paper(person)
+    case ("print", ""): self = .print(person)
+    case ("dose", "new"): self = .newDose(person, of: RecordID(route.part(5)))
+    case ("dose", _):
+      guard let id else {
+        self = .unknown
+        return
+      }
+      self = route.part(5).sameBytes("edit") ? .doseForm(person, id) : .dose(person, id)
+    case ("own", "new"): self = .ownForm(person, nil)
+    case ("own", _): self = id.map { .ownForm(person, $0) } ?? .unknown
+    case ("why", _): self = id.map { .why(person, $0) } ?? .unknown
+    case ("plan", _): self = id.map { .plan(person, $0) } ?? .unknown
+    case ("picture", _): self = id.map { .picture(person, $0) } ?? .unknown
+    default: self = .unknown
+    }
+  }
+
+  /// Of a person's card.
+  static func url(_ person: RecordID, _ rest: String = "") -> String {
+    "/vaccination/people/" + person.description + (rest.utf8.isEmpty ? "" : "/" + rest)
+  }
+
+  var person: RecordID? {
+    switch self {
+    case .card(let person, _), .why(let person, _), .plan(let person, _), .newDose(let person, _), .dose(let person, _),
+      .doseForm(let person, _), .paper(let person), .ownForm(let person, _), .picture(let person, _),
+      .print(let person):
+      person
+    case .personForm(let person): person
+    case .today, .people, .catalogue, .schedule, .journey, .transfer, .about, .unknown: nil
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import Foundation
+import Server
+import Vaccination
+import Zoo
+
+/// Where the starter content of the published spaces is.
+struct ContentOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The starter content of published spaces. By default 'Content' beside the program, or in the working directory.",
+      valueName: "dir"))
+  var content: String?
+
+  /// The published spaces that a server makes, with their titles.
+  private static let spaces = [(name: Zoo.space, title: "Zoo"), (name: Vaccination.space, title: "Vaccines")]
+
+  /// Of the file for the space.
+  func path(of space: String) -> String {
+    if let content { return content + "/\(space).json" }
+    let program = Bundle.main.executableURL?.deletingLastPathComponent().appending(path: "Content").path()
+    let found = [program, "Content"].compactMap { $0 }.first {
+      FileManager.default.fileExists(atPath: $0 + "/\(space).json")
+    }
+    return (found ?? "Content") + "/\(space).json"
+  }
+
+  /// Nil when there is none.
+  func starter(of space: String) throws -> StarterContent? {
+    let path = path(of: space)
+    guard let known = ContentOption.spaces.first(where: { $0.name == space }) else { return nil }
+    if !FileManager.default.fileExists(atPath: path), content == nil || space != Zoo.space { return nil }
+    return try Failure.explaining(.noInput, "The starter content cannot be read") {
+      try StarterContent(name: space, title: known.title, path: path)
+    }
+  }
+
+  /// Of every space for which there is some.
+  func starters() throws -> [StarterContent] {
+    try ContentOption.spaces.compactMap { try starter(of: $0.name) }
+  }
+}

@@ -1,0 +1,149 @@
+import Base
+import Catalog
+import Foundation
+import Kit
+import Store
+import Sync
+import TestSupport
+import Testing
+
+@testable import Vaccination
+
+@Suite("The vaccination app's other screens")
+struct OtherScreenTests {
+  private let household = Household()
+
+  private func families() -> (device: Parent, person: RecordID) {
+    let device = household.device()
+    device.addPerson("Jan Novák", born: "2020-01-01")
+    device.write(device.people[0], [("infanrix-hexa", "05042020"), ("priorix", "10022021")])
+    return (device, device.people[0])
+  }
+
+  @Test("Every address shows a screen in both languages, on narrow and on wide screens", arguments: ["cs", "en"])
+  func addresses(language: String) {
+    let (made, person) = families()
+    let dose = made.records("dose")[0].id
+    let series = Household.series("hexa-2+1")
+    let device = Parent(VaccinationCore.self, disk: made.disk, seed: 9, server: household.server.connection())
+    device.start("/vaccination", languages: [language])
+    let card = "/vaccination/people/\(person)"
+    let places = [
+      "/vaccination/today", "/vaccination/people", "/vaccination/people/new", card, card + "/past", card + "/grid",
+      card + "/edit", card + "/paper", card + "/print", card + "/dose/new", card + "/dose/new/\(series)",
+      card + "/dose/\(dose)", card + "/dose/\(dose)/edit", card + "/own/new", card + "/why/\(series)",
+      card + "/plan/\(series)", "/vaccination/catalogue", "/vaccination/catalogue/schedule",
+      "/vaccination/catalogue/\(series)", "/vaccination/catalogue/\(Household.id("disease", "mea"))",
+      "/vaccination/catalogue/\(Household.id("product", "priorix"))", "/vaccination/journey", "/vaccination/transfer",
+      "/vaccination/about",
+    ]
+    let missing = language == "cs" ? "Nenalezeno" : "Not found"
+    for width in [390, 1280] {
+      device.send(.resized(width: width, height: 844))
+      for place in places {
+        device.visit(place)
+        #expect(!device.words.contains(missing), "\(place)")
+        #expect(device.words.count > 80, "\(place)")
+        #expect(!device.words.contains("P1Y") && !device.words.contains("P2M"), "\(place)")
+      }
+      for place in ["/vaccination/nowhere", card + "/why/\(dose)", card + "/dose/\(series)", card + "x", card + "/picture/\(dose)"] {
+        device.visit(place)
+        #expect(device.words.contains(missing), "\(place)")
+      }
+    }
+  }
+
+  @Test("V-53: no address that a screen leads to holds a name, a birth date or a vaccine")
+  func addressesSayNothing() {
+    let (device, person) = families()
+    let card = "/vaccination/people/\(person)"
+    for place in ["/vaccination/today", card, card + "/past", card + "/grid", card + "/why/\(Household.series("mmr"))"] {
+      device.visit(place)
+      for link in device.page?.all({ $0.attributes["href"] != nil }) ?? [] {
+        let url = link.attributes["href"] ?? ""
+        for secret in ["Nov", "2020", "priorix", "hexa", "mmr"] {
+          #expect(url.hasPrefix("https://") || !url.contains(secret), "\(url)")
+        }
+      }
+    }
+  }
+
+  @Test("Why: a forecast says its days with the rules that made them, its vaccines and its sources")
+  func why() {
+    let (device, person) = families()
+    device.visit("/vaccination/people/\(person)/why/\(Household.series("mmr"))")
+    #expect(device.words.contains("Why then") && device.words.contains("Recommended"))
+    #expect(device.words.contains("Vaccines that will do") && device.words.contains("Priorix"))
+    #expect(device.words.contains("Sources"))
+    #expect(device.words.contains("A doctor decides"))
+  }
+
+  @Test("V-57: the schedule has the doses at the ages of the catalogue")
+  func schedule() {
+    let device = household.device("/vaccination/catalogue/schedule")
+    let app = Household.app(device)
+    let place = app.vaccines.catalogue.group("hexa-2+1")!
+    let marks = SchedulePicture.marks(app.vaccines.catalogue.groups[place].goals[0].series[0], Format(.english))
+    #expect(marks.map { $0.label } == ["1", "2", "3"])
+    #expect(marks.map { $0.from / 30 } == [2, 4, 11])
+    let pictures = device.page?.all { $0.tag == "svg" && $0.attributes["class"] == "schedule-picture" } ?? []
+    #expect(pictures.count == 3)
+    #expect(pictures.allSatisfy { ($0.attributes["aria-label"] ?? "").count > 40 })
+  }
+
+  @Test("V-46: a reference to what is not published is left out, and a broken record hinders no other")
+  func brokenCatalogue() {
+    var records = Household.published.map { Record($0.key, fields: $0.fields) }
+    let whole = PublishedCatalogue(records)
+    #expect(whole.faults.isEmpty && whole.catalogue.groups.count == 32)
+    let broken = records.firstIndex { $0.fields.text("code") == "mmr" }!
+    records[broken].fields["doses"] = .string("nonsense")
+    let other = PublishedCatalogue(records)
+    #expect(other.faults.map { $0.place } == ["series.mmr.doses"])
+    #expect(other.catalogue.groups.count == 31 && other.catalogue.group("mmr") == nil)
+    for code in ["hexa-2+1", "priorix", "mea"] {
+      let fewer = records.filter { $0.fields.text("code") != code }
+      #expect(PublishedCatalogue(fewer).catalogue.groups.count > 20)
+    }
+    #expect(PublishedCatalogue([]).catalogue.groups.isEmpty)
+  }
+
+  @Test("V-58: before a journey the doses that still fit stand in their order, and what does not fit is said")
+  func journey() {
+    let (device, person) = families()
+    let app = Household.app(device)
+    let today = device.store.context.today
+    let member = app.family.member(person)!
+    let subject = PersonRecord.person(member.fields)!
+    let groups = ["hepa", "rabies", "yellow-fever"].compactMap { app.vaccines.catalogue.group($0) }
+    let plan = Journey.plan(subject, [], groups: groups, leave: today.adding(days: 60), today: today, app.vaccines)
+    #expect(plan.visits.first?.day == today)
+    #expect(zip(plan.visits, plan.visits.dropFirst()).allSatisfy { $0.day <= $1.day })
+    #expect(plan.visits.allSatisfy { $0.day < today.adding(days: 60) })
+    let short = Journey.plan(subject, [], groups: groups, leave: today.adding(days: 2), today: today, app.vaccines)
+    #expect(short.visits.count < plan.visits.count)
+    #expect(!short.late.isEmpty)
+    device.visit("/vaccination/journey")
+    device.send(.action(Event.Action("vaccination.journey.leave", text: "2027-02-01")))
+    device.press("vaccination.journey.series", value: "hepa")
+    #expect(device.words.contains("Still fits") && device.words.contains("right away"))
+    device.send(.action(Event.Action("vaccination.journey.leave", text: "2020-02-01")))
+    #expect(device.words.contains("You leave after today"))
+  }
+
+  @Test("V-60: the printed card has every dose, both languages and the page for journeys")
+  func printed() {
+    let (device, person) = families()
+    device.visit("/vaccination/people/\(person)/print")
+    #expect(device.words.contains("Očkovací průkaz / Vaccination record"))
+    #expect(device.words.contains("Infanrix hexa") && device.words.contains("5. 4. 2020"))
+    #expect(device.words.contains("Spalničky") && device.words.contains("Measles"))
+    #expect(device.page?.first(class: "printed-card") == nil)
+    let steps = device.steps { device.press("vaccination.print.all") }
+    #expect(steps.contains { if case .print = $0 { true } else { false } })
+    #expect(device.page?.first(class: "printed-card") != nil)
+    let app = Household.app(device)
+    let member = app.family.member(person)!
+    #expect(CardSheets(member, app, device.store.context).sheets.count == 2)
+  }
+}

@@ -1,0 +1,112 @@
+import Base
+import Catalog
+import Files
+import Foundation
+import Kit
+import Store
+import Sync
+import TestSupport
+import Testing
+
+@testable import Vaccination
+
+@Suite("Import and export of cards")
+struct TransferTests {
+  private let household = Household()
+
+  private func choose(_ device: Parent, _ text: String, name: String = "card.json") {
+    device.visit("/vaccination/transfer")
+    device.send(.file(Event.File(name: name, purpose: "vaccination.import", text: text)))
+    device.pass(milliseconds: 200)
+  }
+
+  private func exported(_ device: Parent, _ kind: String) -> String {
+    device.visit("/vaccination/transfer")
+    let steps = device.steps { device.press("vaccination.transfer.export", value: kind) }
+    for case .download(_, _, let text, _) in steps { return text }
+    return ""
+  }
+
+  private func made() -> Parent {
+    let device = household.device()
+    device.addPerson("Jan Novák", born: "2020-01-01")
+    device.write(device.people[0], [("infanrix-hexa", "05042020"), ("priorix", "022021")])
+    return device
+  }
+
+  @Test("A backup and a table read back as the same records on another device, after a preview", arguments: ["json", "csv"])
+  func readBack(kind: String) {
+    let device = made()
+    let file = exported(device, kind)
+    let other = Parent(VaccinationCore.self, seed: 7, server: household.server.connection())
+    other.start("/vaccination/transfer", languages: ["en"])
+    choose(other, file, name: "card." + kind)
+    #expect(other.records("dose").isEmpty && other.words.contains("Store 3 records"))
+    other.press("vaccination.transfer.store")
+    other.pass(milliseconds: 200)
+    for collection in ["person", "dose"] {
+      #expect(other.records(collection).map { $0.fields } == device.records(collection).map { $0.fields })
+    }
+    choose(other, file, name: "card." + kind)
+    #expect(other.words.contains("Everything of the file is here already."))
+    other.press("vaccination.transfer.close")
+    other.press("vaccination.transfer.askUndo")
+    other.press("dialog.confirm")
+    other.pass(milliseconds: 200)
+    #expect(other.records("person").isEmpty && other.records("dose").isEmpty)
+  }
+
+  @Test("A card goes out as FHIR and comes back to the same person; V-59: the same doses are said to be here")
+  func fhir() {
+    let device = made()
+    let file = exported(device, device.people[0].description)
+    #expect(file.contains("ImmunizationRecommendation") && file.contains("\"2021-02\""))
+    choose(device, file)
+    #expect(device.words.contains("Probably here already"))
+    device.press("vaccination.transfer.store")
+    device.pass(milliseconds: 200)
+    #expect(device.records("dose").count == 2 && device.records("person").count == 1)
+    let other = Parent(VaccinationCore.self, seed: 8, server: household.server.connection())
+    other.start("/vaccination/today", languages: ["cs"])
+    choose(other, file)
+    other.press("vaccination.transfer.store")
+    other.pass(milliseconds: 200)
+    #expect(other.records("person")[0][PersonRecord.name] == "Jan Novák")
+    #expect(other.records("dose").compactMap { $0[DoseRecord.product] }.sorted() == ["infanrix-hexa", "priorix"])
+  }
+
+  @Test("A file that is none changes nothing and says why", arguments: [
+    "", "{", "[]", "{\"resourceType\":\"Observation\"}", "HC1:XXXX", "shc:/123", "a;b;c\n1;2;3", "{}", "null", "\u{0}",
+  ])
+  func noFile(text: String) {
+    let device = made()
+    choose(device, text)
+    #expect(device.page?.first(class: "wrong") != nil || device.words.contains("Everything of the file is here already."))
+    #expect(device.records("dose").count == 2)
+  }
+
+  @Test("A record of a backup that breaks its field's rule is left out with the place")
+  func badRecord() {
+    let device = made()
+    choose(
+      device,
+      "{\"vademecum\":\"vaccination\",\"version\":1,\"records\":[{\"collection\":\"dose\",\"id\":\"00000000-0000-7000-8000-000000000001\",\"fields\":{\"date\":7}},{\"collection\":\"flight\",\"id\":\"00000000-0000-7000-8000-000000000001\",\"fields\":{}},3]}"
+    )
+    #expect(device.words.contains("Everything of the file is here already."))
+    #expect(device.words.contains("Please fill in this field.") || device.words.contains("required"))
+  }
+
+  @Test(
+    "The files of others make the doses that they hold", .enabled(if: SharedFiles.areThere, "no ../shared/data here"),
+    arguments: [("fixtures/fhir", "json"), ("fixtures/shc", "smart-health-card")])
+  func fixtures(folder: String, ending: String) throws {
+    let path = SharedFiles.folder.appendingPathComponent("vaccination/" + folder)
+    let files = (try? FileManager.default.contentsOfDirectory(at: path, includingPropertiesForKeys: nil)) ?? []
+    for file in files where file.pathExtension == ending {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      let device = household.device()
+      choose(device, text, name: file.lastPathComponent)
+      #expect(device.records("dose").isEmpty, "nothing is stored before it was seen")
+    }
+  }
+}
