@@ -49,8 +49,9 @@ let others: [Target] = [
   portable("Logbook", in: "Apps", uses: ["Base", "Files", "Sync", "HTML", "Store", "Kit"]),
   portable("Zoo", in: "Apps", uses: ["Base", "Files", "Sync", "HTML", "Store"]),
   portable("Vaccination", in: "Apps", uses: ["Base", "Sync"]),
+  portable("Heritage", in: "Apps", uses: ["Base", "Sync", "HTML", "Store", "Kit"]),
   portable("Components", in: "Apps", uses: ["Base", "Sync", "HTML", "Store", "Kit"]),
-  portable("Catalog", in: "Apps", uses: ["Base", "Sync", "HTML", "Store", "Logbook", "Zoo", "Components"]),
+  portable("Catalog", in: "Apps", uses: ["Base", "Sync", "HTML", "Store", "Logbook", "Zoo", "Heritage", "Components"]),
 ]
 
 if simulationOnly { targets += simulation } else { targets += others }
@@ -66,7 +67,7 @@ if wasm {
       path: "Sources/Hosts/Browser", swiftSettings: portableSettings),
   ]
   // One core for each app: a page loads that of its own (decision 19).
-  for app in ["Logbook", "Zoo", "Components"] {
+  for app in ["Logbook", "Zoo", "Heritage", "Components"] {
     products.append(.executable(name: "core-\(app.lowercased())", targets: ["\(app)Core"]))
     targets.append(
       .executableTarget(
@@ -89,6 +90,7 @@ if wasm {
     tests("Transcript", uses: ["Base", "Sync", "HTML", "Store", "Catalog", "TestSupport"]),
     tests("Logbook", uses: ["Base", "Files", "Sync", "HTML", "Store", "Kit", "Logbook", "Catalog", "TestSupport"]),
     tests("Zoo", uses: ["Base", "Sync", "HTML", "Store", "Zoo", "Catalog", "TestSupport"]),
+    tests("Heritage", uses: ["Base", "Sync", "HTML", "Store", "Heritage", "Catalog", "TestSupport"]),
     tests("Vaccination", uses: ["Base", "Sync", "Vaccination"]),
   ]
 }
@@ -144,7 +146,8 @@ if !portableOnly {
     .executableTarget(
       name: "CommandLine",
       dependencies: [
-        "Base", "Files", "Sync", "Kit", "Logbook", "Zoo", "Vaccination", "Catalog", "ServerStorage", "Server", "Documents",
+        "Base", "Files", "Sync", "Kit", "Logbook", "Zoo", "Heritage", "Vaccination", "Catalog", "ServerStorage", "Server",
+        "Documents",
         "CMalloc",
         .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

@@ -1,5 +1,6 @@
 import Base
 import Components
+import Heritage
 import Logbook
 import Store
 import Sync
@@ -7,9 +8,10 @@ import Zoo
 
 /// The apps. Adding one is one line in each of these lists, and a core in Sources/Hosts/Cores.
 public enum Catalog {
-  public static var entries: [AppEntry] { [LogbookApp.entry, ZooApp.entry] }
+  public static var entries: [AppEntry] { [LogbookApp.entry, ZooApp.entry, HeritageApp.entry] }
 
-  public static var schema: Schema { Schema(LogbookApp.collections + ZooApp.collections + [History.collection]) }
+  public static var schema: Schema { Schema(
+      LogbookApp.collections + ZooApp.collections + HeritageApp.collections + [History.collection]) }
 }
 
 /// The core of one app: whoever is in the zoo does not load the logbook. It shows the way to the other apps, and
@@ -43,5 +45,6 @@ public struct Only<App: PocketApp>: AppSet {
 
 public typealias LogbookCore = Only<LogbookApp>
 public typealias ZooCore = Only<ZooApp>
+public typealias HeritageCore = Only<HeritageApp>
 /// For those who make apps: a page of all components.
 public typealias ComponentsCore = Only<ComponentsApp>

@@ -109,7 +109,7 @@ struct Serve: AsyncParsableCommand {
           logger.info("Listening", metadata: ["address": "\(scheme)://\(settings.host):\(port)"])
         }
       }
-      if let starter = try content.starter() {
+      for starter in try content.starters() {
         let isNew = try Failure.explaining(.internalError, "The published space was not filled") {
           let importLock = try directory.importLock()
           defer { withExtendedLifetime(importLock) {} }

@@ -85,7 +85,7 @@ extension ZooCommand {
         now: { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) })
       if !isThere {
         guard let starter = try content.starter() else {
-          throw Failure(.noInput, "The space must be filled first, and there is no '\(content.path)'; see --content.")
+          throw Failure(.noInput, "The space must be filled first, and there is no '\(content.path(Zoo.space))'; see --content.")
         }
         _ = try Failure.explaining(.internalError, "The space was not filled") { try starter.fill(sync) }
       }
@@ -190,32 +190,6 @@ extension ZooCommand {
     private func day(of path: String) -> Day? {
       let date = (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
       return date.map { Instant(milliseconds: Int64($0.timeIntervalSince1970 * 1000)).day }
-    }
-  }
-}
-
-/// Where the starter content is.
-struct ContentOption: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The starter content of published spaces. By default 'Content' beside the program, or in the working directory.",
-      valueName: "dir"))
-  var content: String?
-
-  var path: String {
-    if let content { return content + "/zoo.json" }
-    let program = Bundle.main.executableURL?.deletingLastPathComponent().appending(path: "Content").path()
-    let found = [program, "Content"].compactMap { $0 }.first {
-      FileManager.default.fileExists(atPath: $0 + "/zoo.json")
-    }
-    return (found ?? "Content") + "/zoo.json"
-  }
-
-  /// Nil when there is none.
-  func starter() throws -> StarterContent? {
-    if content == nil, !FileManager.default.fileExists(atPath: path) { return nil }
-    return try Failure.explaining(.noInput, "The starter content cannot be read") {
-      try StarterContent(name: Zoo.space, title: "Zoo", path: path)
     }
   }
 }
