@@ -17,7 +17,7 @@ export function part(stage, value) {
     .map(({ element, box }) => ({ element, way: box.left - frame.left < line ? -line : frame.width - line }));
   parts.push({ element: half, way: frame.width - line });
   const under = stage.querySelector(".parting-under");
-  const away = [...stage.querySelectorAll(".parting-away")];
+  const away = [...stage.querySelectorAll("[data-away]")].map(element => ({ element, sign: element.dataset.away === "up" ? -1 : 1 }));
   cell.style.clipPath = "inset(0 50% 0 0)";
   stage.append(half);
   stage.dataset.moving = "";
@@ -25,15 +25,14 @@ export function part(stage, value) {
   function show(value) {
     for (const { element, way } of parts) element.style.transform = `translate3d(${value * way}px, 0, 0)`;
     under.style.transform = `scale(${0.94 + 0.06 * Math.min(1, value)})`;
-    for (const element of away) element.style.opacity = Math.max(0, 1 - 2 * value);
+    for (const { element, sign } of away) element.style.transform = `translate3d(0, ${sign * 100 * value}%, 0)`;
   }
 
   function clear() {
     half.remove();
     delete stage.dataset.moving;
     cell.style.removeProperty("clip-path");
-    for (const { element } of [...parts, { element: under }]) element.style.removeProperty("transform");
-    for (const element of away) element.style.removeProperty("opacity");
+    for (const { element } of [...parts, ...away, { element: under }]) element.style.removeProperty("transform");
   }
 
   return { show, clear };

@@ -42,7 +42,11 @@ extension HeritageApp {
       .attribute("data-at", under.map { chronicle.milestones[$0].id.description })
     ) {
       div(.class("parting-under"), .key("under"), .flag("inert", opened == nil)) {
-        if let under { partedDetail(under, isOpen: opened != nil, context) }
+        if let under {
+          edge("left", label: Words.close(context.language))
+          partedDetail(under, isOpen: opened != nil, context)
+          edge("right")
+        }
       }
       strip(isOpen: opened != nil, context)
       dayInHistory(isOpen: opened != nil, context)
@@ -53,16 +57,20 @@ extension HeritageApp {
 
   /// The detail under the line, between what is left of its halves.
   private func partedDetail(_ place: Int, isOpen: Bool, _ context: Context) -> Node {
-    let language = context.language
     let row = chronicle.milestones[place]
     return div(
       .class("parting-page"), .key(row.id.description), .attribute("tabindex", isOpen ? "0" : nil), .role("group"),
       .label(row.title.text)
     ) {
-      a(.class("parting-edge left"), .href("/heritage/history"), .label(Words.close(language)))
       item(place, folder: "/heritage/history", isActive: isOpen, context)
-      a(.class("parting-edge right"), .href("/heritage/history"), .attribute("tabindex", "-1"), .attribute("aria-hidden", "true"))
     }
+  }
+
+  /// What is left of a half; one of the two is enough for who does not see them.
+  private func edge(_ side: String, label: String? = nil) -> Node {
+    a(
+      .class("parting-edge " + side), .key(side), .href("/heritage/history"), .attribute("aria-label", label),
+      label == nil ? .attribute("tabindex", "-1") : .none, label == nil ? .attribute("aria-hidden", "true") : .none)
   }
 
   // MARK: - The strip
@@ -146,7 +154,7 @@ extension HeritageApp {
       case .year: Words.roundYears(found.years, format)
       }
     return a(
-      .class("parting-away day-in-history"), .key("day"), .href("/heritage/history/" + row.id.description),
+      .class("day-in-history"), .key("day"), .attribute("data-away", "up"), .href("/heritage/history/" + row.id.description),
       .flag("inert", isOpen)
     ) {
       span(.class("day-when")) { when }

@@ -18,7 +18,7 @@ struct ScaleDrawing {
   let label: String
 
   func node(isOpen: Bool = false) -> Node {
-    div(.class("parting-away scale"), .key("scale"), .flag("inert", isOpen)) {
+    div(.class("scale"), .key("scale"), .attribute("data-away", "down"), .flag("inert", isOpen)) {
       svg(.attribute("aria-hidden", "true"), .attribute("focusable", "false")) {
         for band in bands {
           element(
