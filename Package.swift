@@ -49,8 +49,12 @@ let others: [Target] = [
   portable("Logbook", in: "Apps", uses: ["Base", "Files", "Sync", "HTML", "Store", "Kit"]),
   portable("Zoo", in: "Apps", uses: ["Base", "Files", "Sync", "HTML", "Store"]),
   portable("Vaccination", in: "Apps", uses: ["Base", "Files", "Sync", "HTML", "Store", "Kit"]),
+  portable("Heritage", in: "Apps", uses: ["Base", "Sync", "HTML", "Store", "Kit"]),
   portable("Components", in: "Apps", uses: ["Base", "Sync", "HTML", "Store", "Kit"]),
-  portable("Catalog", in: "Apps", uses: ["Base", "Sync", "HTML", "Store", "Logbook", "Zoo", "Vaccination", "Components"]),
+  portable("Catalog", in: "Apps", uses: [
+    "Base", "Sync", "HTML", "Store", "Logbook", "Zoo", "Vaccination", "Heritage",
+    "Components",
+  ]),
 ]
 
 if simulationOnly { targets += simulation } else { targets += others }
@@ -66,7 +70,7 @@ if wasm {
       path: "Sources/Hosts/Browser", swiftSettings: portableSettings),
   ]
   // One core for each app: a page loads that of its own (decision 19).
-  for app in ["Logbook", "Zoo", "Vaccination", "Components"] {
+  for app in ["Logbook", "Zoo", "Vaccination", "Heritage", "Components"] {
     products.append(.executable(name: "core-\(app.lowercased())", targets: ["\(app)Core"]))
     targets.append(
       .executableTarget(
@@ -90,6 +94,7 @@ if wasm {
     tests("Logbook", uses: ["Base", "Files", "Sync", "HTML", "Store", "Kit", "Logbook", "Catalog", "TestSupport"]),
     tests("Zoo", uses: ["Base", "Sync", "HTML", "Store", "Zoo", "Catalog", "TestSupport"]),
     tests("Vaccination", uses: ["Base", "Sync", "HTML", "Store", "Kit", "Vaccination", "Catalog", "TestSupport"]),
+    tests("Heritage", uses: ["Base", "Sync", "HTML", "Store", "Heritage", "Catalog", "TestSupport"]),
   ]
 }
 
@@ -151,8 +156,8 @@ if !portableOnly {
     .executableTarget(
       name: "CommandLine",
       dependencies: [
-        "Base", "Files", "Sync", "Kit", "Logbook", "Zoo", "Vaccination", "Catalog", "ServerStorage", "Server", "ServerApps",
-        "Documents", "CMalloc",
+        "Base", "Files", "Sync", "Kit", "Logbook", "Zoo", "Vaccination", "Heritage", "Catalog", "ServerStorage",
+        "Server", "ServerApps", "Documents", "CMalloc",
         .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -12,7 +12,7 @@ variant=release
 [[ ${1:-} == --debug ]] && variant=debug
 scratch=.build/wasm-$variant
 site=.build/web
-cores=(core-logbook core-zoo core-vaccination core-components)
+cores=(core-logbook core-zoo core-vaccination core-heritage core-components)
 exports=(allocate handle)
 # What 10 000 flights take: a browser needs half a millisecond for each of the seventy steps in which memory would grow, and
 # pages of it that nothing was written to cost nothing.
@@ -78,9 +78,12 @@ shrink_cores() {
 
 copy_site() {
   rm -rf "$site"
-  mkdir -p "$site/icons"
+  mkdir -p "$site/icons" "$site/drawings"
   cp Web/*.html Web/*.webmanifest Web/service-worker.js "$site/"
   cp Web/icons/*.svg "$site/icons/"
+  # Each is loaded with the record that it belongs to.
+  cp -r Content/heritage/drawings "$site/drawings/heritage"
+  rm "$site/drawings/heritage/README.md" "$site/drawings/heritage/palettes.json"
   bundle bridge.js "$site/bridge.js" --external:./map.js --external:./gestures.js
   bundle map.js "$site/map.js"
   bundle gestures.js "$site/gestures.js"
@@ -113,7 +116,7 @@ list_files() {
     line="  \"/$file\": \"sha256-$(openssl dgst -sha256 -binary "$site/$file" | base64 -w0)\",\n"
     case $file in
       core-components*) continue ;;   # a page for those who make apps; no device keeps it
-      vendor/* | map*.js) later+=$line ;;
+      vendor/* | map*.js | drawings/*) later+=$line ;;
       *) files+=$line ;;
     esac
   done < <(cd "$site" && find . -type f ! -name service-worker.js ! -path '*/.*' -printf '%P\n' | LC_ALL=C sort)

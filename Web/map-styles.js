@@ -106,6 +106,25 @@ function zoo(color) {
   ];
 }
 
+/** Places in the order of a walk. There is no ground to draw: the way goes straight. */
+function walk(color) {
+  return [
+    { id: "around", type: "background", paint: { "background-color": color("ground") } },
+    { id: "way", type: "line", source: "way", layout: { "line-cap": "round", "line-join": "round" },
+      paint: { "line-color": color("way"), "line-width": 4, "line-dasharray": [0.1, 2] } },
+    { id: "place-dots", type: "circle", source: "places",
+      paint: { "circle-radius": 8, "circle-color": color("dot"), "circle-stroke-color": color("halo"), "circle-stroke-width": 2.5 } },
+    { id: "place-names", type: "symbol", source: "places",
+      layout: { "icon-image": label(13), "icon-anchor": "top", "icon-offset": [0, 9], "icon-padding": 3 } },
+    { id: "chosen", type: "circle", source: "chosen",
+      paint: { "circle-radius": 11, "circle-color": color("chosen"), "circle-stroke-color": color("halo"), "circle-stroke-width": 3 } },
+    { id: "chosen-name", type: "symbol", source: "chosen",
+      layout: { "icon-image": label(15), "icon-anchor": "top", "icon-offset": [0, 12], "icon-allow-overlap": true } },
+    { id: "position", type: "circle", source: "position", filter: kind("position"),
+      paint: { "circle-radius": 8, "circle-color": color("position"), "circle-stroke-color": "#ffffff", "circle-stroke-width": 3 } },
+  ];
+}
+
 export const styles = {
   flights: {
     sources: { world: { type: "geojson", data: "/vendor/world.geojson", tolerance: 0.2 } },
@@ -123,4 +142,5 @@ export const styles = {
     zoom: { least: 13, most: 20 },
     layers: zoo,
   },
+  walk: { options: {}, tapped: ["place-dots", "place-names"], zoom: { least: 9, most: 18 }, layers: walk },
 };

@@ -44,7 +44,10 @@ self.addEventListener("fetch", event => {
   if (url.pathname.startsWith("/api/v1/published/")) return event.respondWith(published(event, url.pathname));
   if (event.request.destination === "image" && url.pathname.includes("/blobs/")) return event.respondWith(picture(event));
   if (url.pathname.startsWith("/api/")) return;
-  if (Object.hasOwn(later, url.pathname)) return event.respondWith(kept(url.pathname));
+  if (Object.hasOwn(later, url.pathname)) {
+    if (url.pathname.startsWith("/drawings/")) event.waitUntil(keepBeside(url.pathname).catch(() => {}));
+    return event.respondWith(kept(url.pathname));
+  }
   const isFile = Object.hasOwn(files, url.pathname);
   if (!isFile && event.request.mode !== "navigate") return;
   event.respondWith(answer(event.request, isFile ? url.pathname : "/"));
@@ -58,7 +61,13 @@ async function answer(request, path) {
 }
 
 async function keepTheRest() {
-  for (const path of Object.keys(later)) await kept(path);
+  for (const path of Object.keys(later)) if (!path.startsWith("/drawings/")) await kept(path);
+}
+
+/** Whoever has seen one of an app's drawings wants the others without a network too. */
+async function keepBeside(path) {
+  const folder = path.slice(0, path.indexOf("/", "/drawings/".length) + 1);
+  for (const other of Object.keys(later)) if (other.startsWith(folder)) await kept(other);
 }
 
 async function kept(path) {

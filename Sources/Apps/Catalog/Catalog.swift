@@ -1,5 +1,6 @@
 import Base
 import Components
+import Heritage
 import Logbook
 import Store
 import Sync
@@ -8,10 +9,14 @@ import Zoo
 
 /// The apps. Adding one is one line in each of these lists, and a core in Sources/Hosts/Cores.
 public enum Catalog {
-  public static var entries: [AppEntry] { [LogbookApp.entry, ZooApp.entry, VaccinationApp.entry] }
+  public static var entries: [AppEntry] {
+    [LogbookApp.entry, ZooApp.entry, VaccinationApp.entry, HeritageApp.entry]
+  }
 
   public static var schema: Schema {
-    Schema(LogbookApp.collections + ZooApp.collections + VaccinationApp.collections + [History.collection])
+    Schema(
+      LogbookApp.collections + ZooApp.collections + VaccinationApp.collections + HeritageApp.collections
+        + [History.collection])
   }
 }
 
@@ -47,5 +52,6 @@ public struct SingleAppSet<App: PocketApp>: AppSet {
 public typealias LogbookCore = SingleAppSet<LogbookApp>
 public typealias ZooCore = SingleAppSet<ZooApp>
 public typealias VaccinationCore = SingleAppSet<VaccinationApp>
+public typealias HeritageCore = SingleAppSet<HeritageApp>
 /// For those who make apps: a page of all components.
 public typealias ComponentsCore = SingleAppSet<ComponentsApp>

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Heritage
 import Server
 import Vaccination
 import Zoo
@@ -13,7 +14,9 @@ struct ContentOption: ParsableArguments {
   var content: String?
 
   /// The published spaces that a server makes, with their titles.
-  private static let spaces = [(name: Zoo.space, title: "Zoo"), (name: Vaccination.space, title: "Vaccines")]
+  private static let spaces = [
+    (name: Zoo.space, title: "Zoo"), (name: Vaccination.space, title: "Vaccines"), (name: Heritage.space, title: "Historie"),
+  ]
 
   /// Of the file for the space.
   func path(of space: String) -> String {

@@ -1,0 +1,186 @@
+import Base
+import HTML
+import Store
+import Sync
+
+/// The history of an institution as a pocket app. Its addresses:
+///
+///     /heritage/history            the time line; /ID parts it at a milestone
+///     /heritage/history/list       the same as a list; /ID beside it
+///     /heritage/people             everybody, ?by=century, area, faculty, name; /ID
+///     /heritage/people/rectors     a page for each time in office; /YEAR
+///     /heritage/overview           the institution; /CODE is a faculty
+///     /heritage/tour               ?place=ID, ?walk=CODE, ?near=1, see Tour
+///     /heritage/help
+public struct HeritageApp: PocketApp {
+  var chronicle = Chronicle()
+  /// What is searched for in the list of milestones, and among people.
+  var text = ""
+  var peopleText = ""
+  /// The milestone whose detail lies under the time line.
+  var shown: RecordID?
+  var lesson = Lesson()
+  var tour = Tour()
+
+  public init() {}
+
+  public static var entry: AppEntry {
+    AppEntry(
+      "heritage", Words.title, icon: HeritageIcons.pillar,
+      tabs: [
+        AppEntry.Tab("history", Words.history, icon: HeritageIcons.line),
+        AppEntry.Tab("people", Words.people, icon: HeritageIcons.person),
+        AppEntry.Tab("overview", Words.overview, icon: HeritageIcons.pillar),
+        AppEntry.Tab("tour", Words.tour, icon: Icons.map),
+        AppEntry.Tab("help", Words.help, icon: HeritageIcons.info),
+      ], published: Heritage.space)
+  }
+
+  public static var collections: [Sync.Collection] { Heritage.collections }
+
+  public mutating func recordsChanged(_ keys: [RecordKey], _ context: Context) {
+    lesson.isOver = context.record(Introduction.key)?[Introduction.isSeen] == true
+    let isNews = keys.contains { key in Heritage.published.contains { $0.name.sameBytes(key.collection) } }
+    if !keys.isEmpty && !isNews && chronicle.language == context.language { return }
+    let replica = context.replica(context.spaceID(of: Heritage.space))
+    chronicle = Chronicle(context.language) { replica.forEachVisible($0) }
+    if case .history(let id?) = HeritagePlace(context.route) {
+      shown = id
+      lesson.wasOpen = true
+    }
+    tour.forget()
+    if case .tour = HeritagePlace(context.route) { tour.open(chronicle, context) }
+  }
+
+  public mutating func handle(_ event: AppEvent, _ context: inout Context) {
+    switch event {
+    case .navigated: navigated(context)
+    case .action(let action): act(action, &context)
+    case .map(let event): tour.onMap(event, chronicle, &context)
+    case .position(let event): tour.onPosition(event, chronicle, context)
+    case .file, .blob, .timer, .answer: break
+    }
+  }
+
+  mutating func navigated(_ context: Context) {
+    switch HeritagePlace(context.route) {
+    case .history(let id):
+      if let id {
+        if shown != id || !lesson.wasOpen { lesson.opened(isStep: lesson.wasOpen) }
+        shown = id
+      } else if lesson.wasOpen, let shown {
+        lesson.closed(context)
+        // E-14: the focus returns to the milestone that was shown last.
+        context.focus("#cell-" + shown.description)
+      }
+      lesson.wasOpen = id != nil
+    case .rectors(let year):
+      if let year { context.focus("#term-" + year) }
+    case .tour: tour.open(chronicle, context)
+    case .list, .people, .person, .overview, .faculty, .help, .unknown: break
+    }
+  }
+
+  private mutating func act(_ action: Event.Action, _ context: inout Context) {
+    switch action.name {
+    case "heritage.part": part(action.text, &context)
+    case "heritage.step": step(action.text, &context)
+    case "heritage.strip": lesson.scrolled()
+    case "heritage.search": text = action.text
+    case "heritage.people.search": peopleText = action.text
+    case "heritage.people.by":
+      context.navigate(Route(["heritage", "people"], parameters: [("by", action.text)]).url, replace: true)
+    case "heritage.share": share(action.value, &context)
+    case "heritage.lesson.skip": lesson.end(context)
+    case "heritage.lesson.again":
+      lesson.begin(context)
+      context.navigate("/heritage/history")
+    default: if action.name.startsWith("heritage.tour.") { tour.act(action, chronicle, context) }
+    }
+  }
+
+  private func share(_ id: String, _ context: inout Context) {
+    guard let id = RecordID(id), let place = chronicle.place(ofMilestone: id) else { return }
+    let title = chronicle.milestones[place].title.text
+    context.share(title: title, text: title, url: "/heritage/history/" + id.description)
+  }
+
+  public func screen(_ context: Context) -> Screen {
+    let place = HeritagePlace(context.route)
+    if case .unknown = place { return notFound(context) }
+    if case .help = place { return helpScreen(context) }
+    if let notice = context.notice(of: Heritage.space, title: Words.whole(context.language)),
+      chronicle.count == 0 || context.isFetching(Heritage.space)
+    {
+      return Screen(title: Words.title(context.language), detail: notice)
+    }
+    switch place {
+    case .history(let id): return historyScreen(id, context)
+    case .list(let id): return chronologyScreen(id, context)
+    case .people: return peopleScreen(nil, context)
+    case .person(let id): return peopleScreen(id, context)
+    case .rectors: return rectorsScreen(context)
+    case .overview: return overviewScreen(nil, context)
+    case .faculty(let code): return overviewScreen(code, context)
+    case .tour: return tour.screen(chronicle, context)
+    case .help, .unknown: return notFound(context)
+    }
+  }
+
+  private func notFound(_ context: Context) -> Screen {
+    Screen(title: Words.notFound(context.language), detail: p { Words.notFoundText(context.language) })
+  }
+
+  public func describe(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String {
+    if let name = fields[Person.name] { return name }
+    let title = Milestone.title(fields, context.language) ?? Common.name(fields, context.language)
+    if let title { return title.text }
+    return Heritage.collections.first { $0.name.sameBytes(key.collection) }?.title(context.language) ?? key.collection
+  }
+
+  /// The fields of a record, as published.
+  func fields(_ collection: Sync.Collection, _ id: RecordID, _ context: Context) -> Fields? {
+    context.record(RecordKey(collection.name, id), in: context.spaceID(of: Heritage.space))?.fields
+  }
+}
+
+/// What an address of the app means.
+enum HeritagePlace {
+  case history(RecordID?)
+  case list(RecordID?)
+  case people
+  case person(RecordID)
+  case rectors(String?)
+  case overview
+  case faculty(String)
+  case tour
+  case help
+  case unknown
+
+  init(_ route: Route) {
+    let next = route.part(2)
+    let isLast = next.utf8.isEmpty
+    switch route.part(1) {
+    case "history":
+      if next.sameBytes("list") {
+        self = .list(RecordID(route.part(3)))
+      } else if isLast {
+        self = .history(nil)
+      } else {
+        self = RecordID(next).map { .history($0) } ?? .unknown
+      }
+    case "people":
+      if next.sameBytes("rectors") {
+        self = .rectors(KnownDate(route.part(3)).map { String($0.year) })
+      } else if isLast {
+        self = .people
+      } else {
+        self = RecordID(next).map { .person($0) } ?? .unknown
+      }
+    case "overview": self = isLast ? .overview : .faculty(next)
+    case "tour": self = .tour
+    case "help": self = .help
+    default: self = .unknown
+    }
+  }
+}

@@ -1,0 +1,211 @@
+import Base
+import Sync
+
+/// The published records in one language, in the orders in which screens show them.
+struct Chronicle: Sendable {
+  let language: Language
+  /// Records that the device has, drafts apart.
+  private(set) var count = 0
+  private(set) var institution: Fields?
+  private(set) var periods: [PeriodRow] = []
+  /// By date; what has none comes last.
+  private(set) var milestones: [MilestoneRow] = []
+  /// By name.
+  private(set) var people: [PersonRow] = []
+  /// By their beginning.
+  private(set) var terms: [TermInOffice] = []
+  private(set) var faculties: [Record] = []
+  /// By name.
+  private(set) var sites: [SiteRow] = []
+
+  init(_ language: Language = .english) { self.language = language }
+
+  /// - Parameter forEach: hands over each record of the published space.
+  init(_ language: Language, _ forEach: ((Record) -> Void) -> Void) {
+    self.language = language
+    var records: [Record] = []
+    forEach { records.append($0) }
+    for record in records { add(record) }
+    sort()
+  }
+
+  private mutating func add(_ record: Record) {
+    let collection = record.key.collection
+    count += 1
+    if collection.sameBytes(Milestone.collection.name) {
+      milestones.append(MilestoneRow(record, language))
+    } else if collection.sameBytes(Person.collection.name) {
+      let row = PersonRow(record, language)
+      people.append(row)
+      for term in record.fields.items(Person.terms.name) ?? [] {
+        if let term = TermInOffice(term, of: record.id, row.name, language) { terms.append(term) }
+      }
+    } else if collection.sameBytes(Period.collection.name) {
+      if let row = PeriodRow(record, language) { periods.append(row) }
+    } else if collection.sameBytes(Faculty.collection.name) {
+      faculties.append(record)
+    } else if collection.sameBytes(Site.collection.name) {
+      if let row = SiteRow(record, language) { sites.append(row) }
+    } else if collection.sameBytes(Institution.collection.name) {
+      institution = record.fields
+    }
+  }
+
+  private mutating func sort() {
+    milestones = milestones.inOrder { $0.order < $1.order }
+    periods = periods.inOrder { ($0.from, $0.rank) < ($1.from, $1.rank) }
+    terms = terms.inOrder { $0.from < $1.from }
+    let names = people.map { collationKey($0.sortName, language) }
+    people = Base.order(count: people.count) { precedes(names[$0], names[$1]) }.map { people[$0] }
+    faculties = faculties.inOrder { ($0[Common.rank] ?? 9999) < ($1[Common.rank] ?? 9999) }
+    sites = sites.inOrder { precedes(collationKey($0.name, language), collationKey($1.name, language)) }
+  }
+
+  // MARK: - Finding
+
+  func place(ofMilestone id: RecordID) -> Int? { milestones.firstIndex { $0.id == id } }
+  func person(_ id: RecordID) -> PersonRow? { people.first { $0.id == id } }
+  func site(_ id: RecordID) -> SiteRow? { sites.first { $0.id == id } }
+
+  func period(_ code: String) -> PeriodRow? { periods.first { $0.code.sameBytes(code) } }
+
+  /// The milestones of a period, by their places.
+  func milestones(in period: PeriodRow) -> [Int] {
+    milestones.indices.filter { milestones[$0].period.sameBytes(period.code) }
+  }
+}
+
+/// What lists and strips need of a milestone.
+struct MilestoneRow: Sendable {
+  let id: RecordID
+  let date: KnownDate?
+  let title: Wording
+  let period: String
+  let kind: Milestone.Kind?
+  let drawing: Drawing?
+  /// Both languages as the search sees them.
+  let folded: [UInt8]
+
+  init(_ record: Record, _ language: Language) {
+    let fields = record.fields
+    id = record.id
+    date = fields[Milestone.date]
+    title = Milestone.title(fields, language) ?? Wording(text: "–", language: language)
+    period = fields[Milestone.period] ?? ""
+    kind = fields[Milestone.kind]
+    drawing = Drawing(fields)
+    folded = searchable(
+      fields, [Milestone.title.cs, Milestone.title.en, Milestone.text.cs, Milestone.text.en, Milestone.date.field])
+  }
+
+  var order: Int { date?.order ?? Int.max }
+}
+
+struct PeriodRow: Sendable {
+  /// What milestones call it.
+  let code: String
+  let name: Wording
+  let lead: Wording?
+  let from: Int
+  let to: Int?
+  let rank: Int
+  let drawing: Drawing?
+
+  /// Nil without a beginning.
+  init?(_ record: Record, _ language: Language) {
+    guard let from = record[Period.from] else { return nil }
+    self.from = from
+    to = record[Period.to]
+    code = record[Period.code] ?? ""
+    name = Period.name(record.fields, language) ?? Wording(text: String(from), language: language)
+    lead = Period.lead(record.fields, language)
+    rank = record[Common.rank] ?? 9999
+    drawing = Drawing(record.fields)
+  }
+}
+
+struct PersonRow: Sendable {
+  let id: RecordID
+  let name: String
+  /// Family name first.
+  let sortName: String
+  let born: KnownDate?
+  let area: Person.Area?
+  let kinds: [String]
+  let faculty: String
+  let remark: String
+  let life: String
+  let folded: [UInt8]
+
+  init(_ record: Record, _ language: Language) {
+    let fields = record.fields
+    id = record.id
+    name = fields[Person.name] ?? "–"
+    sortName = familyNameFirst(name)
+    born = fields[Person.born]
+    area = fields[Person.area]
+    kinds = fields[Person.kinds]?.codes ?? []
+    faculty = fields[Person.faculty] ?? ""
+    life = Person.life(fields)
+    remark =
+      (Person.link(fields, language) ?? Person.event(fields, language) ?? Person.field(fields, language))?.text ?? ""
+    folded = searchable(
+      fields,
+      [
+        Person.name.field, Person.field.cs, Person.field.en, Person.link.cs, Person.link.en, Person.text.cs,
+        Person.text.en, Person.sport.cs, Person.sport.en, Person.event.cs, Person.event.en, Person.faculty.field,
+      ])
+  }
+
+  func isA(_ kind: Person.Kind) -> Bool { kinds.contains { $0.sameBytes(kind.name) } }
+}
+
+struct SiteRow: Sendable {
+  let id: RecordID
+  let name: String
+  let walk: String
+  let place: Coordinates
+  let isApproximate: Bool
+  let drawing: Drawing?
+
+  /// Nil when nobody knows where it is.
+  init?(_ record: Record, _ language: Language) {
+    let fields = record.fields
+    guard let latitude = fields[Site.latitude]?.number, let longitude = fields[Site.longitude]?.number,
+      let place = Coordinates(latitude: latitude, longitude: longitude)
+    else { return nil }
+    id = record.id
+    name = Site.name.text(fields, language)
+    walk = fields[Site.walk] ?? ""
+    self.place = place
+    isApproximate = fields[Site.isApproximate] ?? false
+    drawing = Drawing(fields)
+  }
+}
+
+/// A drawing of the app's own family; only names that lead into its folder (E-50).
+struct Drawing: Sendable {
+  let url: String
+
+  init?(_ fields: Fields) {
+    guard let name = fields[Common.drawing], !name.utf8.isEmpty, !name.startsWith("/") else { return nil }
+    for byte in name.utf8 {
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "/"): break
+      default: return nil
+      }
+    }
+    url = "/drawings/heritage/" + name + ".svg"
+  }
+}
+
+/// „Jaroslav Pollert st.“ stands under P: the last word that is a name, then the others.
+func familyNameFirst(_ name: String) -> String {
+  let words = name.parts(at: 0x20)
+  guard words.count > 1 else { return name }
+  var last = words.count - 1
+  if last > 1, words[last].utf8.last == UInt8(ascii: ".") { last -= 1 }
+  var sorted = words[last]
+  for place in words.indices where place != last { sorted += " " + words[place] }
+  return sorted
+}

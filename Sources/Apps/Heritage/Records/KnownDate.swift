@@ -1,0 +1,64 @@
+import Base
+import Sync
+
+/// A date that is known to the year, to the month or to the day (E-4): `1707`, `1707-01`, `1707-01-18`.
+public struct KnownDate: FieldValue, Equatable {
+  public let year: Int
+  /// 1…12; nil when only the year is known.
+  public let month: Int?
+  /// 1…31; nil when only the month is known.
+  public let day: Int?
+
+  /// Nil when there is no such year, month or day.
+  public init?(_ text: String) {
+    let bytes = [UInt8](text)
+    switch bytes.count {
+    case 4:
+      guard let start = Day(iso: text + "-01-01") else { return nil }
+      (year, month, day) = (start.year, nil, nil)
+    case 7:
+      guard let start = Day(iso: text + "-01") else { return nil }
+      (year, month, day) = (start.year, start.month, nil)
+    default:
+      guard let exact = Day(iso: text) else { return nil }
+      (year, month, day) = (exact.year, exact.month, exact.day)
+    }
+  }
+
+  public init?(json: JSON) {
+    guard let text = json.text else { return nil }
+    self.init(text)
+  }
+
+  public var json: JSON { .string(text) }
+
+  /// As it was read.
+  public var text: String {
+    var text = padded(year, 4)
+    if let month { text += "-" + padded(month, 2) }
+    if let day { text += "-" + padded(day, 2) }
+    return text
+  }
+
+  /// A year comes before its months, and a month before its days.
+  static func < (left: KnownDate, right: KnownDate) -> Bool { left.order < right.order }
+
+  /// Rises with the date; the same for the same date only.
+  var order: Int { (year * 13 + (month ?? 0)) * 32 + (day ?? 0) }
+
+  /// Where it lies among the years: the middle of the time that it leaves open.
+  var position: Double {
+    guard let month else { return Double(year) + 0.5 }
+    let days = Double(day ?? 15) - 0.5
+    return Double(year) + (Double(month - 1) + days / 31) / 12
+  }
+
+  /// `1707`, `leden 1707`, `18. ledna 1707`; nothing is said that is not known.
+  func words(_ format: Format) -> String {
+    guard let month else { return String(year) }
+    guard let day, let exact = Day(year: year, month: month, day: day) else {
+      return format.month(month) + " " + String(year)
+    }
+    return format.dayLong(exact)
+  }
+}

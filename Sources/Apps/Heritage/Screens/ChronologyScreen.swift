@@ -1,0 +1,97 @@
+import Base
+import HTML
+import Kit
+import Store
+import Sync
+
+/// The time line as a list with a search, under its periods: the same without any gesture (E-16).
+extension HeritageApp {
+  func chronologyScreen(_ id: RecordID?, _ context: Context) -> Screen {
+    let language = context.language
+    var screen = Screen(
+      title: Words.chronology(language), list: chronology(id, context), placeholder: Words.choose(language))
+    screen.listBack = "/heritage/history"
+    screen.actions = [iconLink("/heritage/history", HeritageIcons.line, Words.asLine(language))]
+    guard let id else { return screen }
+    screen.back = "/heritage/history/list"
+    guard let place = chronicle.place(ofMilestone: id) else {
+      screen.detailTitle = Words.notFound(language)
+      screen.detail = empty(Words.notFoundText(language))
+      return screen
+    }
+    let row = chronicle.milestones[place]
+    screen.detailTitle = row.date?.words(context.format) ?? Words.undated(language)
+    screen.detailActions = [
+      iconLink("/heritage/history/" + id.description, HeritageIcons.line, Words.asLine(language)),
+      iconButton("heritage.share", value: id.description, HeritageIcons.share, Words.share(language)),
+    ]
+    screen.detail = item(place, folder: "/heritage/history/list", isActive: true, context)
+    return screen
+  }
+
+  private func chronology(_ id: RecordID?, _ context: Context) -> Node {
+    let search = Search(text)
+    let found = chronicle.milestones.indices.filter { search.isEmpty || search.finds(chronicle.milestones[$0].folded) }
+    return div(.class("chronology")) {
+      searchField("heritage.search", text, Words.search(context.language))
+      if !search.isEmpty {
+        p(.class("quiet found"), .key("found"), .role("status")) { Words.found(found.count, context.format) }
+      }
+      if found.isEmpty {
+        empty(search.isEmpty ? Words.noMilestones(context.language) : Words.nothingMatches(context.language))
+      } else {
+        rows(found, id, context)
+      }
+    }
+  }
+
+  func searchField(_ action: String, _ text: String, _ caption: String) -> Node {
+    div(.class("search"), .key("search")) {
+      Node.raw(Icons.search)
+      input(
+        .type("search"), .id("search"), HTML.Attribute.label(caption), .placeholder(caption),
+        .attribute("autocomplete", "off"), .input(action), .value(text))
+    }
+  }
+
+  @NodeBuilder private func rows(_ found: [Int], _ id: RecordID?, _ context: Context) -> [Node] {
+    for period in chronicle.periods {
+      let places = found.filter { chronicle.milestones[$0].period.sameBytes(period.code) }
+      if !places.isEmpty {
+        section(.class("group"), .key(period.code)) {
+          h2(.class("group-name")) {
+            span(language(period.name, context)) { period.name.text }
+            " · " + years(period, context.language)
+          }
+          list(places, period.name.text, id, context)
+        }
+      }
+    }
+    let others = found.filter { chronicle.period(chronicle.milestones[$0].period) == nil }
+    if !others.isEmpty { list(others, Words.undated(context.language), id, context) }
+  }
+
+  private func list(_ places: [Int], _ title: String, _ id: RecordID?, _ context: Context) -> Node {
+    ul(.class("rows lines"), .label(title)) { for place in places { line(place, id, context) } }
+  }
+
+  private func line(_ place: Int, _ id: RecordID?, _ context: Context) -> Node {
+    let row = chronicle.milestones[place]
+    let isChosen = row.id == id
+    return li(
+      .class(isChosen ? "line chosen" : "line"), .key(row.id.description),
+      .attribute("aria-posinset", String(place + 1)), .attribute("aria-setsize", String(chronicle.milestones.count))
+    ) {
+      a(
+        .class("row"), .href("/heritage/history/list/" + row.id.description),
+        isChosen ? .attribute("aria-current", "true") : .none
+      ) {
+        if let drawing = row.drawing { span(.class("thumbnail small")) { picture(drawing) } }
+        span(.class("row-main")) {
+          span(.class("row-title"), language(row.title, context)) { row.title.text }
+          span(.class("row-remark")) { row.date?.words(context.format) ?? Words.undated(context.language) }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Base
+import HTML
+import Kit
+import Store
+
+extension HeritageApp {
+  /// How to move, without a network too; the introduction can be seen again (E-60).
+  func helpScreen(_ context: Context) -> Screen {
+    let language = context.language
+    return Screen(
+      title: Words.help(language),
+      detail: article(.class("sheet help")) {
+        button(.class("button"), .type("button"), .action("heritage.lesson.again")) { Words.lessonAgain(language) }
+        for (title, text) in HeritageApp.help {
+          section(.class("card"), .key(title.en)) {
+            h2 { title(language) }
+            p { text(language) }
+          }
+        }
+      })
+  }
+
+  private static var help: [(Text, Text)] {
+    [
+      (
+        Text(cs: "Časová osa", en: "The time line"),
+        Text(
+          cs:
+            "Pás posouváte do strany. Událost otevřete klepnutím nebo rozevřením dvou prstů, zavřete ji sevřením, klepnutím na okraj nebo tlačítkem zpět. V otevřené události vás přejetí prstem do strany posune na další.",
+          en:
+            "Swipe the strip sideways. Tap an item or spread two fingers to open it; pinch, tap an edge or go back to close it. In an open item a swipe sideways leads to the next one."
+        )
+      ),
+      (
+        Text(cs: "Klávesnice", en: "The keyboard"),
+        Text(
+          cs:
+            "Šipky vlevo a vpravo přecházejí mezi událostmi, Enter nebo mezerník událost otevře, Esc ji zavře. Posuvník roků pod osou poslouchá šipky také.",
+          en:
+            "The arrow keys left and right lead from item to item, Enter or Space opens one, Esc closes it. The slider of years below the line takes the arrow keys too."
+        )
+      ),
+      (
+        Text(cs: "Bez gest", en: "Without gestures"),
+        Text(
+          cs: "Tlačítko se seznamem nahoře ukáže všechny události pod sebou, po obdobích a s hledáním.",
+          en: "The list button at the top shows all items one below the other, by period and with a search.")
+      ),
+      (
+        Text(cs: "Mezery", en: "Gaps"),
+        Text(
+          cs:
+            "Zveřejňujeme jen to, co má spolehlivý pramen. Co se ještě ověřuje, tu není a řada rektorů má na tom místě mezeru.",
+          en:
+            "Only what has a reliable source is published. What is still being verified is not here, and the row of rectors has a gap in its place."
+        )
+      ),
+      (
+        Text(cs: "Bez sítě", en: "Without a network"),
+        Text(
+          cs: "Celá historie je ve vašem zařízení. Změny se stahují samy, když síť je.",
+          en: "The whole history is on your device. Changes come by themselves when there is a network.")
+      ),
+    ]
+  }
+}
+
+extension Words {
+  static let lessonAgain = Text(cs: "Projít úvod znovu", en: "See the introduction again")
+}

@@ -1,0 +1,152 @@
+import Base
+import HTML
+import Kit
+import Store
+import Sync
+
+/// The institution in a few words and numbers, and its faculties (E-23).
+extension HeritageApp {
+  func overviewScreen(_ code: String?, _ context: Context) -> Screen {
+    let language = context.language
+    var screen = Screen(title: Words.overview(language), list: overview(code, context))
+    guard let code else {
+      screen.placeholder = Words.choose(language)
+      if let first = chronicle.faculties.first, context.width >= 600, context.height >= 500 {
+        // An empty pane says nothing: the oldest faculty stands in it.
+        screen.detailTitle = Faculty.name.text(first.fields, language)
+        screen.detail = faculty(first, context)
+      }
+      return screen
+    }
+    screen.back = "/heritage/overview"
+    guard let record = chronicle.faculties.first(where: { $0[Faculty.code]?.sameBytes(code) ?? false }) else {
+      screen.detailTitle = Words.notFound(language)
+      screen.detail = empty(Words.notFoundText(language))
+      return screen
+    }
+    screen.detailTitle = Faculty.name.text(record.fields, language)
+    screen.detail = faculty(record, context)
+    return screen
+  }
+
+  private func overview(_ code: String?, _ context: Context) -> Node {
+    let language = context.language
+    let fields = chronicle.institution ?? Fields()
+    return div(.class("overview")) {
+      section(.class("overview-head"), .key("head")) {
+        h2 { Institution.name.text(fields, language) }
+        prose(Institution.about(fields, language), context)
+        if let web = fields[Common.web] { link(web, Words.web(language)) }
+        sourceList(fields, language)
+      }
+      numbers(fields, context)
+      faculties(fields, code, context)
+      periods(context)
+    }
+  }
+
+  /// A number says the year in which it was so.
+  @NodeBuilder private func numbers(_ fields: Fields, _ context: Context) -> [Node] {
+    let numbers = fields.items(Institution.numbers.name) ?? []
+    if !numbers.isEmpty {
+      h2(.class("group-name"), .key("numbers-title")) { Words.inNumbers(context.language) }
+      div(.class("tiles"), .key("numbers")) {
+        for number in numbers {
+          MetricTile(
+            label: wording(number, context.language)?.text ?? "",
+            value: number.int64("value").map { context.format.number($0) } ?? "–",
+            remark: number.int64("year").map { String($0) } ?? ""
+          ).node
+        }
+      }
+    }
+  }
+
+  private func faculties(_ fields: Fields, _ code: String?, _ context: Context) -> Node {
+    let language = context.language
+    let published = chronicle.faculties
+    let all = (fields.items(Institution.numbers.name) ?? []).first { $0.text("en")?.sameBytes("faculties") ?? false }
+    return section(.class("group"), .key("faculties")) {
+      h2(.class("group-name")) { Words.faculties(language) }
+      ul(.class("rows")) {
+        for record in published {
+          GroupedRow(
+            .href("/heritage/overview/" + (record[Faculty.code] ?? "")), key: record.id.description,
+            title: Faculty.name.text(record.fields, language),
+            remark: record[Faculty.founded].map { Words.since($0.year, language) } ?? "",
+            leading: Drawing(record.fields).map { drawing in span(.class("thumbnail small")) { picture(drawing) } },
+            isChosen: code.map { record[Faculty.code]?.sameBytes($0) ?? false } ?? false
+          ).node
+        }
+      }
+      if let count = all?.int64("value"), Int64(published.count) < count {
+        p(.class("quiet note-line"), .key("missing")) { Words.facultiesMissing(language) }
+      }
+    }
+  }
+
+  private func periods(_ context: Context) -> Node? {
+    if chronicle.periods.isEmpty { return nil }
+    return section(.class("group"), .key("periods")) {
+      h2(.class("group-name")) { Words.periods(context.language) }
+      ul(.class("rows")) {
+        for period in chronicle.periods {
+          let first = chronicle.milestones(in: period).first
+          GroupedRow(
+            first.map { .href("/heritage/history/" + chronicle.milestones[$0].id.description) } ?? .none,
+            key: period.code, title: period.name.text, remark: years(period, context.language),
+            leading: period.drawing.map { drawing in span(.class("thumbnail small")) { picture(drawing) } }
+          ).node
+        }
+      }
+    }
+  }
+
+  private func faculty(_ record: Record, _ context: Context) -> Node {
+    let language = context.language
+    let fields = record.fields
+    return article(.class("item faculty"), .key(record.id.description)) {
+      if let drawing = Drawing(fields) {
+        figure(.class("item-picture")) { picture(drawing, alt: Words.drawing(language) + ": " + Faculty.name.text(fields, language), isLazy: false) }
+      }
+      div(.class("item-words")) {
+        if let founded = fields[Faculty.founded] { p(.class("item-date")) { Words.since(founded.year, language) } }
+        h2 { Faculty.name.text(fields, language) }
+        if let origin = Faculty.origin(fields, language) { p(.class("lead"), self.language(origin, context)) { origin.text } }
+        prose(Faculty.text(fields, language), context)
+        section(.class("card"), .key("facts")) {
+          dl {
+            value("address", Common.address.field.label(language), fields[Common.address] ?? "")
+          }
+          if let web = fields[Common.web] { link(web, Words.web(language)) }
+        }
+        deans(fields, language)
+        sourceList(fields, language)
+      }
+    }
+  }
+
+  private func deans(_ fields: Fields, _ language: Language) -> Node? {
+    let deans = fields.items(Faculty.deans.name) ?? []
+    if deans.isEmpty { return nil }
+    return section(.class("group"), .key("deans")) {
+      h2(.class("group-name")) { Words.deans(language) }
+      ul(.class("rows")) {
+        for (place, dean) in deans.enumerated() {
+          GroupedRow(.none, key: String(place), title: dean.text("name") ?? "", end: time(of: dean)).node
+        }
+      }
+      p(.class("quiet note-line")) { Words.deansRemark(language) }
+    }
+  }
+
+  private func time(of dean: JSON) -> String {
+    let from = dean.int64("from").map { String($0) } ?? ""
+    return from + (dean.int64("to").map { "–" + String($0) } ?? "–")
+  }
+
+  private func link(_ url: String, _ title: String) -> Node? {
+    guard url.startsWith("https://") || url.startsWith("http://") else { return nil }
+    return p { a(.href(url), .attribute("target", "_blank"), .attribute("rel", "noopener")) { title } }
+  }
+}

@@ -1,0 +1,139 @@
+import Base
+import HTML
+import Kit
+import Store
+import Sync
+
+/// People and athletes: a list, arranged as one likes, and who they are (E-20).
+extension HeritageApp {
+  enum Grouping: Sendable, Named {
+    case century, area, faculty, name
+
+    var name: String {
+      switch self {
+      case .century: "century"
+      case .area: "area"
+      case .faculty: "faculty"
+      case .name: "name"
+      }
+    }
+  }
+
+  func peopleScreen(_ id: RecordID?, _ context: Context) -> Screen {
+    let language = context.language
+    var screen = Screen(
+      title: Words.people(language), list: people(id, context), placeholder: Words.choosePerson(language))
+    guard let id else { return screen }
+    screen.back = peopleURL(context)
+    guard let row = chronicle.person(id), let fields = fields(Person.collection, id, context) else {
+      screen.detailTitle = Words.notFound(language)
+      screen.detail = empty(Words.notFoundText(language))
+      return screen
+    }
+    screen.detailTitle = row.name
+    screen.detail = person(row, fields, context)
+    return screen
+  }
+
+  private func grouping(_ context: Context) -> Grouping { context.route["by"].flatMap { Grouping(name: $0) } ?? .century }
+
+  private func peopleURL(_ context: Context, _ id: RecordID? = nil) -> String {
+    let path = ["heritage", "people"] + (id.map { [$0.description] } ?? [])
+    return Route(path, parameters: context.route["by"].map { [("by", $0)] } ?? []).url
+  }
+
+  // MARK: - The list
+
+  private func people(_ id: RecordID?, _ context: Context) -> Node {
+    let language = context.language
+    let search = Search(peopleText)
+    let found = chronicle.people.filter { search.isEmpty || search.finds($0.folded) }
+    return div(.class("people")) {
+      searchField("heritage.people.search", peopleText, Words.searchPeople(language))
+      if search.isEmpty {
+        ul(.class("rows rectors-link"), .key("rectors")) {
+          GroupedRow(
+            .href("/heritage/people/rectors"), key: "rectors", title: Words.rectors(language),
+            remark: Words.rectorsRemark(language), leading: span(.class("row-icon")) { Node.raw(HeritageIcons.pillar) }
+          ).node
+        }
+        div(.class("people-by"), .key("by")) {
+          segmented(
+            "heritage.people.by", id: "by", label: Words.group(language), chosen: grouping(context).name,
+            [
+              Choice("century", Words.byCentury(language)), Choice("area", Words.byArea(language)),
+              Choice("faculty", Words.byFaculty(language)), Choice("name", Words.byName(language)),
+            ])
+        }
+        for part in parts(of: found, context) { peopleGroup(part.title, part.people, id, context) }
+      } else if found.isEmpty {
+        empty(Words.nothingMatches(language))
+      } else {
+        peopleGroup("", found, id, context)
+      }
+    }
+  }
+
+  private func peopleGroup(_ title: String, _ people: [PersonRow], _ id: RecordID?, _ context: Context) -> Node {
+    section(.class("group"), .key("group " + title)) {
+      if !title.utf8.isEmpty { h2(.class("group-name")) { title + " · " + context.format.number(people.count) } }
+      ul(.class("rows"), .label(title.utf8.isEmpty ? Words.people(context.language) : title)) {
+        for row in people {
+          GroupedRow(
+            .href(peopleURL(context, row.id)), key: row.id.description, title: row.name, remark: row.remark,
+            end: row.life, leading: monogram(row), isChosen: row.id == id
+          ).node
+        }
+      }
+    }
+  }
+
+  /// No portrait of a free licence is known; the first letters stand for it.
+  func monogram(_ row: PersonRow) -> Node {
+    var letters = ""
+    for word in row.name.parts(at: 0x20).prefix(2) { letters.unicodeScalars.append(contentsOf: word.unicodeScalars.prefix(1)) }
+    return span(.class("monogram drawing-" + periodCode(of: row)), .attribute("aria-hidden", "true")) {
+      row.isA(.athlete) && !row.isA(.notable) ? Node.raw(HeritageIcons.trophy) : Node.text(letters)
+    }
+  }
+
+  /// The period in which the person was about forty: its colours are the person's.
+  private func periodCode(of row: PersonRow) -> String {
+    let year = (row.born?.year ?? 1960) + 40
+    return chronicle.periods.last { $0.from <= year }?.code ?? ""
+  }
+
+  /// The people in their groups; a group for those of whom it is not known comes last.
+  func parts(of people: [PersonRow], _ context: Context) -> [(title: String, people: [PersonRow])] {
+    let language = context.language
+    switch grouping(context) {
+    case .name: return [("", people)]
+    case .century:
+      var parts: [(title: String, people: [PersonRow])] = []
+      for century in 10...21 {
+        parts.append((Words.century(century, language), people.filter { $0.born.map { ($0.year + 99) / 100 } == century }))
+      }
+      parts.append((Words.noCentury(language), people.filter { $0.born == nil }))
+      return parts.filter { !$0.people.isEmpty }
+    case .area:
+      var parts = Person.Area.allCases.map { area in (area.label(language), people.filter { $0.area == area }) }
+      parts.append((Words.athletes(language), people.filter { $0.area == nil && $0.isA(.athlete) }))
+      parts.append((Words.otherField(language), people.filter { $0.area == nil && !$0.isA(.athlete) }))
+      return parts.filter { !$0.1.isEmpty }
+    case .faculty:
+      var codes: [String] = []
+      for row in people where !row.faculty.utf8.isEmpty && !codes.contains(where: { $0.sameBytes(row.faculty) }) {
+        codes.append(row.faculty)
+      }
+      var parts = codes.map { code in (facultyName(code), people.filter { $0.faculty.sameBytes(code) }) }
+      parts.append((Words.noFaculty(language), people.filter { $0.faculty.utf8.isEmpty }))
+      return parts.filter { !$0.1.isEmpty }
+    }
+  }
+
+  /// The code itself as long as nothing of the faculty is published.
+  func facultyName(_ code: String) -> String {
+    let record = chronicle.faculties.first { $0[Faculty.code]?.sameBytes(code) ?? false }
+    return record.map { Faculty.name.text($0.fields, chronicle.language) } ?? code
+  }
+}

@@ -1,0 +1,93 @@
+import Base
+import HTML
+import Kit
+import Store
+import Sync
+
+extension HeritageApp {
+  func person(_ row: PersonRow, _ fields: Fields, _ context: Context) -> Node {
+    let language = context.language
+    return article(.class("sheet person"), .key(row.id.description)) {
+      header(.class("person-head")) {
+        monogram(row)
+        div {
+          if let link = Person.link(fields, language) { p(.class("person-link"), self.language(link, context)) { link.text } }
+          if !row.life.utf8.isEmpty { p(.class("quiet")) { row.life } }
+        }
+      }
+      prose(Person.text(fields, language), context)
+      if Person.text(fields, language) == nil { p(.class("quiet"), .key("none")) { Words.noText(language) } }
+      facts(row, fields, context)
+      offices(row, context)
+      ownMilestones(row, context)
+      sourceList(fields, language)
+    }
+  }
+
+  private func facts(_ row: PersonRow, _ fields: Fields, _ context: Context) -> Node? {
+    let language = context.language
+    let values = nodes {
+      value("field", Person.field.label(language), Person.field.text(fields, language))
+      value("sport", Person.sport.label(language), Person.sport.text(fields, language))
+      value("event", Person.event.label(language), Person.event.text(fields, language))
+      value("faculty", Person.faculty.field.label(language), row.faculty.utf8.isEmpty ? "" : facultyName(row.faculty))
+    }
+    if values.isEmpty { return nil }
+    return section(.class("card"), .key("facts")) { dl { values } }
+  }
+
+  /// Each time in office leads to its page among the others.
+  private func offices(_ row: PersonRow, _ context: Context) -> Node? {
+    let terms = chronicle.terms.filter { $0.person == row.id }
+    if terms.isEmpty { return nil }
+    return section(.class("group"), .key("offices")) {
+      h2(.class("group-name")) { Words.inOffice(context.language) }
+      ul(.class("rows")) {
+        for term in terms {
+          GroupedRow(
+            .href("/heritage/people/rectors/" + String(term.from.year)), key: term.from.text,
+            title: termWords(term, context), remark: Words.role(term.role)(context.language)
+          ).node
+        }
+      }
+    }
+  }
+
+  /// `1864 – 1865`, with what is known of months and days.
+  func termWords(_ term: TermInOffice, _ context: Context) -> String {
+    let from = term.from.words(context.format)
+    guard let to = term.to else { return from }
+    return from + " – " + to.words(context.format)
+  }
+
+  private func ownMilestones(_ row: PersonRow, _ context: Context) -> Node? {
+    let places = chronicle.milestones.indices.filter { place in
+      let people = fields(Milestone.collection, chronicle.milestones[place].id, context)?[Milestone.people]?.codes ?? []
+      return people.contains { $0.sameBytes(row.id.description) }
+    }
+    if places.isEmpty { return nil }
+    return section(.class("group"), .key("milestones")) {
+      h2(.class("group-name")) { Words.milestones(context.language) }
+      ul(.class("rows")) { for place in places { milestoneRow(place, context) } }
+    }
+  }
+
+  /// A row that leads to the milestone on the time line.
+  func milestoneRow(_ place: Int, _ context: Context) -> Node {
+    let row = chronicle.milestones[place]
+    return GroupedRow(
+      .href("/heritage/history/" + row.id.description), key: row.id.description, title: row.title.text,
+      remark: row.date?.words(context.format) ?? "",
+      leading: row.drawing.map { drawing in span(.class("thumbnail small")) { picture(drawing) } }
+    ).node
+  }
+}
+
+extension Bilingual {
+  /// Without its language: `Obor`.
+  func label(_ language: Language) -> String {
+    let text = cs.label(language)
+    let end = language == .czech ? " česky" : " in Czech"
+    return text.utf8.count > end.utf8.count ? String(utf8: [UInt8](text.utf8.dropLast(end.utf8.count))) : text
+  }
+}

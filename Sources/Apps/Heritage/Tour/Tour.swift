@@ -1,0 +1,142 @@
+import Base
+import HTML
+import Store
+import Sync
+
+/// The places of the history on the map, `/heritage/tour` (E-40 … E-43). What is chosen stands in the address: `?place=ID`,
+/// `?walk=CODE`, `?near=1`.
+struct Tour: Sendable {
+  var isLocating = false
+  private(set) var position: Position?
+  private(set) var fault: PositionFault?
+  private(set) var hasFailed = false
+  private var camera: MapCamera?
+  private var sources: [MapSource]?
+  private var chosen: (id: RecordID?, source: MapSource) = (nil, MapSource(empty: "chosen"))
+  private var way: (walk: String, source: MapSource) = ("", MapSource(empty: "way"))
+  private var positionSource = MapSource(empty: "position")
+
+  static let element = "heritage-map"
+  /// Farther away nothing is near.
+  static let nearMetres = 20_000.0
+
+  struct Question {
+    let place: RecordID?
+    let walk: String
+    let isNear: Bool
+
+    init(_ route: Route) {
+      place = route["place"].flatMap { RecordID($0) }
+      walk = route["walk"] ?? ""
+      isNear = route["near"] != nil
+    }
+  }
+
+  static func url(_ parameters: (name: String, value: String)...) -> String {
+    Route(["heritage", "tour"], parameters: parameters).url
+  }
+
+  static func url(place: RecordID) -> String { url(("place", place.description)) }
+
+  /// The places of a walk in their order; of an unknown walk none.
+  static func walk(_ code: String, _ chronicle: Chronicle) -> [SiteRow] {
+    let sites = chronicle.sites.filter { $0.walk.sameBytes(code) }
+    return WalkOrder.of(sites.map { $0.place }).map { sites[$0] }
+  }
+
+  // MARK: - Events
+
+  mutating func forget() {
+    sources = nil
+    chosen.id = nil
+    way.walk = ""
+  }
+
+  mutating func open(_ chronicle: Chronicle, _ context: Context) {
+    let question = Question(context.route)
+    if sources == nil { sources = [MapSource("places", TourDrawing.places(chronicle.sites))] }
+    if question.isNear { isLocating = true }
+    if chosen.id != question.place {
+      chosen = (question.place, MapSource("chosen", TourDrawing.chosen(question.place.flatMap { chronicle.site($0) })))
+    }
+    let walked = Tour.walk(question.walk, chronicle)
+    if !way.walk.sameBytes(question.walk) {
+      way = (question.walk, MapSource("way", TourDrawing.way(walked)))
+    }
+    if let site = question.place.flatMap({ chronicle.site($0) }) {
+      camera = MapCamera(.place(site.place, zoom: 16.5), isAnimated: true)
+    } else if let box = GeographicBox((walked.isEmpty ? chronicle.sites : walked).map { $0.place }) {
+      camera = MapCamera(.box(box, closest: 16), isAnimated: camera != nil)
+    }
+  }
+
+  mutating func act(_ action: Event.Action, _ chronicle: Chronicle, _ context: Context) {
+    guard action.name.sameBytes("heritage.tour.locate") else { return }
+    isLocating.toggle()
+    fault = nil
+    if !isLocating { show(nil) }
+  }
+
+  mutating func onMap(_ event: MapEvent, _ chronicle: Chronicle, _ context: inout Context) {
+    switch event {
+    case .tapped(let source, let id, _):
+      context.navigate(source.sameBytes("places") ? Tour.url(("place", id)) : Tour.url(), replace: true)
+      open(chronicle, context)
+    case .moved: break
+    case .failed: hasFailed = true
+    }
+  }
+
+  mutating func onPosition(_ event: PositionEvent, _ chronicle: Chronicle, _ context: Context) {
+    switch event {
+    case .failed(let fault):
+      self.fault = fault
+      if position == nil { isLocating = false }
+    case .found(let found):
+      let isFirst = position == nil
+      fault = nil
+      show(found)
+      if isFirst, !near(chronicle).isEmpty { camera = MapCamera(.place(found.place, zoom: 15), isAnimated: true) }
+    }
+  }
+
+  private mutating func show(_ found: Position?) {
+    position = found
+    positionSource = MapSource("position", TourDrawing.position(found))
+  }
+
+  /// E-42: what stands around the reader, the nearest first; empty when nothing does.
+  func near(_ chronicle: Chronicle) -> [(site: SiteRow, metres: Double)] {
+    guard let position else { return [] }
+    let all = chronicle.sites.map { (site: $0, metres: WalkOrder.metres(position.place, $0.place)) }
+    return all.filter { $0.metres < Tour.nearMetres }.inOrder { $0.metres < $1.metres }
+  }
+
+  // MARK: - Screen
+
+  func screen(_ chronicle: Chronicle, _ context: Context) -> Screen {
+    let language = context.language
+    var screen = Screen(title: Words.tour(language))
+    guard let box = GeographicBox(chronicle.sites.map { $0.place }) else {
+      screen.detail = empty(Words.noSites(language))
+      return screen
+    }
+    screen.needsPosition = isLocating
+    let view = TourView(tour: self, chronicle: chronicle, question: Question(context.route), context: context)
+    if !hasFailed {
+      screen.map = MapScene(
+        element: Tour.element, style: "walk", sources: (sources ?? []) + [way.source, chosen.source, positionSource],
+        camera: camera ?? MapCamera(.box(box, closest: 16)))
+    }
+    if context.width >= 800 {
+      screen.list = div(.class("map-panel")) { view.panel }
+      if !hasFailed { screen.detail = div(.class("map-screen")) { view.map } }
+    } else {
+      screen.detail = div(.class("map-screen")) {
+        if !hasFailed { view.map }
+        div(.class("map-panel"), .key("panel")) { view.panel }
+      }
+    }
+    return screen
+  }
+}

@@ -1,0 +1,33 @@
+import Base
+import Store
+
+/// The tour as features for the style `walk` of Web/map-styles.js.
+enum TourDrawing {
+  static func places(_ sites: [SiteRow]) -> String {
+    var json = GeoJSON()
+    for site in sites {
+      json.addPoint(
+        site.place, JSONObject([("id", .string(site.id.description)), ("name", .string(site.name))]))
+    }
+    return json.finished()
+  }
+
+  static func chosen(_ site: SiteRow?) -> String {
+    var json = GeoJSON()
+    if let site { json.addPoint(site.place, JSONObject([("name", .string(site.name))])) }
+    return json.finished()
+  }
+
+  /// Straight from one to the next.
+  static func way(_ sites: [SiteRow]) -> String {
+    var json = GeoJSON()
+    if sites.count > 1 { json.addLine(sites.map { $0.place }, JSONObject()) }
+    return json.finished()
+  }
+
+  static func position(_ position: Position?) -> String {
+    var json = GeoJSON()
+    if let position { json.addPoint(position.place, JSONObject([("kind", .string("position"))])) }
+    return json.finished()
+  }
+}

@@ -1,0 +1,88 @@
+import Base
+import Catalog
+import Foundation
+import Sync
+import Testing
+
+@testable import Heritage
+
+@Suite("The content of the history")
+struct ContentTests {
+  private let published = Museum.starter("published")
+  private let drafts = Museum.starter("drafts")
+
+  @Test("E-1: every published record names its sources; periods are headings")
+  func sources() {
+    #expect(published.count == 105)
+    for (key, fields) in published where key.collection != Period.collection.name {
+      #expect(!Common.sources(fields).isEmpty, "\(key.collection) \(fields.serializedName)")
+    }
+    for source in published.flatMap({ Common.sources($0.fields) }) { #expect(source.contains("://")) }
+  }
+
+  @Test("The server takes every record of the starter content, and each stands in it once")
+  func valid() {
+    for (key, fields) in published + drafts {
+      let operation = Sync.Operation(.edit, key, base: 0, set: fields)
+      #expect(Catalog.schema.problem(in: operation, isNew: true) == nil, "\(key.collection) \(fields.serializedName)")
+    }
+    for part in [published, drafts] { #expect(Set(part.map { $0.key }).count == part.count) }
+  }
+
+  @Test("E-2: what an archive marks for verification is a draft with its note, and nothing of it is published")
+  func uncertain() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let file = root.appendingPathComponent("../shared/data/content/ctu.json")
+    guard let data = try? Data(contentsOf: file) else {
+      print("there is no ../shared: the archive is not compared with the content")
+      return
+    }
+    let archive = try JSON.parse([UInt8](data))
+    let milestones = archive.items("milestones") ?? []
+    #expect(milestones.count == 88)
+    for milestone in milestones {
+      let key = Heritage.key(Milestone.collection, milestone.text("id") ?? "")
+      let isUncertain = milestone.flag("check") ?? false
+      #expect(published.contains { $0.key == key } == !isUncertain)
+      #expect(drafts.contains { $0.key == key } == isUncertain)
+    }
+    let texts = published.compactMap { $0.fields.text("textCs") }
+    for person in archive.items("people") ?? [] where person.flag("check") == true {
+      #expect(!texts.contains(person["text"]?.text("cs") ?? "-"), "\(person.text("name") ?? "")")
+    }
+    let terms = published.flatMap { $0.fields.items("terms") ?? [] }
+    let certain = (archive.items("rectors") ?? []).filter { $0.flag("check") == false }
+    #expect(terms.count == certain.count && terms.count == 20)
+  }
+
+  @Test("E-2: the draft of somebody who is published in part holds the change with its basis")
+  func partlyPublished() {
+    let changed = drafts.filter { PublishedDraft.isChange($0.fields) }
+    #expect(!changed.isEmpty)
+    for (key, fields) in changed {
+      let there = published.first { $0.key == key }?.fields
+      #expect(there != nil)
+      #expect(PublishedDraft.fields(fields, over: there)["name"] == there?["name"])
+    }
+  }
+
+  @Test("E-50: a record leads to a drawing of the app's own folder, which is there, and nowhere else")
+  func drawings() {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Content/heritage/drawings")
+    let named = (published + drafts).compactMap { $0.fields[Common.drawing] }
+    #expect(named.count > 100)
+    for name in named {
+      #expect(FileManager.default.fileExists(atPath: root.appendingPathComponent(name + ".svg").path), "\(name)")
+      #expect(Drawing(JSONObject([("drawing", .string(name))]))?.url == "/drawings/heritage/" + name + ".svg")
+    }
+    for name in ["", "/etc/passwd", "../secret", "https://example.org/a", "a b", "a.svg", "a\"b"] {
+      #expect(Drawing(JSONObject([("drawing", .string(name))])) == nil, "\(name)")
+    }
+  }
+}
+
+extension JSONObject {
+  fileprivate var serializedName: String { text("name") ?? text("titleCs") ?? text("nameCs") ?? "" }
+}

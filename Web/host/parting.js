@@ -1,0 +1,102 @@
+// A strip that parts at one of its cells over what lies under it, by one value from 0 to 1. Whether it is open, and at which
+// cell, is the page's matter (data-open, data-at), whoever changes it: a link, Back, the hand. Here is only the way from one to
+// the other, which can be taken hold of at any moment.
+import { part } from "./parted.js";
+import { isOpen, listenToSpreading } from "./spreading.js";
+
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+let moving = null;   // { stage, layers, value, speed, goal } while a strip is between its two places
+let tell = () => {};
+
+export function listenToPartings(receiver) {
+  tell = receiver;
+  new MutationObserver(changed).observe(document.getElementById("app"),
+    { subtree: true, attributes: true, attributeFilter: ["data-open"], attributeOldValue: true });
+  document.addEventListener("keydown", key);
+  addEventListener("resize", rest);
+  listenToSpreading({ tell, hold, follow, letGo });
+}
+
+function changed(changes) {
+  for (const { target, oldValue } of changes) {
+    if (!target.matches("[data-parting]") || oldValue === target.dataset.open || !target.isConnected) continue;
+    if (calm.matches) {
+      rest();
+      target.animate([{ opacity: 0.3 }, { opacity: 1 }], 120);
+    } else if (moving?.stage === target || hold(target, isOpen(target) ? 0 : 1) !== null) {
+      go(isOpen(target) ? 1 : 0);
+    }
+  }
+}
+
+/** Takes the strip in hand. @return its value; null when there is no cell at which it could part */
+function hold(stage, value = isOpen(stage) ? 1 : 0) {
+  if (moving?.stage === stage) {
+    cancelAnimationFrame(moving.frame);
+    return moving.value;
+  }
+  rest();
+  if (calm.matches) return value;
+  const layers = part(stage, value);
+  if (!layers) return null;
+  moving = { stage, layers, value, speed: 0, goal: value };
+  layers.show(value);
+  return value;
+}
+
+function follow(value) {
+  if (!moving) return;
+  moving.value = Math.min(1, Math.max(0, value));
+  moving.layers.show(moving.value);
+}
+
+/** @param speed of the value, each second: a flick is enough */
+function letGo(stage, value, speed) {
+  const goal = value + 0.18 * speed > 0.5 ? 1 : 0;
+  if (moving) moving.speed = speed;
+  if (goal !== Number(isOpen(stage))) tell(stage, stage.dataset.parting, goal ? "opened" : "closed");
+  if (moving?.stage === stage) go(goal);
+}
+
+/** A spring, hardly less than critically damped: it may be given another goal on its way. */
+function go(goal) {
+  moving.goal = goal;
+  cancelAnimationFrame(moving.frame);
+  let last = performance.now();
+  const step = now => {
+    let seconds = Math.min(0.05, Math.max(0, now - last) / 1000);
+    last = now;
+    for (; seconds > 0; seconds -= 0.004) {
+      const slice = Math.min(0.004, seconds);
+      moving.speed += (240 * (moving.goal - moving.value) - 29 * moving.speed) * slice;
+      moving.value += moving.speed * slice;
+    }
+    const isThere = Math.abs(moving.goal - moving.value) < 0.002 && Math.abs(moving.speed) < 0.05;
+    if (isThere || !moving.stage.isConnected) return rest();
+    moving.layers.show(moving.value);
+    moving.frame = requestAnimationFrame(step);
+  };
+  moving.frame = requestAnimationFrame(step);
+}
+
+/** Nothing moves: what is seen follows from data-open alone. */
+function rest() {
+  if (!moving) return;
+  cancelAnimationFrame(moving.frame);
+  moving.layers.clear();
+  moving = null;
+}
+
+function key(event) {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  const stage = document.querySelector("[data-parting]");
+  if (!stage || stage.closest("[inert]")) return;
+  if (event.key === "Escape" && isOpen(stage)) return tell(stage, stage.dataset.parting, "closed");
+  const link = event.target.closest?.("[data-cell] a");
+  const steps = { ArrowLeft: -1, ArrowRight: 1 };
+  if (!link || event.key !== " " && !(event.key in steps)) return;
+  event.preventDefault();
+  if (event.key === " ") return link.click();
+  const all = [...stage.querySelectorAll("[data-cell] a")];
+  all[all.indexOf(link) + steps[event.key]]?.focus();
+}
