@@ -36,7 +36,7 @@ public struct HeritageApp: PocketApp {
       ], published: Heritage.space)
   }
 
-  public static var collections: [Sync.Collection] { Heritage.collections }
+  public static var collections: [RecordType] { Heritage.collections }
 
   public mutating func recordsChanged(_ keys: [RecordKey], _ context: Context) {
     lesson.isOver = context.record(Introduction.key)?[Introduction.isSeen] == true
@@ -139,7 +139,7 @@ public struct HeritageApp: PocketApp {
   }
 
   /// The fields of a record, as published.
-  func fields(_ collection: Sync.Collection, _ id: RecordID, _ context: Context) -> Fields? {
+  func fields(_ collection: RecordType, _ id: RecordID, _ context: Context) -> Fields? {
     context.record(RecordKey(collection.name, id), in: context.spaceID(of: Heritage.space))?.fields
   }
 }

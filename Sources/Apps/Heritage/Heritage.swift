@@ -7,18 +7,18 @@ public enum Heritage {
   public static let space = "heritage"
 
   /// In the published space and in the drafts.
-  public static let published: [Sync.Collection] = [
+  public static let published: [RecordType] = [
     Institution.collection, Period.collection, Milestone.collection, Person.collection, Faculty.collection,
     Site.collection,
   ]
 
   /// In the private space of each reader.
-  public static let own: [Sync.Collection] = [Introduction.collection]
+  public static let own: [RecordType] = [Introduction.collection]
 
   public static let collections = published + own
 
   /// The key of a record that has a code in the archive it comes from: `milestone/rescript-1707`.
-  public static func key(_ collection: Sync.Collection, _ code: String) -> RecordKey {
+  public static func key(_ collection: RecordType, _ code: String) -> RecordKey {
     RecordKey(collection.name, RecordID.v8(named: collection.name + "/" + code, in: space))
   }
 }

@@ -29,7 +29,7 @@ public struct VaccinationApp: PocketApp {
       ], published: Vaccination.space)
   }
 
-  public static var collections: [Sync.Collection] { Vaccination.collections }
+  public static var collections: [RecordType] { Vaccination.collections }
 
   public mutating func recordsChanged(_ keys: [RecordKey], _ context: Context) {
     let concerns = keys.contains { key in

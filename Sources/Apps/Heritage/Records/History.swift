@@ -12,7 +12,7 @@ public enum Period {
   /// Nil as long as it lasts.
   public static let to = Attribute<Int>(Field("to", Text(cs: "Do roku", en: "To year"), .integer(0...9999)))
 
-  public static let collection = Sync.Collection(
+  public static let collection = RecordType(
     "period", Text(cs: "Období", en: "Periods"),
     [
       code.field, name.cs, name.en, from.field, to.field, lead.cs, lead.en, Common.drawing.field, Common.rank.field,
@@ -63,7 +63,7 @@ public enum Milestone {
   /// The id of the place where it happened.
   public static let site = Attribute<RecordID>(Field("site", Text(cs: "Místo", en: "Place"), .text(maximum: 36)))
 
-  public static let collection = Sync.Collection(
+  public static let collection = RecordType(
     "milestone", Text(cs: "Události", en: "Milestones"),
     [
       date.field, period.field, kind.field, title.cs, title.en, text.cs, text.en, people.field, site.field,
@@ -74,7 +74,7 @@ public enum Milestone {
 /// That a reader has seen the introduction: a record of the private space.
 enum Introduction {
   static let isSeen = Attribute<Bool>(Field("isSeen", Text(cs: "Úvod viděn", en: "Introduction seen"), .flag))
-  static let collection = Sync.Collection(
+  static let collection = RecordType(
     "heritageIntroduction", Text(cs: "Úvod do historie", en: "Introduction to the history"), [isSeen.field])
   static var key: RecordKey { Heritage.key(collection, "") }
 }

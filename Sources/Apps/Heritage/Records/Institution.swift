@@ -11,7 +11,7 @@ public enum Institution {
   /// `[{"id", "name": {"cs", "en"}}]`, in the order in which they are offered.
   public static let walks = Attribute<JSON>(Field("walks", Text(cs: "Procházky", en: "Walks"), .structure))
 
-  public static let collection = Sync.Collection(
+  public static let collection = RecordType(
     "institution", Text(cs: "Instituce", en: "Institution"),
     [
       name.cs, name.en, short.cs, short.en, about.cs, about.en, numbers.field, Common.web.field, walks.field,
@@ -30,7 +30,7 @@ public enum Faculty {
   /// `[{"name", "from", "to"}]`
   public static let deans = Attribute<JSON>(Field("deans", Text(cs: "Děkani", en: "Deans"), .structure))
 
-  public static let collection = Sync.Collection(
+  public static let collection = RecordType(
     "faculty", Text(cs: "Fakulty", en: "Faculties"),
     [
       code.field, name.cs, name.en, founded.field, origin.cs, origin.en, Common.address.field, Common.web.field,
@@ -55,7 +55,7 @@ public enum Site {
     Field("architect", Text(cs: "Architekt", en: "Architect"), .text(maximum: 200)))
   public static let text = Common.text
 
-  public static let collection = Sync.Collection(
+  public static let collection = RecordType(
     "site", Text(cs: "Místa", en: "Places"),
     [
       name.cs, name.en, walk.field, latitude.field, longitude.field, isApproximate.field, Common.address.field,

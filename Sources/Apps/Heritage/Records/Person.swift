@@ -70,7 +70,7 @@ public enum Person {
   /// `[{"from", "to", "role", "cs", "en", "sources"}]`, dates as ``KnownDate``.
   public static let terms = Attribute<JSON>(Field("terms", Text(cs: "V čele", en: "In office"), .structure))
 
-  public static let collection = Sync.Collection(
+  public static let collection = RecordType(
     "person", Text(cs: "Osobnosti", en: "People"),
     [
       name.field, kinds.field, born.field, died.field, field.cs, field.en, area.field, link.cs, link.en, text.cs,

@@ -42,7 +42,7 @@ final class Member {
 
   func take(_ record: Record, _ others: [Record]) {
     fields = record.fields
-    func all(_ collection: Sync.Collection) -> [Record] {
+    func all(_ collection: RecordType) -> [Record] {
       others.filter { $0.key.collection.sameBytes(collection.name) }.inOrder { $0.id < $1.id }
     }
     doses = all(DoseRecord.collection).map { CardDose($0) }.inOrder { one, other in

@@ -6,7 +6,7 @@ import Sync
 /// The form of one record: what was typed, kept while it is typed, and saved. How its controls look is in the files beside this
 /// one.
 struct RecordSheet {
-  let collection: Sync.Collection
+  let collection: RecordType
   var session: FormSession
   /// What a new record begins with, also in fields that are not shown.
   private let start: Fields
@@ -26,7 +26,7 @@ struct RecordSheet {
   ///   - draft: tells the drafts of different new records apart.
   /// - Returns: nil when there is no such record, nor anything that was typed about it.
   init?(
-    _ collection: Sync.Collection, _ key: RecordKey?, person: RecordID?, start: Fields = Fields(), hidden: [String] = [],
+    _ collection: RecordType, _ key: RecordKey?, person: RecordID?, start: Fields = Fields(), hidden: [String] = [],
     draft: String = "new", back: String, _ context: Context
   ) {
     self.collection = collection

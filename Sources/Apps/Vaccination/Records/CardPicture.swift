@@ -15,7 +15,7 @@ public enum CardPicture {
   public static let size = Attribute<Int>(
     Field("bytes", Text(cs: "Velikost v bajtech", en: "Size in bytes"), .integer(0...Int64(Int32.max))))
 
-  public static let collection = Sync.Collection(
+  public static let collection = RecordType(
     "cardPicture", Text(cs: "Fotografie průkazu", en: "Pictures of the card"),
     [person.field, sha256.field, name.field, mediaType.field, size.field])
 }

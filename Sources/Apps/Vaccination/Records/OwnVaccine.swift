@@ -16,7 +16,7 @@ public enum OwnVaccine {
       hint: Text(cs: "Nechte prázdné, pokud se neopakuje.", en: "Leave it empty when it is not repeated.")))
   public static let note = Attribute<String>(Field("note", Text(cs: "Poznámka", en: "Note"), .prose(maximum: 1000)))
 
-  public static let collection = Sync.Collection(
+  public static let collection = RecordType(
     "ownVaccine", Text(cs: "Vlastní vakcíny", en: "Own vaccines"),
     [person.field, name.field, against.field, months.field, note.field])
 
