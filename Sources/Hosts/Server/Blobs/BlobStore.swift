@@ -33,7 +33,7 @@ public final class BlobStore: Sendable {
   /// - Parameter offset: 0 begins anew.
   /// - Returns: what must be ended; nil when another request is sending the same.
   /// - Throws: when the file cannot be written.
-  func receive(_ sha256: String, in space: RecordID, at offset: Int64) throws -> BlobUpload? {
+  package func receive(_ sha256: String, in space: RecordID, at offset: Int64) throws -> BlobUpload? {
     let path = path(sha256, in: space)
     guard arriving.withLock({ $0.insert(path).inserted }) else { return nil }
     do {
@@ -129,7 +129,7 @@ public final class BlobStore: Sendable {
 
 /// The bytes of one blob on their way into a file. Used by one request, which says when it ends (a thread that has written
 /// may hold the object for longer than that, and the next piece comes at once); blocks while it writes.
-final class BlobUpload: @unchecked Sendable {
+package final class BlobUpload: @unchecked Sendable {
   private let path: String
   private let sha256: String
   private let file: FileHandle
@@ -152,12 +152,12 @@ final class BlobUpload: @unchecked Sendable {
   }
 
   /// Lets others send the same.
-  func end() {
+  package func end() {
     try? file.close()
     release()
   }
 
-  func append(_ bytes: [UInt8]) throws {
+  package func append(_ bytes: [UInt8]) throws {
     try file.write(contentsOf: bytes)
     size += Int64(bytes.count)
   }
@@ -177,7 +177,7 @@ final class BlobUpload: @unchecked Sendable {
   }
 
   /// Gives the file its name; it survives a power failure when this returns.
-  func finish() throws {
+  package func finish() throws {
     try file.synchronize()
     guard rename(path + ".partial", path) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     let folder = open(URL(filePath: path).deletingLastPathComponent().path(), O_RDONLY)

@@ -57,7 +57,7 @@ public enum BlobType: String, CaseIterable, Sendable {
   }
 
   /// - Parameter start: the first bytes, at least 32 when there are so many.
-  func fits(_ start: [UInt8]) -> Bool {
+  package func fits(_ start: [UInt8]) -> Bool {
     func has(_ text: String, at place: Int = 0) -> Bool { start.dropFirst(place).starts(with: text.utf8) }
     return switch self {
     case .jpeg: start.starts(with: [0xFF, 0xD8, 0xFF])

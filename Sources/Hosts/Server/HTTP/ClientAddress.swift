@@ -50,7 +50,7 @@ extension HTTPField.Name {
 }
 
 extension StringProtocol {
-  func trimmingSpaces() -> String {
+  package func trimmingSpaces() -> String {
     var rest = self[...]
     while rest.first == " " || rest.first == "\t" { rest = rest.dropFirst() }
     while rest.last == " " || rest.last == "\t" { rest = rest.dropLast() }

@@ -172,7 +172,7 @@ let sessionLifetimeDays: Int64 = 400
 private let millisecondsPerDay: Int64 = 86_400_000
 
 extension Instant {
-  static func now() -> Instant {
+  package static func now() -> Instant {
     Instant(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)))
   }
 }

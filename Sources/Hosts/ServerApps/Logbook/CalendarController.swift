@@ -12,7 +12,7 @@ import Sync
 struct CalendarController<Storage: ServerStorage> {
   let storage: StorageAccess<Storage>
   let access: SpaceAccess<Storage>
-  let limits: Limits
+  let limits: Server.Limits
 
   /// - Parameters:
   ///   - api: signed in.

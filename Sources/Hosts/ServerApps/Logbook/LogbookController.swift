@@ -11,7 +11,7 @@ import ServerStorage
 struct LogbookController<Storage: ServerStorage> {
   let storage: StorageAccess<Storage>
   let access: SpaceAccess<Storage>
-  let limits: Limits
+  let limits: Server.Limits
   let mail: MailServer?
   private let letters: LetterLimits
   private let press = DocumentSlots(places: 2)
