@@ -273,5 +273,5 @@ def publish(app: App, animal: str, **fields: str) -> None:
     address = f"{app.url}/api/v1/spaces/{published['id']}"
     one = f"{address}/animal/{identifier}"
     tag = app.context.request.get(one).headers["etag"]
-    answer = app.context.request.patch(one, data=fields, headers={"Origin": app.url, "If-Match": tag})
+    answer = app.context.request.patch(one, data={"fields": fields}, headers={"Origin": app.url, "If-Match": tag})
     assert answer.status in (200, 202), answer.text()
