@@ -85,7 +85,7 @@ import Testing
         try run([
           "bash", "-c",
           "openssl s_client -quiet -alpn \(version) -connect localhost:\(port)"
-            + " < <(exec sleep 60 >/dev/null 2>&1); echo ended",
+            + " < <(exec sleep 60 >/dev/null 2>&1); echo ended; kill $!",
         ])
       }.value
       #expect(output.hasSuffix("ended\n"))
