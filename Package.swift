@@ -50,7 +50,8 @@ let others: [Target] = [
   portable("Zoo", in: "Apps", uses: ["Base", "Files", "Sync", "HTML", "Store"]),
   portable("Vaccination", in: "Apps", uses: ["Base", "Files", "Sync", "HTML", "Store", "Kit"]),
   portable("Components", in: "Apps", uses: ["Base", "Sync", "HTML", "Store", "Kit"]),
-  portable("Catalog", in: "Apps", uses: ["Base", "Sync", "HTML", "Store", "Logbook", "Zoo", "Vaccination", "Components"]),
+  portable(
+    "Catalog", in: "Apps", uses: ["Base", "Sync", "HTML", "Store", "Logbook", "Zoo", "Vaccination", "Components"]),
 ]
 
 if simulationOnly { targets += simulation } else { targets += others }
@@ -144,7 +145,8 @@ if !portableOnly {
     .executableTarget(
       name: "CommandLine",
       dependencies: [
-        "Base", "Files", "Sync", "Kit", "Logbook", "Zoo", "Vaccination", "Catalog", "ServerStorage", "Server", "Documents",
+        "Base", "Files", "Sync", "Kit", "Logbook", "Zoo", "Vaccination", "Catalog", "ServerStorage", "Server",
+        "Documents",
         "CMalloc",
         .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

@@ -85,7 +85,9 @@ extension ZooCommand {
         now: { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) })
       if !isThere {
         guard let starter = try content.starter(of: Zoo.space) else {
-          throw Failure(.noInput, "The space must be filled first, and there is no '\(content.path(of: Zoo.space))'; see --content.")
+          throw Failure(
+            .noInput, "The space must be filled first, and there is no '\(content.path(of: Zoo.space))'; see --content."
+          )
         }
         _ = try Failure.explaining(.internalError, "The space was not filled") { try starter.fill(sync) }
       }

@@ -26,7 +26,8 @@ struct RecordSheet {
   ///   - draft: tells the drafts of different new records apart.
   /// - Returns: nil when there is no such record, nor anything that was typed about it.
   init?(
-    _ collection: Sync.Collection, _ key: RecordKey?, person: RecordID?, start: Fields = Fields(), hidden: [String] = [],
+    _ collection: Sync.Collection, _ key: RecordKey?, person: RecordID?, start: Fields = Fields(),
+    hidden: [String] = [],
     draft: String = "new", back: String, _ context: Context
   ) {
     self.collection = collection
@@ -124,7 +125,9 @@ struct RecordSheet {
   private mutating func save(_ notice: Text, _ context: inout Context) -> Outcome {
     guard var checked = session.check() else { return showFaults(&context) }
     for index in checked.indices where checked[index].name.sameBytes(DoseRecord.date.name) && isDose {
-      guard let day = checked[index].value?.text.flatMap({ InexactDay(typed: $0, today: context.today) }) else { continue }
+      guard let day = checked[index].value?.text.flatMap({ InexactDay(typed: $0, today: context.today) }) else {
+        continue
+      }
       checked[index].value = .string(day.written)
     }
     addFaults(context)
@@ -155,7 +158,8 @@ struct RecordSheet {
         if day.first > context.today && (given.utf8.isEmpty || given.sameBytes("given")) {
           session.add(Words.dateInFuture, at: DoseRecord.date.field)
         }
-        if let born = person.flatMap({ context.record(RecordKey(PersonRecord.collection.name, $0)) })?[PersonRecord.born],
+        if let born = person.flatMap({ context.record(RecordKey(PersonRecord.collection.name, $0)) })?[
+          PersonRecord.born],
           day.last < born
         {
           session.add(Words.dateBeforeBirth, at: DoseRecord.date.field)
@@ -164,7 +168,9 @@ struct RecordSheet {
         session.add(Words.dateNotRead, at: DoseRecord.date.field)
       }
       let names = [DoseRecord.product.name, DoseRecord.productText.name, DoseRecord.antigens.name]
-      if !names.contains(where: { !text($0).utf8.isEmpty }) && start[DoseRecord.own] == nil && session.seen[DoseRecord.own] == nil {
+      if !names.contains(where: { !text($0).utf8.isEmpty }) && start[DoseRecord.own] == nil
+        && session.seen[DoseRecord.own] == nil
+      {
         session.add(Words.productMissing, at: DoseRecord.product.field)
       }
     }

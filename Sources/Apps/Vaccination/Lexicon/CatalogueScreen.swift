@@ -39,7 +39,9 @@ extension VaccinationApp {
       group(
         CatalogueRecord.disease.title(language),
         alphabetically(vaccines.diseases, language).map { record in
-          row(record, remark: listed(productsAgainst(record).prefix(3).map { $0.catalogueName(language) }), chosen, context)
+          row(
+            record, remark: listed(productsAgainst(record).prefix(3).map { $0.catalogueName(language) }), chosen,
+            context)
         })
       group(
         CatalogueRecord.product.title(language),
@@ -112,7 +114,8 @@ extension VaccinationApp {
       section(.class("card"), .key("facts")) {
         dl(.class("values")) {
           value("antigens", Words.against(language), diseaseNames(record.codes("antigens"), language))
-          value("live", Words.kindOfVaccine(language), (record.fields.flag("live") ? Words.live : Words.notLive)(language))
+          value(
+            "live", Words.kindOfVaccine(language), (record.fields.flag("live") ? Words.live : Words.notLive)(language))
           value("age", Words.licensedAge(language), licensedAge(code, context.format))
           value("atc", "ATC", record.fields.text("atc") ?? "")
           value("cvx", "CVX", record.fields.text("cvx") ?? "")
@@ -162,10 +165,14 @@ extension VaccinationApp {
       if let interval = dose.intervals.first, let gap = interval.recommended ?? interval.minimum, gap != .zero {
         remark = Words.afterPrevious(gap, format)
       }
-      let age = dose.ages.first.map { Words.ages($0.recommended ?? $0.minimum, before: $0.latestRecommended ?? $0.recommendedEnd, format) } ?? ""
+      let age =
+        dose.ages.first.map {
+          Words.ages($0.recommended ?? $0.minimum, before: $0.latestRecommended ?? $0.recommendedEnd, format)
+        } ?? ""
       rows.append(
         GroupedRow(
-          .none, key: String(index), title: dose.isBooster ? Words.booster(format.language) : Words.dose(index + 1, format),
+          .none, key: String(index),
+          title: dose.isBooster ? Words.booster(format.language) : Words.dose(index + 1, format),
           remark: remark, end: age))
     }
     return group(Words.doses(format.language), rows)
