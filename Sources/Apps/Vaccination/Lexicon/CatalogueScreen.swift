@@ -51,6 +51,11 @@ extension VaccinationApp {
     }
   }
 
+  /// Nothing where there is no row.
+  private func rows(_ title: Text, _ rows: [GroupedRow], _ language: Language) -> Node? {
+    rows.isEmpty ? nil : group(title(language), rows)
+  }
+
   private func row(_ record: Record, remark: String, _ chosen: RecordID?, _ context: Context) -> GroupedRow {
     GroupedRow(
       .href("/vaccination/catalogue/" + record.id.description), key: record.id.description,
@@ -99,9 +104,10 @@ extension VaccinationApp {
           CatalogueRecord.series.title(language),
           series.map { row($0, remark: Words.kind($0.fields.text("kind") ?? "", language), nil, context) })
       }
-      group(
-        CatalogueRecord.product.title(language),
-        productsAgainst(record).map { row($0, remark: diseaseNames($0.codes("antigens"), language), nil, context) })
+      rows(
+        CatalogueRecord.product.title,
+        productsAgainst(record).map { row($0, remark: diseaseNames($0.codes("antigens"), language), nil, context) },
+        language)
       section(.class("card"), .key("sources")) { sources(record, context) }
       doctorNote(language)
     }
@@ -123,10 +129,10 @@ extension VaccinationApp {
         if !record.words("note", language).utf8.isEmpty { p { record.words("note", language) } }
         sources(record, context)
       }
-      group(
-        CatalogueRecord.series.title(language),
+      rows(
+        CatalogueRecord.series.title,
         vaccines.series.filter { $0.codes("products").contains { $0.sameBytes(code) } }
-          .map { row($0, remark: Words.kind($0.fields.text("kind") ?? "", language), nil, context) })
+          .map { row($0, remark: Words.kind($0.fields.text("kind") ?? "", language), nil, context) }, language)
       doctorNote(language)
     }
   }
@@ -147,10 +153,10 @@ extension VaccinationApp {
         sources(record, context)
       }
       if let place = vaccines.group(of: record) { seriesDoses(place, context) }
-      group(
-        CatalogueRecord.product.title(language),
+      rows(
+        CatalogueRecord.product.title,
         record.codes("products").compactMap { vaccines.product($0) }
-          .map { row($0, remark: diseaseNames($0.codes("antigens"), language), nil, context) })
+          .map { row($0, remark: diseaseNames($0.codes("antigens"), language), nil, context) }, language)
       doctorNote(language)
     }
   }

@@ -166,8 +166,8 @@ struct SchedulePicture {
         .attribute("x2", String(SchedulePicture.place(line.marks[line.marks.count - 1].to))),
         .attribute("y1", String(y + 28)),
         .attribute("y2", String(y + 28)))
-      for mark in line.marks {
-        let (from, to) = (SchedulePicture.place(mark.from), SchedulePicture.place(mark.to))
+      for (mark, from) in zip(line.marks, places(line)) {
+        let to = SchedulePicture.place(mark.to)
         if to - from > 4 {
           element(
             "rect", .class("window"), .attribute("x", String(from - 9)), .attribute("y", String(y + 19)),
@@ -184,12 +184,21 @@ struct SchedulePicture {
     }
   }
 
+  /// A name that would run out of the picture ends at its first dose.
   private func nameAnchor(_ line: Line) -> String {
-    SchedulePicture.place(line.marks[0].from) > SchedulePicture.width * 6 / 10 ? "end" : "start"
+    let width = textWidth(line.name, size: 15) * 11 / 10
+    return SchedulePicture.place(line.marks[0].from) + width > SchedulePicture.width ? "end" : "start"
   }
 
   private func nameStart(_ line: Line) -> Int {
     let x = SchedulePicture.place(line.marks[0].from)
     return nameAnchor(line).sameBytes("end") ? x + 9 : x - 9
+  }
+
+  /// Where each dose stands: two of them never cover each other.
+  private func places(_ line: Line) -> [Int] {
+    var places: [Int] = []
+    for mark in line.marks { places.append(max(SchedulePicture.place(mark.from), (places.last ?? -100) + 20)) }
+    return places
   }
 }
