@@ -62,11 +62,14 @@ struct DoseScreenTests {
     #expect(device.words.contains("On the card: 12"))
   }
 
-  @Test("V-52: a day is read as people write it", arguments: [
-    ("4. 5. 2016", "2016-05-04"), ("4.5.16", "2016-05-04"), ("4/5/2016", "2016-05-04"), ("2016-05-04", "2016-05-04"),
-    ("04052016", "2016-05-04"), ("040516", "2016-05-04"), ("5/2016", "2016-05"), ("2016-05", "2016-05"),
-    ("052016", "2016-05"), ("121975", "1975-12"), ("2016", "2016"), ("4 5 77", "1977-05-04"), ("4. 5. 26", "2026-05-04"),
-  ])
+  @Test(
+    "V-52: a day is read as people write it",
+    arguments: [
+      ("4. 5. 2016", "2016-05-04"), ("4.5.16", "2016-05-04"), ("4/5/2016", "2016-05-04"), ("2016-05-04", "2016-05-04"),
+      ("04052016", "2016-05-04"), ("040516", "2016-05-04"), ("5/2016", "2016-05"), ("2016-05", "2016-05"),
+      ("052016", "2016-05"), ("121975", "1975-12"), ("2016", "2016"), ("4 5 77", "1977-05-04"),
+      ("4. 5. 26", "2026-05-04"),
+    ])
   func typed(text: String, written: String) {
     let today = Day(iso: Household.today)!
     #expect(InexactDay(typed: text, today: today)?.written == written)
@@ -76,9 +79,12 @@ struct DoseScreenTests {
     }
   }
 
-  @Test("V-52: what is no day is refused, and nothing traps", arguments: [
-    "", " ", "x", "31. 2. 2016", "13/2016", "45", "1.2.3.4", "99999999", "0", "2016-00", "00000000", "1/1/0", "999999999999",
-  ])
+  @Test(
+    "V-52: what is no day is refused, and nothing traps",
+    arguments: [
+      "", " ", "x", "31. 2. 2016", "13/2016", "45", "1.2.3.4", "99999999", "0", "2016-00", "00000000", "1/1/0",
+      "999999999999",
+    ])
   func notTyped(text: String) {
     #expect(InexactDay(typed: text, today: Day(iso: Household.today)!) == nil)
   }

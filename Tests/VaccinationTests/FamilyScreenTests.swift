@@ -40,7 +40,8 @@ struct FamilyScreenTests {
     device.press("vaccination.plan.choose", value: "decision=notWanted")
     device.submit("vaccination.plan.save")
     #expect(device.records("plan").count == 1)
-    #expect(Household.outlook(device, Household.member(device, person)).declined.contains { $0.series == "yellow-fever" })
+    #expect(
+      Household.outlook(device, Household.member(device, person)).declined.contains { $0.series == "yellow-fever" })
   }
 
   @Test("V-49: an adult is not called overdue for a childhood of which nothing stands on the card")

@@ -46,7 +46,9 @@ struct OtherScreenTests {
         #expect(device.words.count > 80, "\(place)")
         #expect(!device.words.contains("P1Y") && !device.words.contains("P2M"), "\(place)")
       }
-      for place in ["/vaccination/nowhere", card + "/why/\(dose)", card + "/dose/\(series)", card + "x", card + "/picture/\(dose)"] {
+      for place in [
+        "/vaccination/nowhere", card + "/why/\(dose)", card + "/dose/\(series)", card + "x", card + "/picture/\(dose)",
+      ] {
         device.visit(place)
         #expect(device.words.contains(missing), "\(place)")
       }
@@ -57,7 +59,8 @@ struct OtherScreenTests {
   func addressesSayNothing() {
     let (device, person) = families()
     let card = "/vaccination/people/\(person)"
-    for place in ["/vaccination/today", card, card + "/past", card + "/grid", card + "/why/\(Household.series("mmr"))"] {
+    for place in ["/vaccination/today", card, card + "/past", card + "/grid", card + "/why/\(Household.series("mmr"))"]
+    {
       device.visit(place)
       for link in device.page?.all({ $0.attributes["href"] != nil }) ?? [] {
         let url = link.attributes["href"] ?? ""

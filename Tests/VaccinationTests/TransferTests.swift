@@ -34,7 +34,8 @@ struct TransferTests {
     return device
   }
 
-  @Test("A backup and a table read back as the same records on another device, after a preview", arguments: ["json", "csv"])
+  @Test(
+    "A backup and a table read back as the same records on another device, after a preview", arguments: ["json", "csv"])
   func readBack(kind: String) {
     let device = made()
     let file = exported(device, kind)
@@ -75,13 +76,17 @@ struct TransferTests {
     #expect(other.records("dose").compactMap { $0[DoseRecord.product] }.sorted() == ["infanrix-hexa", "priorix"])
   }
 
-  @Test("A file that is none changes nothing and says why", arguments: [
-    "", "{", "[]", "{\"resourceType\":\"Observation\"}", "HC1:XXXX", "shc:/123", "a;b;c\n1;2;3", "{}", "null", "\u{0}",
-  ])
+  @Test(
+    "A file that is none changes nothing and says why",
+    arguments: [
+      "", "{", "[]", "{\"resourceType\":\"Observation\"}", "HC1:XXXX", "shc:/123", "a;b;c\n1;2;3", "{}", "null",
+      "\u{0}",
+    ])
   func noFile(text: String) {
     let device = made()
     choose(device, text)
-    #expect(device.page?.first(class: "wrong") != nil || device.words.contains("Everything of the file is here already."))
+    #expect(
+      device.page?.first(class: "wrong") != nil || device.words.contains("Everything of the file is here already."))
     #expect(device.records("dose").count == 2)
   }
 

@@ -117,7 +117,8 @@ public struct VaccinationApp: PocketApp {
         return Record(key, fields: fields).catalogueName(context.language).utf8.isEmpty
           ? code : Record(key, fields: fields).catalogueName(context.language)
       }
-      return Vaccination.collections.first { $0.name.sameBytes(key.collection) }?.title(context.language) ?? key.collection
+      return Vaccination.collections.first { $0.name.sameBytes(key.collection) }?.title(context.language)
+        ?? key.collection
     }
   }
 

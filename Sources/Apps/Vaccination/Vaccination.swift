@@ -11,7 +11,8 @@ public enum Vaccination {
 
   /// What users keep of themselves, in their private space.
   static let own = [
-    PersonRecord.collection, DoseRecord.collection, PlanRecord.collection, OwnVaccine.collection, CardPicture.collection,
+    PersonRecord.collection, DoseRecord.collection, PlanRecord.collection, OwnVaccine.collection,
+    CardPicture.collection,
   ]
 
   public static let collections = own + [importJournal.collection] + CatalogueRecord.collections

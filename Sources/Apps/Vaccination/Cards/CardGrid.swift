@@ -22,7 +22,8 @@ extension VaccinationApp {
       for dose in doses where isAgainst(dose, code) { cells.append((dose, isValid(dose, antigen, outlook))) }
       if !cells.isEmpty { rows.append(GridRow(name: disease.catalogueName(context.language), cells: cells)) }
     }
-    let others = doses.filter { dose in !vaccines.diseases.contains { isAgainst(dose, $0[CatalogueRecord.code] ?? "") } }
+    let others = doses.filter { dose in !vaccines.diseases.contains { isAgainst(dose, $0[CatalogueRecord.code] ?? "") }
+    }
     if !others.isEmpty {
       rows.append(GridRow(name: Words.otherVaccines(context.language), cells: others.map { ($0, nil) }))
     }

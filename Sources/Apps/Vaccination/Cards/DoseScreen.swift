@@ -16,7 +16,8 @@ extension VaccinationApp {
     }
     screen.detailTitle = doseTitle(dose.fields, language)
     screen.detailActions = [
-      iconLink(VaccinationPlace.url(member.id, "dose/" + id.description + "/edit"), Icons.edit, Words.editDose(language)),
+      iconLink(
+        VaccinationPlace.url(member.id, "dose/" + id.description + "/edit"), Icons.edit, Words.editDose(language)),
       iconButton("vaccination.dose.ask", value: id.description, Icons.trash, Words.delete(language)),
     ]
     screen.detail = article(.class("sheet"), .key(id.description)) {

@@ -45,7 +45,8 @@ extension VaccinationApp {
     case .card(_, let side): showCard(member, side, &screen, context)
     case .why(_, let id):
       screen.back = card
-      screen.detailTitle = member.outlook(vaccines, context.today).thing(id)?.name(language)
+      screen.detailTitle =
+        member.outlook(vaccines, context.today).thing(id)?.name(language)
         ?? vaccines.record(id)?.catalogueName(language) ?? Words.notFound(language)
       screen.detail = whyNode(member, id, context)
     case .dose(_, let id): showDose(member, id, &screen, context)

@@ -99,7 +99,8 @@ extension VaccinationApp {
       }
       div(.class("attachment-words")) { p { title } }
       iconButton(
-        "vaccination.picture.ask", value: picture.id.description, Icons.trash, Words.delete(context.language) + ": " + title)
+        "vaccination.picture.ask", value: picture.id.description, Icons.trash,
+        Words.delete(context.language) + ": " + title)
     }
   }
 

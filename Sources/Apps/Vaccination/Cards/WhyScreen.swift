@@ -26,7 +26,9 @@ extension VaccinationApp {
   private func whyHead(_ thing: NextThing, _ member: Member, _ context: Context) -> Node {
     let language = context.language
     return section(.class("card why-head"), .key("head")) {
-      if let due = thing.due {
+      if thing.state != .future {
+        p { span(.class("state " + thing.toneName)) { Words.when(thing, context.today, context.format) } }
+      } else if let due = thing.due {
         countdown(
           days: context.today.days(to: due), label: Words.nextDose(thing.dose, context.format), language)
       }
@@ -101,7 +103,8 @@ extension VaccinationApp {
   }
 
   /// The doses that count here, and those that do not, each with its reasons.
-  private func whyDoses(_ answer: Assessment.Answer, _ outlook: Outlook, _ member: Member, _ context: Context) -> Node? {
+  private func whyDoses(_ answer: Assessment.Answer, _ outlook: Outlook, _ member: Member, _ context: Context) -> Node?
+  {
     var rows: [GroupedRow] = []
     for dose in member.doses {
       guard let place = outlook.doses.firstIndex(of: dose.id), let verdict = answer.verdicts[place] else { continue }
@@ -163,7 +166,9 @@ extension VaccinationApp {
           }
         }
       }
-      if let asOf = record[CatalogueRecord.asOf] { p(.class("quiet")) { Words.asOf(language: context.language) + " " + asOf } }
+      if let asOf = record[CatalogueRecord.asOf] {
+        p(.class("quiet")) { Words.asOf(language: context.language) + " " + asOf }
+      }
     }
   }
 }

@@ -63,7 +63,8 @@ struct Outlook {
       guard answer.forecast.status == .notComplete, let record = vaccines.series(group.id) else { continue }
       let isBegun = answer.verdicts.contains { $0?.status == .valid }
       let thing = NextThing(
-        record, group, answer, latest: late?[answer.group].forecast.recommended?.day, plan: member.plan(group.id), today)
+        record, group, answer, latest: late?[answer.group].forecast.recommended?.day, plan: member.plan(group.id), today
+      )
       switch thing.decision {
       case .notWanted?: declined.append(thing)
       case .wanted?, .later?: coming.append(thing)
@@ -73,13 +74,18 @@ struct Outlook {
         } else if isBegun {
           coming.append(thing)
         } else if Outlook.isPlanned(group.kind, answer) && !isStandIn(group, vaccines) {
-          let isLongPast = thing.pastDue.map { $0.adding(years: 1) < today } ?? false
-          if isAdult && isLongPast { unrecorded.append(thing) } else { coming.append(thing) }
+          if isAdult && isOfChildhood(thing, person) { unrecorded.append(thing) } else { coming.append(thing) }
         } else if !group.kind.sameBytes("historic") && !isStandIn(group, vaccines) {
           optional.append(thing)
         }
       }
     }
+  }
+
+  /// V-49: due long ago, before the person was of age.
+  private func isOfChildhood(_ thing: NextThing, _ person: Person) -> Bool {
+    guard let due = thing.due, due < person.born.adding(years: 18) else { return false }
+    return (thing.pastDue ?? due).adding(years: 1) < today
   }
 
   /// V-48: what a child is vaccinated with without being asked for: by law, and what is paid for.

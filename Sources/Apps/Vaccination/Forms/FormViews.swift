@@ -201,7 +201,7 @@ struct SheetView {
     if case .newDose(_, let id) = VaccinationPlace(context.route), let series = id.flatMap({ vaccines.record($0) }) {
       return app.suggestions(member, series, context.today)
     }
-    return Array(app.paperSuggestions(member, context.today).prefix(6))
+    return Array(app.paperSuggestions(member).prefix(6))
   }
 
   func products(_ suggested: [String]) -> Node {
@@ -228,10 +228,11 @@ struct SheetView {
             .id("all-products"), .name(DoseRecord.product.name),
             .input(sheet.prefix + "changed", value: sheet.session.id),
           ],
-          [option(.value("")) { "–" }] + app.productsByBrand(language).map { product in
-            let code = product[CatalogueRecord.code] ?? ""
-            return option(.value(code), .selected(code.sameBytes(chosen))) { product.catalogueName(language) }
-          })
+          [option(.value("")) { "–" }]
+            + app.productsByBrand(language).map { product in
+              let code = product[CatalogueRecord.code] ?? ""
+              return option(.value(code), .selected(code.sameBytes(chosen))) { product.catalogueName(language) }
+            })
         field(DoseRecord.productText.name)
         toggles(
           DoseRecord.antigens.name, title: DoseRecord.antigens.field.label,
@@ -249,7 +250,8 @@ struct SheetView {
     let typed = sheet.text(DoseRecord.date.name)
     return div(.class("date-block"), .key("date-block")) {
       form.control(
-        DoseRecord.date.field, language, changed: sheet.prefix + "changed", placeholder: Words.datePlaceholder(language))
+        DoseRecord.date.field, language, changed: sheet.prefix + "changed", placeholder: Words.datePlaceholder(language)
+      )
       chips(label: DoseRecord.date.field.label(language)) {
         dayChip(InexactDay(context.today).typed(context.format), Words.todayChip, typed)
         dayChip(InexactDay(context.today.adding(days: -1)).typed(context.format), Words.yesterdayChip, typed)

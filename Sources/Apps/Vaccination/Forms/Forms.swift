@@ -7,7 +7,8 @@ import Sync
 extension VaccinationApp {
   func personSheet(_ id: RecordID?, _ context: Context) -> RecordSheet? {
     var start = Fields()
-    start[PersonRecord.colour] = PersonColour.next(beside: family.members.map { $0.fields[PersonRecord.colour] ?? "" }).name
+    start[PersonRecord.colour] =
+      PersonColour.next(beside: family.members.map { $0.fields[PersonRecord.colour] ?? "" }).name
     return RecordSheet(
       PersonRecord.collection, id.map { RecordKey(PersonRecord.collection.name, $0) }, person: nil, start: start,
       back: id.map { VaccinationPlace.url($0) } ?? "/vaccination/people", context)

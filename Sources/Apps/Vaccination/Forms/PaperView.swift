@@ -41,7 +41,7 @@ extension SheetView {
 
   private var member: Member? { sheet.session.seen[DoseRecord.person].flatMap { app.family.member($0) } }
 
-  private var suggestions: [String] { member.map { app.paperSuggestions($0, context.today) } ?? [] }
+  private var suggestions: [String] { member.map { app.paperSuggestions($0) } ?? [] }
 
   private func typed(_ member: Member) -> Node? {
     if member.doses.isEmpty { return nil }

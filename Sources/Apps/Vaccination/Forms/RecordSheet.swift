@@ -124,7 +124,9 @@ struct RecordSheet {
   private mutating func save(_ notice: Text, _ context: inout Context) -> Outcome {
     guard var checked = session.check() else { return showFaults(&context) }
     for index in checked.indices where checked[index].name.sameBytes(DoseRecord.date.name) && isDose {
-      guard let day = checked[index].value?.text.flatMap({ InexactDay(typed: $0, today: context.today) }) else { continue }
+      guard let day = checked[index].value?.text.flatMap({ InexactDay(typed: $0, today: context.today) }) else {
+        continue
+      }
       checked[index].value = .string(day.written)
     }
     addFaults(context)
@@ -155,7 +157,8 @@ struct RecordSheet {
         if day.first > context.today && (given.utf8.isEmpty || given.sameBytes("given")) {
           session.add(Words.dateInFuture, at: DoseRecord.date.field)
         }
-        if let born = person.flatMap({ context.record(RecordKey(PersonRecord.collection.name, $0)) })?[PersonRecord.born],
+        if let born = person.flatMap({ context.record(RecordKey(PersonRecord.collection.name, $0)) })?[
+          PersonRecord.born],
           day.last < born
         {
           session.add(Words.dateBeforeBirth, at: DoseRecord.date.field)
@@ -164,7 +167,9 @@ struct RecordSheet {
         session.add(Words.dateNotRead, at: DoseRecord.date.field)
       }
       let names = [DoseRecord.product.name, DoseRecord.productText.name, DoseRecord.antigens.name]
-      if !names.contains(where: { !text($0).utf8.isEmpty }) && start[DoseRecord.own] == nil && session.seen[DoseRecord.own] == nil {
+      if !names.contains(where: { !text($0).utf8.isEmpty }) && start[DoseRecord.own] == nil
+        && session.seen[DoseRecord.own] == nil
+      {
         session.add(Words.productMissing, at: DoseRecord.product.field)
       }
     }

@@ -39,7 +39,9 @@ extension VaccinationApp {
       group(
         CatalogueRecord.disease.title(language),
         alphabetically(vaccines.diseases, language).map { record in
-          row(record, remark: listed(productsAgainst(record).prefix(3).map { $0.catalogueName(language) }), chosen, context)
+          row(
+            record, remark: listed(productsAgainst(record).prefix(3).map { $0.catalogueName(language) }), chosen,
+            context)
         })
       group(
         CatalogueRecord.product.title(language),
@@ -47,6 +49,11 @@ extension VaccinationApp {
           row(record, remark: diseaseNames(record.codes("antigens"), language), chosen, context)
         })
     }
+  }
+
+  /// Nothing where there is no row.
+  private func rows(_ title: Text, _ rows: [GroupedRow], _ language: Language) -> Node? {
+    rows.isEmpty ? nil : group(title(language), rows)
   }
 
   private func row(_ record: Record, remark: String, _ chosen: RecordID?, _ context: Context) -> GroupedRow {
@@ -97,9 +104,10 @@ extension VaccinationApp {
           CatalogueRecord.series.title(language),
           series.map { row($0, remark: Words.kind($0.fields.text("kind") ?? "", language), nil, context) })
       }
-      group(
-        CatalogueRecord.product.title(language),
-        productsAgainst(record).map { row($0, remark: diseaseNames($0.codes("antigens"), language), nil, context) })
+      rows(
+        CatalogueRecord.product.title,
+        productsAgainst(record).map { row($0, remark: diseaseNames($0.codes("antigens"), language), nil, context) },
+        language)
       section(.class("card"), .key("sources")) { sources(record, context) }
       doctorNote(language)
     }
@@ -112,7 +120,8 @@ extension VaccinationApp {
       section(.class("card"), .key("facts")) {
         dl(.class("values")) {
           value("antigens", Words.against(language), diseaseNames(record.codes("antigens"), language))
-          value("live", Words.kindOfVaccine(language), (record.fields.flag("live") ? Words.live : Words.notLive)(language))
+          value(
+            "live", Words.kindOfVaccine(language), (record.fields.flag("live") ? Words.live : Words.notLive)(language))
           value("age", Words.licensedAge(language), licensedAge(code, context.format))
           value("atc", "ATC", record.fields.text("atc") ?? "")
           value("cvx", "CVX", record.fields.text("cvx") ?? "")
@@ -120,10 +129,10 @@ extension VaccinationApp {
         if !record.words("note", language).utf8.isEmpty { p { record.words("note", language) } }
         sources(record, context)
       }
-      group(
-        CatalogueRecord.series.title(language),
+      rows(
+        CatalogueRecord.series.title,
         vaccines.series.filter { $0.codes("products").contains { $0.sameBytes(code) } }
-          .map { row($0, remark: Words.kind($0.fields.text("kind") ?? "", language), nil, context) })
+          .map { row($0, remark: Words.kind($0.fields.text("kind") ?? "", language), nil, context) }, language)
       doctorNote(language)
     }
   }
@@ -144,10 +153,10 @@ extension VaccinationApp {
         sources(record, context)
       }
       if let place = vaccines.group(of: record) { seriesDoses(place, context) }
-      group(
-        CatalogueRecord.product.title(language),
+      rows(
+        CatalogueRecord.product.title,
         record.codes("products").compactMap { vaccines.product($0) }
-          .map { row($0, remark: diseaseNames($0.codes("antigens"), language), nil, context) })
+          .map { row($0, remark: diseaseNames($0.codes("antigens"), language), nil, context) }, language)
       doctorNote(language)
     }
   }
@@ -162,10 +171,14 @@ extension VaccinationApp {
       if let interval = dose.intervals.first, let gap = interval.recommended ?? interval.minimum, gap != .zero {
         remark = Words.afterPrevious(gap, format)
       }
-      let age = dose.ages.first.map { Words.ages($0.recommended ?? $0.minimum, before: $0.latestRecommended ?? $0.recommendedEnd, format) } ?? ""
+      let age =
+        dose.ages.first.map {
+          Words.ages($0.recommended ?? $0.minimum, before: $0.latestRecommended ?? $0.recommendedEnd, format)
+        } ?? ""
       rows.append(
         GroupedRow(
-          .none, key: String(index), title: dose.isBooster ? Words.booster(format.language) : Words.dose(index + 1, format),
+          .none, key: String(index),
+          title: dose.isBooster ? Words.booster(format.language) : Words.dose(index + 1, format),
           remark: remark, end: age))
     }
     return group(Words.doses(format.language), rows)

@@ -16,7 +16,9 @@ extension VaccinationApp {
         if let picture = SchedulePicture(vaccines, kinds: kinds, context).node(title(language)) {
           section(.class("card schedule"), .key(key)) {
             h2 { title(language) }
-            div(.class("schedule-view"), .attribute("tabindex", "0"), .role("group"), .label(title(language))) { picture }
+            div(.class("schedule-view"), .attribute("tabindex", "0"), .role("group"), .label(title(language))) {
+              picture
+            }
           }
         }
       }
@@ -53,7 +55,9 @@ struct SchedulePicture {
         let series = vaccines.catalogue.groups[place].goals.first?.series.first
       else { continue }
       let marks = SchedulePicture.marks(series, context.format)
-      if !marks.isEmpty { lines.append(Line(name: record.catalogueName(context.language), id: record.id, marks: marks)) }
+      if !marks.isEmpty {
+        lines.append(Line(name: record.catalogueName(context.language), id: record.id, marks: marks))
+      }
     }
     self.lines = lines.inOrder { $0.marks[0].from < $1.marks[0].from }
   }
@@ -115,7 +119,8 @@ struct SchedulePicture {
         element(
           "line", .class("grid"), .attribute("x1", x), .attribute("x2", x), .attribute("y1", "24"),
           .attribute("y2", String(height - 4)))
-        element("text", .class("tick"), .attribute("x", x), .attribute("y", "16"), .attribute("text-anchor", "middle")) {
+        element("text", .class("tick"), .attribute("x", x), .attribute("y", "16"), .attribute("text-anchor", "middle"))
+        {
           label
         }
       }
@@ -126,7 +131,8 @@ struct SchedulePicture {
   private var ticks: [(Int, String)] {
     let czech = format.language == .czech
     return [
-      (61, czech ? "2 měs." : "2 mo"), (183, czech ? "6 měs." : "6 mo"), (365, czech ? "1 rok" : "1 yr"), (730, "2"), (1826, "5"),
+      (61, czech ? "2 měs." : "2 mo"), (183, czech ? "6 měs." : "6 mo"), (365, czech ? "1 rok" : "1 yr"), (730, "2"),
+      (1826, "5"),
       (3652, "10"), (5478, "15"), (18_262, "50"), (36_525 - 9000, czech ? "75 let" : "75 yrs"),
     ]
   }
@@ -143,26 +149,33 @@ struct SchedulePicture {
 
   private func age(_ days: Int) -> String {
     Words.period(
-      days < 56 ? Period(days: days / 7 * 7) : days < 730 ? Period(months: (days + 2) * 12 / 365) : Period(years: (days + 2) * 4 / 1461), format)
+      days < 56
+        ? Period(days: days / 7 * 7)
+        : days < 730 ? Period(months: (days + 2) * 12 / 365) : Period(years: (days + 2) * 4 / 1461), format)
   }
 
   private func node(_ line: Line, at index: Int) -> Node {
     let y = SchedulePicture.top + index * SchedulePicture.lineHeight
     return element("g", .key(line.id.description)) {
-      element("text", .class("name"), .attribute("x", String(nameStart(line))), .attribute("y", String(y + 12)), .attribute("text-anchor", nameAnchor(line))) { line.name }
+      element(
+        "text", .class("name"), .attribute("x", String(nameStart(line))), .attribute("y", String(y + 12)),
+        .attribute("text-anchor", nameAnchor(line))
+      ) { line.name }
       element(
         "line", .class("course"), .attribute("x1", String(SchedulePicture.place(line.marks[0].from))),
-        .attribute("x2", String(SchedulePicture.place(line.marks[line.marks.count - 1].to))), .attribute("y1", String(y + 28)),
+        .attribute("x2", String(SchedulePicture.place(line.marks[line.marks.count - 1].to))),
+        .attribute("y1", String(y + 28)),
         .attribute("y2", String(y + 28)))
-      for mark in line.marks {
-        let (from, to) = (SchedulePicture.place(mark.from), SchedulePicture.place(mark.to))
+      for (mark, from) in zip(line.marks, places(line)) {
+        let to = SchedulePicture.place(mark.to)
         if to - from > 4 {
           element(
             "rect", .class("window"), .attribute("x", String(from - 9)), .attribute("y", String(y + 19)),
             .attribute("width", String(to - from + 18)), .attribute("height", "18"), .attribute("rx", "9"))
         }
         element(
-          "circle", .class("dose"), .attribute("cx", String(from)), .attribute("cy", String(y + 28)), .attribute("r", "9"))
+          "circle", .class("dose"), .attribute("cx", String(from)), .attribute("cy", String(y + 28)),
+          .attribute("r", "9"))
         element(
           "text", .class("number"), .attribute("x", String(from)), .attribute("y", String(y + 32)),
           .attribute("text-anchor", "middle")
@@ -171,12 +184,21 @@ struct SchedulePicture {
     }
   }
 
+  /// A name that would run out of the picture ends at its first dose.
   private func nameAnchor(_ line: Line) -> String {
-    SchedulePicture.place(line.marks[0].from) > SchedulePicture.width * 6 / 10 ? "end" : "start"
+    let width = textWidth(line.name, size: 15) * 11 / 10
+    return SchedulePicture.place(line.marks[0].from) + width > SchedulePicture.width ? "end" : "start"
   }
 
   private func nameStart(_ line: Line) -> Int {
     let x = SchedulePicture.place(line.marks[0].from)
     return nameAnchor(line).sameBytes("end") ? x + 9 : x - 9
+  }
+
+  /// Where each dose stands: two of them never cover each other.
+  private func places(_ line: Line) -> [Int] {
+    var places: [Int] = []
+    for mark in line.marks { places.append(max(SchedulePicture.place(mark.from), (places.last ?? -100) + 20)) }
+    return places
   }
 }

@@ -23,7 +23,9 @@ final class Vaccines {
   func read(_ replica: Replica) {
     var all: [Record] = []
     replica.forEachVisible { record in
-      if CatalogueRecord.collections.contains(where: { $0.name.sameBytes(record.key.collection) }) { all.append(record) }
+      if CatalogueRecord.collections.contains(where: { $0.name.sameBytes(record.key.collection) }) {
+        all.append(record)
+      }
     }
     all = all.inOrder { $0.id < $1.id }
     published = PublishedCatalogue(all)

@@ -127,13 +127,15 @@ struct CardSheets {
     if y + CardSheets.row > CardSheets.bottom { begin() }
     let last = sheets.count - 1
     let fields = dose.fields
-    let antigens = fields[DoseRecord.product].flatMap { app.vaccines.product($0) }?.codes("antigens")
+    let antigens =
+      fields[DoseRecord.product].flatMap { app.vaccines.product($0) }?.codes("antigens")
       ?? fields[DoseRecord.antigens]?.codes ?? []
     var doctor = fields[DoseRecord.doctor] ?? ""
     if let place = fields[DoseRecord.place] { doctor += (doctor.utf8.isEmpty ? "" : ", ") + place }
     let about = fields[DoseRecord.isAbout] == true ? "≈ " : ""
     let texts = [
-      about + (dose.day?.words(Format(.czech)) ?? "?"), app.doseTitle(fields, .czech), app.diseaseNames(antigens, .czech),
+      about + (dose.day?.words(Format(.czech)) ?? "?"), app.doseTitle(fields, .czech),
+      app.diseaseNames(antigens, .czech),
       fields[DoseRecord.batch] ?? "", doctor,
     ]
     for (column, text) in zip(CardSheets.columns, texts) {
@@ -151,7 +153,9 @@ struct CardSheets {
     let outlook = member.outlook(app.vaccines, context.today)
     var rows: [(name: Text, from: Day, to: Day?)] = []
     for answer in outlook.answers {
-      if let good = answer.certificate { rows.append((app.vaccines.catalogue.groups[answer.group].name, good.from, good.to)) }
+      if let good = answer.certificate {
+        rows.append((app.vaccines.catalogue.groups[answer.group].name, good.from, good.to))
+      }
     }
     head(Words.printedCertificate)
     let last = sheets.count - 1
@@ -160,7 +164,10 @@ struct CardSheets {
       sheets[last].write(line, x: CardSheets.left, y: y, size: 30, room: 1800)
     }
     y += 60
-    for (title, x) in [("Disease / Nemoc", 150), ("Date / Datum", 700), ("Valid from / Platí od", 950), ("until / do", 1250), ("Signature and stamp / Podpis a razítko", 1480)] {
+    for (title, x) in [
+      ("Disease / Nemoc", 150), ("Date / Datum", 700), ("Valid from / Platí od", 950), ("until / do", 1250),
+      ("Signature and stamp / Podpis a razítko", 1480),
+    ] {
       sheets[last].write(title, x: x + 10, y: y + 40, size: 28, isBold: true, room: 470)
     }
     y += 60
@@ -171,7 +178,8 @@ struct CardSheets {
         let row = rows[index]
         sheets[last].write(CardSheets.both(row.name), x: 160, y: y + 70, size: 32, room: 520)
         sheets[last].write(Format(.english).day(row.from), x: 960, y: y + 70, size: 30, room: 260)
-        sheets[last].write(row.to.map { Format(.english).day($0) } ?? "life / doživotně", x: 1260, y: y + 70, size: 30, room: 200)
+        sheets[last].write(
+          row.to.map { Format(.english).day($0) } ?? "life / doživotně", x: 1260, y: y + 70, size: 30, room: 200)
       }
       y += 130
       sheets[last].rule(CardSheets.left, y, CardSheets.right, y)

@@ -20,7 +20,10 @@ extension VaccinationApp {
           }
         }
         for (index, sheet) in sheets.enumerated() {
-          div(.class("paper-view"), .key("sheet" + String(index)), .attribute("tabindex", "0"), .role("group"), .label(Words.sheet(index + 1, of: sheets.count, context.format))) {
+          div(
+            .class("paper-view"), .key("sheet" + String(index)), .attribute("tabindex", "0"), .role("group"),
+            .label(Words.sheet(index + 1, of: sheets.count, context.format))
+          ) {
             sheet.node(Words.sheet(index + 1, of: sheets.count, context.format))
           }
         }

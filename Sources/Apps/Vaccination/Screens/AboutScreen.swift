@@ -31,7 +31,9 @@ extension VaccinationApp {
           h2 { Words.rules(language) }
           ul(.class("plain")) {
             for rule in vaccines.rules {
-              if !rule.words("text", language).utf8.isEmpty { li(.key(rule.id.description)) { rule.words("text", language) } }
+              if !rule.words("text", language).utf8.isEmpty {
+                li(.key(rule.id.description)) { rule.words("text", language) }
+              }
             }
           }
         }

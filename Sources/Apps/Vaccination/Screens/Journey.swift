@@ -55,11 +55,14 @@ struct Journey {
     for step in 0..<40 {
       let answers = Assessment(of: person, doses, by: catalogue, on: day, groups: groups).answers
       var best: (place: Int, day: Day)?
-      for (place, answer) in answers.enumerated() where answer.forecast.status == .notComplete && !answer.forecast.isOnDemand {
+      for (place, answer) in answers.enumerated()
+      where answer.forecast.status == .notComplete && !answer.forecast.isOnDemand {
         guard let earliest = answer.forecast.earliest?.day else { continue }
         // A booster of later years is no part of this journey.
         let isDone = step > 0 && plan.visits.contains { $0.series == vaccines.series(ofGroup: answer.group)?.id }
-        if isDone, let recommended = answer.forecast.recommended?.day, recommended > leave, earliest > leave { continue }
+        if isDone, let recommended = answer.forecast.recommended?.day, recommended > leave, earliest > leave {
+          continue
+        }
         let possible = max(earliest, day)
         if possible < leave, best.map({ possible < $0.day }) != false { best = (place, possible) }
       }
@@ -70,7 +73,8 @@ struct Journey {
       let answer = answers[best.place]
       if let record = vaccines.series(ofGroup: answer.group) {
         plan.visits.append(
-          Visit(day: best.day, series: record.id, name: catalogue.groups[answer.group].name, dose: answer.forecast.dose))
+          Visit(day: best.day, series: record.id, name: catalogue.groups[answer.group].name, dose: answer.forecast.dose)
+        )
       }
       var dose = GivenDose(id: "v" + String(step), day: best.day)
       if let product = answer.forecast.products.first {
@@ -122,7 +126,9 @@ extension VaccinationApp {
             p(.class("chips-title")) { Words.who(language) }
             chips(label: Words.who(language)) {
               for other in family.members {
-                chip(.action("vaccination.journey.person", value: other.id.description), other.name, isOn: other.id == member.id)
+                chip(
+                  .action("vaccination.journey.person", value: other.id.description), other.name,
+                  isOn: other.id == member.id)
               }
             }
           }
@@ -150,8 +156,17 @@ extension VaccinationApp {
 
   /// What people are vaccinated with before a journey, and what is due for this person anyway.
   private func travelSeries(_ member: Member, _ context: Context) -> [Record] {
-    let travel = vaccines.series.filter { $0.fields.text("kind")?.sameBytes("travel") == true }
-    let due = member.outlook(vaccines, context.today).coming.compactMap { thing in
+    let outlook = member.outlook(vaccines, context.today)
+    let travel = vaccines.series.filter { record in
+      guard record.fields.text("kind")?.sameBytes("travel") == true, let group = vaccines.group(of: record),
+        let status = outlook.answers.first(where: { $0.group == group })?.forecast.status
+      else { return false }
+      switch status {
+      case .notComplete, .complete, .immune: return true
+      case .agedOut, .notRecommended, .notApplicable: return false
+      }
+    }
+    let due = outlook.coming.compactMap { thing in
       thing.state == .future ? nil : vaccines.record(thing.id)
     }
     return travel + due.filter { record in !travel.contains { $0.id == record.id } }
@@ -161,7 +176,8 @@ extension VaccinationApp {
     div(.class("field medium"), .key(name)) {
       HTML.label(.for("journey-" + name)) { title(language) }
       input(
-        .type("date"), .id("journey-" + name), .name(name), .change("vaccination.journey." + name), .value(day?.iso ?? ""))
+        .type("date"), .id("journey-" + name), .name(name), .change("vaccination.journey." + name),
+        .value(day?.iso ?? ""))
     }
   }
 
@@ -202,7 +218,8 @@ extension VaccinationApp {
         group(
           Words.ready(language),
           plan.ready.enumerated().map { index, name in
-            GroupedRow(.none, key: String(index), title: name(language), end: Words.completeShort(language), tone: .good)
+            GroupedRow(
+              .none, key: String(index), title: name(language), end: Words.completeShort(language), tone: .good)
           })
       }
       if let home = journey.home, let stay = longStay(leave, home, context.format) { p(.class("quiet")) { stay } }

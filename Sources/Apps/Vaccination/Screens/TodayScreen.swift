@@ -57,7 +57,10 @@ extension VaccinationApp {
     let language = context.language
     let value = member.id.description + "/" + next.id.description
     return div(.class("today-next")) {
-      a(.class("today-thing"), .href(VaccinationPlace.url(member.id, (next.isOwn ? "own/" : "why/") + next.id.description))) {
+      a(
+        .class("today-thing"),
+        .href(VaccinationPlace.url(member.id, (next.isOwn ? "own/" : "why/") + next.id.description))
+      ) {
         span(.class("today-name")) { next.name(language) }
         span(.class("state " + next.toneName)) { Words.when(next, context.today, context.format) }
         span(.class("row-remark")) { Words.remark(next, context.format) }
@@ -117,9 +120,11 @@ extension VaccinationApp {
       fields[DoseRecord.productText] = thing.name(context.language)
     } else if let series = vaccines.record(thing.id) {
       let suggested = suggestions(member, series, context.today)
-      let isSure = suggested.count == 1 || suggested.first.map { code in
-        member.doses.contains { $0.fields[DoseRecord.product]?.sameBytes(code) == true }
-      } == true
+      let isSure =
+        suggested.count == 1
+        || suggested.first.map { code in
+          member.doses.contains { $0.fields[DoseRecord.product]?.sameBytes(code) == true }
+        } == true
       if isSure, let code = suggested.first {
         fields[DoseRecord.product] = code
       } else {

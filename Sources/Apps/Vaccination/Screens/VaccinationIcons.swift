@@ -6,9 +6,13 @@ enum VaccinationIcons {
   }
 
   static var syringe: String {
-    icon("<path d=\"M18 3l3 3M19.500 4.500L16 8M10 6l8 8M12 8l-7 7v4h4l7-7M5 19l-2.500 2.500M8 12l2 2M10.500 9.500l2 2\"/>")
+    icon(
+      "<path d=\"M18 3l3 3M19.500 4.500L16 8M10 6l8 8M12 8l-7 7v4h4l7-7M5 19l-2.500 2.500M8 12l2 2M10.500 9.500l2 2\"/>"
+    )
   }
-  static var shield: String { icon("<path d=\"M12 3l8 3v6c0 5-4 8-8 9-4-1-8-4-8-9V6zM8.500 12l2.500 2.500 4.500-5\"/>") }
+  static var shield: String {
+    icon("<path d=\"M12 3l8 3v6c0 5-4 8-8 9-4-1-8-4-8-9V6zM8.500 12l2.500 2.500 4.500-5\"/>")
+  }
   static var family: String {
     icon(
       "<circle cx=\"8\" cy=\"7.500\" r=\"3\"/><circle cx=\"17\" cy=\"10\" r=\"2.200\"/><path d=\"M2.500 20c0-4.500 2.500-7 5.500-7s5.500 2.500 5.500 7M14.500 15c.700-.600 1.500-1 2.500-1 2.500 0 4.500 2 4.500 6\"/>"

@@ -50,8 +50,11 @@ struct FHIRCard {
       dose.codes = codes(product)
       dose.text = vaccines.brand(product)
     } else {
-      dose.text = fields[DoseRecord.productText] ?? listed(
-        (fields[DoseRecord.antigens]?.codes ?? []).map { vaccines.disease($0)?.catalogueName(context.language) ?? $0 })
+      dose.text =
+        fields[DoseRecord.productText]
+        ?? listed(
+          (fields[DoseRecord.antigens]?.codes ?? []).map { vaccines.disease($0)?.catalogueName(context.language) ?? $0 }
+        )
     }
     dose.date = fields[DoseRecord.date] ?? ""
     dose.lot = fields[DoseRecord.batch] ?? ""

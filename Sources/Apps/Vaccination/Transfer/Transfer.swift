@@ -77,7 +77,8 @@ struct Transfer {
     case .choose?, .add?:
       importing.stage = .resting
       context.chooseFile(
-        accept: ".json,.csv,.txt,.smart-health-card,application/json,text/csv,text/plain", purpose: "vaccination.import")
+        accept: ".json,.csv,.txt,.smart-health-card,application/json,text/csv,text/plain", purpose: "vaccination.import"
+      )
     case .close?:
       importing.stage = .resting
       fault = nil

@@ -29,7 +29,9 @@ extension Words {
 
   /// `od 2 měsíců`, `2 měsíce – 3 roky` without a case: `2 měsíce – 3 roky`, `2 měsíce +`
   static func ages(_ from: Period?, before: Period?, _ format: Format) -> String {
-    let start = from.map { $0 == .zero ? Text(cs: "od narození", en: "from birth")(format.language) : period($0, format) }
+    let start = from.map {
+      $0 == .zero ? Text(cs: "od narození", en: "from birth")(format.language) : period($0, format)
+    }
     switch (start, before) {
     case (let start?, let before?): return start + " – " + period(before, format)
     case (let start?, nil): return from == .zero ? start : start + " +"
@@ -61,7 +63,8 @@ extension Words {
 
   static func leavingIn(_ days: Int, _ format: Format) -> String {
     Text(
-      cs: "Do odjezdu zbývá " + format.number(days) + " " + format.plural(days, one: "den", few: "dny", many: "dní") + ".",
+      cs: "Do odjezdu zbývá " + format.number(days) + " " + format.plural(days, one: "den", few: "dny", many: "dní")
+        + ".",
       en: format.number(days) + (days == 1 ? " day" : " days") + " until you leave.")(format.language)
   }
 
@@ -75,7 +78,9 @@ extension Words {
   static let importTitle = Text(cs: "Načíst průkaz", en: "Import a card")
   static let importText = Text(
     cs: "Soubory FHIR, SMART Health Card, naše záloha nebo tabulka CSV. Než se cokoli uloží, uvidíte, co v souboru je.",
-    en: "FHIR files, SMART Health Cards, our backup or our CSV table. You see what is in the file before anything is stored.")
+    en:
+      "FHIR files, SMART Health Cards, our backup or our CSV table. You see what is in the file before anything is stored."
+  )
   static let chooseFile = Text(cs: "Vybrat soubor", en: "Choose a file")
   static let pasteCode = Text(cs: "Nebo vložte text certifikátu", en: "Or paste the text of a certificate")
   static let readCode = Text(cs: "Přečíst", en: "Read it")

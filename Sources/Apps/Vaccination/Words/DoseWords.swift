@@ -107,7 +107,8 @@ extension Words {
     switch thing.state {
     case .overdue:
       let since = thing.pastDue ?? due
-      return Text(cs: "po termínu od ", en: "overdue since ")(language) + format.day(since.adding(days: thing.isOwn ? 0 : 1))
+      return Text(cs: "po termínu od ", en: "overdue since ")(language)
+        + format.day(since.adding(days: thing.isOwn ? 0 : 1))
     case .due: return Text(cs: "právě teď", en: "due now")(language)
     case .future, nil:
       let days = today.days(to: due)
@@ -135,7 +136,9 @@ extension Words {
     var text = nextDose(thing.dose, format)
     text = Text(cs: "Na řadě je ", en: "Next is ")(language) + text
     switch thing.state {
-    case .overdue: text += Text(cs: ", měla být do ", en: ", it should have been given by ")(language) + format.day(thing.pastDue ?? due)
+    case .overdue:
+      text +=
+        Text(cs: ", měla být do ", en: ", it should have been given by ")(language) + format.day(thing.pastDue ?? due)
     case .due: text += Text(cs: ", a to už od ", en: ", since ")(language) + format.day(due)
     case .future, nil: text += Text(cs: ", doporučená od ", en: ", recommended from ")(language) + format.day(due)
     }
@@ -145,7 +148,9 @@ extension Words {
       text += Text(cs: " Včas je do ", en: " It is in time until ")(language) + format.day(last) + "."
     }
     if thing.forecast?.isRestart == true {
-      text += Text(cs: " Řada začíná znovu, uplynula příliš dlouhá doba.", en: " The series begins anew, too much time has passed.")(language)
+      text += Text(
+        cs: " Řada začíná znovu, uplynula příliš dlouhá doba.", en: " The series begins anew, too much time has passed."
+      )(language)
     }
     return text
   }

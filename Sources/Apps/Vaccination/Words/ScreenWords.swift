@@ -32,16 +32,25 @@ extension Words {
     cs: "Aplikace připomíná a vysvětluje. O očkování rozhoduje lékař.",
     en: "The app reminds and explains. A doctor decides about vaccinations.")
   static let doctorText = Text(
-    cs: "Termíny se počítají z obecných pravidel. Nemoc, léky, alergie nebo novější předpis je mohou změnit. Než někoho necháte očkovat, poraďte se s lékařem.",
-    en: "Dates follow from general rules. An illness, medicines, an allergy or a newer regulation may change them. Ask a doctor before anybody is vaccinated.")
+    cs:
+      "Termíny se počítají z obecných pravidel. Nemoc, léky, alergie nebo novější předpis je mohou změnit. Než někoho necháte očkovat, poraďte se s lékařem.",
+    en:
+      "Dates follow from general rules. An illness, medicines, an allergy or a newer regulation may change them. Ask a doctor before anybody is vaccinated."
+  )
   static let privacyTitle = Text(cs: "Vaše údaje", en: "Your data")
   static let privacyText = Text(
-    cs: "Průkazy zůstávají v tomto zařízení. S účtem se ukládají i do vašeho soukromého prostoru na serveru, kam nikdo jiný nevidí.",
-    en: "Cards stay on this device. With an account they are also kept in your private space on the server, which nobody else can see.")
+    cs:
+      "Průkazy zůstávají v tomto zařízení. S účtem se ukládají i do vašeho soukromého prostoru na serveru, kam nikdo jiný nevidí.",
+    en:
+      "Cards stay on this device. With an account they are also kept in your private space on the server, which nobody else can see."
+  )
   static let rules = Text(cs: "Pravidla", en: "Rules")
   static let catalogueText = Text(
-    cs: "Český očkovací kalendář, hrazená a cestovní očkování. Co zdroje nerozhodují, editoři teprve ověřují a tady to není.",
-    en: "The Czech schedule, funded and travel vaccinations. What the sources do not settle is still being confirmed by editors, and is not here.")
+    cs:
+      "Český očkovací kalendář, hrazená a cestovní očkování. Co zdroje nerozhodují, editoři teprve ověřují a tady to není.",
+    en:
+      "The Czech schedule, funded and travel vaccinations. What the sources do not settle is still being confirmed by editors, and is not here."
+  )
   static let catalogueEmpty = Text(cs: "Katalog je zatím prázdný.", en: "The catalogue is still empty.")
 
   static func catalogueCounts(_ vaccines: Vaccines, _ format: Format) -> String {
@@ -132,7 +141,8 @@ extension Words {
 
   // Pictures
   static let picturesText = Text(
-    cs: "Vyfoťte průkaz hned a opište ho, až bude čas.", en: "Photograph the card now and type it in when there is time.")
+    cs: "Vyfoťte průkaz hned a opište ho, až bude čas.",
+    en: "Photograph the card now and type it in when there is time.")
   static let addPicture = Text(cs: "Přidat fotografii", en: "Add a picture")
   static let pictureSaved = Text(cs: "Fotografie je uložena.", en: "The picture is saved.")
   static let pictureIsThere = Text(cs: "Tahle fotografie už tu je.", en: "This picture is here already.")
@@ -148,7 +158,9 @@ extension Words {
   static let printedCertificate = Text(cs: "Přehled pro cesty do ciziny", en: "Summary for journeys abroad")
   static let certificateText = Text(
     cs: "Tento přehled nenahrazuje Mezinárodní osvědčení o očkování. Platí jen s podpisem a razítkem lékaře.",
-    en: "This summary does not replace the International Certificate of Vaccination. It is valid only with a doctor's signature and stamp.")
+    en:
+      "This summary does not replace the International Certificate of Vaccination. It is valid only with a doctor's signature and stamp."
+  )
   static let printedFoot = Text(cs: "Vlastní záznam držitele, vytištěno", en: "Kept by the holder, printed on")
 
   static func sheet(_ number: Int, of count: Int, _ format: Format) -> String {
