@@ -146,7 +146,8 @@ if !portableOnly {
     .executableTarget(
       name: "CommandLine",
       dependencies: [
-        "Base", "Files", "Sync", "Kit", "Logbook", "Zoo", "Heritage", "Vaccination", "Catalog", "ServerStorage", "Server",
+        "Base", "Files", "Sync", "Kit", "Logbook", "Zoo", "Heritage", "Vaccination", "Catalog", "ServerStorage",
+        "Server",
         "Documents",
         "CMalloc",
         .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),

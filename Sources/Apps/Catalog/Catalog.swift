@@ -10,8 +10,10 @@ import Zoo
 public enum Catalog {
   public static var entries: [AppEntry] { [LogbookApp.entry, ZooApp.entry, HeritageApp.entry] }
 
-  public static var schema: Schema { Schema(
-      LogbookApp.collections + ZooApp.collections + HeritageApp.collections + [History.collection]) }
+  public static var schema: Schema {
+    Schema(
+      LogbookApp.collections + ZooApp.collections + HeritageApp.collections + [History.collection])
+  }
 }
 
 /// The core of one app: whoever is in the zoo does not load the logbook. It shows the way to the other apps, and
