@@ -171,6 +171,16 @@ struct ScreenTests {
     #expect(next.page?.first(class: "lesson") == nil)
   }
 
+  @Test("On a wide screen no pane is empty, on a narrow one the list is alone", arguments: [390, 1180])
+  func panes(width: Int) {
+    let tab = Museum().tab("/heritage/history/list")
+    tab.send(.resized(width: width, height: 820))
+    for (url, name) in [("history/list", "item"), ("people", "person"), ("overview", "faculty")] {
+      tab.visit("/heritage/" + url)
+      #expect((tab.page?.first(class: name) != nil) == (width > 600), "\(url)")
+    }
+  }
+
   @Test("E-60: who opens at once has opened")
   func lessonOutOfOrder() {
     let tab = Museum.small.tab()

@@ -11,7 +11,7 @@ extension HeritageApp {
     var screen = Screen(title: Words.overview(language), list: overview(code, context))
     guard let code else {
       screen.placeholder = Words.choose(language)
-      if let first = chronicle.faculties.first, context.width >= 600, context.height >= 500 {
+      if let first = chronicle.faculties.first, hasTwoPanes(context) {
         // An empty pane says nothing: the oldest faculty stands in it.
         screen.detailTitle = Faculty.name.text(first.fields, language)
         screen.detail = faculty(first, context)
