@@ -16,14 +16,14 @@ extension HeritageApp {
       : div(.class("rectors"), .key("rectors")) {
         ol(
           .class("pages"), .key("pages"), .attribute("data-strips", "rectors"),
-          .attribute("data-strip", "heritage.strip"),
+          .attribute("data-strip", "heritage.rectors"),
           .attribute("data-strip-by", "item"), .attribute("tabindex", "0"), HTML.Attribute.label(Words.pages(language))
         ) {
           for (place, one) in all.enumerated() { page(one, place, all.count, context) }
         }
         ol(
           .class("chips-strip"), .key("strip"), .attribute("data-strips", "rectors"),
-          .attribute("data-strip", "heritage.strip"), .attribute("data-strip-by", "item"),
+          .attribute("data-strip", "heritage.rectors"), .attribute("data-strip-by", "item"),
           HTML.Attribute.label(Words.strip(language))
         ) {
           for (place, one) in all.enumerated() { stripItem(one, place, context) }
