@@ -18,7 +18,8 @@ struct DateTests {
     #expect(date?.text == text)
   }
 
-  @Test("E-4: what is no date is none", arguments: ["", "17", "1707-13", "1707-02-30", "1707-1", "18. 1. 1707", "1707-"])
+  @Test(
+    "E-4: what is no date is none", arguments: ["", "17", "1707-13", "1707-02-30", "1707-1", "18. 1. 1707", "1707-"])
   func invalid(text: String) { #expect(KnownDate(text) == nil) }
 
   @Test("E-4: a year stands before its months, a month before its days")
@@ -45,7 +46,8 @@ struct DateTests {
       Record(Museum.milestone(date, date).key, fields: Museum.milestone(date, date).fields), .czech)
   }
 
-  @Test("E-30: the day comes before the month, the month before a round number of years, and otherwise there is nothing")
+  @Test(
+    "E-30: the day comes before the month, the month before a round number of years, and otherwise there is nothing")
   func dayInHistory() throws {
     let today = try #require(Day(iso: "2026-11-17"))
     func found(_ dates: [String]) -> DayInHistory? { DayInHistory(dates.map { row($0) }, on: today) }

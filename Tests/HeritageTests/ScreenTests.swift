@@ -11,7 +11,8 @@ import Testing
 struct ScreenTests {
   private static let addresses = [
     "/heritage", "/heritage/history", "/heritage/history/list", "/heritage/people", "/heritage/people?by=area",
-    "/heritage/people?by=faculty", "/heritage/people?by=name", "/heritage/people?by=nothing", "/heritage/people/rectors",
+    "/heritage/people?by=faculty", "/heritage/people?by=name", "/heritage/people?by=nothing",
+    "/heritage/people/rectors",
     "/heritage/people/rectors/1864", "/heritage/people/rectors/x", "/heritage/overview", "/heritage/overview/FA",
     "/heritage/overview/XX", "/heritage/tour", "/heritage/tour?walk=dejvice", "/heritage/tour?walk=none",
     "/heritage/tour?near=1", "/heritage/tour?place=x", "/heritage/help", "/heritage/nothing", "/heritage/history/x",
@@ -50,7 +51,10 @@ struct ScreenTests {
     let sides = tab.cells.compactMap { $0.attributes["class"]?.split(separator: " ")[1] }
     #expect(sides == ["top", "middle", "bottom"])
     let strip = tab.page?.first(class: "parting-strip")
-    #expect(strip?.children.map { $0.attributes["class"]?.hasPrefix("cell-period") ?? false } == [true, false, false, true, false])
+    #expect(
+      strip?.children.map { $0.attributes["class"]?.hasPrefix("cell-period") ?? false } == [
+        true, false, false, true, false,
+      ])
   }
 
   @Test("E-4: what has no date stands last and is said to have none")
@@ -77,7 +81,9 @@ struct ScreenTests {
   @Test("E-13: what no milestone is cannot be taken")
   func takesOnlyMilestones() {
     let tab = Museum.small.tab()
-    for text in ["take x", "take", "opened", "closed", "", "take 01234567-89ab-7def-8123-456789abcdef"] { tab.part(text) }
+    for text in ["take x", "take", "opened", "closed", "", "take 01234567-89ab-7def-8123-456789abcdef"] {
+      tab.part(text)
+    }
     #expect(tab.parting?.attributes["data-at"] == nil && tab.parting?.attributes["data-open"] == "0")
   }
 
@@ -136,7 +142,8 @@ struct ScreenTests {
   @Test("E-1: what is read says where it is from, and only addresses of the web are links")
   func sources() {
     let museum = Museum([
-      Museum.milestone("a", "1900", [("sources", ["https://www.example.org/a", "javascript:alert(1)", "general knowledge"])])
+      Museum.milestone(
+        "a", "1900", [("sources", ["https://www.example.org/a", "javascript:alert(1)", "general knowledge"])])
     ])
     let tab = museum.tab("/heritage/history/" + Museum.id("a"))
     let links = tab.page?.first(class: "sources")?.all { $0.tag == "a" } ?? []
@@ -162,6 +169,16 @@ struct ScreenTests {
     #expect(next.address == "/heritage/history" && next.page?.first(class: "lesson") != nil)
     next.press("heritage.lesson.skip")
     #expect(next.page?.first(class: "lesson") == nil)
+  }
+
+  @Test("On a wide screen no pane is empty, on a narrow one the list is alone", arguments: [390, 1180])
+  func panes(width: Int) {
+    let tab = Museum().tab("/heritage/history/list")
+    tab.send(.resized(width: width, height: 820))
+    for (url, name) in [("history/list", "item"), ("people", "person"), ("overview", "faculty")] {
+      tab.visit("/heritage/" + url)
+      #expect((tab.page?.first(class: name) != nil) == (width > 600), "\(url)")
+    }
   }
 
   @Test("E-60: who opens at once has opened")

@@ -18,6 +18,8 @@ export function listenToStrips(receiver) {
     const button = target.closest?.("[data-strip-to]");
     if (button) lead(stripsOf(button.dataset.stripTo)[0], Number(button.dataset.place));
   });
+  // Where a link has led before the hands came.
+  for (const strip of document.querySelectorAll("[data-strips]")) if (strip.scrollLeft > 0) scrolled({ target: strip });
 }
 
 const stripsOf = group => document.querySelectorAll(`[data-strips="${CSS.escape(group)}"]`);

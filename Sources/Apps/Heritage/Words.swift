@@ -74,7 +74,8 @@ enum Words {
   static let noFaculty = Text(cs: "Bez uvedené fakulty", en: "No faculty given")
   static func century(_ number: Int, _ language: Language) -> String {
     language == .czech
-      ? "Narození v \(number). století" : "Born in the \(number)\(number % 10 == 1 && number != 11 ? "st" : "th") century"
+      ? "Narození v \(number). století"
+      : "Born in the \(number)\(number % 10 == 1 && number != 11 ? "st" : "th") century"
   }
   static let athletes = Text(cs: "Sportovci", en: "Athletes")
   static let athlete = Text(cs: "sportovec", en: "athlete")

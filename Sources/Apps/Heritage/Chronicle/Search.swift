@@ -18,7 +18,9 @@ struct Search: Sendable {
 
   init(_ text: String) {
     var words: [[UInt8]] = []
-    for part in String(utf8: spaced(folded(text))).parts(at: 0x20) where !part.utf8.isEmpty { words.append([UInt8](part)) }
+    for part in String(utf8: spaced(folded(text))).parts(at: 0x20) where !part.utf8.isEmpty {
+      words.append([UInt8](part))
+    }
     self.words = words
   }
 

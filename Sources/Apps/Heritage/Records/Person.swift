@@ -66,7 +66,8 @@ public enum Person {
   public static let sport = Bilingual("sport", Text(cs: "Sport", en: "Sport"), .text(maximum: 120))
   public static let event = Bilingual("event", Text(cs: "Úspěch", en: "Success"), .text(maximum: 200))
   /// The code of a faculty.
-  public static let faculty = Attribute<String>(Field("faculty", Text(cs: "Fakulta", en: "Faculty"), .text(maximum: 20)))
+  public static let faculty = Attribute<String>(
+    Field("faculty", Text(cs: "Fakulta", en: "Faculty"), .text(maximum: 20)))
   /// `[{"from", "to", "role", "cs", "en", "sources"}]`, dates as ``KnownDate``.
   public static let terms = Attribute<JSON>(Field("terms", Text(cs: "V čele", en: "In office"), .structure))
 

@@ -12,7 +12,15 @@ extension HeritageApp {
       title: Words.chronology(language), list: chronology(id, context), placeholder: Words.choose(language))
     screen.listBack = "/heritage/history"
     screen.actions = [iconLink("/heritage/history", HeritageIcons.line, Words.asLine(language))]
-    guard let id else { return screen }
+    guard let id else {
+      // An empty pane says nothing: what is remembered today stands in it.
+      if hasTwoPanes(context), !chronicle.milestones.isEmpty {
+        let place = DayInHistory(chronicle.milestones, on: context.today)?.place ?? 0
+        screen.detailTitle = chronicle.milestones[place].date?.words(context.format) ?? Words.undated(language)
+        screen.detail = item(place, folder: "/heritage/history/list", isActive: false, context)
+      }
+      return screen
+    }
     screen.back = "/heritage/history/list"
     guard let place = chronicle.place(ofMilestone: id) else {
       screen.detailTitle = Words.notFound(language)
@@ -28,6 +36,9 @@ extension HeritageApp {
     screen.detail = item(place, folder: "/heritage/history/list", isActive: true, context)
     return screen
   }
+
+  /// Whether list and detail stand side by side.
+  func hasTwoPanes(_ context: Context) -> Bool { context.width >= 600 && context.height >= 500 }
 
   private func chronology(_ id: RecordID?, _ context: Context) -> Node {
     let search = Search(text)

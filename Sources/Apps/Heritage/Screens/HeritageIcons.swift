@@ -20,5 +20,7 @@ enum HeritageIcons {
   static var swipe: String { icon("<path d=\"M4 8h16M7 5L4 8l3 3M17 5l3 3-3 3M12 13v8M9 18l3 3 3-3\"/>") }
   static var spread: String { icon("<path d=\"M9 12H2M5 9l-3 3 3 3M15 12h7M19 9l3 3-3 3M12 5v14\"/>") }
   static var pinch: String { icon("<path d=\"M2 12h7M6 9l3 3-3 3M22 12h-7M18 9l-3 3 3 3M12 5v14\"/>") }
-  static var trophy: String { icon("<path d=\"M7 4h10v5a5 5 0 0 1-10 0zM7 6H4c0 3 1 5 3 5M17 6h3c0 3-1 5-3 5M12 14v4M8 21h8M9 18h6\"/>") }
+  static var trophy: String {
+    icon("<path d=\"M7 4h10v5a5 5 0 0 1-10 0zM7 6H4c0 3 1 5 3 5M17 6h3c0 3-1 5-3 5M12 14v4M8 21h8M9 18h6\"/>")
+  }
 }

@@ -15,7 +15,9 @@ extension HeritageApp {
       let row = chronicle.milestones[opened]
       screen.title = row.date?.words(context.format) ?? Words.undated(language)
       screen.listBack = "/heritage/history"
-      screen.actions = [iconButton("heritage.share", value: row.id.description, HeritageIcons.share, Words.share(language))]
+      screen.actions = [
+        iconButton("heritage.share", value: row.id.description, HeritageIcons.share, Words.share(language))
+      ]
     } else {
       screen.actions = [iconLink("/heritage/history/list", HeritageIcons.list, Words.asList(language))]
     }
@@ -154,7 +156,8 @@ extension HeritageApp {
       case .year: Words.roundYears(found.years, format)
       }
     return a(
-      .class("day-in-history"), .key("day"), .attribute("data-away", "up"), .href("/heritage/history/" + row.id.description),
+      .class("day-in-history"), .key("day"), .attribute("data-away", "up"),
+      .href("/heritage/history/" + row.id.description),
       .flag("inert", isOpen)
     ) {
       span(.class("day-when")) { when }
@@ -171,7 +174,8 @@ extension HeritageApp {
     var bands: [ScaleDrawing.Band] = []
     for period in chronicle.periods {
       bands.append(
-        ScaleDrawing.Band(from: Double(period.from), to: Double(period.to ?? scale.last), name: "band drawing-" + period.code))
+        ScaleDrawing.Band(
+          from: Double(period.from), to: Double(period.to ?? scale.last), name: "band drawing-" + period.code))
     }
     return ScaleDrawing(
       scale: scale, bands: bands, marks: chronicle.milestones.compactMap { $0.date?.position }, group: "history",

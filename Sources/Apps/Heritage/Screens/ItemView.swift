@@ -17,7 +17,9 @@ extension HeritageApp {
       .attribute("data-swipe", isActive ? "heritage.step" : nil)
     ) {
       if let drawing = row.drawing {
-        figure(.class("item-picture")) { picture(drawing, alt: Words.drawing(context.language) + ": " + row.title.text, isLazy: false) }
+        figure(.class("item-picture")) {
+          picture(drawing, alt: Words.drawing(context.language) + ": " + row.title.text, isLazy: false)
+        }
       }
       div(.class("item-words")) {
         p(.class("item-date")) { dateLine(row, context) }
@@ -40,7 +42,9 @@ extension HeritageApp {
   /// A paragraph for each; said to be in the other language where it is.
   @NodeBuilder func prose(_ words: Wording?, _ context: Context) -> [Node] {
     if let words {
-      if words.language != context.language { p(.class("quiet"), .key("other")) { "(" + Words.inOtherLanguage(context.language) + ")" } }
+      if words.language != context.language {
+        p(.class("quiet"), .key("other")) { "(" + Words.inOtherLanguage(context.language) + ")" }
+      }
       for (place, part) in words.text.parts(at: 0x0A).enumerated() where !part.utf8.isEmpty {
         p(.class("prose"), .key("text \(place)"), language(words, context)) { part }
       }

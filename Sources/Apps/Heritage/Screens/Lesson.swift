@@ -49,7 +49,7 @@ struct Lesson: Sendable {
   func node(_ language: Language) -> Node? {
     if isOver { return nil }
     let (number, icon, text) = words
-    return aside(.class("lesson"), .key("lesson"), .label(Words.lesson(language))) {
+    return div(.class("lesson"), .key("lesson"), .role("group"), .label(Words.lesson(language))) {
       Node.raw(icon)
       p(.role("status")) {
         strong { Words.position(number, 4, language) }

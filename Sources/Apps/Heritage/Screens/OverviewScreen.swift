@@ -11,7 +11,7 @@ extension HeritageApp {
     var screen = Screen(title: Words.overview(language), list: overview(code, context))
     guard let code else {
       screen.placeholder = Words.choose(language)
-      if let first = chronicle.faculties.first, context.width >= 600, context.height >= 500 {
+      if let first = chronicle.faculties.first, hasTwoPanes(context) {
         // An empty pane says nothing: the oldest faculty stands in it.
         screen.detailTitle = Faculty.name.text(first.fields, language)
         screen.detail = faculty(first, context)
@@ -107,12 +107,16 @@ extension HeritageApp {
     let fields = record.fields
     return article(.class("item faculty"), .key(record.id.description)) {
       if let drawing = Drawing(fields) {
-        figure(.class("item-picture")) { picture(drawing, alt: Words.drawing(language) + ": " + Faculty.name.text(fields, language), isLazy: false) }
+        figure(.class("item-picture")) {
+          picture(drawing, alt: Words.drawing(language) + ": " + Faculty.name.text(fields, language), isLazy: false)
+        }
       }
       div(.class("item-words")) {
         if let founded = fields[Faculty.founded] { p(.class("item-date")) { Words.since(founded.year, language) } }
         h2 { Faculty.name.text(fields, language) }
-        if let origin = Faculty.origin(fields, language) { p(.class("lead"), self.language(origin, context)) { origin.text } }
+        if let origin = Faculty.origin(fields, language) {
+          p(.class("lead"), self.language(origin, context)) { origin.text }
+        }
         prose(Faculty.text(fields, language), context)
         section(.class("card"), .key("facts")) {
           dl {

@@ -23,7 +23,8 @@ extension HeritageApp {
     let language = context.language
     var screen = Screen(
       title: Words.people(language), list: people(id, context), placeholder: Words.choosePerson(language))
-    guard let id else { return screen }
+    // An empty pane says nothing: the first of all stands in it.
+    guard let id = id ?? (hasTwoPanes(context) ? chronicle.people.first?.id : nil) else { return screen }
     screen.back = peopleURL(context)
     guard let row = chronicle.person(id), let fields = fields(Person.collection, id, context) else {
       screen.detailTitle = Words.notFound(language)
@@ -35,7 +36,9 @@ extension HeritageApp {
     return screen
   }
 
-  private func grouping(_ context: Context) -> Grouping { context.route["by"].flatMap { Grouping(name: $0) } ?? .century }
+  private func grouping(_ context: Context) -> Grouping {
+    context.route["by"].flatMap { Grouping(name: $0) } ?? .century
+  }
 
   private func peopleURL(_ context: Context, _ id: RecordID? = nil) -> String {
     let path = ["heritage", "people"] + (id.map { [$0.description] } ?? [])
@@ -91,7 +94,9 @@ extension HeritageApp {
   /// No portrait of a free licence is known; the first letters stand for it.
   func monogram(_ row: PersonRow) -> Node {
     var letters = ""
-    for word in row.name.parts(at: 0x20).prefix(2) { letters.unicodeScalars.append(contentsOf: word.unicodeScalars.prefix(1)) }
+    for word in row.name.parts(at: 0x20).prefix(2) {
+      letters.unicodeScalars.append(contentsOf: word.unicodeScalars.prefix(1))
+    }
     return span(.class("monogram drawing-" + periodCode(of: row)), .attribute("aria-hidden", "true")) {
       row.isA(.athlete) && !row.isA(.notable) ? Node.raw(HeritageIcons.trophy) : Node.text(letters)
     }
@@ -111,23 +116,26 @@ extension HeritageApp {
     case .century:
       var parts: [(title: String, people: [PersonRow])] = []
       for century in 10...21 {
-        parts.append((Words.century(century, language), people.filter { $0.born.map { ($0.year + 99) / 100 } == century }))
+        parts.append(
+          (Words.century(century, language), people.filter { $0.born.map { ($0.year + 99) / 100 } == century }))
       }
       parts.append((Words.noCentury(language), people.filter { $0.born == nil }))
       return parts.filter { !$0.people.isEmpty }
     case .area:
-      var parts = Person.Area.allCases.map { area in (area.label(language), people.filter { $0.area == area }) }
+      var parts: [(title: String, people: [PersonRow])] = []
+      for area in Person.Area.allCases { parts.append((area.label(language), people.filter { $0.area == area })) }
       parts.append((Words.athletes(language), people.filter { $0.area == nil && $0.isA(.athlete) }))
       parts.append((Words.otherField(language), people.filter { $0.area == nil && !$0.isA(.athlete) }))
-      return parts.filter { !$0.1.isEmpty }
+      return parts.filter { !$0.people.isEmpty }
     case .faculty:
       var codes: [String] = []
       for row in people where !row.faculty.utf8.isEmpty && !codes.contains(where: { $0.sameBytes(row.faculty) }) {
         codes.append(row.faculty)
       }
-      var parts = codes.map { code in (facultyName(code), people.filter { $0.faculty.sameBytes(code) }) }
+      var parts: [(title: String, people: [PersonRow])] = []
+      for code in codes { parts.append((facultyName(code), people.filter { $0.faculty.sameBytes(code) })) }
       parts.append((Words.noFaculty(language), people.filter { $0.faculty.utf8.isEmpty }))
-      return parts.filter { !$0.1.isEmpty }
+      return parts.filter { !$0.people.isEmpty }
     }
   }
 

@@ -11,7 +11,9 @@ extension HeritageApp {
       header(.class("person-head")) {
         monogram(row)
         div {
-          if let link = Person.link(fields, language) { p(.class("person-link"), self.language(link, context)) { link.text } }
+          if let link = Person.link(fields, language) {
+            p(.class("person-link"), self.language(link, context)) { link.text }
+          }
           if !row.life.utf8.isEmpty { p(.class("quiet")) { row.life } }
         }
       }

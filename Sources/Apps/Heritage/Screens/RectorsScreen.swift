@@ -15,14 +15,15 @@ extension HeritageApp {
       ? empty(Words.noTerms(language))
       : div(.class("rectors"), .key("rectors")) {
         ol(
-          .class("pages"), .key("pages"), .attribute("data-strips", "rectors"), .attribute("data-strip", "heritage.strip"),
+          .class("pages"), .key("pages"), .attribute("data-strips", "rectors"),
+          .attribute("data-strip", "heritage.rectors"),
           .attribute("data-strip-by", "item"), .attribute("tabindex", "0"), HTML.Attribute.label(Words.pages(language))
         ) {
           for (place, one) in all.enumerated() { page(one, place, all.count, context) }
         }
         ol(
           .class("chips-strip"), .key("strip"), .attribute("data-strips", "rectors"),
-          .attribute("data-strip", "heritage.strip"), .attribute("data-strip-by", "item"),
+          .attribute("data-strip", "heritage.rectors"), .attribute("data-strip-by", "item"),
           HTML.Attribute.label(Words.strip(language))
         ) {
           for (place, one) in all.enumerated() { stripItem(one, place, context) }
@@ -67,7 +68,10 @@ extension HeritageApp {
   private func middle(_ one: Succession) -> Double { Double(one.from + max(one.to, one.from + 1)) / 2 }
 
   private func stripItem(_ one: Succession, _ place: Int, _ context: Context) -> Node {
-    li(.class(isGap(one) ? "strip-chip gap" : "strip-chip"), .key(String(place)), .attribute("data-year", decimal(middle(one)))) {
+    li(
+      .class(isGap(one) ? "strip-chip gap" : "strip-chip"), .key(String(place)),
+      .attribute("data-year", decimal(middle(one)))
+    ) {
       button(
         .type("button"), .attribute("data-strip-to", "rectors"), .attribute("data-place", String(place)),
         isGap(one) ? HTML.Attribute.label("\(one.from) – \(one.to): " + Words.gap(context.language)) : .none
@@ -88,6 +92,7 @@ extension HeritageApp {
         from: Double(one.from), to: Double(max(one.to, one.from + 1)), name: isGap(one) ? "band gap" : "band term")
     }
     let scale = YearScale(all.map { $0.from } + all.map { $0.to })
-    return ScaleDrawing(scale: scale, bands: bands, marks: [], group: "rectors", label: Words.years(context.language)).node()
+    return ScaleDrawing(scale: scale, bands: bands, marks: [], group: "rectors", label: Words.years(context.language))
+      .node()
   }
 }

@@ -16,7 +16,8 @@ struct TourView {
     mapElement(Tour.element) {
       mapButtons(language) {
         button(
-          .class("icon-button"), .type("button"), .action("heritage.tour.locate"), .label(MapWords.myPosition(language)),
+          .class("icon-button"), .type("button"), .action("heritage.tour.locate"),
+          .label(MapWords.myPosition(language)),
           .title(MapWords.myPosition(language)), .attribute("aria-pressed", tour.isLocating ? "true" : "false")
         ) { Node.raw(Icons.locate) }
       }
@@ -84,7 +85,9 @@ struct TourView {
   }
 
   private func picture(_ drawing: Drawing) -> Node {
-    img(.src(drawing.url), .alt(""), .attribute("loading", "lazy"), .attribute("width", "128"), .attribute("height", "96"))
+    img(
+      .src(drawing.url), .alt(""), .attribute("loading", "lazy"), .attribute("width", "128"), .attribute("height", "96")
+    )
   }
 
   // MARK: - Parts
@@ -125,7 +128,8 @@ struct TourView {
 
   @NodeBuilder private func chosen(_ site: SiteRow) -> [Node] {
     let fields =
-      context.record(RecordKey(Site.collection.name, site.id), in: context.spaceID(of: Heritage.space))?.fields ?? Fields()
+      context.record(RecordKey(Site.collection.name, site.id), in: context.spaceID(of: Heritage.space))?.fields
+      ?? Fields()
     heading(site.name)
     article(.class("site"), .key(site.id.description)) {
       if let drawing = site.drawing {

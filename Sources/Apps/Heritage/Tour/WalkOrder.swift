@@ -10,7 +10,8 @@ enum WalkOrder {
     var left = places.indices.filter { $0 != first }
     while let here = order.last, !left.isEmpty {
       var nearest = 0
-      for candidate in left.indices where metres(places[here], places[left[candidate]]) < metres(places[here], places[left[nearest]]) {
+      for candidate in left.indices
+      where metres(places[here], places[left[candidate]]) < metres(places[here], places[left[nearest]]) {
         nearest = candidate
       }
       order.append(left.remove(at: nearest))
