@@ -75,15 +75,9 @@ def pair(devices, shared_server):
 
 
 def open_form(app: App, path: str) -> None:
-    """The record may be on its way to this device yet: then its form is opened once more."""
-    form = app.page.locator("form.sheet")
-    for _ in range(10):
-        app.go(path)
-        try:
-            return expect(form).to_be_visible(timeout=2_000)
-        except AssertionError:
-            app.go("/sync")
-    expect(form).to_be_visible()
+    """A record that is on its way to this device is waited for: the form opens when it comes."""
+    app.go(path)
+    expect(app.page.locator("form.sheet")).to_be_visible(timeout=20_000)
 
 
 def control(app: App, name: str):

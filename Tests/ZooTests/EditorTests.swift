@@ -20,7 +20,7 @@ struct EditorTests {
     return tab
   }
 
-  @Test("Z-30: an editor's change is a draft that readers see nothing of")
+  @Test("K-24, Z-30: an editor's change is a draft that readers see nothing of")
   func draft() {
     let tab = editor()
     tab.type("nameEn", "Asiatic lion")
@@ -39,7 +39,7 @@ struct EditorTests {
     #expect(tab.page?.first { $0.attributes["data-submit"] == "zoo.edit.save" } == nil)
   }
 
-  @Test("Z-31: publishing writes what the draft changes and deletes the draft, in one commit")
+  @Test("K-24, Z-31: publishing writes what the draft changes and deletes the draft, in one commit")
   func publish() {
     let tab = editor()
     tab.type("nameEn", "Asiatic lion")

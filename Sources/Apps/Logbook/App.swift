@@ -19,18 +19,16 @@ import Sync
 ///     /logbook/templates          texts for remarks
 ///     /logbook/check              the check of the whole book; /ID beside it
 ///     /logbook/transfer           import, export, sample book
-public struct LogbookApp: PocketApp {
+public struct LogbookApp: RecordApp {
   var book = Book()
   var list = FlightList()
   var flightForm: FlightForm?
-  var aircraftForm: RecordForm?
-  var pilotForm: RecordForm?
   var transfer = Transfer()
   let supporting = SupportingRecords()
   let calculations = BookCalculations()
   var plan = FlightPlan()
-  /// The form of a record that is neither a flight nor an aircraft.
-  var areaForm: RecordForm?
+  /// Of a record that is neither a flight nor a session.
+  public var openForm: RecordForm?
   var reportForm: ReportScreen?
   var atlas = Atlas()
   var nightFill = NightFill()
@@ -75,10 +73,8 @@ public struct LogbookApp: PocketApp {
     transfer.refresh(keys, supporting)
     reportForm?.refresh(book, context)
     bookCheck.recordsChanged(context)
-    flightForm?.rebase(keys, book, context)
-    aircraftForm?.rebase(keys, context)
-    pilotForm?.rebase(keys, context)
-    areaForm?.rebase(keys, context)
+    flightsChanged(keys, context)
+    openForm?.rebase(keys, context)
   }
 
   public mutating func handle(_ event: AppEvent, _ context: inout Context) {
@@ -114,19 +110,22 @@ public struct LogbookApp: PocketApp {
       startClock(&context)
       atlas.open(&context)
     case .signing(let key): signing = SigningForm(key, context)
-    case .aircraftForm(let key): aircraftForm = .aircraft(key, context)
-    case .certificates(let place): openCertificates(place, &context)
+    case .aircraft(let place): LogbookApp.aircraftArea.open(place, &self, context)
+    case .certificates(let place): openCertificates(place, context)
     case .statistics(let place): openStatistics(place, &context)
-    case .limits(let place): openLimits(place, &context)
-    case .pilot: pilotForm = .pilot(context)
+    case .limits(.duty(let place)): LogbookApp.dutyArea.open(place, &self, context)
+    case .limits(.settings): LogbookApp.settingsArea.open(&self, context)
+    case .pilot: LogbookApp.pilotArea.open(&self, context)
     case .report: reportForm = ReportScreen(book, context)
-    case .places(let place): openPlaces(place, &context)
-    case .templates(let place): openTemplates(place, &context)
+    case .places(let place):
+      atlas.open(&context)
+      LogbookApp.placeArea.open(place, &self, context)
+    case .templates(let place): LogbookApp.templateArea.open(place, &self, context)
     case .calendar: calendar.open(&context)
     case .check: bookCheck.open(book, supporting, context)
     // Routes are drawn between airports.
     case .transfer: atlas.open(&context)
-    case .flights, .kinds, .flight, .attachment, .aircraftList, .aircraft, .unknown: break
+    case .flights, .kinds, .flight, .attachment, .limits, .unknown: break
     }
   }
 
@@ -142,30 +141,26 @@ public struct LogbookApp: PocketApp {
     case "form":
       actOnForm(action, &context)
       startClock(&context)
-    case "aircraft": actOnAircraft(action, &context)
     case "certificates": actOnCertificates(action, &context)
-    case "certificate": act(on: .certificate, action, &context)
-    case "rating": act(on: .rating, action, &context)
     case "statistics": actOnStatistics(action, &context)
-    case "previous": act(on: .previous, action, &context)
     case "limits": actOnLimits(action, &context)
     case "night": actOnNight(action, &context)
-    case "place": act(on: .place, action, &context)
-    case "remarkTemplate": act(on: .template, action, &context)
-    case "duty": act(on: .duty, action, &context)
-    case "ruleSettings": actOnSettings(action, &context)
-    case "pilot": pilotForm?.act(action, notice: Words.pilotSaved, leadsTo: nil, &context)
     case "transfer": transfer.act(action, atlas, &context)
     case "report": reportForm?.act(action, book, &context)
     case "calendar": calendar.act(action, &context)
-    default: break
+    default:
+      if LogbookApp.area(parts[1])?.act(action, &self, context) != true,
+        action.name.sameBytes("logbook.aircraft.flights")
+      {
+        showFlights(of: action.value, context)
+      }
     }
   }
 
   public func screen(_ context: Context) -> Screen {
     switch LogbookRoute(context.route) {
     case .flights, .kinds, .flight, .flightForm, .attachment, .signing: flightsScreen(context)
-    case .aircraftList, .aircraft, .aircraftForm: aircraftScreen(context)
+    case .aircraft(let place): aircraftScreen(place, context)
     case .certificates(let place): certificatesScreen(place, context)
     case .statistics(let place): statisticsScreen(place, context)
     case .limits(let place): limitsScreen(place, context)
@@ -209,9 +204,7 @@ enum LogbookRoute {
   case flightForm(RecordKey?, RecordKind)
   case attachment(RecordKey, RecordID)
   case signing(RecordKey)
-  case aircraftList
-  case aircraft(RecordKey)
-  case aircraftForm(RecordKey?)
+  case aircraft(RecordRoute)
   case certificates(CertificatesRoute)
   case limits(LimitsRoute)
   case statistics(StatisticsRoute)
@@ -245,15 +238,8 @@ enum LogbookRoute {
       } else {
         self = isEdit ? .flightForm(key, .flight) : .flight(key)
       }
-    case ("aircraft", ""): self = .aircraftList
-    case ("aircraft", "new"): self = .aircraftForm(nil)
     case ("aircraft", _):
-      guard let id else {
-        self = .unknown
-        return
-      }
-      let key = RecordKey(Aircraft.collection.name, id)
-      self = isEdit ? .aircraftForm(key) : .aircraft(key)
+      self = RecordRoute(route, depth: 2, of: Aircraft.collection).map { .aircraft($0) } ?? .unknown
     case ("certificates", _): self = CertificatesRoute(route).map { .certificates($0) } ?? .unknown
     case ("statistics", _): self = StatisticsRoute(route).map { .statistics($0) } ?? .unknown
     case ("limits", _): self = LimitsRoute(route).map { .limits($0) } ?? .unknown

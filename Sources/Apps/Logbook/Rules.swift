@@ -1,22 +1,9 @@
 import Base
+import Kit
 import Sync
 
-/// What a plausibility rule found in a record. The rules are numbered in Specs/logbook.md.
-public struct Finding: Sendable {
-  public enum Severity: Equatable, Sendable {
-    /// The record can be saved and is shown with a remark.
-    case warning
-    /// Impossible: a form does not save it. An import keeps it and shows it, because another logbook says so.
-    case error
-  }
-
-  /// The number n of the rule L-n.
-  public let rule: Int
-  /// The field at which it is shown.
-  public let field: String
-  public let severity: Severity
-  public let text: Text
-}
+/// What L-2 … L-14 and the rules of the other records say.
+public typealias Finding = Kit.Finding
 
 extension Logbook {
   /// L-2 … L-14 for a flight or a session, in the order of the form.

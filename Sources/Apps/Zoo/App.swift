@@ -1,5 +1,6 @@
 import Base
 import HTML
+import Kit
 import Store
 import Sync
 
@@ -17,7 +18,9 @@ public struct ZooApp: PocketApp {
   var listing = AnimalListState()
   var visits = Visits()
   var quiz: Quiz?
-  var editor: Editor?
+  var editor: PublishedForm?
+  /// A picture that was chosen and is being cut.
+  var crop: PictureCrop?
   var map = ZooMap()
 
   public init() {}
@@ -43,6 +46,7 @@ public struct ZooApp: PocketApp {
 
   public mutating func recordsChanged(_ keys: [RecordKey], _ context: Context) {
     editor?.rebase(keys, context)
+    openAwaitedForm(context)
     if keys.isEmpty || keys.contains(where: { Visits.concerns($0) }) { visits = Visits(context.replica()) }
     let news = keys.filter { key in Zoo.published.contains { $0.name.sameBytes(key.collection) } }
     if !keys.isEmpty && news.isEmpty { return }
@@ -80,7 +84,7 @@ public struct ZooApp: PocketApp {
     case .map(let event): map.onMap(event, &context)
     case .position(let event): map.onPosition(event, &context)
     case .blob(let blob): blobStored(blob, context)
-    case .answer(let answer): answered(answer, context)
+    case .answer(let answer): editor?.take(answer, context)
     case .file: break
     }
   }
@@ -90,9 +94,18 @@ public struct ZooApp: PocketApp {
     switch ZooRoute(context.route) {
     case .quiz: if quiz?.questions.isEmpty != false { startQuiz(context) }
     case .map: openMap(context)
-    case .form(let id): editor = Editor(id, context)
-    case .difference(let id): editor = Editor(id, context)
+    case .form(let id): openEditor(id, context)
+    case .difference(let id): openEditor(id, context)
     case .animals, .tree, .mine, .about, .drafts, .unknown: editor = nil
+    }
+  }
+
+  /// The form of an address whose record comes only now.
+  private mutating func openAwaitedForm(_ context: Context) {
+    if editor != nil { return }
+    switch ZooRoute(context.route) {
+    case .form(let id?), .difference(let id): openEditor(id, context)
+    case .form, .animals, .tree, .mine, .quiz, .map, .about, .drafts, .unknown: break
     }
   }
 

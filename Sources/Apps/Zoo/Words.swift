@@ -123,35 +123,11 @@ enum Words {
     cs: "Koncepty vidí jen editoři. Přihlaste se účtem editora.",
     en: "Only editors see drafts. Sign in with the account of an editor.")
   static let chooseDraft = Text(cs: "Vyberte koncept ze seznamu.", en: "Choose a draft from the list.")
-  static let saveDraft = Text(cs: "Uložit koncept", en: "Save the draft")
-  static let draftSaved = Text(cs: "Koncept uložen.", en: "Draft saved.")
-  static let publish = Text(cs: "Zveřejnit", en: "Publish")
-  static let published = Text(cs: "Zveřejněno.", en: "Published.")
-  static let publishText = Text(
-    cs: "Čtenáři uvidí tyto změny při nejbližší synchronizaci.",
-    en: "Readers see these changes with their next synchronisation.")
-  static let differencesTitle = Text(cs: "Co zveřejnění změní", en: "What publishing changes")
-  static let noDifference = Text(
-    cs: "Koncept se od zveřejněného neliší.", en: "The draft is the same as what is published.")
-  static let readersSee = Text(cs: "Zveřejněno teď", en: "Published now")
-  static let draftSays = Text(cs: "Koncept", en: "Draft")
-  static let nothing = Text(cs: "nic", en: "nothing")
-  static let contested = Text(
-    cs: "Zveřejněno bylo mezitím něco jiného. Vyberte, co platí.",
-    en: "Something else was published meanwhile. Choose which one stands.")
-  static let useDraft = Text(cs: "Platí koncept", en: "The draft stands")
-  static let usePublished = Text(cs: "Platí zveřejněné", en: "What is published stands")
-  static let chooseFirst = Text(
-    cs: "Nejdříve vyberte u polí, která se mezitím změnila.", en: "First choose at the fields that changed meanwhile.")
   static let wasWithdrawn = Text(
     cs: "Zvíře bylo mezitím vyřazeno z lexikonu. Koncept drží jen své změny; ostatní údaje jsou v historii.",
     en:
       "The animal was taken out of the lexicon meanwhile. The draft holds its own changes only; the rest is in the history."
   )
-  static let discardDraft = Text(cs: "Zahodit koncept", en: "Discard the draft")
-  static let discardDraftText = Text(
-    cs: "Co je zveřejněno, zůstane, jak je.", en: "What is published stays as it is.")
-  static let draftDiscarded = Text(cs: "Koncept zahozen.", en: "Draft discarded.")
   static let withdraw = Text(cs: "Vyřadit z lexikonu", en: "Take out of the lexicon")
   static let withdrawText = Text(
     cs: "Zvíře zmizí všem čtenářům.", en: "The animal disappears for all readers.")
@@ -174,18 +150,4 @@ enum Words {
   static let cropTop = Text(cs: "Posun svisle", en: "Move down")
   static let cancel = Text(cs: "Zrušit", en: "Cancel")
   static let useCrop = Text(cs: "Použít výřez", en: "Use this part")
-  static let history = Text(cs: "Historie", en: "History")
-  static let historyText = Text(
-    cs: "Kdo co kdy změnil. Historii zná server, je k ní třeba síť.",
-    en: "Who has changed what and when. The server knows the history; it needs a network.")
-  static let showHistory = Text(cs: "Zobrazit historii", en: "Show the history")
-  static let noSteps = Text(cs: "Zatím žádné změny.", en: "No changes yet.")
-  static let noHistory = Text(
-    cs: "Historii se nepodařilo načíst. Zkuste to znovu se sítí.",
-    en: "The history could not be read. Try again with a network.")
-  static let importer = Text(cs: "Import", en: "Import")
-  static let useVersion = Text(cs: "Vrátit do formuláře", en: "Bring back into the form")
-  static let filledIn = Text(
-    cs: "Formulář má tehdejší údaje. Uložte je, nebo je zveřejněte.",
-    en: "The form has the data of then. Save them, or publish them.")
 }

@@ -1,20 +1,19 @@
 import Base
 import HTML
+import Kit
 import Store
 import Sync
 
-extension RecordArea {
-  /// Own places.
-  static let place = RecordArea(
-    collection: OwnPlace.collection, path: "/logbook/places", edit: Words.editPlace, saved: Words.placeSaved,
-    deleted: Words.placeDeleted)
-}
-
 extension LogbookApp {
-  mutating func openPlaces(_ place: RecordRoute, _ context: inout Context) {
-    atlas.open(&context)
-    if case .form(let key) = place { areaForm = .open(OwnPlace.collection, key, context) }
-  }
+  static let placeArea: RecordScreen<LogbookApp> = {
+    let words = AreaWords(
+      add: Words.addPlace, edit: Words.editPlace, saved: Words.placeSaved, deleted: Words.placeDeleted)
+    var area = RecordScreen<LogbookApp>(.logbook(OwnPlace.collection, at: "/logbook/places", words)) {
+      $2[OwnPlace.name] ?? OwnPlace.collection.title($3.language)
+    }
+    area.additions = { app, _, fields, context in nodes { app.nearest(OwnPlace.coordinates(fields), context) } }
+    return area
+  }()
 
   func placesScreen(_ place: RecordRoute, _ context: Context) -> Screen {
     let language = context.language
@@ -22,19 +21,7 @@ extension LogbookApp {
       title: Words.places(language), list: placesList(context),
       placeholder: atlas.own.isEmpty ? nil : Words.choosePlace(language))
     screen.actions = [iconLink("/logbook/places/new", Icons.plus, Words.addPlace(language))]
-    switch place {
-    case .list: break
-    case .record(let key):
-      showRecord(key, of: .place, &screen, context) { record in
-        record[OwnPlace.name] ?? OwnPlace.collection.title(language)
-      } addition: { record in
-        nearest(OwnPlace.coordinates(record.fields), context)
-      }
-    case .form(let key):
-      showForm(
-        key, of: .place, &screen, context, adds: Words.addPlace,
-        addition: nearest(OwnPlace.coordinates(areaForm?.currentFields ?? Fields()), context))
-    }
+    LogbookApp.placeArea.show(place, of: self, &screen, context)
     return screen
   }
 

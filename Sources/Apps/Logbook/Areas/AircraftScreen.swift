@@ -1,53 +1,59 @@
 import Base
 import HTML
+import Kit
 import Store
 import Sync
 
 extension LogbookApp {
-  mutating func actOnAircraft(_ action: Event.Action, _ context: inout Context) {
-    switch action.name {
-    case "logbook.aircraft.flights":
-      guard let id = RecordID(action.value) else { return }
-      list.filter = Filter()
-      list.filter.choose(aircraft: id)
-      list.refresh(book)
-      context.navigate("/logbook/flights")
-    case "logbook.aircraft.ask": askToDeleteAircraft(action.value, &context)
-    case "logbook.aircraft.delete":
-      guard let id = RecordID(action.value) else { return }
-      context.navigate("/logbook/aircraft", replace: true)
-      context.delete([RecordKey(Aircraft.collection.name, id)], notice: Words.aircraftDeleted)
-    default:
-      aircraftForm?.act(action, notice: Words.aircraftSaved, leadsTo: "/logbook/aircraft", &context)
+  static let aircraftArea: RecordScreen<LogbookApp> = {
+    let words = AreaWords(
+      add: Words.addAircraft, edit: Words.editAircraft, saved: Words.aircraftSaved, deleted: Words.aircraftDeleted)
+    var area = RecordScreen<LogbookApp>(RecordShape(Aircraft.collection, at: "/logbook/aircraft", words)) {
+      _, _, fields, _ in fields[Aircraft.registration] ?? ""
     }
+    area.start = { _, _ in
+      var start = Fields()
+      start[Aircraft.engines] = .single
+      return (start, "new")
+    }
+    area.detailAdditions = { app, key, _, context in [app.flown(by: key.id, context)] }
+    area.findings = { app, key, fields, _ in
+      Logbook.check(aircraft: fields, others: app.book.aircraft.filter { $0.id != key?.id }.map { $0.registration })
+    }
+    // L-18: an aircraft of flights stays, or they would be flights of nothing.
+    area.refusal = { app, key, context in
+      let count = app.book.flightCount(of: key.id)
+      guard count > 0, let row = app.book.aircraft(key.id) else { return nil }
+      return Words.aircraftIsUsed(row.registration, count, context.format)
+    }
+    return area
+  }()
+
+  static let pilotArea: RecordScreen<LogbookApp> = {
+    let words = AreaWords(add: Words.pilot, edit: Words.pilot, saved: Words.pilotSaved, deleted: Words.pilotSaved)
+    let shape = RecordShape(
+      Pilot.collection, at: "/logbook/pilot", words, single: Pilot.key, check: { Logbook.check(pilot: $0, today: $1) })
+    var area = RecordScreen<LogbookApp>(shape) { _, _, _, context in Words.pilot(context.language) }
+    area.additions = { app, _, _, context in [app.templatesLink(context)] }
+    return area
+  }()
+
+  /// The list of flights shows those of the aircraft.
+  mutating func showFlights(of value: String, _ context: Context) {
+    guard let id = RecordID(value) else { return }
+    list.filter = Filter()
+    list.filter.choose(aircraft: id)
+    list.refresh(book)
+    context.navigate("/logbook/flights")
   }
 
-  /// L-18: an aircraft of flights stays, or they would be flights of nothing.
-  private func askToDeleteAircraft(_ value: String, _ context: inout Context) {
-    guard let id = RecordID(value), let row = book.aircraft(id) else { return }
-    let count = book.flightCount(of: id)
-    if count > 0 {
-      return context.show(Notice(Words.aircraftIsUsed(row.registration, count, context.format), isError: true))
-    }
-    context.ask(
-      Dialog(
-        title: context.words(Words.deleteQuestion), text: context.words(Words.anAircraft) + " " + row.registration,
-        confirm: context.words(Words.delete), action: "logbook.aircraft.delete", value: value, isDestructive: true))
-  }
-
-  func aircraftScreen(_ context: Context) -> Screen {
+  func aircraftScreen(_ place: RecordRoute, _ context: Context) -> Screen {
     let language = context.language
     var screen = Screen(
       title: Words.aircraft(language), list: aircraftList(context),
       placeholder: book.aircraft.isEmpty ? nil : Words.chooseAircraft(language))
     screen.actions = [iconLink("/logbook/aircraft/new", Icons.plus, Words.addAircraft(language))]
-    let place = LogbookRoute(context.route)
-    if case .aircraft(let key) = place { showAircraft(key, &screen, context) }
-    if case .aircraftForm(let key) = place {
-      screen.back = key.map { "/logbook/aircraft/\($0.id.description)" } ?? "/logbook/aircraft"
-      screen.detailTitle = (key == nil ? Words.addAircraft : Words.editAircraft)(language)
-      screen.detail = aircraftForm?.view(book, context) ?? empty(Words.notFoundText(language)) {}
-    }
+    LogbookApp.aircraftArea.show(place, of: self, &screen, context)
     return screen
   }
 
@@ -60,79 +66,41 @@ extension LogbookApp {
     }
     return ul(.class("rows"), .label(Words.aircraft(language))) {
       for row in book.recentAircraft {
-        let isChosen = context.route.part(2).sameBytes(row.id.description)
-        li(.class(isChosen ? "line chosen" : "line"), .key(row.id.description)) {
-          a(
-            .class("row"), .href("/logbook/aircraft/\(row.id.description)"),
-            isChosen ? .attribute("aria-current", "true") : .none
-          ) {
-            span(.class("row-main")) {
-              span(.class("row-title")) { row.registration }
-              span(.class("row-remark")) { row.type.utf8.isEmpty ? row.name : row.type + " · " + row.name }
-            }
-            Node.raw(Icons.chevron)
-          }
-        }
+        lineLink(
+          "/logbook/aircraft/" + row.id.description, row.registration,
+          row.type.utf8.isEmpty ? row.name : row.type + " · " + row.name, context)
       }
     }
   }
 
-  private func showAircraft(_ key: RecordKey, _ screen: inout Screen, _ context: Context) {
-    let language = context.language
-    screen.back = "/logbook/aircraft"
-    guard let record = context.record(key) else {
-      screen.detailTitle = Words.notFound(language)
-      screen.detail = empty(Words.notFoundText(language)) {}
-      return
-    }
-    screen.detailTitle = record[Aircraft.registration] ?? ""
-    screen.detailActions = [
-      iconLink("/logbook/aircraft/\(key.id.description)/edit", Icons.edit, Words.edit(language)),
-      iconButton("logbook.aircraft.ask", value: key.id.description, Icons.trash, Words.delete(language)),
-    ]
-    screen.detail = aircraftDetail(record, context)
-  }
-
-  private func aircraftDetail(_ record: Record, _ context: Context) -> Node {
+  private func flown(by id: RecordID, _ context: Context) -> Node {
     let language = context.language
     var own = Filter()
-    own.choose(aircraft: record.id)
+    own.choose(aircraft: id)
     let matches = book.matches(own)
     let time = book.totals(matches).flights
-    return article(.class("sheet"), .key(record.id.description)) {
-      section(.class("card"), .key("fields")) {
-        dl(.class("values")) {
-          for field in Aircraft.collection.fields {
-            value(field.name, field.label(language), Logbook.shown(field, record.fields, context.format))
-          }
-        }
+    return section(.class("card"), .key("flown")) {
+      h2 { Words.flown(language) }
+      dl(.class("values")) {
+        value("flights", Words.flights(language), context.format.number(matches.count))
+        value("time", Words.flightTime(language), context.format.minutes(time))
       }
-      section(.class("card"), .key("flown")) {
-        h2 { Words.flown(language) }
-        dl(.class("values")) {
-          value("flights", Words.flights(language), context.format.number(matches.count))
-          value("time", Words.flightTime(language), context.format.minutes(time))
+      if !matches.isEmpty {
+        button(.class("button quiet"), .type("button"), .action("logbook.aircraft.flights", value: id.description)) {
+          Words.showFlights(language)
         }
-        if !matches.isEmpty {
-          button(
-            .class("button quiet"), .type("button"), .action("logbook.aircraft.flights", value: record.id.description)
-          ) {
-            Words.showFlights(language)
-          }
-        }
-      }
-      for item in Logbook.check(
-        aircraft: record.fields, others: book.aircraft.filter { $0.id != record.id }.map { $0.registration })
-      {
-        finding(item.text(language), item.severity, key: "L-\(item.rule)")
       }
     }
   }
 
   func pilotScreen(_ context: Context) -> Screen {
-    let texts = div(.class("buttons"), .key("templates")) {
+    Screen(title: Words.pilot(context.language), detail: LogbookApp.pilotArea.form(of: self, context))
+  }
+
+  /// Below the form of the pilot.
+  func templatesLink(_ context: Context) -> Node {
+    div(.class("buttons"), .key("templates")) {
       a(.class("button quiet"), .href("/logbook/templates")) { RemarkTemplate.collection.title(context.language) }
     }
-    return Screen(title: Words.pilot(context.language), detail: pilotForm?.view(book, context, addition: texts))
   }
 }

@@ -4,21 +4,12 @@ import Store
 import Sync
 
 extension LogbookApp {
-  func showCertificate(_ key: RecordKey, _ screen: inout Screen, _ context: Context) {
-    let language = context.language
-    showRecord(key, of: .certificate, &screen, context) { record in
-      Certificate.title(record.fields, language)
-    } addition: { record in
-      validity(record.id, record.fields, calculations.certificates(supporting), context)
-    }
-  }
-
-  /// The dates that the form's certificate would have.
-  func computedDates(_ id: RecordID?, _ fields: Fields, _ context: Context) -> Node? {
-    let own = id ?? RecordID.v8(named: "new", in: "certificate")
+  /// The dates of a certificate; of a form's, those that it would have.
+  func validity(of key: RecordKey?, _ fields: Fields, _ context: Context) -> [Node] {
+    let own = key?.id ?? RecordID.v8(named: "new", in: "certificate")
     var records = supporting.certificates.filter { $0.id != own }
     records.append(Record(RecordKey(Certificate.collection.name, own), fields: fields))
-    return validity(own, fields, datedCertificates(records, born: supporting.born), context)
+    return nodes { validity(own, fields, datedCertificates(records, born: supporting.born), context) }
   }
 
   private func validity(_ id: RecordID, _ fields: Fields, _ all: [DatedCertificate], _ context: Context) -> Node? {
@@ -66,13 +57,14 @@ extension LogbookApp {
 
   // MARK: - Ratings
 
-  func showRating(_ key: RecordKey, _ screen: inout Screen, _ context: Context) {
+  /// Until when a rating is valid, and what revalidates it.
+  func ratingState(_ key: RecordKey, _ fields: Fields, _ context: Context) -> [Node] {
     let language = context.language
-    showRecord(key, of: .rating, &screen, context) { record in
-      Rating.title(record.fields, language)
-    } addition: { record in
-      let state = calculations.ratings(book, supporting, today: context.today).first { $0.record.id == record.id }
-      if let expires = state?.expires {
+    guard
+      let state = calculations.ratings(book, supporting, today: context.today).first(where: { $0.record.id == key.id })
+    else { return [] }
+    return nodes {
+      if let expires = state.expires {
         section(.class("card"), .key("validity")) {
           h2 { Words.validity(language) }
           p {
@@ -81,13 +73,12 @@ extension LogbookApp {
             expiryLabel(Expiry(expires, today: context.today, warningDays: ExpiringPaper.ratingDays), language)
           }
           p(.class("quiet")) {
-            (record[Rating.expires] == nil ? Words.isComputedDate : Words.isPrintedDate)(language)
+            (fields[Rating.expires] == nil ? Words.isComputedDate : Words.isPrintedDate)(language)
           }
         }
       }
-      if let revalidation = state?.revalidation { revalidationCard(revalidation, record, context) }
+      if let revalidation = state.revalidation { revalidationCard(revalidation, state.record, context) }
     }
-    screen.back = "/logbook/certificates"
   }
 
   private func revalidationCard(_ revalidation: Revalidation, _ record: Record, _ context: Context) -> Node {

@@ -1,4 +1,5 @@
 import Base
+import Kit
 import Store
 import Sync
 
@@ -50,31 +51,52 @@ enum CertificatesRoute {
   }
 }
 
-extension RecordArea {
-  static let certificate = RecordArea(
-    collection: Certificate.collection, path: "/logbook/certificates", edit: Words.editCertificate,
-    saved: Words.certificateSaved, deleted: Words.certificateDeleted)
-  static let rating = RecordArea(
-    collection: Rating.collection, path: "/logbook/certificates/rating", edit: Words.editRating,
-    saved: Words.ratingSaved, deleted: Words.ratingDeleted)
-}
-
 extension LogbookApp {
-  mutating func openCertificates(_ place: CertificatesRoute, _ context: inout Context) {
-    switch place {
-    case .certificateForm(let key, let chosen):
+  static let certificateArea: RecordScreen<LogbookApp> = {
+    let words = AreaWords(
+      add: Words.addCertificate, edit: Words.editCertificate, saved: Words.certificateSaved,
+      deleted: Words.certificateDeleted)
+    var area = RecordScreen<LogbookApp>(
+      .logbook(Certificate.collection, at: "/logbook/certificates", words) {
+        Layout(Certificate.fields($0[Certificate.template] ?? .custom))
+      }
+    ) { _, _, fields, context in Certificate.title(fields, context.language) }
+    area.start = { _, context in
+      guard case .certificateForm(_, let template)? = CertificatesRoute(context.route) else { return (Fields(), "new") }
       var start = Fields()
-      start[Certificate.template] = chosen
-      let template = key.flatMap { RecordForm.fields(of: $0, context)?[Certificate.template] } ?? chosen
-      areaForm = .open(
-        Certificate.collection, key, fields: Certificate.fields(template), start: start, draft: "new-" + chosen.name,
-        context)
-    case .ratingForm(let key, let kind):
+      start[Certificate.template] = template
+      return (start, "new-" + template.name)
+    }
+    area.formTitle = { _, form, context in
+      form.key == nil ? form.fields[Certificate.template]?.label(context.language) : nil
+    }
+    area.additions = { $0.validity(of: $1, $2, $3) }
+    return area
+  }()
+
+  static let ratingArea: RecordScreen<LogbookApp> = {
+    let words = AreaWords(
+      add: Words.addCertificate, edit: Words.editRating, saved: Words.ratingSaved, deleted: Words.ratingDeleted)
+    var area = RecordScreen<LogbookApp>(
+      .logbook(Rating.collection, at: "/logbook/certificates/rating", words) { _ in
+        Layout(Rating.collection.fields.filter { !$0.name.sameBytes(Rating.kind.name) })
+      }
+    ) { _, _, fields, context in Rating.title(fields, context.language) }
+    area.start = { _, context in
+      guard case .ratingForm(_, let kind)? = CertificatesRoute(context.route) else { return (Fields(), "new") }
       var start = Fields()
       start[Rating.kind] = kind
-      areaForm = .open(
-        Rating.collection, key, fields: Rating.collection.fields.filter { !$0.name.sameBytes(Rating.kind.name) },
-        start: start, draft: "new-" + kind.name, context)
+      return (start, "new-" + kind.name)
+    }
+    area.formTitle = { _, form, context in form.key == nil ? form.fields[Rating.kind]?.label(context.language) : nil }
+    area.detailAdditions = { $0.ratingState($1, $2, $3) }
+    return area
+  }()
+
+  mutating func openCertificates(_ place: CertificatesRoute, _ context: Context) {
+    switch place {
+    case .certificateForm(let key, _): LogbookApp.certificateArea.open(.form(key), &self, context)
+    case .ratingForm(let key, _): LogbookApp.ratingArea.open(.form(key), &self, context)
     case .overview, .kinds, .recency, .certificate, .rating: break
     }
   }

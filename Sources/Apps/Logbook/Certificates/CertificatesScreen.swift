@@ -23,15 +23,13 @@ extension LogbookApp {
     case .recency:
       screen.detailTitle = Words.recency(language)
       screen.detail = RecencyView(self, context).node
-    case .certificate(let key): showCertificate(key, &screen, context)
-    case .certificateForm(let key, let template):
-      let fields = areaForm?.currentFields ?? Fields()
-      showForm(
-        key, of: .certificate, &screen, context, adds: (fields[Certificate.template] ?? template).label,
-        addition: computedDates(key?.id, fields, context))
-    case .rating(let key): showRating(key, &screen, context)
-    case .ratingForm(let key, let kind):
-      showForm(key, of: .rating, &screen, context, adds: kind.label)
+    case .certificate(let key): LogbookApp.certificateArea.show(.record(key), of: self, &screen, context)
+    case .certificateForm(let key, _): LogbookApp.certificateArea.show(.form(key), of: self, &screen, context)
+    case .rating(let key):
+      LogbookApp.ratingArea.show(.record(key), of: self, &screen, context)
+      screen.back = "/logbook/certificates"
+    case .ratingForm(let key, _):
+      LogbookApp.ratingArea.show(.form(key), of: self, &screen, context)
       screen.back = key == nil ? "/logbook/certificates" : screen.back
     }
     return screen

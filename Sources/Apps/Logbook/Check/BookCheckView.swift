@@ -1,5 +1,6 @@
 import Base
 import HTML
+import Kit
 import Store
 import Sync
 
@@ -92,9 +93,9 @@ extension LogbookApp {
       rowHeight: LogbookApp.lineHeight, count: items.count, scrollTop: scrolling.top - 190,
       viewportHeight: scrolling.height)
     return ul(.class("rows lines"), .key("rows"), .label(Words.checkTitle(context.language))) {
-      space(window.spaceAbove, "above")
+      rowSpace(window.spaceAbove, "above")
       for index in window.range { line(items[index], index, context) }
-      space(window.spaceBelow, "below")
+      rowSpace(window.spaceBelow, "below")
     }
   }
 

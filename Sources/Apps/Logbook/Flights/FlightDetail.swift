@@ -1,5 +1,6 @@
 import Base
 import HTML
+import Kit
 import Store
 import Sync
 
@@ -176,7 +177,7 @@ private struct FlightDetail {
   }
 
   private func shown(_ field: Field) -> Node? {
-    value(field.name, field.label(language), Logbook.shown(field, fields, context.format))
+    value(field.name, field.label(language), Kit.shown(field, fields, context.format))
   }
 
   /// Legal text: as it was written, with its lines.

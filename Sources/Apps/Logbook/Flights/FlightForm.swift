@@ -155,6 +155,16 @@ struct FlightForm: Sendable {
   }
 }
 
+extension LogbookApp {
+  /// The open form follows its record; the form of an address whose record comes only now opens.
+  mutating func flightsChanged(_ keys: [RecordKey], _ context: Context) {
+    flightForm?.rebase(keys, book, context)
+    guard case .flightForm(let key?, let kind) = LogbookRoute(context.route), keys.contains(key), flightForm?.key != key
+    else { return }
+    flightForm = FlightForm(key, kind, FlightTemplate(context.route), book: book, context)
+  }
+}
+
 /// Whether the name stands for the holder of the logbook.
 func isSelf(_ name: String) -> Bool {
   let text = folded(trimmed(name))

@@ -1,5 +1,6 @@
 import Base
 import HTML
+import Kit
 import Store
 import Sync
 
@@ -7,11 +8,7 @@ extension LogbookApp {
   func showFlightForm(_ screen: inout Screen, _ context: Context) {
     let language = context.language
     screen.back = "/logbook/flights"
-    guard let flightForm else {
-      screen.detailTitle = Words.notFound(language)
-      screen.detail = empty(Words.notFoundText(language)) {}
-      return
-    }
+    guard let flightForm else { return showAwaited(&screen, context) }
     if let key = flightForm.key { screen.back = "/logbook/flights/\(key.id.description)" }
     screen.detailTitle = Words.formTitle(flightForm.kind, isNew: flightForm.key == nil)(language)
     screen.needsPosition = needsPosition

@@ -106,21 +106,14 @@ extension LogbookApp {
       rowHeight: LogbookApp.lineHeight, count: list.lines.count, scrollTop: scrolling.top - above,
       viewportHeight: scrolling.height)
     return ul(.class("rows lines"), .key("rows"), .label(Words.flights(context.language))) {
-      space(window.spaceAbove, "above")
+      rowSpace(window.spaceAbove, "above")
       for index in window.range {
         switch list.lines[index] {
         case .month(let month, let count, let total): monthLine(month, count, total, context)
         case .row(let row): rowLine(book.rows[Int(row)], context)
         }
       }
-      space(window.spaceBelow, "below")
-    }
-  }
-
-  /// Stands for the lines that are not drawn. A picture has a height of its own, without an inline style.
-  func space(_ height: Int, _ key: String) -> Node {
-    li(.class("space"), .key(key), .attribute("aria-hidden", "true")) {
-      svg(.attribute("width", "1"), .attribute("height", String(height)))
+      rowSpace(window.spaceBelow, "below")
     }
   }
 

@@ -1,9 +1,34 @@
 import Base
 import HTML
+import Kit
 import Store
 import Sync
 
 extension LogbookApp {
+  static let dutyArea: RecordScreen<LogbookApp> = {
+    let words = AreaWords(
+      add: Words.addDuty, edit: Words.editDuty, saved: Words.dutySaved, deleted: Words.dutyDeleted)
+    var area = RecordScreen<LogbookApp>(.logbook(DutyPeriod.collection, at: "/logbook/limits/duty", words)) {
+      ($2[DutyPeriod.kind]?.label ?? DutyPeriod.collection.title)($3.language)
+    }
+    area.start = { _, context in
+      var start = Fields()
+      start[DutyPeriod.kind] = .flightDuty
+      start[DutyPeriod.date] = context.today
+      return (start, "new")
+    }
+    area.detailAdditions = { _, key, fields, context in
+      nodes {
+        if let length = DutyRow(Record(key, fields: fields)).length {
+          section(.class("card"), .key("length")) {
+            dl(.class("values")) { value("length", Words.dutyLength(context.language), context.format.minutes(length)) }
+          }
+        }
+      }
+    }
+    return area
+  }()
+
   func dutyScreen(_ place: RecordRoute, _ context: Context) -> Screen {
     let language = context.language
     var screen = Screen(
@@ -11,20 +36,7 @@ extension LogbookApp {
       placeholder: supporting.duties.isEmpty ? nil : Words.chooseDuty(language))
     screen.listBack = "/logbook/limits"
     screen.actions = [iconLink("/logbook/limits/duty/new", Icons.plus, Words.addDuty(language))]
-    switch place {
-    case .record(let key):
-      showRecord(key, of: .duty, &screen, context) { record in
-        (record[DutyPeriod.kind]?.label ?? DutyPeriod.collection.title)(language)
-      } addition: { record in
-        if let length = DutyRow(record).length {
-          section(.class("card"), .key("length")) {
-            dl(.class("values")) { value("length", Words.dutyLength(language), context.format.minutes(length)) }
-          }
-        }
-      }
-    case .form(let key): showForm(key, of: .duty, &screen, context, adds: Words.addDuty)
-    case .list: break
-    }
+    LogbookApp.dutyArea.show(place, of: self, &screen, context)
     return screen
   }
 
@@ -35,35 +47,16 @@ extension LogbookApp {
         a(.class("button"), .href("/logbook/limits/duty/new")) { Words.addDuty(language) }
       }
     }
-    let scrolling = context.scrolling("list")
-    let window = ListWindow(
-      rowHeight: LogbookApp.lineHeight, count: supporting.duties.count, scrollTop: scrolling.top,
-      viewportHeight: scrolling.height)
-    return ul(.class("rows lines"), .key("rows"), .label(DutyPeriod.collection.title(language))) {
-      space(window.spaceAbove, "above")
-      for index in window.range { dutyLine(supporting.duties[index], context) }
-      space(window.spaceBelow, "below")
-    }
+    return windowedRows(
+      DutyPeriod.collection.title(language), count: supporting.duties.count, rowHeight: LogbookApp.lineHeight, context
+    ) { dutyLine(supporting.duties[$0], context.format) }
   }
 
-  private func dutyLine(_ row: DutyRow, _ context: Context) -> Node {
-    let id = row.id.description
-    let isChosen = context.route.part(3).sameBytes(id)
-    let format = context.format
-    return li(.class(isChosen ? "line chosen" : "line"), .key(id)) {
-      a(
-        .class("row"), .href("/logbook/limits/duty/" + id), isChosen ? .attribute("aria-current", "true") : .none
-      ) {
-        span(.class("row-date wide")) { span { row.day.map { format.day($0) } ?? "–" } }
-        span(.class("row-main")) {
-          span(.class("row-title")) { row.kind?.label(context.language) ?? "–" }
-          span(.class("row-remark")) {
-            (row.report.map { format.time($0) } ?? "–") + " – " + (row.release.map { format.time($0) } ?? "–")
-          }
-        }
-        span(.class("row-end")) { row.length.map { format.minutes($0) } ?? "–" }
-      }
-    }
+  private func dutyLine(_ row: DutyRow, _ format: Format) -> RowLink {
+    RowLink(
+      "/logbook/limits/duty/" + row.id.description, row.kind?.label(format.language) ?? "–",
+      remark: (row.report.map { format.time($0) } ?? "–") + " – " + (row.release.map { format.time($0) } ?? "–"),
+      lead: row.day.map { format.day($0) } ?? "–", end: row.length.map { format.minutes($0) } ?? "–")
   }
 
   func describeDuty(_ fields: Fields, _ context: Context) -> String {

@@ -1,4 +1,5 @@
 import Base
+import Kit
 import Store
 import Sync
 
@@ -30,18 +31,6 @@ enum LimitsRoute {
 }
 
 extension LogbookApp {
-  mutating func openLimits(_ place: LimitsRoute, _ context: inout Context) {
-    switch place {
-    case .duty(.form(let key)):
-      var start = Fields()
-      start[DutyPeriod.kind] = .flightDuty
-      start[DutyPeriod.date] = context.today
-      areaForm = .open(DutyPeriod.collection, key, start: start, context)
-    case .settings: areaForm = .single(RuleSettings.collection, RuleSettings.key, context)
-    case .overview, .limit, .breaches, .duty: break
-    }
-  }
-
   mutating func actOnLimits(_ action: Event.Action, _ context: inout Context) {
     switch action.name {
     case "logbook.limits.hours": plan.hours = action.text
@@ -49,11 +38,5 @@ extension LogbookApp {
     case "logbook.limits.subject": plan.subject = action.text.sameBytes("duty") ? .duty : .flightTime
     default: break
     }
-  }
-
-  /// The settings have one record and no address of their own to go to.
-  mutating func actOnSettings(_ action: Event.Action, _ context: inout Context) {
-    guard areaForm?.key == RuleSettings.key else { return }
-    areaForm?.act(action, notice: Words.settingsSaved, leadsTo: nil, &context)
   }
 }

@@ -25,7 +25,7 @@ extension LogbookApp {
       screen.detail = view.breachList
     case .settings:
       screen.detailTitle = RuleSettings.collection.title(language)
-      screen.detail = areaForm?.view(book, context)
+      screen.detail = LogbookApp.settingsArea.form(of: self, context)
     case .overview, .duty: screen.back = nil
     }
     return screen

@@ -1,4 +1,5 @@
 import Base
+import Kit
 import Store
 import Sync
 
@@ -63,20 +64,21 @@ extension Grouping {
   }
 }
 
-extension RecordArea {
-  static let previous = RecordArea(
-    collection: PreviousExperience.collection, path: "/logbook/statistics/previous", edit: Words.editPrevious,
-    saved: Words.previousSaved, deleted: Words.previousDeleted)
-}
-
 extension LogbookApp {
+  static let previousArea = RecordScreen<LogbookApp>(
+    .logbook(
+      PreviousExperience.collection, at: "/logbook/statistics/previous",
+      AreaWords(
+        add: Words.addPrevious, edit: Words.editPrevious, saved: Words.previousSaved, deleted: Words.previousDeleted))
+  ) { app, _, fields, context in app.describePrevious(fields, context.language) }
+
   mutating func openStatistics(_ place: StatisticsRoute, _ context: inout Context) {
     switch place {
-    case .previous(.form(let key)): areaForm = .open(PreviousExperience.collection, key, context)
+    case .previous(let place): LogbookApp.previousArea.open(place, &self, context)
     case .map: openFlightMap(&context)
     // For the distance.
     case .overview: atlas.open(&context)
-    case .by, .previous: break
+    case .by: break
     }
   }
 

@@ -83,16 +83,7 @@ extension LogbookApp {
       placeholder: book.previous.isEmpty ? nil : Words.choosePrevious(language))
     screen.listBack = "/logbook/statistics"
     screen.actions = [iconLink("/logbook/statistics/previous/new", Icons.plus, Words.addPrevious(language))]
-    switch place {
-    case .record(let key):
-      showRecord(key, of: .previous, &screen, context) {
-        describePrevious($0.fields, language)
-      } addition: { _ in
-        []
-      }
-    case .form(let key): showForm(key, of: .previous, &screen, context, adds: Words.addPrevious)
-    case .list: break
-    }
+    LogbookApp.previousArea.show(place, of: self, &screen, context)
     return screen
   }
 

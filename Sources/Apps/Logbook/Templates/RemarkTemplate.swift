@@ -1,5 +1,6 @@
 import Base
 import HTML
+import Kit
 import Store
 import Sync
 
@@ -12,33 +13,21 @@ public enum RemarkTemplate {
     "remarkTemplate", Text(cs: "Texty poznámek", en: "Texts for remarks"), [text.field])
 }
 
-extension RecordArea {
-  static let template = RecordArea(
-    collection: RemarkTemplate.collection, path: "/logbook/templates", edit: Words.editTemplate,
-    saved: Words.templateSaved,
-    deleted: Words.templateDeleted)
-}
-
 extension LogbookApp {
-  mutating func openTemplates(_ place: RecordRoute, _ context: inout Context) {
-    if case .form(let key) = place { areaForm = .open(RemarkTemplate.collection, key, context) }
-  }
+  static let templateArea = RecordScreen<LogbookApp>(
+    .logbook(
+      RemarkTemplate.collection, at: "/logbook/templates",
+      AreaWords(
+        add: Words.addTemplate, edit: Words.editTemplate, saved: Words.templateSaved, deleted: Words.templateDeleted))
+  ) { _, _, _, context in RemarkTemplate.text.field.label(context.language) }
 
   func templatesScreen(_ place: RecordRoute, _ context: Context) -> Screen {
     let language = context.language
     var screen = Screen(title: RemarkTemplate.collection.title(language), list: templatesList(context))
     screen.listBack = "/logbook/pilot"
     screen.actions = [iconLink("/logbook/templates/new", Icons.plus, Words.addTemplate(language))]
-    switch place {
-    case .list: screen.placeholder = supporting.templates.isEmpty ? nil : Words.chooseTemplate(language)
-    case .record(let key):
-      showRecord(key, of: .template, &screen, context) { _ in
-        RemarkTemplate.text.field.label(language)
-      } addition: { _ in
-        []
-      }
-    case .form(let key): showForm(key, of: .template, &screen, context, adds: Words.addTemplate)
-    }
+    if case .list = place { screen.placeholder = supporting.templates.isEmpty ? nil : Words.chooseTemplate(language) }
+    LogbookApp.templateArea.show(place, of: self, &screen, context)
     return screen
   }
 
@@ -71,8 +60,8 @@ extension LogbookApp {
     let language = context.language
     let written = state.form.text(Flight.remarks.field)
     var texts: [String] = []
-    for text in supporting.templates.compactMap({ $0[RemarkTemplate.text] }) where !contains(folded(written), folded(text))
-    {
+    for text in supporting.templates.compactMap({ $0[RemarkTemplate.text] })
+    where !contains(folded(written), folded(text)) {
       texts.append(text)
     }
     let kept = texts.count

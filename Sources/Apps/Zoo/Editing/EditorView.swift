@@ -1,5 +1,6 @@
 import Base
 import HTML
+import Kit
 import Store
 import Sync
 
@@ -33,7 +34,7 @@ extension ZooApp {
   private func draftList(_ context: Context) -> Node {
     let language = context.language
     var drafts: [Record] = []
-    context.replica(Zoo.draftsID).forEachVisible { record in
+    context.replica(ZooApp.publisher.draftsID).forEachVisible { record in
       guard record.key.collection.sameBytes(Animal.collection.name) else { return }
       var shown = record
       shown.fields = context.draftedFields(record.key, in: Zoo.space) ?? record.fields
@@ -62,20 +63,20 @@ extension ZooApp {
 
   // MARK: - The form
 
-  private func formView(_ editor: Editor, _ context: Context) -> Node {
+  private func formView(_ editor: PublishedForm, _ context: Context) -> Node {
     let language = context.language
     return form(.class("sheet wide"), .key(editor.form.id), .submit("zoo.edit.save"), .flag("novalidate", true)) {
       editor.session.banner(language, form: "zoo.edit.")
       card("names", Animal.name.label(language)) {
         pair(Animal.name, editor, language)
-        control(Animal.latin.field, editor, language)
+        editor.control(Animal.latin.field, language)
       }
       card("classification", Words.classification(language)) {
         div(.class("fields")) {
           codeSelect(Animal.taxonClass.field, .taxonClass, editor, language)
           codeSelect(Animal.order.field, .order, editor, language)
           codeSelect(Animal.family.field, .family, editor, language)
-          control(Animal.iucn.field, editor, language)
+          editor.control(Animal.iucn.field, language)
         }
         codes(Animal.continents.field, .continent, editor, language)
         codes(Animal.biotopes.field, .biotope, editor, language)
@@ -85,51 +86,16 @@ extension ZooApp {
       card("texts", Words.texts(language)) { for text in Animal.texts { pair(text, editor, language) } }
       card("picture", Words.pictures(language)) {
         pictureChoice(editor, context)
-        control(Animal.pictureURL.field, editor, language)
+        editor.control(Animal.pictureURL.field, language)
         pair(Animal.pictureAlt, editor, language)
-        control(Animal.pictureCredit.field, editor, language)
+        editor.control(Animal.pictureCredit.field, language)
       }
       card("other", Words.other(language)) {
-        control(Animal.adoptionPrice.field, editor, language)
-        control(Animal.onView.field, editor, language)
+        editor.control(Animal.adoptionPrice.field, language)
+        editor.control(Animal.onView.field, language)
       }
-      buttons(editor, language)
-      if editor.isPublished { historyCard(editor, context) }
-    }
-  }
-
-  /// Who has changed what, and the way back to it (P-31).
-  private func historyCard(_ editor: Editor, _ context: Context) -> Node {
-    let language = context.language
-    return section(.class("card"), .key("history")) {
-      h2 { Words.history(language) }
-      if let history = editor.history {
-        if history.steps.isEmpty { p(.class("quiet")) { Words.noSteps(language) } }
-        ul(.class("imports")) {
-          for step in history.steps { historyStep(step, context) }
-        }
-      } else {
-        p(.class("quiet")) { Words.historyText(language) }
-        button(.class("button quiet"), .type("button"), .action("zoo.edit.history")) { Words.showHistory(language) }
-      }
-    }
-  }
-
-  private func historyStep(_ step: AnimalHistory.Step, _ context: Context) -> Node {
-    let language = context.language
-    let names = step.changed.map { Animal.collection.field(named: $0)?.label(language) ?? $0 }
-    return li(.key(String(step.version))) {
-      p {
-        strong { step.name.utf8.isEmpty ? Words.importer(language) : step.name }
-        if let at = step.at { " · " + context.format.day(at.day) }
-        span(.class("quiet")) { " · " + (step.isDeletion ? Words.withdrawn(language) : listed(names)) }
-      }
-      if step.state != nil {
-        button(.class("button small quiet"), .type("button"), .action("zoo.edit.version", value: String(step.version)))
-        {
-          Words.useVersion(language)
-        }
-      }
+      editor.buttons(language)
+      if editor.isPublished { editor.historyCard(context) }
     }
   }
 
@@ -140,19 +106,15 @@ extension ZooApp {
     }
   }
 
-  private func control(_ field: Field, _ editor: Editor, _ language: Language) -> Node {
-    editor.form.control(field, language, changed: "zoo.edit.changed")
-  }
-
   /// Both languages side by side, where there is room.
-  private func pair(_ pair: FieldPair, _ editor: Editor, _ language: Language) -> Node {
+  private func pair(_ pair: FieldPair, _ editor: PublishedForm, _ language: Language) -> Node {
     div(.class("languages"), .key(pair.cs.name)) {
-      control(pair.cs, editor, language)
-      control(pair.en, editor, language)
+      editor.control(pair.cs, language)
+      editor.control(pair.en, language)
     }
   }
 
-  private func codeSelect(_ field: Field, _ list: Term.List, _ editor: Editor, _ language: Language) -> Node {
+  private func codeSelect(_ field: Field, _ list: Term.List, _ editor: PublishedForm, _ language: Language) -> Node {
     let chosen = editor.form.text(field)
     var options = lexicon.terms(list).map { ($0.code, $0.name) }
     if !chosen.utf8.isEmpty && !options.contains(where: { $0.0.sameBytes(chosen) }) { options.append((chosen, chosen)) }
@@ -166,7 +128,7 @@ extension ZooApp {
     }
   }
 
-  private func codes(_ field: Field, _ list: Term.List, _ editor: Editor, _ language: Language) -> Node {
+  private func codes(_ field: Field, _ list: Term.List, _ editor: PublishedForm, _ language: Language) -> Node {
     let chosen = editor.form.value(field)?.codes ?? []
     return chips(field, editor, language) {
       for term in lexicon.terms(list) {
@@ -175,7 +137,7 @@ extension ZooApp {
     }
   }
 
-  private func placeChips(_ editor: Editor, _ language: Language) -> Node {
+  private func placeChips(_ editor: PublishedForm, _ language: Language) -> Node {
     let chosen = editor.form.value(Animal.localities.field)?.items ?? []
     return chips(Animal.localities.field, editor, language) {
       for place in lexicon.places {
@@ -186,7 +148,7 @@ extension ZooApp {
   }
 
   private func chips(
-    _ field: Field, _ editor: Editor, _ language: Language, @NodeBuilder _ content: () -> [Node]
+    _ field: Field, _ editor: PublishedForm, _ language: Language, @NodeBuilder _ content: () -> [Node]
   ) -> Node {
     let title = field.label(language)
     return div(.class("field"), .key(field.name), .role("group"), .label(title)) {
@@ -202,18 +164,5 @@ extension ZooApp {
       .action(action, value: value),
       .attribute("aria-pressed", isOn ? "true" : "false")
     ) { title }
-  }
-
-  private func buttons(_ editor: Editor, _ language: Language) -> Node {
-    div(.class("buttons form-buttons"), .key("buttons")) {
-      button(.class("button"), .type("button"), .action("zoo.edit.publish")) { Words.publish(language) }
-      button(.class("button quiet"), .type("submit")) { Words.saveDraft(language) }
-      if editor.isDraft {
-        button(.class("button quiet"), .type("button"), .action("zoo.edit.discard")) { Words.discardDraft(language) }
-      }
-      if editor.isPublished {
-        button(.class("button quiet"), .type("button"), .action("zoo.edit.withdraw")) { Words.withdraw(language) }
-      }
-    }
   }
 }

@@ -1,5 +1,6 @@
 import Base
 import HTML
+import Kit
 import Store
 import Sync
 
@@ -12,12 +13,12 @@ extension ZooApp {
     switch action.name {
     case "zoo.picture.choose": context.choosePicture(purpose: ZooApp.picturePurpose)
     case "zoo.picture.none": editor?.set(picture: "", context)
-    case "zoo.picture.size": editor?.crop?.resize(percent: Int(clamping: integer(action.text) ?? 100))
-    case "zoo.picture.left": editor?.crop?.shift(acrossPercent: Int(clamping: integer(action.text) ?? 50))
-    case "zoo.picture.top": editor?.crop?.shift(downPercent: Int(clamping: integer(action.text) ?? 50))
-    case "zoo.picture.drag": editor?.crop?.follow(action.text)
+    case "zoo.picture.size": crop?.resize(percent: Int(clamping: integer(action.text) ?? 100))
+    case "zoo.picture.left": crop?.shift(acrossPercent: Int(clamping: integer(action.text) ?? 50))
+    case "zoo.picture.top": crop?.shift(downPercent: Int(clamping: integer(action.text) ?? 50))
+    case "zoo.picture.drag": crop?.follow(action.text)
     case "zoo.picture.use":
-      guard let crop = editor?.crop else { return }
+      guard let crop else { return }
       context.cutPicture(
         crop.sha256, crop.frame, purpose: ZooApp.cutPurpose, in: context.spaceID(of: Zoo.space))
     case "zoo.picture.cancel": dropCrop(context)
@@ -30,14 +31,14 @@ extension ZooApp {
     guard case .stored(let sha256, let type, let size) = blob.outcome else { return }
     if blob.purpose.sameBytes(ZooApp.cutPurpose) {
       // Cut to all of itself it may be the same.
-      if editor?.crop?.sha256.sameBytes(sha256) == true { editor?.crop = nil }
+      if crop?.sha256.sameBytes(sha256) == true { crop = nil }
       dropCrop(context)
       editor?.set(picture: sha256, context)
     } else if blob.purpose.sameBytes(ZooApp.picturePurpose) {
       dropCrop(context)
       if editor == nil { return context.dropBlob(sha256) }
       if blob.width > 0 && blob.height > 0 {
-        editor?.crop = PictureCrop(sha256, width: blob.width, height: blob.height)
+        crop = PictureCrop(sha256, width: blob.width, height: blob.height)
       } else {
         context.keepBlob(sha256, type: type, size: size, in: context.spaceID(of: Zoo.space))
         editor?.set(picture: sha256, context)
@@ -47,15 +48,15 @@ extension ZooApp {
 
   /// What was chosen and not used is kept nowhere.
   mutating func dropCrop(_ context: Context) {
-    if let crop = editor?.crop { context.dropBlob(crop.sha256) }
-    editor?.crop = nil
+    if let crop { context.dropBlob(crop.sha256) }
+    crop = nil
   }
 
   // MARK: - View
 
-  func pictureChoice(_ editor: Editor, _ context: Context) -> Node {
+  func pictureChoice(_ editor: PublishedForm, _ context: Context) -> Node {
     let language = context.language
-    if let crop = editor.crop { return cropping(crop, language) }
+    if let crop { return cropping(crop, language) }
     let name = editor.form.text(Animal.picture.field)
     return div(.class("picture-choice"), .key("picture")) {
       preview(name, editor, context)
@@ -69,7 +70,7 @@ extension ZooApp {
   }
 
   /// From this device, or as readers see it.
-  private func preview(_ name: String, _ editor: Editor, _ context: Context) -> Node? {
+  private func preview(_ name: String, _ editor: PublishedForm, _ context: Context) -> Node? {
     if name.utf8.isEmpty { return nil }
     let alt = editor.form.text(Animal.pictureAlt.cs)
     if context.blobState(name) == .elsewhere {

@@ -1,5 +1,6 @@
 import Base
 import HTML
+import Kit
 import Store
 import Sync
 
@@ -110,18 +111,11 @@ extension ZooApp {
       rowHeight: ZooApp.lineHeight, count: slots.count, scrollTop: scrolling.top - above,
       viewportHeight: scrolling.height, overscan: 6)
     return ul(.class("rows lines zoo-lines"), .key("rows"), .label(Words.animals(context.language))) {
-      space(window.spaceAbove, "above")
+      rowSpace(window.spaceAbove, "above")
       for place in window.range {
         if let row = lexicon.row(slots[place]) { line(row, folder, isChosen: row.id == chosen, context) }
       }
-      space(window.spaceBelow, "below")
-    }
-  }
-
-  /// Stands for the lines that are not drawn.
-  private func space(_ height: Int, _ key: String) -> Node {
-    li(.class("space"), .key(key), .attribute("aria-hidden", "true")) {
-      svg(.attribute("width", "1"), .attribute("height", String(height)))
+      rowSpace(window.spaceBelow, "below")
     }
   }
 

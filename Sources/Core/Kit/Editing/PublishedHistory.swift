@@ -2,20 +2,20 @@ import Base
 import Sync
 
 /// What has become of a record, as the server tells its editors (P-31): the newest first.
-struct AnimalHistory: Sendable {
-  struct Step: Sendable {
-    let version: Int64
-    let at: Instant?
+public struct PublishedHistory: Sendable {
+  public struct Step: Sendable {
+    public let version: Int64
+    public let at: Instant?
     /// Of the editor; empty for an importer.
-    let name: String
-    let isDeletion: Bool
+    public let name: String
+    public let isDeletion: Bool
     /// The fields that it changed.
-    let changed: [String]
+    public let changed: [String]
     /// The record after it; nil when that is not known, or the record was deleted.
-    let state: Fields?
+    public let state: Fields?
   }
 
-  private(set) var steps: [Step] = []
+  public private(set) var steps: [Step] = []
 
   /// A record as it was is the sum of its entries, from the one that made it.
   init(_ answer: JSON) {

@@ -1,0 +1,58 @@
+import Base
+import Kit
+import Store
+import Sync
+
+extension RecordShape {
+  /// Of one of the book's collections, with its rules.
+  static func logbook(
+    _ collection: RecordType, at path: String, _ words: AreaWords, single: RecordKey? = nil,
+    formLayout: (@Sendable (Fields) -> Layout)? = nil
+  ) -> RecordShape {
+    RecordShape(collection, at: path, words, single: single, formLayout: formLayout) { fields, today in
+      Logbook.check(paper: collection, fields, today: today)
+    }
+  }
+}
+
+extension LogbookApp {
+  /// The area of an action's second part: `certificate` of `logbook.certificate.save`.
+  static func area(_ name: String) -> RecordScreen<LogbookApp>? {
+    switch name {
+    case Aircraft.collection.name: aircraftArea
+    case Pilot.collection.name: pilotArea
+    case Certificate.collection.name: certificateArea
+    case Rating.collection.name: ratingArea
+    case PreviousExperience.collection.name: previousArea
+    case DutyPeriod.collection.name: dutyArea
+    case RuleSettings.collection.name: settingsArea
+    case OwnPlace.collection.name: placeArea
+    case RemarkTemplate.collection.name: templateArea
+    default: nil
+    }
+  }
+
+  /// Nil for a record of another kind.
+  func describePaper(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String? {
+    switch key.collection {
+    case DutyPeriod.collection.name: describeDuty(fields, context)
+    case Certificate.collection.name: Certificate.title(fields, context.language)
+    case Rating.collection.name: Rating.title(fields, context.language)
+    case PreviousExperience.collection.name: describePrevious(fields, context.language)
+    case OwnPlace.collection.name: fields[OwnPlace.name] ?? OwnPlace.collection.title(context.language)
+    case Attachment.collection.name: Attachment.title(fields)
+    case RemarkTemplate.collection.name: fields[RemarkTemplate.text] ?? ""
+    case RuleSettings.collection.name: RuleSettings.collection.title(context.language)
+    default: nil
+    }
+  }
+
+  static let settingsArea = RecordScreen<LogbookApp>(
+    .logbook(
+      RuleSettings.collection, at: "/logbook/limits/settings",
+      AreaWords(
+        add: RuleSettings.collection.title, edit: RuleSettings.collection.title, saved: Words.settingsSaved,
+        deleted: Words.settingsSaved),
+      single: RuleSettings.key)
+  ) { _, _, _, context in RuleSettings.collection.title(context.language) }
+}

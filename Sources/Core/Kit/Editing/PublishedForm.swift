@@ -1,0 +1,99 @@
+import Base
+import Store
+import Sync
+
+/// The form of a published record for its editors. What it saves is a draft; publishing is a step of its own (K-24).
+public struct PublishedForm: Sendable {
+  public let publisher: Publisher
+  public let key: RecordKey
+  public internal(set) var session: FormSession
+  public private(set) var isPublished: Bool
+  public private(set) var isDraft: Bool
+  /// What the server remembers of the record, when it was asked for.
+  public private(set) var history: PublishedHistory?
+  private var awaitedHistory: AwaitedAnswer?
+
+  /// - Parameter id: nil for a new record.
+  /// - Returns: nil when there is no such record.
+  public init?(_ publisher: Publisher, _ id: RecordID?, _ context: Context) {
+    let key = RecordKey(publisher.collection.name, id ?? context.newID())
+    let name = publisher.app + "/" + (id?.description ?? "new")
+    guard
+      let session = FormSession(
+        id: name, of: key.collection, key, in: publisher.draftsID, fields: publisher.fields,
+        record: id == nil ? Fields() : context.draftedFields(key, in: publisher.space), isNew: id == nil,
+        draft: context.draft(name))
+    else { return nil }
+    self.publisher = publisher
+    self.key = key
+    self.session = session
+    isPublished = publisher.isPublished(key, context)
+    isDraft = context.publicationDraft(key, in: publisher.space) != nil
+  }
+
+  public var form: Form { session.form }
+
+  /// P-48: the controls that nobody has typed in follow the draft, and what is published.
+  ///
+  /// - Parameter keys: the records that changed; empty for all.
+  public mutating func rebase(_ keys: [RecordKey], _ context: Context) {
+    guard keys.isEmpty || keys.contains(key) else { return }
+    isPublished = publisher.isPublished(key, context)
+    isDraft = context.publicationDraft(key, in: publisher.space) != nil
+    session.rebase(on: context.draftedFields(key, in: publisher.space))
+    if session.isChanged { context.keepDraft(session) }
+  }
+
+  public mutating func take(_ fields: Fields, _ context: Context) {
+    session.take(fields)
+    context.keepDraft(session)
+  }
+
+  /// Changes what a control holds, as typing does; it is kept with the next input.
+  public mutating func set(_ field: Field, _ text: String) {
+    session.change { $0.texts[field.name] = .string(text) }
+  }
+
+  /// Adds a code to a list of codes, or takes it out.
+  public mutating func toggle(_ field: Field, _ code: String) {
+    var codes = form.value(field)?.codes ?? []
+    if codes.contains(where: { $0.sameBytes(code) }) {
+      codes.removeAll { $0.sameBytes(code) }
+    } else {
+      codes.append(code)
+    }
+    set(field, listed(codes))
+  }
+
+  /// Fills the form with what the record was; nothing is saved by it.
+  mutating func fill(version: Int64, _ context: Context) -> Bool {
+    guard let state = history?.steps.first(where: { $0.version == version })?.state else { return false }
+    session.change { $0 = Form(id: $0.id, fields: $0.fields, values: state) }
+    context.keepDraft(session)
+    return true
+  }
+
+  mutating func askForHistory(_ context: Context) {
+    let space = context.spaceID(of: publisher.space)
+    awaitedHistory = context.request(
+      for: publisher.app, "GET",
+      "/api/v1/spaces/\(space)/history?collection=\(key.collection)&id=\(key.id.description)")
+  }
+
+  /// Takes the history that was asked for; an answer to another request is left alone.
+  public mutating func take(_ answer: AppAnswer, _ context: Context) {
+    guard let answer = awaitedHistory?.read(answer) else { return }
+    awaitedHistory = nil
+    if answer.status == 200, let json = JSON.read(answer.body) {
+      history = PublishedHistory(json)
+    } else {
+      context.show(Notice(EditingWords.noHistory(context.language), isError: true))
+    }
+  }
+}
+
+extension Publisher {
+  func isPublished(_ key: RecordKey, _ context: Context) -> Bool {
+    context.record(key, in: context.spaceID(of: space)) != nil
+  }
+}

@@ -1,0 +1,131 @@
+import Base
+import Store
+import Sync
+
+/// What is left to the owner of a form after an action.
+public enum EditStep: Equatable, Sendable {
+  /// Nothing.
+  case done
+  /// The form has ended; its user is elsewhere.
+  case left
+  /// The form of the present address is to be opened anew.
+  case reopen
+}
+
+extension PublishedForm {
+  /// Does what an editor asks for.
+  ///
+  /// - Parameter check: what is missing before the record fits for readers.
+  /// - Returns: nil when the action is none of the form's.
+  public mutating func act(
+    _ action: Event.Action, _ context: Context, check: (Form) -> [(field: Field, text: Text)]
+  ) -> EditStep? {
+    let (edit, publish) = (publisher.editPrefix, publisher.publishPrefix)
+    if action.name.startsWith(publish) {
+      guard let verb = PublishVerb(name: action.name.dropping(bytes: publish.utf8.count)) else { return nil }
+      return act(verb, action.value, context, check)
+    }
+    guard action.name.startsWith(edit) else { return nil }
+    if let verb = EditVerb(name: action.name.dropping(bytes: edit.utf8.count)) {
+      return act(verb, action, context, check)
+    }
+    guard let step = session.act(action, prefix: edit, context) else { return nil }
+    switch step {
+    case .done: return .done
+    case .save:
+      if save(context, notice: EditingWords.draftSaved, form: edit, check: { _ in [] }) {
+        context.navigate(publisher.draftsPath, replace: true)
+      }
+      return .done
+    case .leave:
+      context.end(&session)
+      context.navigate(publisher.draftsPath, replace: true)
+      return .left
+    case .restart:
+      context.discardDraft(session.id)
+      return .reopen
+    }
+  }
+
+  private mutating func act(
+    _ verb: PublishVerb, _ field: String, _ context: Context, _ check: (Form) -> [(field: Field, text: Text)]
+  ) -> EditStep {
+    switch verb {
+    case .draft, .published:
+      context.settleDraft(key, field, in: publisher.space, draftStands: verb == .draft)
+      return .done
+    case .insist:
+      session.insist()
+      return showDifferences(context, check)
+    case .go:
+      guard context.publish(key, in: publisher.space, notice: EditingWords.published) else {
+        context.show(Notice(EditingWords.chooseFirst(context.language), isError: true))
+        return .done
+      }
+      context.navigate(publisher.path + "/" + key.id.description, replace: true)
+      return .left
+    }
+  }
+
+  private mutating func act(
+    _ verb: EditVerb, _ action: Event.Action, _ context: Context, _ check: (Form) -> [(field: Field, text: Text)]
+  ) -> EditStep {
+    switch verb {
+    case .publish:
+      take(action.form, context)
+      return showDifferences(context, check)
+    case .discard:
+      ask(EditingWords.discardDraft, EditingWords.discardDraftText, .discarded, context)
+    case .discarded:
+      context.discardDraft(session.id)
+      context.delete([key], in: publisher.draftsID, notice: EditingWords.draftDiscarded)
+      context.navigate(publisher.draftsPath, replace: true)
+      return .left
+    case .history: askForHistory(context)
+    case .version:
+      guard let version = integer(action.value), fill(version: version, context) else { return .done }
+      context.show(EditingWords.filledIn)
+      context.scrollToTop()
+    case .withdraw: ask(publisher.words.withdraw, publisher.words.withdrawText, .withdrawn, context)
+    case .withdrawn:
+      context.delete([key], in: context.spaceID(of: publisher.space), notice: publisher.words.withdrawn)
+      context.navigate(publisher.path, replace: true)
+      return .left
+    }
+    return .done
+  }
+
+  private func ask(_ title: Text, _ text: Text, _ verb: EditVerb, _ context: Context) {
+    let language = context.language
+    context.ask(
+      Dialog(
+        title: title(language), text: text(language), confirm: title(language),
+        action: publisher.editPrefix + verb.name, isDestructive: true))
+  }
+
+  /// Before a record is published its editor sees what that changes.
+  private mutating func showDifferences(
+    _ context: Context, _ check: (Form) -> [(field: Field, text: Text)]
+  ) -> EditStep {
+    guard save(context, notice: nil, form: publisher.publishPrefix, check: check) else { return .done }
+    context.navigate(publisher.draftURL(key.id) + "/publish")
+    return .reopen
+  }
+
+  /// Saves the draft; false when something is wrong, which then stands at its field, or has to be asked about.
+  private mutating func save(
+    _ context: Context, notice: Text?, form prefix: String, check: (Form) -> [(field: Field, text: Text)]
+  ) -> Bool {
+    guard context.mayEdit(publisher.space) else { return false }
+    let checked = session.check()
+    if checked != nil { for fault in check(form) { session.add(fault.text, at: fault.field) } }
+    if let fault = form.faults.first {
+      context.focus("#f-" + fault.field)
+      return false
+    }
+    guard let checked, !context.asks(about: &session, form: prefix) else { return false }
+    context.saveDraft(key, session.changes(checked), in: publisher.space, notice: notice)
+    context.end(&session)
+    return true
+  }
+}

@@ -1,0 +1,112 @@
+import Base
+import HTML
+import Store
+import Sync
+
+extension PublishedForm {
+  public func control(_ field: Field, _ language: Language) -> Node {
+    form.control(field, language, changed: publisher.editPrefix + FormVerb.changed.name)
+  }
+
+  public func buttons(_ language: Language) -> Node {
+    func quiet(_ verb: EditVerb, _ text: Text) -> Node {
+      button(.class("button quiet"), .type("button"), .action(publisher.editPrefix + verb.name)) { text(language) }
+    }
+    return div(.class("buttons form-buttons"), .key("buttons")) {
+      button(.class("button"), .type("button"), .action(publisher.editPrefix + EditVerb.publish.name)) {
+        EditingWords.publish(language)
+      }
+      button(.class("button quiet"), .type("submit")) { EditingWords.saveDraft(language) }
+      if isDraft { quiet(.discard, EditingWords.discardDraft) }
+      if isPublished { quiet(.withdraw, publisher.words.withdraw) }
+    }
+  }
+
+  /// Who has changed what, and the way back to it (P-31).
+  public func historyCard(_ context: Context) -> Node {
+    let language = context.language
+    return section(.class("card"), .key("history")) {
+      h2 { EditingWords.history(language) }
+      if let history {
+        if history.steps.isEmpty { p(.class("quiet")) { EditingWords.noSteps(language) } }
+        ul(.class("imports")) { for step in history.steps { item(step, context) } }
+      } else {
+        p(.class("quiet")) { EditingWords.historyText(language) }
+        button(.class("button quiet"), .type("button"), .action(publisher.editPrefix + EditVerb.history.name)) {
+          EditingWords.showHistory(language)
+        }
+      }
+    }
+  }
+
+  private func item(_ step: PublishedHistory.Step, _ context: Context) -> Node {
+    let language = context.language
+    let names = step.changed.map { publisher.collection.field(named: $0)?.label(language) ?? $0 }
+    return li(.key(String(step.version))) {
+      p {
+        strong { step.name.utf8.isEmpty ? EditingWords.importer(language) : step.name }
+        if let at = step.at { " · " + context.format.day(at.day) }
+        span(.class("quiet")) { " · " + (step.isDeletion ? publisher.words.withdrawn(language) : listed(names)) }
+      }
+      if step.state != nil {
+        button(
+          .class("button small quiet"), .type("button"),
+          .action(publisher.editPrefix + EditVerb.version.name, value: String(step.version))
+        ) { EditingWords.useVersion(language) }
+      }
+    }
+  }
+
+  // MARK: - What publishing changes
+
+  public func differences(_ context: Context) -> Node {
+    let language = context.language
+    let differences = context.differences(key, in: publisher.space)
+    let draft = context.publicationDraft(key, in: publisher.space) ?? Fields()
+    let wasWithdrawn = !publisher.isPublished(key, context) && PublishedDraft.isChange(draft)
+    return div(.class("sheet"), .key("publish-" + key.id.description)) {
+      if wasWithdrawn { div(.class("banner warn"), .role("status")) { p { publisher.words.wasWithdrawn(language) } } }
+      if differences.isEmpty { p(.class("quiet")) { EditingWords.noDifference(language) } }
+      for difference in differences { card(difference, context) }
+      p(.class("quiet")) { EditingWords.publishText(language) }
+      div(.class("buttons form-buttons"), .key("buttons")) {
+        button(.class("button"), .type("button"), .action(publisher.publishPrefix + PublishVerb.go.name)) {
+          EditingWords.publish(language)
+        }
+        a(.class("button quiet"), .href(publisher.draftURL(key.id))) { RecordWords.cancel(language) }
+      }
+    }
+  }
+
+  private func card(_ difference: PublishedDraft.Difference, _ context: Context) -> Node {
+    let language = context.language
+    let field = publisher.collection.field(named: difference.name)
+    func value(_ title: Text, _ value: JSON?, _ kind: String) -> Node {
+      div(.class(kind)) {
+        dt { title(language) }
+        dd { value.map { field?.words(of: $0, context.format) ?? $0.serialized } ?? EditingWords.nothing(language) }
+      }
+    }
+    func choice(_ verb: PublishVerb, _ style: String, _ text: Text) -> Node {
+      button(
+        .class(style), .type("button"), .action(publisher.publishPrefix + verb.name, value: difference.name)
+      ) { text(language) }
+    }
+    return section(.class(difference.isContested ? "card conflict" : "card"), .key(difference.name)) {
+      h2 { field?.label(language) ?? difference.name }
+      if difference.isContested { p { EditingWords.contested(language) } }
+      div(.class("compare")) {
+        dl {
+          value(EditingWords.draftSays, difference.draft, "mine")
+          value(EditingWords.readersSee, difference.published, "theirs")
+        }
+      }
+      if difference.isContested {
+        div(.class("buttons")) {
+          choice(.draft, "button", EditingWords.useDraft)
+          choice(.published, "button quiet", EditingWords.usePublished)
+        }
+      }
+    }
+  }
+}

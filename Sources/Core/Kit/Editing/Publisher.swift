@@ -1,0 +1,75 @@
+import Base
+import Store
+import Sync
+
+/// A collection of a published space that editors change: its drafts, their publishing, its history (P-49, P-31).
+public final class Publisher: Sendable {
+  /// The id of the app; its actions begin with it.
+  let app: String
+  /// The name of the published space.
+  public let space: String
+  public let collection: RecordType
+  /// What the form asks for.
+  let fields: [Field]
+  /// Of the published list: `/zoo/animals`.
+  let path: String
+  /// Of the drafts. A form is `…/ID`, what publishing it changes `…/ID/publish`.
+  let draftsPath: String
+  let words: PublisherWords
+
+  public init(
+    app: String, space: String, _ collection: RecordType, fields: [Field], path: String, draftsPath: String,
+    _ words: PublisherWords
+  ) {
+    self.app = app
+    self.space = space
+    self.collection = collection
+    self.fields = fields
+    self.path = path
+    self.draftsPath = draftsPath
+    self.words = words
+  }
+
+  /// The beginnings of the names of its actions.
+  public var editPrefix: String { app + ".edit." }
+  var publishPrefix: String { app + ".publish." }
+
+  /// The space of the drafts on the device, as on the server.
+  public var draftsID: String { PublishedSpace.drafts(space).description }
+
+  public func draftURL(_ id: RecordID) -> String { draftsPath + "/" + id.description }
+}
+
+/// What an app says about what it publishes.
+public final class PublisherWords: Sendable {
+  let withdraw: Text
+  let withdrawText: Text
+  let withdrawn: Text
+  /// Of a draft whose record was withdrawn.
+  let wasWithdrawn: Text
+
+  public init(withdraw: Text, withdrawText: Text, withdrawn: Text, wasWithdrawn: Text) {
+    self.withdraw = withdraw
+    self.withdrawText = withdrawText
+    self.withdrawn = withdrawn
+    self.wasWithdrawn = wasWithdrawn
+  }
+}
+
+/// What editors press beside the form's own controls.
+enum EditVerb: String, Named {
+  /// Saves the draft and shows what publishing it changes.
+  case publish
+  /// Asks before the draft is discarded.
+  case discard
+  case discarded
+  case history
+  /// Fills the form with what the record was.
+  case version
+  case withdraw, withdrawn
+}
+
+/// What is pressed where it is shown what publishing changes.
+enum PublishVerb: String, Named {
+  case draft, published, go, insist
+}

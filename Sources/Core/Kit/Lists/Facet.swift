@@ -1,0 +1,48 @@
+import Base
+import Sync
+
+/// A kind of filter. Of one kind any chosen value will do, of several kinds each is asked for (K-22).
+public struct Facet<Row: Sendable>: Sendable {
+  let words: FacetWords
+  /// The values that a row has of this kind, each once.
+  let codes: @Sendable (Row) -> [String]
+
+  /// - Parameters:
+  ///   - name: in actions, differs from those of the other facets.
+  ///   - title: of a value.
+  public init(
+    _ name: String, _ label: Text, title: @escaping @Sendable (String) -> Text,
+    codes: @escaping @Sendable (Row) -> [String]
+  ) {
+    words = FacetWords(name, label, title)
+    self.codes = codes
+  }
+}
+
+extension Facet where Row == Record {
+  /// The values of a field: a choice, a text or a list of codes.
+  public init(_ field: Field) {
+    self.init(field.name, field.label) { code in
+      if case .choice(let choices) = field.kind, let choice = choices.first(where: { $0.name.sameBytes(code) }) {
+        return choice.label
+      }
+      return Text(cs: code, en: code)
+    } codes: { record in
+      guard let value = record.fields[field.name] else { return [] }
+      return value.codes ?? value.text.map { [$0] } ?? []
+    }
+  }
+}
+
+/// What a facet is called, without the type of its rows.
+final class FacetWords: Sendable {
+  let name: String
+  let label: Text
+  let title: @Sendable (String) -> Text
+
+  init(_ name: String, _ label: Text, _ title: @escaping @Sendable (String) -> Text) {
+    self.name = name
+    self.label = label
+    self.title = title
+  }
+}

@@ -1,0 +1,83 @@
+import Base
+import Sync
+
+/// A list as its user has it: what is searched, which values are chosen, and what that leaves. It is made anew when the
+/// index or the choice changes, not when it is drawn.
+public struct ListState: Sendable {
+  public var text = ""
+  public var isFilterOpen = false
+  /// By facet and code, so that they outlive the index.
+  private(set) var chosen: [(facet: Int, code: String)] = []
+  /// The slots of the rows that are listed, in order.
+  public private(set) var matches: [Int32] = []
+  /// How many rows each value of the index would leave with the other facets as they are.
+  private(set) var counts: [Int32] = []
+
+  public init() {}
+
+  /// Whether something is searched or chosen.
+  public var isActive: Bool { !chosen.isEmpty || !trimmed(text).utf8.isEmpty }
+
+  public mutating func clear() {
+    text = ""
+    chosen = []
+  }
+
+  func isChosen(_ facet: Int, _ code: String) -> Bool {
+    chosen.contains { $0.facet == facet && $0.code.sameBytes(code) }
+  }
+
+  mutating func toggle(_ facet: Int, _ code: String) {
+    if isChosen(facet, code) {
+      chosen.removeAll { $0.facet == facet && $0.code.sameBytes(code) }
+    } else {
+      chosen.append((facet, code))
+    }
+  }
+
+  /// K-21, K-22. One walk over the rows finds the matches and the counts.
+  public mutating func refresh(_ index: IndexSlots) {
+    let words = searchedWords(text)
+    var isWanted = [Bool](repeating: false, count: index.values.count)
+    var asked: UInt64 = 0
+    for choice in chosen {
+      if let value = index.value(choice.facet, choice.code) { isWanted[Int(value)] = true }
+      asked |= 1 << UInt64(choice.facet)
+    }
+    counts = [Int32](repeating: 0, count: index.values.count)
+    matches = []
+    matches.reserveCapacity(index.count)
+    for slot in index.order {
+      let text = index.texts[Int(slot)]
+      if !words.isEmpty && !words.allSatisfy({ contains(text, $0) }) { continue }
+      let values = index.rowValues[Int(slot)]
+      var missing = asked
+      if asked != 0 {
+        for value in values where isWanted[Int(value)] { missing &= ~(1 << UInt64(index.values[Int(value)].facet)) }
+      }
+      if missing == 0 { matches.append(slot) }
+      for value in values where missing & ~(1 << UInt64(index.values[Int(value)].facet)) == 0 {
+        counts[Int(value)] += 1
+      }
+    }
+  }
+
+  /// The values of a facet that are worth showing, by name: those that leave something, and what is chosen.
+  public func values(_ facet: Int, _ index: IndexSlots, _ language: Language) -> [(
+    code: String, title: String, count: Int
+  )] {
+    var shown: [(code: String, title: String, count: Int)] = []
+    for place in index.values.indices where index.values[place].facet == facet {
+      let code = index.values[place].code
+      let count = place < counts.count ? Int(counts[place]) : 0
+      if count > 0 || isChosen(facet, code) { shown.append((code, index.facets[facet].title(code)(language), count)) }
+    }
+    let keys = shown.map { collationKey($0.title, language) }
+    return order(count: shown.count) { precedes(keys[$0], keys[$1]) }.map { shown[$0] }
+  }
+}
+
+/// Folded, without doubles of white space.
+func searchedWords(_ text: String) -> [[UInt8]] {
+  folded(text).split { $0 == 0x20 || ($0 >= 0x09 && $0 <= 0x0D) }.map { Array($0) }
+}

@@ -1,0 +1,67 @@
+import Base
+import Sync
+
+/// The rows of a collection in order, with what search and filters need of them; kept up to date by the keys of the
+/// records that change (K-20).
+public struct RecordIndex<Row: Sendable>: Sendable {
+  private let collection: String
+  private let facets: [Facet<Row>]
+  private let makeRow: @Sendable (Record) -> Row
+  private let key: @Sendable (Row, Language) -> SortKey
+  private let text: @Sendable (Row) -> String
+  /// By slot; what stands in a free one is the row that was there last.
+  private var rows: [Row] = []
+  public private(set) var slots: IndexSlots
+
+  /// - Parameters:
+  ///   - order: where a row stands in the list.
+  ///   - text: what is searched.
+  ///   - row: what the list needs of a record.
+  public init(
+    _ collection: RecordType, order: @escaping @Sendable (Row, Language) -> SortKey, facets: [Facet<Row>] = [],
+    text: @escaping @Sendable (Row) -> String = { _ in "" }, row: @escaping @Sendable (Record) -> Row
+  ) {
+    self.collection = collection.name
+    self.facets = facets
+    makeRow = row
+    key = order
+    self.text = text
+    slots = IndexSlots(facets.map { $0.words })
+  }
+
+  public var count: Int { slots.count }
+
+  /// The row of a slot that the list names.
+  public subscript(slot: Int32) -> Row { rows[Int(slot)] }
+
+  public func row(_ id: RecordID) -> Row? { slots.slot(of: id).map { rows[Int($0)] } }
+
+  /// All rows in order.
+  public var all: [Row] { slots.order.map { rows[Int($0)] } }
+
+  /// - Parameter keys: the records that changed; empty for all.
+  public mutating func update(_ keys: [RecordKey], _ replica: Replica, _ language: Language) {
+    if keys.isEmpty {
+      slots = IndexSlots(facets.map { $0.words })
+      rows = []
+      var found: [Record] = []
+      replica.forEachVisible { if $0.key.collection.sameBytes(collection) { found.append($0) } }
+      for record in found { put(record, language) }
+      slots.settle()
+      return
+    }
+    var isTouched = false
+    for key in keys where key.collection.sameBytes(collection) {
+      isTouched = true
+      if let record = replica.visible(key) { put(record, language) } else { _ = slots.remove(key.id) }
+    }
+    if isTouched { slots.settle() }
+  }
+
+  private mutating func put(_ record: Record, _ language: Language) {
+    let row = makeRow(record)
+    let slot = slots.put(
+      record.id, key(row, language), text: folded(text(row)), codes: facets.map { $0.codes(row) })
+    if Int(slot) < rows.count { rows[Int(slot)] = row } else { rows.append(row) }
+  }
+}

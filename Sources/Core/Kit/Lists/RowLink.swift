@@ -1,0 +1,81 @@
+import Base
+import HTML
+import Store
+
+/// A row of a list that leads to a record or a screen.
+public final class RowLink: Sendable {
+  public let url: String
+  let title: String
+  let remark: String
+  /// Before the title, narrow: a day.
+  let lead: String
+  /// At the end of the row, in the place of its arrow: a number.
+  let end: String
+  /// An icon or a thumbnail.
+  let picture: Node?
+
+  public init(
+    _ url: String, _ title: String, remark: String = "", lead: String = "", end: String = "", picture: Node? = nil
+  ) {
+    self.url = url
+    self.title = title
+    self.remark = remark
+    self.lead = lead
+    self.end = end
+    self.picture = picture
+  }
+
+  /// - Parameter isChosen: whether its record is shown beside the list.
+  public func node(isChosen: Bool) -> Node {
+    li(.class(isChosen ? "line chosen" : "line"), .key(url)) {
+      a(.class("row"), .href(url), isChosen ? .attribute("aria-current", "true") : .none) {
+        if !lead.utf8.isEmpty { span(.class("row-date wide")) { span { lead } } }
+        picture
+        span(.class("row-main")) {
+          span(.class("row-title")) { title }
+          if !remark.utf8.isEmpty { span(.class("row-remark")) { remark } }
+        }
+        if end.utf8.isEmpty { Node.raw(Icons.chevron) } else { span(.class("row-end")) { end } }
+      }
+    }
+  }
+}
+
+extension Context {
+  /// Whether the address is that of the row, or one below it.
+  public func isShown(_ row: RowLink) -> Bool {
+    let parts = Route(row.url).path
+    if parts.count < 3 { return false }
+    for index in parts.indices where !parts[index].sameBytes(route.part(index)) { return false }
+    return true
+  }
+}
+
+/// The rows in sight of a long list, between spaces that stand for the rest (K-23).
+///
+/// - Parameters:
+///   - rowHeight: of every row, in CSS pixels; the style sheet says the same.
+///   - above: what stands over the list in the same pane, in CSS pixels, as nearly as it matters for what is drawn.
+///   - row: the row at a place of the list.
+public func windowedRows(
+  _ label: String, count: Int, rowHeight: Int = 64, above: Int = 0, _ context: Context, row: (Int) -> RowLink
+) -> Node {
+  let scrolling = context.scrolling("list")
+  let window = ListWindow(
+    rowHeight: rowHeight, count: count, scrollTop: scrolling.top - above, viewportHeight: scrolling.height)
+  return ul(.class("rows lines"), .key("rows"), .label(label)) {
+    rowSpace(window.spaceAbove, "above")
+    for index in window.range {
+      let link = row(index)
+      link.node(isChosen: context.isShown(link))
+    }
+    rowSpace(window.spaceBelow, "below")
+  }
+}
+
+/// Stands for rows that are not drawn. A picture has a height of its own, without an inline style.
+public func rowSpace(_ height: Int, _ key: String) -> Node {
+  li(.class("space"), .key(key), .attribute("aria-hidden", "true")) {
+    svg(.attribute("width", "1"), .attribute("height", String(height)))
+  }
+}

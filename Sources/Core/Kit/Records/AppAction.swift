@@ -1,0 +1,32 @@
+import Base
+import HTML
+import Store
+
+/// The actions of one area of an app, a case each: the compiler sees those that nobody handles.
+public protocol AppAction: Named {
+  /// The beginning of their names: `logbook.aircraft`.
+  static var area: String { get }
+}
+
+extension AppAction {
+  /// Nil when the event is none of them (K-19).
+  public init?(_ action: Event.Action) {
+    let prefix = Self.area + "."
+    guard action.name.startsWith(prefix) else { return nil }
+    self.init(name: action.name.dropping(bytes: prefix.utf8.count))
+  }
+
+  /// As it stands in the page.
+  public var wire: String { Self.area + "." + name }
+}
+
+extension Named where Self: RawRepresentable, RawValue == String {
+  public var name: String { rawValue }
+}
+
+extension HTML.Attribute {
+  /// What a press does.
+  public static func action<Action: AppAction>(_ action: Action, value: String = "") -> HTML.Attribute {
+    .action(action.wire, value: value)
+  }
+}

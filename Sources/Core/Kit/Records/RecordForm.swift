@@ -1,0 +1,110 @@
+import Base
+import HTML
+import Store
+import Sync
+
+/// The form of a record that is open, from its address on: also while the record is not here yet (K-15).
+public struct RecordForm: Sendable {
+  public let shape: RecordShape
+  /// Nil for a new record.
+  public let key: RecordKey?
+  /// Nil as long as the record is not here.
+  public private(set) var session: FormSession?
+  /// What a new record begins with, also in fields that are not shown.
+  private let start: Fields
+  /// Tells the drafts of different new records of the collection apart.
+  private let draft: String
+
+  /// - Parameters:
+  ///   - key: nil for a new record.
+  ///   - start: what a new record begins with, also in fields that are not shown.
+  ///   - draft: tells the drafts of different new records of the collection apart.
+  public init(
+    _ shape: RecordShape, _ key: RecordKey?, start: Fields = Fields(), draft: String = "new", _ context: Context
+  ) {
+    self.shape = shape
+    self.key = key ?? shape.single
+    self.start = start
+    self.draft = draft
+    open(context)
+  }
+
+  private mutating func open(_ context: Context) {
+    let id = shape.draftID(key, draft)
+    let record = key.map { shape.record($0, context) } ?? start
+    // What its user saw of a record that is gone tells its fields too.
+    guard let known = record ?? context.seen(inDraft: id) else {
+      session = nil
+      return
+    }
+    session = FormSession(
+      id: id, of: shape.collection.name, key, fields: shape.formLayout(known).fields, record: record, isNew: key == nil,
+      draft: context.draft(id))
+  }
+
+  public var isChanged: Bool { session?.isChanged == true }
+
+  /// The record as it would be saved now, as far as its controls can be read.
+  public var fields: Fields {
+    guard let session else { return Fields() }
+    var fields = session.seen
+    for field in session.form.fields { fields[field.name] = session.form.value(field) }
+    return fields
+  }
+
+  /// P-48: the controls that nobody has typed in follow the record. A form that waits for its record opens.
+  ///
+  /// - Parameter keys: the records that changed; empty for all.
+  public mutating func rebase(_ keys: [RecordKey], _ context: Context) {
+    guard let key, keys.isEmpty || keys.contains(key) else { return }
+    if session == nil { return open(context) }
+    session?.rebase(on: shape.record(key, context))
+    if let session, session.isChanged { context.keepDraft(session) }
+  }
+
+  /// - Returns: false when the action is none of the form's.
+  public mutating func act(_ action: Event.Action, _ context: Context) -> Bool {
+    guard let step = session?.act(action, prefix: shape.prefix, context) else { return false }
+    switch step {
+    case .done: break
+    case .save: save(context)
+    case .leave: leave(context)
+    case .restart: restart(context)
+    }
+    return true
+  }
+
+  private mutating func leave(_ context: Context) {
+    let isGone = session?.isDeleted == true
+    restart(context)
+    if shape.single != nil { return }
+    context.navigate(isGone ? shape.path : key.map { shape.url($0.id) } ?? shape.path, replace: true)
+  }
+
+  private mutating func restart(_ context: Context) {
+    if let session { context.discardDraft(session.id) }
+    open(context)
+  }
+
+  /// K-17: what is impossible is not saved; each fault stands at its control, and the first one gets the focus.
+  private mutating func save(_ context: Context) {
+    guard let checked = session?.check() else { return showFaults(context) }
+    for finding in shape.check(fields, context.today) where finding.severity == .error {
+      if let field = shape.collection.field(named: finding.field) { session?.add(finding.text, at: field) }
+    }
+    guard var form = session, form.form.faults.isEmpty else { return showFaults(context) }
+    let isAsked = context.asks(about: &form, form: shape.prefix)
+    if !isAsked {
+      let target = key ?? RecordKey(shape.collection.name, context.newID())
+      context.save(form, as: target, checked, notice: shape.words.saved)
+      context.end(&form)
+      if shape.single == nil { context.navigate(shape.url(target.id), replace: true) }
+    }
+    session = form
+    if !isAsked && shape.single != nil { restart(context) }
+  }
+
+  private func showFaults(_ context: Context) {
+    if let first = session?.form.faults.first { context.focus("#f-" + first.field) }
+  }
+}
