@@ -73,4 +73,6 @@ struct ConnectionLimits: Sendable {
   var stopSeconds: Int64
   /// For the rest of a request that is answered already.
   var restSeconds: Int64
+  /// For as much of an answer as a connection keeps on the way.
+  var answerSeconds: Int64
 }

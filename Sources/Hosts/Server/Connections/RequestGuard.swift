@@ -3,7 +3,8 @@ import NIOHTTPTypes
 
 /// Watches the requests of a connection of HTTP/1.1, or the one of a stream of HTTP/2. Whoever goes on sending a request that
 /// was answered already, because it is too large or not allowed, loses the connection: reading on would take as long as the
-/// client likes.
+/// client likes. So does whoever takes nothing of the answers for too long: that an answer waits may show before any of it, at its
+/// head, while it holds its memory.
 final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -15,6 +16,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private var isArriving = false
   private var unanswered = 0
   private var rest: Scheduled<Void>?
+  private var unread: Scheduled<Void>?
 
   init(_ limits: ConnectionLimits) {
     self.limits = limits
@@ -22,12 +24,24 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   func handlerRemoved(context: ChannelHandlerContext) {
     rest?.cancel()
+    unread?.cancel()
     leave()
   }
 
   func channelInactive(context: ChannelHandlerContext) {
+    unread?.cancel()
     leave()
     context.fireChannelInactive()
+  }
+
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    unread?.cancel()
+    unread = nil
+    if !context.channel.isWritable {
+      let channel = context.channel
+      unread = context.eventLoop.scheduleTask(in: .seconds(limits.answerSeconds)) { channel.close(promise: nil) }
+    }
+    context.fireChannelWritabilityChanged()
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {

@@ -5,7 +5,8 @@ private typealias Parameter = APIOperation.Parameter
 
 /// Every operation of the API, in the order in which a reader meets them. A test compares this list with the routes.
 let apiOperations: [APIOperation] =
-  accountOperations + spaceOperations + blobOperations + resourceOperations + logbookOperations + pageOperations
+  accountOperations + deviceOperations + memberOperations + spaceOperations + blobOperations + resourceOperations
+  + logbookOperations + pageOperations
   + operatorOperations
 
 private let accountOperations = [

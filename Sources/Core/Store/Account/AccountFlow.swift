@@ -1,0 +1,244 @@
+import Base
+import Sync
+
+/// Signing up, in and out. The session itself is a cookie that only the server reads.
+struct AccountFlow: Sendable {
+  private enum Step: Sendable {
+    case entering, loading, refreshing, leaving, changingPassword, deleting
+  }
+
+  private var step: (number: Int64, step: Step)?
+
+  /// The actions of the account screen; false when it is none of them.
+  mutating func handle(_ action: Event.Action, _ context: inout Context) -> Bool {
+    switch action.name {
+    case "account.sign-up": enter("/api/v1/accounts", action.form, isNew: true, &context)
+    case "account.sign-in": enter("/api/v1/sessions", action.form, isNew: false, &context)
+    case "account.sign-out": askToLeave(&context)
+    case "account.leave": leave(&context)
+    case "account.change-password": changePassword(action.form, &context)
+    case "account.delete": askToDelete(action.form, &context)
+    case "account.delete-confirmed": delete(action.value, &context)
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func enter(_ url: String, _ form: Fields, isNew: Bool, _ context: inout Context) {
+    let email = trimmed(form.text("email") ?? "")
+    let password = form.text("password") ?? ""
+    context.account.fault = nil
+    if !email.utf8.contains(UInt8(ascii: "@")) {
+      context.account.fault = .init(field: "email", text: Words.emailFault(context.language))
+    } else if password.unicodeScalars.count < 8 {
+      context.account.fault = .init(field: "password", text: Words.passwordFault(context.language))
+    }
+    if context.account.fault != nil { return }
+    var body = JSONObject([("email", .string(email)), ("password", .string(password))])
+    let name = trimmed(form.text("name") ?? "")
+    if isNew && !name.utf8.isEmpty { body["name"] = .string(name) }
+    // P-50: by its name its user tells this device from the others.
+    let device = context.settings.device.utf8.isEmpty ? context.device : context.settings.device
+    if !device.utf8.isEmpty { body["device"] = .string(device.first(bytes: 80)) }
+    body["language"] = .string(context.language.code)
+    request(.entering, "POST", url, body, &context)
+  }
+
+  private mutating func changePassword(_ form: Fields, _ context: inout Context) {
+    context.account.fault = nil
+    let new = form.text("new-password") ?? ""
+    if new.unicodeScalars.count < 8 {
+      context.account.fault = .init(field: "new-password", text: Words.passwordFault(context.language))
+      return
+    }
+    let body = JSONObject([
+      ("old", .string(form.text("password") ?? "")), ("new", .string(new)),
+      ("language", .string(context.language.code)),
+    ])
+    request(.changingPassword, "PUT", "/api/v1/account/password", body, &context)
+  }
+
+  /// P-24: whoever signs out is told what exists only on this device.
+  private func askToLeave(_ context: inout Context) {
+    let unsent = context.onlyHereCount
+    let language = context.language
+    context.ask(
+      Dialog(
+        title: Words.signOut(language),
+        text: unsent == 0
+          ? Words.signOutQuestion(language)
+          : Words.signOutUnsent(unsent, context.format)(language),
+        confirm: Words.signOut(language), action: "account.leave", isDestructive: unsent > 0))
+  }
+
+  private mutating func leave(_ context: inout Context) {
+    request(.leaving, "DELETE", "/api/v1/sessions/current", nil, &context)
+  }
+
+  private func askToDelete(_ form: Fields, _ context: inout Context) {
+    let language = context.language
+    context.ask(
+      Dialog(
+        title: Words.deleteAccount(language), text: Words.deleteAccountQuestion(language),
+        confirm: Words.deleteAccount(language), action: "account.delete-confirmed",
+        value: form.text("password") ?? "", isDestructive: true))
+  }
+
+  private mutating func delete(_ password: String, _ context: inout Context) {
+    request(.deleting, "DELETE", "/api/v1/account", JSONObject([("password", .string(password))]), &context)
+  }
+
+  /// Asks the server who we are: after entering, and to see new spaces.
+  mutating func load(_ context: inout Context) {
+    request(.loading, "GET", "/api/v1/account", nil, &context)
+  }
+
+  /// The same while nobody waits for it: what the account may edit may have changed.
+  mutating func refresh(_ context: inout Context) {
+    if step != nil { return }
+    request(.refreshing, "GET", "/api/v1/account", nil, &context)
+    context.account.isBusy = false
+  }
+
+  private mutating func request(
+    _ step: Step, _ method: String, _ url: String, _ body: JSONObject?, _ context: inout Context
+  ) {
+    let number = context.nextRequest()
+    self.step = (number, step)
+    context.account.isBusy = true
+    context.effects.append(
+      .request(
+        Effect.Request(number: number, method: method, url: url, body: body.map { JSON.object($0).serialized })))
+  }
+
+  /// Returns whether the device is signed in anew, so that synchronisation can begin.
+  mutating func response(_ response: Event.Response, _ context: inout Context) -> Bool {
+    guard let current = step, current.number == response.request else { return false }
+    step = nil
+    context.account.isBusy = false
+    let isFine = (200...299).contains(response.status)
+    switch current.step {
+    case .entering where isFine:
+      load(&context)
+    case .loading where isFine:
+      return entered(response.body, &context)
+    case .refreshing: return isFine && refreshed(response.body, &context)
+    case .changingPassword where isFine:
+      context.account.changedPasswords += 1
+      context.show(Words.passwordChanged)
+    case .leaving where isFine || response.status == 401, .deleting where isFine:
+      // Z-5: what is published stays, without any mark of the account.
+      let kept = context.entriesOfReaders()
+      if !kept.isEmpty { context.commit(kept) }
+      context.effects.append(.wipe(keeping: context.publishedKeys))
+    case .entering, .loading, .changingPassword, .leaving, .deleting:
+      context.account.fault = fault(response, context)
+      if case .changingPassword = current.step, context.account.fault?.field?.sameBytes("password") == true {
+        context.account.refusedPasswords += 1
+        context.focus("#account-password")
+      }
+      if case .deleting = current.step, context.account.fault?.field != nil {
+        context.account.fault?.field = "delete-password"
+      }
+    }
+    return false
+  }
+
+  mutating func failed(_ number: Int64, _ context: inout Context) {
+    guard let current = step, current.number == number else { return }
+    step = nil
+    if case .refreshing = current.step { return }
+    context.account.isBusy = false
+    context.account.fault = .init(field: nil, text: Words.noNetwork(context.language))
+  }
+
+  /// Returns whether what the account may edit has changed.
+  private func refreshed(_ body: String, _ context: inout Context) -> Bool {
+    guard let json = JSON.read(body), let account = context.account.account,
+      json.text("id")?.sameBytes(account.id) == true
+    else { return false }
+    let new = AccountState.Account(
+      id: account.id, email: account.email, name: account.name, privateSpace: account.privateSpace,
+      editable: editable(json))
+    if new == account { return false }
+    context.account.account = new
+    context.commit([context.account.entry])
+    return true
+  }
+
+  /// The shared and published spaces that the account may change.
+  private func editable(_ json: JSON) -> [String] {
+    var ids: [String] = []
+    for space in json.items("spaces") ?? [] {
+      let role = space.text("role") ?? ""
+      let isEditor = role.sameBytes("owner") || role.sameBytes("editor")
+      if isEditor, space.text("kind")?.sameBytes("private") != true, let id = space.text("id") { ids.append(id) }
+    }
+    return ids
+  }
+
+  private mutating func entered(_ body: String, _ context: inout Context) -> Bool {
+    guard let json = JSON.read(body), let id = json.text("id"),
+      let space = json.items("spaces")?.first(where: { $0["kind"]?.text?.sameBytes("private") == true })?["id"]?.text
+    else {
+      context.account.fault = .init(field: nil, text: Words.serverFault(context.language))
+      return false
+    }
+    if let known = context.account.account, !known.id.sameBytes(id) {
+      // The data here belong to another account: they are neither mixed nor dropped.
+      context.account.fault = .init(field: "email", text: Words.otherAccount(known.email)(context.language))
+      let number = context.nextRequest()
+      context.effects.append(
+        .request(Effect.Request(number: number, method: "DELETE", url: "/api/v1/sessions/current", body: nil)))
+      return false
+    }
+    let account = AccountState.Account(
+      id: id, email: json.text("email") ?? "", name: json.text("name") ?? "", privateSpace: space,
+      editable: editable(json))
+    context.account.account = account
+    context.account.needsSignIn = false
+    context.account.fault = nil
+    context.commit([context.account.entry], notice: Notice(Words.signedIn(context.language)))
+    // The form that had it is gone.
+    context.focus(".pane h1")
+    context.openAccountPages()
+    return true
+  }
+
+  private func fault(_ response: Event.Response, _ context: Context) -> AccountState.Fault {
+    let problem = Problem(wire: JSON.read(response.body) ?? .null)
+    let words = context.language
+    switch response.status {
+    case 401: return .init(field: "password", text: Words.wrongPassword(words))
+    case 403: return .init(field: "password", text: Words.wrongPassword(words))
+    case 409: return .init(field: "email", text: Words.emailTaken(words))
+    case 429: return .init(field: nil, text: Words.tooOften(response.retryAfterSeconds ?? 60, context.format)(words))
+    case 400, 422: return .init(field: problem.field, text: Words.notAccepted(problem.detail)(words))
+    default: return .init(field: nil, text: Words.serverFault(words))
+    }
+  }
+}
+
+extension Context {
+  /// How many changes exist only on this device, pictures and documents among them.
+  public var unsentCount: Int { unsentChangeCount + blobs.unsentCount }
+
+  /// How many changes of records exist only on this device; their history is not counted apart.
+  public var unsentChangeCount: Int {
+    replicas.reduce(0) { sum, replica in
+      replica.outbox.reduce(sum) { $0 + ($1.operation.key.collection.sameBytes(History.name) ? 0 : 1) }
+    }
+  }
+
+  /// How many differences wait for the user.
+  public var conflictCount: Int {
+    replicas.reduce(0) { $0 + $1.questions.count }
+  }
+
+  /// How much would be lost with this device: changes not sent, and what waits for a decision (P-24).
+  public var onlyHereCount: Int { unsentCount + conflictCount + refusalCount }
+
+  public var refusalCount: Int {
+    replicas.reduce(0) { $0 + $1.refusals.count }
+  }
+}
