@@ -1,7 +1,8 @@
 #!/bin/bash
 # Runs every test of the project, one step after the other, and stops at the first that fails.
 #
-#   Scripts/test.sh [STEP …]      steps: portable geo build swift wasm replay browser documents; all without an argument; attack by name
+#   Scripts/test.sh [STEP …]      steps: portable geo build swift wasm replay browser documents attack; all without an
+#                                    argument
 #
 # The whole output of a step is in .build/logs/STEP.log; shown are the runners' closing lines and the time it took.
 set -uo pipefail
@@ -35,7 +36,7 @@ wasm() { Scripts/build-wasm.sh; }
 # What the portable step has written down, in the wasm.
 replay() { within 600 node --test Tests/Replay/; }
 documents() { within 900 .venv/bin/pytest -q -p no:cacheprovider Tests/Documents; }
-# The short form of `make attack`; by hand, not among the steps of `make test` yet.
+# The short form of `make attack`; a minute and a half.
 attack() { within 900 .venv/bin/pytest -q -s -p no:cacheprovider Tests/Attack; }
 browser() { within 2400 .venv/bin/pytest -q -p no:cacheprovider Tests/Browser; }
 
@@ -82,6 +83,6 @@ run() {
   esac
 }
 
-(($# == 0)) && set -- portable geo wasm build swift documents replay browser
+(($# == 0)) && set -- portable geo wasm build swift documents attack replay browser
 for name in "$@"; do run "$name"; done
 echo "== all of it passed in $SECONDS s"

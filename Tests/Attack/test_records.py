@@ -93,7 +93,9 @@ def test_a_record_that_grows(start):
         account.push(account.operation({"f0": "x" * 50_000}, name))
         statuses = []
         for step in range(1, 30 * ROUNDS):
-            _, answer = account.push(account.operation({f"f{step}": "x" * 50_000}, name, base=step))
+            base = 1 + statuses.count("applied")
+            status, answer = account.push(account.operation({f"f{step}": "x" * 50_000}, name, base=base))
+            assert status == 200, answer
             statuses.append(answer["results"][0]["status"])
         assert statuses.count("applied") <= 20 and statuses[-1] == "rejected"
         # Conflicts and repetitions bring the record back each time.

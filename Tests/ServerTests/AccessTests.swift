@@ -5,7 +5,7 @@ import ServerStorage
 import Sync
 import Testing
 
-@Suite struct AccessTests {
+@Suite(.timeLimit(.minutes(4))) struct AccessTests {
   @Test("P-2: another account's space is 404 for everything")
   func foreignSpace() async throws {
     try await TestServer().test { client in

@@ -7,7 +7,7 @@ import ServerStorage
 import Testing
 
 /// P-19: what becomes of blobs that no record names.
-@Suite struct BlobCleaningTests {
+@Suite(.timeLimit(.minutes(4))) struct BlobCleaningTests {
   /// A person's blobs, and a clock.
   private struct Bench {
     let server: TestServer

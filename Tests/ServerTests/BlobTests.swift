@@ -5,7 +5,7 @@ import HummingbirdTesting
 import ServerStorage
 import Testing
 
-@Suite struct BlobTests {
+@Suite(.timeLimit(.minutes(4))) struct BlobTests {
   /// Something that begins like a picture, of any length.
   private func picture(_ count: Int, seed: UInt64 = 1) -> (bytes: [UInt8], name: String) {
     var random = SplitMix64(seed: seed)

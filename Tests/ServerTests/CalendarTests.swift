@@ -3,7 +3,7 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 
-@Suite struct CalendarTests {
+@Suite(.timeLimit(.minutes(4))) struct CalendarTests {
   private let certificate: JSON = [
     "device": "0198c0de-0000-7000-8000-00000000000d",
     "operations": [

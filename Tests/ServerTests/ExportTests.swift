@@ -5,7 +5,7 @@ import HummingbirdTesting
 import Server
 import Testing
 
-@Suite struct ExportTests {
+@Suite(.timeLimit(.minutes(4))) struct ExportTests {
   @Test("The export holds the account and every living record of its own spaces")
   func export() async throws {
     try await TestServer().test { client in

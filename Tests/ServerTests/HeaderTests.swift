@@ -3,7 +3,7 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 
-@Suite struct HeaderTests {
+@Suite(.timeLimit(.minutes(4))) struct HeaderTests {
   @Test(
     "Every answer forbids scripts and frames of others, errors too",
     arguments: ["/health", "/api/v1/account", "/nowhere.js"])

@@ -8,7 +8,7 @@ import ServerStorage
 import Testing
 
 /// What others write, and places that others name.
-@Suite struct HostileTests {
+@Suite(.timeLimit(.minutes(4))) struct HostileTests {
   @Test(
     "Addresses of machines, houses and companies are not the internet's",
     arguments: [

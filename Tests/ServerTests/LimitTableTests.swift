@@ -6,7 +6,7 @@ import Sync
 import Testing
 
 /// The operators' table of limits is what the program does.
-@Suite struct LimitTableTests {
+@Suite(.timeLimit(.minutes(4))) struct LimitTableTests {
   /// The numbers of the guide by the names of its last column.
   private static let table: [String: String] = {
     let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -49,6 +49,9 @@ import Testing
       ("Limits.lettersPerHour", Int(limits.lettersPerHour ?? 0)),
       ("Limits.lettersPerDay", Int(limits.lettersPerDay ?? 0)),
       ("Limits.lettersPerDayOfAll", Int(limits.lettersPerDayOfAll ?? 0)),
+      ("Limits.lettersPerAddressPerHour", Int(limits.lettersPerAddressPerHour ?? 0)),
+      ("Limits.codesPerHour", Int(limits.codesPerHour ?? 0)),
+      ("AccountService.invitationsPerSpace", AccountService<SQLiteStorage>.invitationsPerSpace),
       ("Limits.bodyTimeoutSeconds", Int(limits.bodyTimeoutSeconds)),
       ("Limits.restSeconds", Int(limits.restSeconds)),
       ("Limits.handshakeTimeoutSeconds", Int(limits.handshakeTimeoutSeconds)),

@@ -8,7 +8,7 @@ import NIOPosix
 import Server
 import Testing
 
-@Suite struct LimitTests {
+@Suite(.timeLimit(.minutes(4))) struct LimitTests {
   @Test("P-4: a push of more than 4 MiB is 413 before it is read")
   func largePush() async throws {
     try await TestServer().testLive { client in
@@ -178,12 +178,13 @@ import Testing
         try await begin(ann, &first)
         // Nobody tells that the server has read that much; it is asked until it has.
         var answer = ""
-        while !answer.hasPrefix("HTTP/1.1 503") {
+        try await waiting(for: "the body to be counted") {
           answer = try await RawConnection.open(port: port).talk { talk in
             try await begin(ann, &talk)
             try await talk.say("x")
             return try await talk.hear(until: "\r\n\r\n")
           }
+          return answer.hasPrefix("HTTP/1.1 503")
         }
         #expect(answer.contains("Retry-After: "))
         // Another account has room, until all is used up.
@@ -225,16 +226,14 @@ import Testing
       let line = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
         .channelOption(.autoRead, value: false).channelOption(.socketOption(.so_rcvbuf), value: 4096)
         .connect(host: "localhost", port: try #require(client.port)).get()
-      var code = 200
-      while code == 200 {
+      func code() async throws -> Int {
+        try await client.send(.get, "/api/v1/spaces/\(ann.space)/changes", token: ann.token).code
+      }
+      try await waiting(for: "503: nobody reads the answers") {
         try await line.writeAndFlush(ByteBuffer(string: ask))
-        code = try await client.send(.get, "/api/v1/spaces/\(ann.space)/changes", token: ann.token).code
+        return try await code() == 503
       }
-      #expect(code == 503)
-      while code == 503 {
-        code = try await client.send(.get, "/api/v1/spaces/\(ann.space)/changes", token: ann.token).code
-      }
-      #expect(code == 200)
+      try await waiting(for: "200: the connection has ended") { try await code() == 200 }
       try? await line.close()
     }
   }
@@ -257,14 +256,16 @@ import Testing
   func pools() async throws {
     let slow = WorkPool(threads: 1, queueLimit: 2)
     let gate = DispatchSemaphore(value: 0)
-    await withTaskGroup(of: Bool.self) { group in
+    try await withThrowingTaskGroup(of: Bool.self) { group in
+      // Whatever fails, nobody waits for ever.
+      defer { for _ in 0..<3 { gate.signal() } }
       for _ in 0..<3 { group.addTask { (try? await slow.run { gate.wait() }) != nil } }
-      while slow.isFull == false { await Task.yield() }
+      try await waiting(for: "the queue to be full") { slow.isFull }
       let refused = try? await slow.run { 1 }
       #expect(refused == nil)
       #expect((try? await WorkPool.lookups.run { 2 }) == 2)
       for _ in 0..<3 { gate.signal() }
-      for await isDone in group { #expect(isDone) }
+      for try await isDone in group { #expect(isDone) }
     }
     #expect((try? await slow.run { 3 }) == 3)
   }

@@ -6,7 +6,7 @@ import ServerStorage
 import Sync
 import Testing
 
-@Suite struct LiveTests {
+@Suite(.timeLimit(.minutes(4))) struct LiveTests {
   @Test("P-17: a change is announced to every stream that may see the space, and to no other")
   func announcement() async throws {
     try await TestServer({ $0.limits.heartbeatSeconds = 1 }).testLive { client in

@@ -5,7 +5,7 @@ import HummingbirdTesting
 import Server
 import Testing
 
-@Suite struct LogbookTests {
+@Suite(.timeLimit(.minutes(4))) struct LogbookTests {
   private func flight() -> JSON {
     newRecord(1, set: ["kind": "flight", "date": "2026-11-20", "departure": "LKPR", "arrival": "Čáslav", "total": 61])
   }

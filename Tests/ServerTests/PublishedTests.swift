@@ -3,7 +3,7 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 
-@Suite struct PublishedTests {
+@Suite(.timeLimit(.minutes(4))) struct PublishedTests {
   @Test("Without an import the airports are 404 with words that say what to do")
   func absent() async throws {
     try await TestServer().test { client in

@@ -3,7 +3,7 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 
-@Suite struct ResourceTests {
+@Suite(.timeLimit(.minutes(4))) struct ResourceTests {
   private let id = "0198c0de-0000-7000-8000-000000000001"
 
   @Test("P-28: a record is made, read, changed and deleted one at a time, its version being its ETag")

@@ -4,7 +4,7 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 
-@Suite struct SiteTests {
+@Suite(.timeLimit(.minutes(4))) struct SiteTests {
   /// "plain wasm" as a gzip file.
   private static let packed = Data(base64Encoded: "H4sIAAAAAAACAyvISczMUyhPLM4FAIF5KNYKAAAA")
 

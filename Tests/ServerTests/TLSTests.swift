@@ -5,35 +5,22 @@ import HummingbirdTesting
 import NIOSSL
 import Testing
 
-@Suite struct TLSTests {
+@Suite(.timeLimit(.minutes(4))) struct TLSTests {
   /// A certificate for localhost that only this test trusts.
-  private func makeCertificate(in directory: String) throws {
+  private func makeCertificate(in directory: String) async throws {
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-    try run([
+    let program = try await Program.run([
       "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext",
       "subjectAltName=DNS:localhost", "-keyout", directory + "/key.pem", "-out", directory + "/certificate.pem",
     ])
-  }
-
-  @discardableResult
-  private func run(_ arguments: [String]) throws -> String {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = arguments
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return text
+    #expect(program.code == 0)
   }
 
   @Test("With a certificate the server speaks HTTP/2 and HTTP/1.1 over TLS, and tells browsers to stay there")
   func http2() async throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: "tls-\(UUID().uuidString)").path()
     defer { try? FileManager.default.removeItem(atPath: directory) }
-    try makeCertificate(in: directory)
+    try await makeCertificate(in: directory)
     let server = try TestServer({
       $0.tls = .init(certificate: directory + "/certificate.pem", key: directory + "/key.pem")
     })
@@ -41,14 +28,10 @@ import Testing
       let port = try #require(client.port)
       for version in ["2", "1.1"] {
         let format = "%{http_version} %{http_code} %header{strict-transport-security}"
-        // curl blocks its thread; the server has threads of its own.
-        let answer = try await Task.detached {
-          try run([
-            "curl", "-s", "-o", "/dev/null", "-w", format, "--http\(version)", "--cacert",
-            directory + "/certificate.pem",
-            "https://localhost:\(port)/health",
-          ])
-        }.value
+        let answer = try await Program.run([
+          "curl", "-s", "-o", "/dev/null", "-w", format, "--http\(version)", "--cacert",
+          directory + "/certificate.pem", "https://localhost:\(port)/health",
+        ]).output
         #expect(answer == "\(version) 200 max-age=31536000")
       }
     }
@@ -58,7 +41,7 @@ import Testing
   private func withServer(_ body: @Sendable (TestServer, Int) async throws -> Void) async throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: "tls-\(UUID().uuidString)").path()
     defer { try? FileManager.default.removeItem(atPath: directory) }
-    try makeCertificate(in: directory)
+    try await makeCertificate(in: directory)
     let server = try TestServer({
       $0.tls = .init(certificate: directory + "/certificate.pem", key: directory + "/key.pem")
       $0.limits.handshakeTimeoutSeconds = 1
@@ -80,14 +63,12 @@ import Testing
     "An encrypted connection without a request is closed, whatever protocol it speaks", arguments: ["h2", "http/1.1"])
   func silentAfter(version: String) async throws {
     try await withServer { _, port in
-      // It ends when the server closes: its own input stays open.
-      let output = try await Task.detached {
-        try run([
-          "bash", "-c",
-          "openssl s_client -quiet -alpn \(version) -connect localhost:\(port)"
-            + " < <(exec sleep 60 >/dev/null 2>&1); echo ended; kill $!",
-        ])
-      }.value
+      // It ends when the server closes: its own input stays open, and what holds it open holds nothing else.
+      let output = try await Program.run([
+        "bash", "-c",
+        "openssl s_client -quiet -alpn \(version) -connect localhost:\(port)"
+          + " < <(exec sleep 50 >/dev/null 2>&1); echo ended; kill $!",
+      ]).output
       #expect(output.hasSuffix("ended\n"))
     }
   }

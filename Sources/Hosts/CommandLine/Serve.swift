@@ -71,6 +71,17 @@ struct Serve: AsyncParsableCommand {
       valueName: "url"))
   var address: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Where the server keeps backups that it makes and checks by itself, best on another disk.", valueName: "dir"))
+  var backups: String?
+
+  @Option(help: ArgumentHelp("From one backup to the next.", valueName: "hours"))
+  var backupHours = 24
+
+  @Option(help: ArgumentHelp("How many backups are kept.", valueName: "count"))
+  var keepBackups = 14
+
   @Flag(help: "No limits of rates, for load tests.")
   var noRateLimits = false
 
@@ -90,6 +101,9 @@ struct Serve: AsyncParsableCommand {
     }
     if let address, ServerSettings.origin(address) == nil {
       throw ValidationError("--address is http(s)://host or http(s)://host:port.")
+    }
+    if !(1...8760).contains(backupHours) || !(1...10_000).contains(keepBackups) {
+      throw ValidationError("Backups are made every hour to every year, and at least one is kept.")
     }
     if !(0...65535).contains(port) { throw ValidationError("There is no port \(port).") }
   }
@@ -158,6 +172,11 @@ struct Serve: AsyncParsableCommand {
     settings.limits.recordBytesPerAccount = Int64(recordQuota) << 20
     settings.limits.blobBytesPerAccount = Int64(blobQuota) << 20
     settings.origin = address.flatMap { ServerSettings.origin($0) }
+    settings.backups = backups.map { directory in
+      var schedule = BackupSchedule(directory: directory)
+      (schedule.hours, schedule.kept) = (backupHours, keepBackups)
+      return schedule
+    }
     settings.logLevel = Logger.Level(rawValue: logLevel) ?? .info
     return settings
   }

@@ -13,5 +13,6 @@ struct Vademecum: AsyncParsableCommand {
     subcommands: [
       Serve.self, AccountCommand.self, SpaceCommand.self, LogbookCommand.self, ZooCommand.self, VaccinationCommand.self,
       AirportsCommand.self, Backup.self, Restore.self, Check.self,
+      Doctor.self,
     ])
 }

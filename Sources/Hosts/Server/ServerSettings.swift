@@ -22,6 +22,8 @@ public struct ServerSettings: Sendable {
   public var origin: String?
   /// Sends letters for people; nil says that it is not set up.
   public var mail: MailServer?
+  /// Nil: the operator makes backups otherwise.
+  public var backups: BackupSchedule?
   public var limits = Limits()
   public var passwordCost = PasswordCost.standard
   public var logLevel = Logger.Level.info
@@ -106,6 +108,10 @@ public struct Limits: Sendable {
   public var lettersPerDay: Double? = 50
   /// Of all accounts together.
   public var lettersPerDayOfAll: Double? = 500
+  /// Of the server itself, to one address: codes and notices (P-50, P-51).
+  public var lettersPerAddressPerHour: Double? = 6
+  /// Codes that one network address asks for or tries in an hour.
+  public var codesPerHour: Double? = 30
   /// Seconds of a clock that never goes back, from any beginning: what all rates are reckoned by.
   public var clock: @Sendable () -> Double = steadySeconds
 
@@ -120,6 +126,8 @@ public struct Limits: Sendable {
     limits.lettersPerHour = nil
     limits.lettersPerDay = nil
     limits.lettersPerDayOfAll = nil
+    limits.lettersPerAddressPerHour = nil
+    limits.codesPerHour = nil
     limits.connectionsPerAddress = .max
     return limits
   }

@@ -5,6 +5,7 @@ import Logging
 import NIOCore
 import NIOSSL
 import ServerStorage
+import ServiceLifecycle
 import Sync
 
 /// The composition root: everything that a server consists of is put together here and nowhere else.
@@ -47,20 +48,31 @@ public struct VademecumServer<Storage: ServerStorage>: Sendable {
     self.routes = routes.paths
     let parts = Parts(
       settings: settings, accounts: accounts, sync: sync, blobs: blobs, live: live, metrics: metrics,
-      apps: apps)
+      apps: apps, letters: AccountLetters(settings, logger: logger))
     parts.addRoutes(to: routes)
     application = Application(
       router: routes.router, server: try VademecumServer.protocols(settings),
       configuration: ApplicationConfiguration(
         address: .hostname(settings.host, port: settings.port), backlog: 1024,
         availableConnectionsDelegate: MaximumAvailableConnections(settings.limits.connections)),
-      services: [
+      services: VademecumServer.backups(settings, storage, metrics, logger) + [
         Heartbeat(
           live: live, accounts: accounts, periodSeconds: settings.limits.heartbeatSeconds,
           foreignCommits: try storage.foreignCommits()),
         Housekeeping(sync: sync, accounts: accounts, blobs: blobs, logger: logger),
       ],
       onServerRunning: { await onRunning($0.localAddress?.port ?? settings.port) }, logger: logger)
+  }
+
+  private static func backups(
+    _ settings: ServerSettings, _ storage: Storage, _ metrics: ServerMetrics, _ logger: Logger
+  ) -> [any Service] {
+    guard let schedule = settings.backups else { return [] }
+    return [
+      ScheduledBackups(
+        shelf: BackupShelf(schedule), directory: DataDirectory(settings.dataDirectory), storage: storage,
+        metrics: metrics, logger: logger)
+    ]
   }
 
   /// From the outside inwards.
@@ -121,6 +133,7 @@ private struct Parts<Storage: ServerStorage> {
   let live: LiveHub
   let metrics: ServerMetrics
   let apps: [any ServerApp]
+  let letters: AccountLetters
 
   func addRoutes(to routes: RouteList) {
     let limits = settings.limits
@@ -133,10 +146,16 @@ private struct Parts<Storage: ServerStorage> {
       api.add(middleware: RateLimiting(perSecond: perSecond, burst: limits.requestBurst, clock: limits.clock))
     }
     api.add(middleware: Authentication(accounts: accounts))
-    AccountController(accounts: accounts, blobs: blobs, live: live, settings: settings).addRoutes(to: api)
+    let confirmation = PasswordConfirmation(accounts: accounts, guesses: GuessLimits(limits))
+    AccountController(
+      accounts: accounts, blobs: blobs, live: live, settings: settings, letters: letters, confirmation: confirmation
+    ).addRoutes(to: api)
+    AddressController(accounts: accounts, live: live, letters: letters, limits: limits, confirmation: confirmation)
+      .addRoutes(to: api)
     ExportController(accounts: accounts, store: blobs).addRoutes(to: api)
-    SessionController(accounts: accounts, live: live, limits: limits).addRoutes(to: api)
+    SessionController(accounts: accounts, live: live, letters: letters, limits: limits).addRoutes(to: api)
     SpaceController(accounts: accounts, live: live, limits: limits).addRoutes(to: api)
+    MembersController(accounts: accounts, access: access, live: live, limits: limits).addRoutes(to: api)
     SyncController(sync: sync, access: access, limits: limits).addRoutes(to: api)
     BlobController(
       storage: accounts.storage, access: access, store: blobs, scaled: ScaledPictures(store: blobs), limits: limits

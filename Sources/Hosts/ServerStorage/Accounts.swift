@@ -29,36 +29,18 @@ public struct Account: Equatable, Sendable {
   }
 }
 
-/// A signed-in device.
-public struct Session: Equatable, Sendable {
-  /// P-1: the SHA-256 of the token as 64 hexadecimal digits; the token itself is nowhere.
-  public let tokenHash: String
-  public let account: RecordID
-  public var created: Instant
-  /// When it was last seen, to the day.
-  public var used: Instant
-
-  public init(tokenHash: String, account: RecordID, created: Instant, used: Instant) {
-    self.tokenHash = tokenHash
-    self.account = account
-    self.created = created
-    self.used = used
-  }
-}
-
-/// Questions about accounts and sessions.
+/// Questions about accounts.
 public protocol AccountReading {
   func account(_ id: RecordID) throws -> Account?
   /// - Parameter email: in the form in which it is kept.
   func account(email: String) throws -> Account?
   /// In the order of their making.
   func accounts() throws -> [Account]
-  func session(tokenHash: String) throws -> Session?
   /// The spaces that everyone may read, in the order of their making.
   func publishedSpaces() throws -> [Space]
 }
 
-/// Changes of accounts and sessions.
+/// Changes of accounts.
 public protocol AccountWriting {
   /// - Throws: ``AccountError/emailTaken`` when another account has the e-mail address.
   func insert(_ account: Account) throws
@@ -66,15 +48,6 @@ public protocol AccountWriting {
   func update(_ account: Account) throws
   /// With its sessions and memberships; what becomes of its spaces the caller decides before.
   func delete(account: RecordID) throws
-  func insert(_ session: Session) throws
-  func update(_ session: Session) throws
-  func deleteSession(tokenHash: String) throws
-  /// - Parameter kept: the hash of the one token that stays valid.
-  func deleteSessions(of account: RecordID, except kept: String?) throws
-  /// Those that were not seen for longest, as far as there are more.
-  func deleteSessions(of account: RecordID, beyond limit: Int) throws
-  /// Of sessions that were last seen before `instant`.
-  func deleteSessions(unusedSince instant: Instant) throws
 }
 
 public enum AccountError: Error, Equatable, Sendable {

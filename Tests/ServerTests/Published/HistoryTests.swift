@@ -6,7 +6,7 @@ import ServerStorage
 import Sync
 import Testing
 
-@Suite struct HistoryTests {
+@Suite(.timeLimit(.minutes(4))) struct HistoryTests {
   private let ann = RecordID.v8(named: "ann", in: "test")
   private let bob = RecordID.v8(named: "bob", in: "test")
 

@@ -63,7 +63,7 @@ struct ZooServer: Sendable {
     """
 }
 
-@Suite struct PagesTests {
+@Suite(.timeLimit(.minutes(4))) struct PagesTests {
   @Test("Z-120: a published animal is a page that is readable without scripts, in both languages")
   func readable() async throws {
     let zoo = try ZooServer()

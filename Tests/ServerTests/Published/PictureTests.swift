@@ -12,7 +12,7 @@ import Sync
 import Testing
 import Zoo
 
-@Suite struct PictureTests {
+@Suite(.timeLimit(.minutes(4))) struct PictureTests {
   private let storage: SQLiteStorage
   private let sync: SyncService<SQLiteStorage>
   private let directory = FileManager.default.temporaryDirectory.appending(path: "pictures-\(UUID().uuidString)").path()

@@ -71,7 +71,7 @@ struct LittlePortal: Sendable {
   }
 }
 
-@Suite struct PortalTests {
+@Suite(.timeLimit(.minutes(4))) struct PortalTests {
   private static let lexicon: [JSON] = [
     [
       "_id": 1, "id": 1, "title": "Lev indický", "alias": "lev", "latin_title": "Panthera leo persica", "class": 1,

@@ -4,7 +4,7 @@ import ServerStorage
 import Sync
 import Testing
 
-@Suite struct PublishedImportTests {
+@Suite(.timeLimit(.minutes(4))) struct PublishedImportTests {
   private let storage: SQLiteStorage
   private let sync: SyncService<SQLiteStorage>
   private let space = PublishedSpace.id("zoo")

@@ -7,7 +7,7 @@ import ServerStorage
 import Sync
 import Testing
 
-@Suite struct PublishedSpaceTests {
+@Suite(.timeLimit(.minutes(4))) struct PublishedSpaceTests {
   private let id = PublishedSpace.id("zoo")
   private let drafts = PublishedSpace.drafts("zoo")
 

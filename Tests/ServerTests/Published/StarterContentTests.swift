@@ -7,7 +7,7 @@ import Sync
 import Testing
 import Zoo
 
-@Suite struct StarterContentTests {
+@Suite(.timeLimit(.minutes(4))) struct StarterContentTests {
   private let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Content/zoo.json").path
 

@@ -1,10 +1,15 @@
 import NIOCore
 import NIOPosix
+import Synchronization
 
 /// A TCP connection on which a test says and hears every byte, for what a client library would hide: streams, halves of
 /// requests, ends of connections.
 struct RawConnection: Sendable {
+  /// After which a test that waits for what never comes fails; many others may run beside it.
+  private static let seconds = 120
+
   private let channel: NIOAsyncChannel<ByteBuffer, ByteBuffer>
+  private let isLate: Late
 
   static func open(port: Int) async throws -> RawConnection {
     let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -13,15 +18,18 @@ struct RawConnection: Sendable {
           try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
         }
       }
-    // A test that waits for what never comes ends with an error, but not because hundreds of others run beside it.
-    channel.channel.eventLoop.scheduleTask(in: .seconds(240)) { channel.channel.close(promise: nil) }
-    return RawConnection(channel: channel)
+    let isLate = Late()
+    channel.channel.eventLoop.scheduleTask(in: .seconds(Int64(seconds))) {
+      isLate.value.store(true, ordering: .relaxed)
+      channel.channel.close(promise: nil)
+    }
+    return RawConnection(channel: channel, isLate: isLate)
   }
 
   /// Talks and closes the connection afterwards.
   func talk<Value>(_ body: (inout Talk) async throws -> Value) async throws -> Value {
     try await channel.executeThenClose { inbound, outbound in
-      var talk = Talk(inbound: inbound.makeAsyncIterator(), outbound: outbound)
+      var talk = Talk(inbound: inbound.makeAsyncIterator(), outbound: outbound, isLate: isLate)
       return try await body(&talk)
     }
   }
@@ -29,12 +37,14 @@ struct RawConnection: Sendable {
   struct Talk {
     fileprivate var inbound: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
     fileprivate let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
+    private let isLate: Late
     private var heard = ""
 
     fileprivate init(
       inbound: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator,
-      outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
+      outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>, isLate: Late
     ) {
+      self.isLate = isLate
       self.inbound = inbound
       self.outbound = outbound
     }
@@ -51,7 +61,10 @@ struct RawConnection: Sendable {
           heard = String(heard[range.upperBound...])
           return text
         }
-        guard let part = try await inbound.next() else { throw Ended(heard: heard) }
+        guard let part = try await inbound.next() else {
+          try isLate.check(end)
+          throw Ended(heard: heard)
+        }
         heard += String(buffer: part)
       }
     }
@@ -59,7 +72,17 @@ struct RawConnection: Sendable {
     /// Everything until the other side ends.
     mutating func hearAll() async throws -> String {
       while let part = try await inbound.next() { heard += String(buffer: part) }
+      try isLate.check("the end of the connection")
       return heard
+    }
+  }
+
+  /// Whether it was the test that has ended the connection.
+  fileprivate final class Late: Sendable {
+    let value = Atomic(false)
+
+    func check(_ what: String) throws {
+      if value.load(ordering: .relaxed) { throw TookTooLong(what: what, seconds: seconds) }
     }
   }
 

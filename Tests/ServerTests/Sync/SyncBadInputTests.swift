@@ -4,7 +4,7 @@ import ServerStorage
 import Sync
 import Testing
 
-@Suite struct SyncBadInputTests {
+@Suite(.timeLimit(.minutes(4))) struct SyncBadInputTests {
   let server: SyncServer
   let device = RecordID.v8(named: "phone", in: "device")
   let id = key("a").id

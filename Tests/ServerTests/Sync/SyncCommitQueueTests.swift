@@ -5,7 +5,7 @@ import ServerStorage
 import Sync
 import Testing
 
-@Suite struct SyncCommitQueueTests {
+@Suite(.timeLimit(.minutes(4))) struct SyncCommitQueueTests {
   struct Failure: Error {}
 
   @Test("P-13: pushes of many connections are all answered by what was committed, versions without a gap")
@@ -43,14 +43,16 @@ import Testing
     let gate = DispatchSemaphore(value: 0)
     let (busy, other) = (RecordID.v8(named: "busy", in: "account"), RecordID.v8(named: "other", in: "account"))
     try await withThrowingTaskGroup(of: Void.self) { group in
+      // Whatever fails, nobody waits for ever.
+      defer { gate.signal() }
       group.addTask { try await queue.perform(of: busy) { _ in gate.wait() } }
-      while !queue.isCommitting || queue.waitingCount > 0 { await Task.yield() }
+      try await waiting(for: "the commit to begin") { queue.isCommitting && queue.waitingCount == 0 }
       for number in 0..<20 {
         group.addTask { try await queue.perform(of: busy) { _ in order.change { $0.append("busy \(number)") } } }
       }
-      while queue.waitingCount < 20 { await Task.yield() }
+      try await waiting(for: "20 changes to wait") { queue.waitingCount >= 20 }
       group.addTask { try await queue.perform(of: other) { _ in order.change { $0.append("other") } } }
-      while queue.waitingCount < 21 { await Task.yield() }
+      try await waiting(for: "21 changes to wait") { queue.waitingCount >= 21 }
       gate.signal()
       try await group.waitForAll()
     }
@@ -65,15 +67,16 @@ import Testing
     let gate = DispatchSemaphore(value: 0)
     let (busy, other) = (RecordID.v8(named: "busy", in: "account"), RecordID.v8(named: "other", in: "account"))
     let limit = CommitQueue<SQLiteStorage>.limitPerAccount
-    await withTaskGroup(of: Void.self) { group in
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      defer { gate.signal() }
       group.addTask { try? await queue.perform(of: busy) { _ in gate.wait() } }
-      while !queue.isCommitting { await Task.yield() }
-      while queue.waitingCount > 0 { await Task.yield() }
+      try await waiting(for: "the commit to begin") { queue.isCommitting }
+      try await waiting(for: "the commit to have begun") { queue.waitingCount == 0 }
       for _ in 0..<limit { group.addTask { try? await queue.perform(of: busy) { _ in } } }
-      while queue.waitingCount < limit { await Task.yield() }
+      try await waiting(for: "all that may wait") { queue.waitingCount >= limit }
       await #expect(throws: CommitQueueFull.self) { try await queue.perform(of: busy) { _ in } }
       group.addTask { try? await queue.perform(of: other) { _ in } }
-      while queue.waitingCount < limit + 1 { await Task.yield() }
+      try await waiting(for: "one of another account") { queue.waitingCount >= limit + 1 }
       gate.signal()
     }
     #expect(queue.waitingCount == 0)

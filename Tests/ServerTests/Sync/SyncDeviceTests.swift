@@ -4,7 +4,7 @@ import ServerStorage
 import Sync
 import Testing
 
-@Suite struct SyncDeviceTests {
+@Suite(.timeLimit(.minutes(4))) struct SyncDeviceTests {
   private let ann = RecordID.v8(named: "ann", in: "account")
   private let ben = RecordID.v8(named: "ben", in: "account")
 

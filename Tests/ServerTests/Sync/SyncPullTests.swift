@@ -4,7 +4,7 @@ import ServerStorage
 import Sync
 import Testing
 
-@Suite struct SyncPullTests {
+@Suite(.timeLimit(.minutes(4))) struct SyncPullTests {
   let server: SyncServer
   var phone = TestDevice("phone")
   var tablet = TestDevice("tablet")
@@ -154,7 +154,7 @@ import Testing
   }
 }
 
-@Suite struct SyncPageCacheTests {
+@Suite(.timeLimit(.minutes(4))) struct SyncPageCacheTests {
   @Test("P-12: a large page that was built before is never out of date")
   func large() throws {
     let server = try SyncServer()

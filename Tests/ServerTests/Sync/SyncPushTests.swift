@@ -4,7 +4,7 @@ import ServerStorage
 import Sync
 import Testing
 
-@Suite struct SyncPushTests {
+@Suite(.timeLimit(.minutes(4))) struct SyncPushTests {
   let server: SyncServer
   var phone = TestDevice("phone")
   var tablet = TestDevice("tablet")

@@ -4,7 +4,7 @@ import ServerStorage
 import Sync
 import Testing
 
-@Suite struct SyncResourceTests {
+@Suite(.timeLimit(.minutes(4))) struct SyncResourceTests {
   let server: SyncServer
   let flight = key("a").id.description
 

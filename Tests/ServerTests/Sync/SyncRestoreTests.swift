@@ -5,7 +5,7 @@ import ServerStorage
 import Sync
 import Testing
 
-@Suite struct SyncRestoreTests {
+@Suite(.timeLimit(.minutes(4))) struct SyncRestoreTests {
   private func withFolder(_ body: (String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vademecum-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

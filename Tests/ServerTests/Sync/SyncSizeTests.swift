@@ -4,7 +4,7 @@ import ServerStorage
 import Sync
 import Testing
 
-@Suite struct SyncSizeTests {
+@Suite(.timeLimit(.minutes(4))) struct SyncSizeTests {
   private let account = RecordID.v8(named: "ann", in: "account")
 
   private func many(_ count: Int, _ value: JSON = 1) -> Fields {

@@ -37,6 +37,10 @@ struct AccountFlow: Sendable {
     var body = JSONObject([("email", .string(email)), ("password", .string(password))])
     let name = trimmed(form.text("name") ?? "")
     if isNew && !name.utf8.isEmpty { body["name"] = .string(name) }
+    // P-50: by its name its user tells this device from the others.
+    let device = context.settings.device.utf8.isEmpty ? context.device : context.settings.device
+    if !device.utf8.isEmpty { body["device"] = .string(device.first(bytes: 80)) }
+    body["language"] = .string(context.language.code)
     request(.entering, "POST", url, body, &context)
   }
 
@@ -47,7 +51,10 @@ struct AccountFlow: Sendable {
       context.account.fault = .init(field: "new-password", text: Words.passwordFault(context.language))
       return
     }
-    let body = JSONObject([("old", .string(form.text("password") ?? "")), ("new", .string(new))])
+    let body = JSONObject([
+      ("old", .string(form.text("password") ?? "")), ("new", .string(new)),
+      ("language", .string(context.language.code)),
+    ])
     request(.changingPassword, "PUT", "/api/v1/account/password", body, &context)
   }
 
@@ -194,6 +201,7 @@ struct AccountFlow: Sendable {
     context.commit([context.account.entry], notice: Notice(Words.signedIn(context.language)))
     // The form that had it is gone.
     context.focus(".pane h1")
+    context.openAccountPages()
     return true
   }
 

@@ -24,6 +24,7 @@ extension Frame {
             }
           }
         }
+        p { a(.href("/account/forgotten")) { AccountPageWords.forgotten(language) } }
         if !context.account.needsSignIn {
           p {
             a(.href(isSignIn ? "/account" : "/account?sign-in=1")) {
@@ -46,6 +47,7 @@ extension Frame {
           button(.class("button quiet"), .type("button"), .action("account.sign-out")) { Words.signOut(language) }
         }
       }
+      accountRows(account)
       section(.class("card")) {
         h2 { Words.changePassword(language) }
         form(
@@ -79,7 +81,7 @@ extension Frame {
     }
   }
 
-  private func control(
+  func control(
     _ name: String, _ title: Text, type: String, complete: String, value: String = "", hint: Text? = nil,
     id: String? = nil, key: String? = nil
   ) -> Node {
@@ -99,7 +101,7 @@ extension Frame {
     }
   }
 
-  private var generalFault: Node? {
+  var generalFault: Node? {
     guard let fault = context.account.fault, fault.field == nil else { return nil }
     return p(.class("fault"), .role("alert")) { fault.text }
   }

@@ -19,6 +19,7 @@ public final class Context {
   public internal(set) var hasUpdate = false
   public internal(set) var persistence: Event.Persistence?
   public internal(set) var account = AccountState()
+  var accountPages = AccountPages()
   public internal(set) var replicas: [Replica] = [Replica(space: Context.privateSpace)]
   /// What becomes of chosen files, by what they were chosen for.
   var blobPurposes = NamedList<BlobPurpose>()

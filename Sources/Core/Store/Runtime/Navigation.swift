@@ -17,6 +17,7 @@ extension Store {
     context.account.fault = nil
     if isOtherScreen { context.dialog = nil }
     openPublished()
+    context.openAccountPages()
     apps.handle(.navigated, app: route.part(0), &context)
   }
 

@@ -52,6 +52,7 @@ extension Store {
     context.touched = []
     context.history.forget()
     apps.recordsChanged([], context)
+    context.openAccountPages()
     apps.handle(.navigated, app: context.route.part(0), &context)
     synchronisation.requestSync(&context, pull: true)
   }

@@ -54,6 +54,7 @@ public struct Store<Apps: AppSet> {
     case .response(let response):
       if blobTransfer.response(response, context) { return }
       if let app = context.takeAppRequest(response.request) { return answer(app, response) }
+      if context.accountPagesAnswered(response) { return }
       if !synchronisation.response(response, &context), accountFlow.response(response, &context) {
         context.addDrafts()
         synchronisation.requestSync(&context, pull: true)
@@ -63,6 +64,7 @@ public struct Store<Apps: AppSet> {
       if let app = context.takeAppRequest(request) {
         return answer(app, Event.Response(request: request, status: 0, body: ""))
       }
+      if context.accountPagesFailed(request) { return }
       if !synchronisation.failed(request, &context) { accountFlow.failed(request, &context) }
     case .online(let isOnline):
       context.isOnline = isOnline
@@ -148,7 +150,7 @@ public struct Store<Apps: AppSet> {
   // MARK: - The user
 
   private mutating func act(_ action: Event.Action) {
-    if frame(action) || accountFlow.handle(action, &context) { return }
+    if frame(action) || accountFlow.handle(action, &context) || context.accountPageAction(action) { return }
     apps.handle(.action(action), app: appOf(action.name), &context)
   }
 

@@ -10,16 +10,21 @@ struct AccountController<Storage: ServerStorage> {
   let live: LiveHub
   let limits: Limits
   let allowsSignUp: Bool
-  let guesses: GuessLimits
+  let letters: AccountLetters
+  let confirmation: PasswordConfirmation<Storage>
   let signUps: RequestRate?
 
-  init(accounts: AccountService<Storage>, blobs: BlobStore, live: LiveHub, settings: ServerSettings) {
+  init(
+    accounts: AccountService<Storage>, blobs: BlobStore, live: LiveHub, settings: ServerSettings,
+    letters: AccountLetters, confirmation: PasswordConfirmation<Storage>
+  ) {
     self.accounts = accounts
     self.blobs = blobs
     self.live = live
     limits = settings.limits
     allowsSignUp = settings.allowsSignUp
-    guesses = GuessLimits(limits)
+    self.letters = letters
+    self.confirmation = confirmation
     signUps = limits.signUpsPerHour.map { RequestRate(perSecond: $0 / 3600, burst: $0) }
   }
 
@@ -41,12 +46,20 @@ struct AccountController<Storage: ServerStorage> {
     let password = try acceptablePassword(form, "password")
     let name = form["name"]?.text?.trimmingSpaces() ?? ""
     guard name.unicodeScalars.count <= 200 else { throw HTTPProblem.invalid("name", "At most 200 characters.") }
+    let device = try DeviceDescription(request, form, context)
     if let seconds = signUps?.take(context.client.address, now: limits.clock()) {
       throw HTTPProblem.slowDown(seconds: seconds, "Too many new accounts.")
     }
     do {
       let account = try await accounts.add(email: email, name: name, password: password)
-      return try await welcome(account, accounts, request, context)
+      if letters.canSend {
+        let code = try await accounts.makeCode(.address, for: account.id, sentTo: email.text)
+        letters.send(
+          .address("\(letters.origin(context))/account/confirm?code=\(code.text)"), to: email.text,
+          request.language(form)
+        )
+      }
+      return try await welcome(account, accounts, on: device, isKnown: true, request, context).answer
     } catch AccountError.emailTaken {
       throw HTTPProblem(
         .conflict, "email-taken", "There is already an account with this e-mail address.", field: "email")
@@ -57,6 +70,11 @@ struct AccountController<Storage: ServerStorage> {
     let account = try context.requireCaller().account
     var document = try await accounts.document(of: account)
     document.set("usage", try await usage(of: account))
+    document.set("mail", .bool(letters.canSend))
+    let sessions = try await accounts.sessions(of: account)
+    document.set("unconfirmedDevices", .integer(Int64(sessions.filter { $0.isUnconfirmed }.count)))
+    document.set("devices", .integer(Int64(sessions.count)))
+    document.set("devicesLimit", .integer(Int64(limits.sessionsPerAccount)))
     return answer(document, to: request)
   }
 
@@ -86,10 +104,13 @@ struct AccountController<Storage: ServerStorage> {
     guard calendars == "keep" || calendars == "end" else {
       throw HTTPProblem.invalid("calendars", "This is 'keep' or 'end'.")
     }
-    try await confirm(form["old"]?.text, "old", caller)
+    try await confirmation.check(form["old"]?.text, "old", caller)
     try await accounts.changePassword(
       of: caller.account, to: new, keeping: caller.tokenHash, endsFeeds: calendars == "end")
     live.endOthers(account: caller.account, keeping: caller.tokenHash)
+    if let account = try await accounts.storage.read({ try $0.account(caller.account) }) {
+      letters.send(.passwordChanged, to: account.email, request.language(form))
+    }
     return bodiless(.noContent)
   }
 
@@ -97,39 +118,18 @@ struct AccountController<Storage: ServerStorage> {
   @Sendable func delete(_ request: Request, _ context: ServerContext) async throws -> Response {
     let caller = try context.requireCaller()
     let form = try await request.smallJSON(context, limits)
-    try await confirm(form["password"]?.text, "password", caller)
+    try await confirmation.check(form["password"]?.text, "password", caller)
     let (spaces, blobs) = (try await accounts.delete(caller.account), blobs)
     try await WorkPool.files.run { for space in spaces { try blobs.removeAll(of: space) } }
     live.end(account: caller.account)
     return bodiless(
       .noContent, [.setCookie: SessionCookie.removal(isEncrypted: context.client.isEncrypted)])
   }
-
-  /// A token alone must not change the password or delete the account: somebody may have found the phone.
-  private func confirm(_ password: String?, _ field: String, _ caller: Caller) async throws {
-    guard let password else { throw HTTPProblem.invalid(field, "The password is missing.") }
-    // Of each device: whoever has found one locks out no other.
-    let isRight = try await guesses.attempt(on: caller.tokenHash, from: "", isKnown: true) {
-      try await accounts.isRight(password, for: caller.account) ? true : nil
-    }
-    if isRight == nil { throw HTTPProblem(.forbidden, "wrong-password", "The password is wrong.", field: field) }
-  }
-}
-
-/// The length is what makes a password hard to guess; the upper bound keeps hashing cheap.
-private func acceptablePassword(_ form: JSON, _ field: String) throws -> String {
-  guard let password = form[field]?.text else { throw HTTPProblem.invalid(field, "The password is missing.") }
-  guard password.unicodeScalars.count >= 8 else {
-    throw HTTPProblem(.badRequest, "password-too-short", "A password has at least 8 characters.", field: field)
-  }
-  guard password.utf8.count <= 1024 else {
-    throw HTTPProblem(.badRequest, "password-too-long", "A password has at most 1024 bytes.", field: field)
-  }
-  return password
 }
 
 extension JSON {
-  fileprivate mutating func set(_ name: String, _ value: JSON) {
+  /// Another member of an object.
+  mutating func set(_ name: String, _ value: JSON) {
     guard case .object(var object) = self else { return }
     object.add(name, value)
     self = .object(object)

@@ -3,23 +3,29 @@ import HTTPTypes
 import Hummingbird
 import ServerStorage
 
-/// Signing in and out.
+/// Signing in and out, and the devices that are signed in (P-50).
 struct SessionController<Storage: ServerStorage> {
   let accounts: AccountService<Storage>
   let live: LiveHub
+  let letters: AccountLetters
   let limits: Limits
   let guesses: GuessLimits
 
-  init(accounts: AccountService<Storage>, live: LiveHub, limits: Limits) {
+  init(accounts: AccountService<Storage>, live: LiveHub, letters: AccountLetters, limits: Limits) {
     self.accounts = accounts
     self.live = live
+    self.letters = letters
     self.limits = limits
     guesses = GuessLimits(limits)
   }
 
   func addRoutes(to routes: some RouterMethods<ServerContext>) {
     routes.post("sessions", use: signIn)
+    routes.get("sessions", use: list)
+    routes.delete("sessions", use: signOutOthers)
     routes.delete("sessions/current", use: signOut)
+    routes.patch("sessions/{id}", use: change)
+    routes.delete("sessions/{id}", use: end)
   }
 
   @Sendable func signIn(_ request: Request, _ context: ServerContext) async throws -> Response {
@@ -28,18 +34,20 @@ struct SessionController<Storage: ServerStorage> {
     guard let password = form["password"]?.text else {
       throw HTTPProblem.invalid("password", "The password is missing.")
     }
+    let device = try DeviceDescription(request, form, context)
     // The key of a text that is no address must be bounded too.
     let address = EmailAddress(email)
     let key = address?.text ?? "not an address"
-    let account = try await guesses.attempt(
-      on: key, from: context.client.address, isKnown: try await isKnown(address, request, context)
-    ) {
+    let isKnown = try await isKnown(address, request, context)
+    let account = try await guesses.attempt(on: key, from: context.client.address, isKnown: isKnown) {
       try await accounts.signIn(email: address, password: password)
     }
     guard let account else {
       throw HTTPProblem(.unauthorized, "wrong-credentials", "The e-mail address or the password is wrong.")
     }
-    return try await welcome(account, accounts, request, context)
+    let (answer, session) = try await welcome(account, accounts, on: device, isKnown: isKnown, request, context)
+    if session.isUnconfirmed { letters.tellOfNewDevice(account, session, request.language(form), context) }
+    return answer
   }
 
   private func isKnown(_ email: EmailAddress?, _ request: Request, _ context: ServerContext) async throws -> Bool {
@@ -54,13 +62,63 @@ struct SessionController<Storage: ServerStorage> {
     return bodiless(
       .noContent, [.setCookie: SessionCookie.removal(isEncrypted: context.client.isEncrypted)])
   }
+
+  @Sendable func list(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let caller = try context.requireCaller()
+    let sessions = try await accounts.sessions(of: caller.account)
+    let documents = sessions.map { $0.document(isCurrent: $0.tokenHash == caller.tokenHash) }
+    return answer(["sessions": .array(documents)], to: request)
+  }
+
+  /// `{device, confirmed}`: another name, or the word that the sign-in was the account's own.
+  @Sendable func change(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let caller = try context.requireCaller()
+    let form = try await request.smallJSON(context, limits)
+    let name = form["device"] == nil ? nil : try DeviceDescription.name(form)
+    if form["device"] != nil && form["device"]?.text == nil {
+      throw HTTPProblem.invalid("device", "A name is a text.")
+    }
+    if let confirmed = form["confirmed"], confirmed != .bool(true) {
+      throw HTTPProblem.invalid("confirmed", "This is true.")
+    }
+    let isConfirmed = form["confirmed"] != nil
+    let isFound = try await accounts.changeSession(try id(context), of: caller.account) { session in
+      if let name { session.name = name }
+      // A device cannot vouch for itself.
+      if isConfirmed && session.tokenHash != caller.tokenHash { session.isUnconfirmed = false }
+    }
+    if !isFound { throw HTTPProblem.notFound }
+    return bodiless(.noContent)
+  }
+
+  @Sendable func end(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let caller = try context.requireCaller()
+    guard let tokenHash = try await accounts.endSession(try id(context), of: caller.account) else {
+      throw HTTPProblem.notFound
+    }
+    live.end(tokenHash: tokenHash)
+    return bodiless(.noContent)
+  }
+
+  @Sendable func signOutOthers(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let caller = try context.requireCaller()
+    try await accounts.endOtherSessions(of: caller.account, keeping: caller.tokenHash)
+    live.endOthers(account: caller.account, keeping: caller.tokenHash)
+    return bodiless(.noContent)
+  }
+
+  private func id(_ context: ServerContext) throws -> RecordID {
+    guard let id = context.parameters.get("id").flatMap({ RecordID($0) }) else { throw HTTPProblem.notFound }
+    return id
+  }
 }
 
 /// 201 with the account and a token of a new session; a page of the site gets it as a cookie too.
 func welcome<Storage>(
-  _ account: Account, _ accounts: AccountService<Storage>, _ request: Request, _ context: ServerContext
-) async throws -> Response {
-  let token = try await accounts.startSession(of: account.id)
+  _ account: Account, _ accounts: AccountService<Storage>, on device: DeviceDescription, isKnown: Bool,
+  _ request: Request, _ context: ServerContext
+) async throws -> (answer: Response, session: Session) {
+  let (token, session) = try await accounts.startSession(of: account.id, on: device, isKnown: isKnown)
   var headers: HTTPFields = [:]
   if request.isFromOwnSite(context) {
     let isEncrypted = context.client.isEncrypted
@@ -68,11 +126,18 @@ func welcome<Storage>(
     headers.append(HTTPField(name: .setCookie, value: KnownDevice(of: account).header(isEncrypted: isEncrypted)))
   }
   let document = try await accounts.document(of: account.id)
-  return answer(["account": document, "token": .string(token.text)], status: .created, headers: headers, to: request)
+  let body: JSON = ["account": document, "token": .string(token.text)]
+  return (answer(body, status: .created, headers: headers, to: request), session)
 }
 
 extension Request {
   func smallJSON(_ context: ServerContext, _ limits: Limits) async throws -> JSON {
     try await json(upTo: limits.smallBody, context: context, timeoutSeconds: limits.bodyTimeoutSeconds)
+  }
+
+  /// In which a letter is written: as the form says, otherwise as the browser does.
+  func language(_ form: JSON) -> Language {
+    if let language = form["language"]?.text.flatMap({ Language(code: $0) }) { return language }
+    return headers[.acceptLanguage]?.lowercased().hasPrefix("cs") == true ? .czech : .english
   }
 }

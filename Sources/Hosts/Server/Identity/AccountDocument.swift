@@ -2,7 +2,7 @@ import Base
 import ServerStorage
 
 extension AccountService {
-  /// What an account sees of itself: `{id, email, name, spaces}`.
+  /// What an account sees of itself: `{id, email, name, verified, spaces}`.
   func document(of account: RecordID) async throws -> JSON {
     try await storage.read { transaction in
       guard let account = try transaction.account(account) else { throw HTTPProblem.unauthorized }
@@ -15,7 +15,7 @@ extension AccountService {
       }
       return [
         "id": .string(account.id.description), "email": .string(account.email), "name": .string(account.name),
-        "spaces": .array(spaces),
+        "verified": .bool(account.isVerified), "spaces": .array(spaces),
       ]
     }
   }

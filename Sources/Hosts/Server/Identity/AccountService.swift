@@ -54,54 +54,6 @@ public struct AccountService<Storage: ServerStorage>: Sendable {
     return account
   }
 
-  /// A new session; its token is known to nobody else.
-  func startSession(of account: RecordID) async throws -> Token {
-    let token = Token()
-    let now = Instant.now()
-    let session = Session(tokenHash: token.hash, account: account, created: now, used: now)
-    let limit = sessionsPerAccount
-    try await storage.write { writing in
-      try writing.insert(session)
-      try writing.deleteSessions(of: account, beyond: limit)
-    }
-    return token
-  }
-
-  func endSession(_ tokenHash: String) async throws {
-    try await storage.write { try $0.deleteSession(tokenHash: tokenHash) }
-  }
-
-  /// Whose token this is; nil when it was revoked, never given, unused for too long, or its account is locked.
-  func caller(of token: Token) async throws -> Caller? {
-    let hash = token.hash
-    let now = Instant.now()
-    let found = try await storage.read { transaction -> (session: Session, isOpen: Bool)? in
-      guard let session = try transaction.session(tokenHash: hash) else { return nil }
-      let account = try transaction.account(session.account)
-      return (session, account.map { !$0.isDisabled } ?? false)
-    }
-    guard let found, found.isOpen else { return nil }
-    let unused = now.milliseconds - found.session.used.milliseconds
-    if unused > sessionLifetimeDays * millisecondsPerDay { return nil }
-    if unused > millisecondsPerDay {
-      var session = found.session
-      session.used = now
-      let seen = session
-      try await storage.write { try $0.update(seen) }
-    }
-    return Caller(account: found.session.account, tokenHash: hash)
-  }
-
-  func endUnusedSessions() async throws {
-    let limit = Instant(milliseconds: Instant.now().milliseconds - sessionLifetimeDays * millisecondsPerDay)
-    try await storage.write { try $0.deleteSessions(unusedSince: limit) }
-  }
-
-  /// Those of the sessions that still exist.
-  func known(_ tokenHashes: Set<String>) async throws -> Set<String> {
-    try await storage.read { reading in try tokenHashes.filter { try reading.session(tokenHash: $0) != nil } }
-  }
-
   func isRight(_ password: String, for account: RecordID) async throws -> Bool {
     let kept = try await storage.read { try $0.account(account)?.password }
     return try await passwords.matches(password, kept)
@@ -119,6 +71,8 @@ public struct AccountService<Storage: ServerStorage>: Sendable {
       changed.password = hash
       try transaction.update(changed)
       try transaction.deleteSessions(of: account, except: tokenHash)
+      // Whoever has a letter about the old password has nothing any more.
+      try transaction.deleteCodes(of: account)
       if endsFeeds { try transaction.deleteFeeds(of: account) }
     }
   }
@@ -166,10 +120,6 @@ public struct AccountService<Storage: ServerStorage>: Sendable {
     }
   }
 }
-
-/// A device that was not seen for so long must sign in again.
-let sessionLifetimeDays: Int64 = 400
-private let millisecondsPerDay: Int64 = 86_400_000
 
 extension Instant {
   package static func now() -> Instant {

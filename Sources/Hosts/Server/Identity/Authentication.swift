@@ -14,11 +14,11 @@ struct Authentication<Storage: ServerStorage>: RouterMiddleware {
     if let authorization = request.headers[.authorization] {
       let parts = authorization.split(separator: " ")
       guard parts.count == 2, parts[0].lowercased() == "bearer", let token = Token(parts[1]),
-        let caller = try await accounts.caller(of: token)
+        let caller = try await accounts.caller(of: token, at: context.client.address)
       else { throw HTTPProblem.unauthorized }
       context.caller = caller
     } else if let token = SessionCookie.token(in: request, isEncrypted: context.client.isEncrypted),
-      let caller = try await accounts.caller(of: token)
+      let caller = try await accounts.caller(of: token, at: context.client.address)
     {
       // The browser adds the cookie to requests of other sites too; only our own page may change anything with it.
       let changes = request.method != .get && request.method != .head

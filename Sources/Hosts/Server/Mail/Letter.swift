@@ -1,7 +1,7 @@
 import Base
 import Foundation
 
-/// An e-mail with one file.
+/// An e-mail, with one file or without any.
 package struct Letter: Sendable {
   package let recipient: EmailAddress
   /// Where answers go.
@@ -30,22 +30,27 @@ package struct Letter: Sendable {
   /// As RFC 5322 and MIME have it, with lines ended by CRLF.
   package func message(from sender: String) -> [UInt8] {
     let boundary = "vademecum-" + String(SHA256.hex(of: file).prefix(24))
+    let isPlain = fileName.isEmpty
     var head = [
       "Date: \(Letter.date(date))", "From: Vademecum <\(sender)>", "To: <\(recipient.text)>",
       "Message-ID: <\(UUID().uuidString)@\(sender.split(separator: "@").last ?? "vademecum")>",
       "Subject: \(Letter.word(subject))", "MIME-Version: 1.0",
-      "Content-Type: multipart/mixed; boundary=\"\(boundary)\"", "Auto-Submitted: auto-generated",
+      isPlain ? Letter.plainText : "Content-Type: multipart/mixed; boundary=\"\(boundary)\"",
+      "Auto-Submitted: auto-generated",
     ]
     if let replyTo { head.insert("Reply-To: <\(replyTo)>", at: 3) }
+    let words = ["Content-Transfer-Encoding: base64", "", Letter.base64(Array(text.utf8))]
+    if isPlain { return Array((head + words + [""]).joined(separator: "\r\n").utf8) }
     let parts =
-      head + [
-        "", "--\(boundary)", "Content-Type: text/plain; charset=utf-8", "Content-Transfer-Encoding: base64", "",
-        Letter.base64(Array(text.utf8)), "--\(boundary)", "Content-Type: \(fileType); name=\"\(fileName)\"",
+      head + ["", "--\(boundary)", Letter.plainText] + words + [
+        "--\(boundary)", "Content-Type: \(fileType); name=\"\(fileName)\"",
         "Content-Transfer-Encoding: base64", "Content-Disposition: attachment; filename=\"\(fileName)\"", "",
         Letter.base64(file), "--\(boundary)--", "",
       ]
     return Array(parts.joined(separator: "\r\n").utf8)
   }
+
+  private static let plainText = "Content-Type: text/plain; charset=utf-8"
 
   private static func base64(_ bytes: [UInt8]) -> String {
     Data(bytes).base64EncodedString(options: [.lineLength76Characters])
@@ -61,5 +66,14 @@ package struct Letter: Sendable {
     let parts = day.parts
     return "\(format.weekdayShort(day)), \(parts.day) \(format.monthShort(parts.month)) \(parts.year) "
       + "\(instant.minuteOfDay.text):00 +0000"
+  }
+}
+
+extension Letter {
+  /// Words alone.
+  init(to recipient: EmailAddress, subject: String, text: String, date: Instant) {
+    self.init(
+      recipient: recipient, replyTo: nil, subject: subject, text: text, fileName: "", fileType: "", file: [], date: date
+    )
   }
 }

@@ -39,6 +39,24 @@ public struct MailServer: Sendable {
     try await WorkPool.mail.run { try server.deliver(letter) }
   }
 
+  /// Connects and says hello, with the name and password if there are any; sends nothing. Blocks.
+  ///
+  /// - Throws: why that was not possible.
+  package func greet() throws {
+    guard let curl = curl_easy_init() else { throw Fault.unreachable("no memory") }
+    defer { curl_easy_cleanup(curl) }
+    _ = curl_set_text(curl, CURLOPT_URL, url)
+    _ = curl_set_text(curl, CURLOPT_PROTOCOLS_STR, "smtp,smtps")
+    if let user { _ = curl_set_text(curl, CURLOPT_USERNAME, user) }
+    if let password { _ = curl_set_text(curl, CURLOPT_PASSWORD, password) }
+    _ = curl_set_number(curl, CURLOPT_USE_SSL, Int(user == nil ? CURLUSESSL_TRY.rawValue : CURLUSESSL_ALL.rawValue))
+    _ = curl_set_number(curl, CURLOPT_CONNECT_ONLY, 1)
+    _ = curl_set_number(curl, CURLOPT_TIMEOUT, 20)
+    _ = curl_set_number(curl, CURLOPT_NOSIGNAL, 1)
+    let code = curl_easy_perform(curl)
+    if code != CURLE_OK { throw Fault.unreachable(String(cString: curl_easy_strerror(code))) }
+  }
+
   private func deliver(_ letter: Letter) throws {
     guard let curl = curl_easy_init() else { throw Fault.unreachable("no memory") }
     defer { curl_easy_cleanup(curl) }

@@ -143,6 +143,7 @@ extension APIOperation.Parameter {
 private let pathSchemas: [String: JSON] = [
   "space": ["type": "string", "format": "uuid"],
   "id": ["type": "string", "format": "uuid"],
+  "account": ["type": "string", "format": "uuid"],
   "collection": ["type": "string", "pattern": "^[A-Za-z0-9_-]{1,64}$"],
   "sha256": ["type": "string", "pattern": "^[0-9a-f]{64}$"],
 ]

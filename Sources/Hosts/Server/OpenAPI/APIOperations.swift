@@ -5,7 +5,8 @@ private typealias Parameter = APIOperation.Parameter
 
 /// Every operation of the platform, in the order in which a reader meets them. A test compares this list with the routes.
 let apiOperations: [APIOperation] =
-  accountOperations + spaceOperations + blobOperations + resourceOperations + pageOperations
+  accountOperations + deviceOperations + memberOperations + spaceOperations + blobOperations + resourceOperations
+  + pageOperations
   + operatorOperations
 
 private let accountOperations = [

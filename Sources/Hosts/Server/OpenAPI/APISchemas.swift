@@ -14,12 +14,111 @@ let apiSchemas = #"""
       "properties": {
         "email": {"type": "string", "format": "email", "maxLength": 254},
         "password": {"type": "string", "minLength": 8, "maxLength": 1024},
-        "name": {"type": "string", "maxLength": 200}
+        "name": {"type": "string", "maxLength": 200},
+        "device": {"type": "string", "maxLength": 80, "description": "As its user calls the device."},
+        "language": {"enum": ["cs", "en"], "description": "Of letters."}
       }
     },
     "Credentials": {
       "type": "object", "required": ["email", "password"],
-      "properties": {"email": {"type": "string"}, "password": {"type": "string"}}
+      "properties": {
+        "email": {"type": "string"}, "password": {"type": "string"}, "device": {"type": "string", "maxLength": 80},
+        "language": {"enum": ["cs", "en"]}
+      }
+    },
+    "Sessions": {
+      "type": "object", "required": ["sessions"],
+      "properties": {"sessions": {"type": "array", "items": {
+        "type": "object", "required": ["id", "name", "kind", "address", "created", "used", "current", "unconfirmed"],
+        "properties": {
+          "id": {"type": "string", "format": "uuid"},
+          "name": {"type": "string"}, "kind": {"type": "string", "description": "Browser and system, as they say."},
+          "address": {"type": "string", "description": "Of the network, where it was last seen."},
+          "created": {"type": "string", "format": "date-time"},
+          "used": {"type": "string", "format": "date-time", "description": "To the hour."},
+          "current": {"type": "boolean", "description": "Whether it is the one that asks."},
+          "unconfirmed": {"type": "boolean", "description": "A new device that nobody has acknowledged yet."}
+        }
+      }}}
+    },
+    "SessionChange": {
+      "type": "object",
+      "properties": {
+        "device": {"type": "string", "maxLength": 80},
+        "confirmed": {"const": true, "description": "Said on another device than the one that signed in."}
+      }
+    },
+    "AddressChange": {
+      "type": "object", "required": ["email"],
+      "properties": {
+        "email": {"type": "string", "format": "email", "maxLength": 254},
+        "password": {"type": "string", "description": "Not needed for the present address."},
+        "language": {"enum": ["cs", "en"]}
+      }
+    },
+    "Address": {
+      "type": "object", "required": ["email"],
+      "properties": {"email": {"type": "string", "maxLength": 254}, "language": {"enum": ["cs", "en"]}}
+    },
+    "Code": {
+      "type": "object", "required": ["code"], "properties": {"code": {"type": "string"}}
+    },
+    "PasswordReset": {
+      "type": "object", "required": ["code", "password"],
+      "properties": {
+        "code": {"type": "string"}, "password": {"type": "string", "minLength": 8, "maxLength": 1024},
+        "calendars": {"enum": ["keep", "end"], "description": "Private calendars end unless they are kept."},
+        "language": {"enum": ["cs", "en"]}
+      }
+    },
+    "Role": {
+      "enum": ["owner", "editor", "contributor", "reader"],
+      "description": "What each may do is said in P-52."
+    },
+    "RoleChange": {
+      "type": "object", "required": ["role"], "properties": {"role": {"$ref": "#/components/schemas/Role"}}
+    },
+    "Members": {
+      "type": "object", "required": ["role", "members", "invitations"],
+      "properties": {
+        "role": {"$ref": "#/components/schemas/Role"},
+        "members": {"type": "array", "items": {
+          "type": "object", "required": ["account", "name", "role", "you"],
+          "properties": {
+            "account": {"type": "string", "format": "uuid"}, "name": {"type": "string"},
+            "email": {"type": "string", "description": "For owners, and one's own."},
+            "role": {"$ref": "#/components/schemas/Role"}, "you": {"type": "boolean"}
+          }
+        }},
+        "invitations": {
+          "type": "array", "description": "For owners only.", "items": {"$ref": "#/components/schemas/Invitation"}
+        }
+      }
+    },
+    "NewInvitation": {
+      "type": "object", "required": ["role"],
+      "properties": {
+        "role": {"$ref": "#/components/schemas/Role"},
+        "label": {"type": "string", "maxLength": 80, "description": "For whom."},
+        "days": {"type": "integer", "minimum": 1, "maximum": 30, "default": 7}
+      }
+    },
+    "Invitation": {
+      "type": "object", "required": ["id", "role", "label", "created", "expires"],
+      "properties": {
+        "id": {"type": "string", "format": "uuid"}, "role": {"$ref": "#/components/schemas/Role"},
+        "label": {"type": "string"}, "created": {"type": "string", "format": "date-time"},
+        "expires": {"type": "string", "format": "date-time"},
+        "code": {"type": "string", "description": "When it is made, and never again."}, "link": {"type": "string"}
+      }
+    },
+    "InvitationView": {
+      "type": "object", "required": ["title", "role", "kind", "from", "expires"],
+      "properties": {
+        "title": {"type": "string"}, "role": {"$ref": "#/components/schemas/Role"},
+        "kind": {"enum": ["shared", "published"]}, "from": {"type": "string"},
+        "expires": {"type": "string", "format": "date-time"}
+      }
     },
     "PasswordOnly": {
       "type": "object", "required": ["password"], "properties": {"password": {"type": "string"}}
@@ -42,6 +141,10 @@ let apiSchemas = #"""
       "type": "object", "required": ["id", "email", "name", "spaces"],
       "properties": {
         "id": {"type": "string", "format": "uuid"}, "email": {"type": "string"}, "name": {"type": "string"},
+        "verified": {"type": "boolean", "description": "Whether the address is known to be the person's own."},
+        "mail": {"type": "boolean", "description": "Whether this server can send letters."},
+        "devices": {"type": "integer"}, "devicesLimit": {"type": "integer"},
+        "unconfirmedDevices": {"type": "integer", "description": "New devices that nobody has acknowledged (P-50)."},
         "spaces": {"type": "array", "items": {"$ref": "#/components/schemas/Space"}},
         "usage": {
           "type": "object", "description": "What the account takes, and may take (P-40); at GET /api/v1/account only.",

@@ -1,3 +1,4 @@
+import Base
 import Synchronization
 
 /// What the operator may watch, in the text format of Prometheus.
@@ -12,6 +13,7 @@ final class ServerMetrics: Sendable {
     var requests: [Key: Int] = [:]
     var latency: [String: Histogram] = [:]
     var commits = 0
+    var backup: Instant?
   }
 
   private let numbers = Mutex(Numbers())
@@ -30,6 +32,12 @@ final class ServerMetrics: Sendable {
     numbers.withLock { $0.commits += 1 }
   }
 
+  /// Of which time the newest backup of the schedule is; nil as long as there is none.
+  var backup: Instant? {
+    get { numbers.withLock { $0.backup } }
+    set { numbers.withLock { $0.backup = newValue } }
+  }
+
   func text(liveStreams: Int, residentBytes: Int) -> String {
     let numbers = numbers.withLock { $0 }
     var text = "# TYPE vademecum_requests_total counter\n"
@@ -43,6 +51,10 @@ final class ServerMetrics: Sendable {
       text += histogram.text("vademecum_request_seconds", labels: "route=\"\(route)\"")
     }
     text += "# TYPE vademecum_commits_total counter\nvademecum_commits_total \(numbers.commits)\n"
+    if let backup = numbers.backup {
+      text += "# TYPE vademecum_backup_timestamp_seconds gauge\n"
+      text += "vademecum_backup_timestamp_seconds \(backup.milliseconds / 1000)\n"
+    }
     text += "# TYPE vademecum_live_streams gauge\nvademecum_live_streams \(liveStreams)\n"
     text += "# TYPE process_resident_memory_bytes gauge\nprocess_resident_memory_bytes \(residentBytes)\n"
     return text

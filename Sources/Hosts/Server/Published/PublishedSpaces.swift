@@ -49,16 +49,7 @@ public struct PublishedSpaces<Storage: ServerStorage>: Sendable {
   ///
   /// - Parameter role: nil removes the member.
   public func setRole(_ role: Role?, of account: RecordID, in space: Space) throws {
-    try storage.write { writing in
-      try writing.setRole(role, of: account, in: space.id)
-      guard space.kind == .published, let name = space.name else { return }
-      let inDrafts: Role? =
-        switch role {
-        case .owner, .editor: role
-        case .contributor, .reader, nil: nil
-        }
-      try writing.setRole(inDrafts, of: account, in: PublishedSpace.drafts(name))
-    }
+    try storage.write { try $0.setMember(role, of: account, in: space) }
   }
 
   /// The space of a name of a published space, or of an id.

@@ -58,16 +58,6 @@ extension SQLiteReading: AccountReading {
       isDisabled: row.flag(5), isVerified: row.flag(6))
   }
 
-  public func session(tokenHash: String) throws -> Session? {
-    let statement = try statement("SELECT token, account, created, used FROM session WHERE token = ?")
-    defer { statement.reset() }
-    statement.bind(1, tokenHash)
-    guard try statement.step() else { return nil }
-    return Session(
-      tokenHash: statement.text(0), account: statement.id(1), created: statement.instant(2),
-      used: statement.instant(3))
-  }
-
   public func publishedSpaces() throws -> [Space] {
     let statement = try statement("SELECT id FROM space WHERE kind = 2 ORDER BY number")
     defer { statement.reset() }
@@ -112,51 +102,5 @@ extension SQLiteWriting: AccountWriting {
       statement.bind(1, account)
       try statement.run()
     }
-  }
-
-  public func insert(_ session: Session) throws {
-    let statement = try statement("INSERT INTO session (token, account, created, used) VALUES (?, ?, ?, ?)")
-    statement.bind(1, session.tokenHash)
-    statement.bind(2, session.account)
-    statement.bind(3, session.created)
-    statement.bind(4, session.used)
-    try statement.run()
-  }
-
-  public func update(_ session: Session) throws {
-    let statement = try statement("UPDATE session SET used = ? WHERE token = ?")
-    statement.bind(1, session.used)
-    statement.bind(2, session.tokenHash)
-    try statement.run()
-  }
-
-  public func deleteSession(tokenHash: String) throws {
-    let statement = try statement("DELETE FROM session WHERE token = ?")
-    statement.bind(1, tokenHash)
-    try statement.run()
-  }
-
-  public func deleteSessions(of account: RecordID, except kept: String?) throws {
-    let statement = try statement("DELETE FROM session WHERE account = ? AND token <> ?")
-    statement.bind(1, account)
-    statement.bind(2, kept ?? "")
-    try statement.run()
-  }
-
-  public func deleteSessions(of account: RecordID, beyond limit: Int) throws {
-    let statement = try statement(
-      """
-      DELETE FROM session WHERE account = ?1 AND token NOT IN
-        (SELECT token FROM session WHERE account = ?1 ORDER BY used DESC, created DESC LIMIT ?2)
-      """)
-    statement.bind(1, account)
-    statement.bind(2, Int64(limit))
-    try statement.run()
-  }
-
-  public func deleteSessions(unusedSince instant: Instant) throws {
-    let statement = try statement("DELETE FROM session WHERE used < ?")
-    statement.bind(1, instant)
-    try statement.run()
   }
 }

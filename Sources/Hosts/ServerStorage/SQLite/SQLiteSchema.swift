@@ -23,6 +23,9 @@ var migrator: DatabaseMigrator {
   migrator.registerMigration("verified addresses") {
     try $0.execute(sql: "ALTER TABLE account ADD COLUMN verified INTEGER NOT NULL DEFAULT 0")
   }
+  migrator.registerMigration("what sessions are") { try $0.execute(sql: sessionColumns) }
+  migrator.registerMigration("codes by mail") { try $0.execute(sql: codeTables) }
+  migrator.registerMigration("invitations") { try $0.execute(sql: invitationTables) }
   return migrator
 }
 

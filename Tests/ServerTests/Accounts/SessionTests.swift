@@ -4,7 +4,7 @@ import HummingbirdTesting
 import ServerStorage
 import Testing
 
-@Suite struct SessionTests {
+@Suite(.timeLimit(.minutes(4))) struct SessionTests {
   private let form: JSON = ["email": "ann@example.org", "password": "correct horse"]
   private let own: HTTPFields = [.origin: "http://localhost", HTTPField.Name("Host")!: "localhost"]
 

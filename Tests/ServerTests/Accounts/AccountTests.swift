@@ -2,7 +2,7 @@ import Base
 import HummingbirdTesting
 import Testing
 
-@Suite struct AccountTests {
+@Suite(.timeLimit(.minutes(4))) struct AccountTests {
   @Test("Signing up makes an account with a private space of which it is the owner")
   func signUp() async throws {
     try await TestServer().test { client in

@@ -1,0 +1,183 @@
+import Base
+import HTML
+
+/// The screens under `/account`: each is one subject, with the server's newest answer.
+extension Frame {
+  /// nil for the account itself, and where there is nothing.
+  @inline(never)
+  func accountPage() -> Screen? {
+    let isSignedIn = context.account.account != nil && !context.account.needsSignIn
+    switch route.part(1) {
+    case "reset": return Screen(title: AccountPageWords.newPassword(language), detail: resetPage, back: "/account")
+    case "forgotten":
+      return Screen(title: AccountPageWords.forgotten(language), detail: forgottenPage, back: "/account")
+    case "confirm": return Screen(title: AccountPageWords.address(language), detail: confirmPage, back: "/account")
+    case "devices" where isSignedIn:
+      return Screen(title: AccountPageWords.devices(language), detail: devicesPage, back: "/account")
+    case "address" where isSignedIn:
+      return Screen(title: AccountPageWords.address(language), detail: addressPage, back: "/account")
+    case "storage" where isSignedIn:
+      return Screen(title: AccountPageWords.storage(language), detail: storagePage, back: "/account")
+    case "spaces" where isSignedIn && route.path.count > 2:
+      return Screen(title: MemberWords.members(language), detail: membersPage(route.part(2)), back: "/account/spaces")
+    case "spaces" where isSignedIn:
+      return Screen(title: MemberWords.spaces(language), detail: spacesPage, back: "/account")
+    case "join" where isSignedIn:
+      return Screen(title: MemberWords.invitation(language), detail: joinPage, back: "/account/spaces")
+    default: return nil
+    }
+  }
+
+  /// The rows of the account that lead to its other screens.
+  @inline(never)
+  func accountRows(_ account: AccountState.Account) -> Node {
+    let json = context.accountPages.answers[AccountAddress.account]
+    return section(.class("card"), .key("pages")) {
+      ul(.class("rows")) {
+        pageRow("/account/devices", AccountPageWords.devices(language), devicesRemark(json))
+        pageRow("/account/address", AccountPageWords.address(language), addressRemark(json))
+        pageRow("/account/storage", AccountPageWords.storage(language), storageRemark(json))
+        pageRow("/account/spaces", MemberWords.spaces(language), "")
+      }
+    }
+  }
+
+  func pageRow(_ url: String, _ title: String, _ remark: String) -> Node {
+    li(.class("line"), .key(url)) {
+      a(.class("row"), .href(url)) {
+        span(.class("row-main")) {
+          span(.class("row-title")) { title }
+          if !remark.utf8.isEmpty { span(.class("row-remark")) { remark } }
+        }
+        Node.raw(Icons.chevron)
+      }
+    }
+  }
+
+  private func devicesRemark(_ json: JSON?) -> String {
+    if (json?["unconfirmedDevices"]?.int64 ?? 0) > 0 { return AccountPageWords.newDevice(language) }
+    guard let count = json?["devices"]?.int64 else { return "" }
+    return AccountPageWords.deviceCount(count)(language)
+  }
+
+  private func addressRemark(_ json: JSON?) -> String {
+    guard let isVerified = json?.flag("verified") else { return "" }
+    return (isVerified ? AccountPageWords.verified : AccountPageWords.notVerified)(language)
+  }
+
+  private func storageRemark(_ json: JSON?) -> String {
+    let fullest = AccountQuota.all(json).reduce(0) { max($0, $1.percent) }
+    return fullest >= AccountQuota.warning ? AccountPageWords.nearlyFull(fullest)(language) : ""
+  }
+
+  /// What stands where an answer is still missing.
+  func waiting() -> Node {
+    section(.class("card"), .key("waiting")) {
+      if let fault = context.accountPages.fault {
+        p(.class("fault"), .role("alert")) { fault }
+        div(.class("buttons")) {
+          button(.class("button quiet"), .type("button"), .action("account.reload")) { Words.tryAgain(language) }
+        }
+      } else {
+        p(.class("quiet")) { AccountPageWords.loading(language) }
+      }
+    }
+  }
+
+  // MARK: - Devices
+
+  private var devicesPage: Node {
+    guard let list = context.accountPages.answers[AccountAddress.sessions]?.items("sessions") else {
+      return div(.class("sheet")) { waiting() }
+    }
+    return div(.class("sheet")) {
+      section(.class("card"), .key("list")) {
+        p(.class("quiet")) { AccountPageWords.devicesText(language) }
+        generalFault
+        ul(.class("rows")) { for device in list { deviceRow(device) } }
+      }
+      if list.count > 1 {
+        section(.class("card"), .key("others")) {
+          h2 { AccountPageWords.signOutOthers(language) }
+          p(.class("quiet")) { AccountPageWords.signOutOthersText(language) }
+          div(.class("buttons")) {
+            button(
+              .class("button danger"), .type("button"), .action("device.end-others"),
+              .disabled(context.account.isBusy)
+            ) { AccountPageWords.signOutOthers(language) }
+          }
+        }
+      }
+    }
+  }
+
+  private func deviceRow(_ device: JSON) -> Node {
+    let (id, kind) = (device.text("id") ?? "", device.text("kind") ?? "")
+    let name = device.text("name") ?? ""
+    let title = !name.utf8.isEmpty ? name : !kind.utf8.isEmpty ? kind : AccountPageWords.unknownDevice(language)
+    let isOwn = device.flag("current") == true
+    let isNew = device.flag("unconfirmed") == true && !isOwn
+    return li(.class("line"), .key(id)) {
+      div(.class("row")) {
+        span(.class("row-main")) {
+          span(.class("row-title")) { title }
+          span(.class("row-remark")) { deviceRemark(device, name.utf8.isEmpty ? "" : kind) }
+          if isNew { span(.class("row-remark bad")) { AccountPageWords.newDevice(language) } }
+        }
+        if isOwn { span(.class("row-end")) { AccountPageWords.thisDevice(language) } }
+      }
+      if !isOwn {
+        div(.class("buttons")) {
+          if isNew {
+            button(
+              .class("button small"), .type("button"), .action("device.confirm", value: id),
+              .disabled(context.account.isBusy)
+            ) { AccountPageWords.itWasMe(language) }
+          }
+          button(
+            .class("button quiet small"), .type("button"), .action("device.end", value: id),
+            .label(Words.signOut(language) + ": " + title), .disabled(context.account.isBusy)
+          ) { Words.signOut(language) }
+        }
+      }
+    }
+  }
+
+  private func deviceRemark(_ device: JSON, _ kind: String) -> String {
+    var parts: [String] = []
+    if !kind.utf8.isEmpty { parts.append(kind) }
+    if let used = device.text("used").flatMap({ Instant(rfc3339: $0) }) {
+      parts.append(AccountPageWords.lastUsed(context.format.instant(used))(language))
+    }
+    if let address = device.text("address"), !address.utf8.isEmpty { parts.append(address) }
+    var remark = ""
+    for part in parts { remark += remark.utf8.isEmpty ? part : " · " + part }
+    return remark
+  }
+
+  // MARK: - Storage
+
+  private var storagePage: Node {
+    let quotas = AccountQuota.all(context.accountPages.answers[AccountAddress.account])
+    if quotas.isEmpty { return div(.class("sheet")) { waiting() } }
+    return div(.class("sheet")) {
+      section(.class("card"), .key("quotas")) {
+        p(.class("quiet")) { AccountPageWords.storageText(language) }
+        for quota in quotas {
+          div(.class("field"), .key(quota.name)) {
+            p { quota.title(language) + ": " + quota.text(context.format)(language) }
+            element(
+              "meter",
+              [
+                .attribute("min", "0"), .attribute("max", "100"), .attribute("high", "80"), .attribute("optimum", "0"),
+                .attribute("value", String(quota.percent)), .label(quota.title(language)),
+              ], [])
+            if quota.percent >= AccountQuota.warning {
+              p(.class("fault")) { quota.advice(language) }
+            }
+          }
+        }
+      }
+    }
+  }
+}

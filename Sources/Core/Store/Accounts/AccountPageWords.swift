@@ -1,0 +1,157 @@
+import Base
+import Sync
+
+/// What the account's own screens say.
+enum AccountPageWords {
+  static var loading: Text { Text(cs: "Načítá se…", en: "Loading…") }
+
+  // Devices
+  static var devices: Text { Text(cs: "Přihlášená zařízení", en: "Signed-in devices") }
+  static var devicesText: Text {
+    Text(
+      cs: "Na těchto zařízeních je váš účet přihlášený. Ztracené zařízení odhlaste a změňte si heslo.",
+      en: "Your account is signed in on these devices. Sign out a device that you lost, and change your password.")
+  }
+  static func deviceCount(_ count: Int64) -> Text {
+    let words = Format(.czech).plural(count, one: "zařízení", few: "zařízení", many: "zařízení")
+    return Text(cs: "\(count) \(words)", en: count == 1 ? "1 device" : "\(count) devices")
+  }
+  static var unknownDevice: Text { Text(cs: "Neznámé zařízení", en: "Unknown device") }
+  static var thisDevice: Text { Text(cs: "Toto zařízení", en: "This device") }
+  static var newDevice: Text { Text(cs: "Nové přihlášení – jste to vy?", en: "New sign-in: was it you?") }
+  static var itWasMe: Text { Text(cs: "Ano, jsem to já", en: "Yes, it was me") }
+  static func lastUsed(_ instant: String) -> Text {
+    Text(cs: "naposledy \(instant)", en: "last used \(instant)")
+  }
+  static var deviceSignedOut: Text { Text(cs: "Zařízení je odhlášené.", en: "The device is signed out.") }
+  static var signOutOthers: Text { Text(cs: "Odhlásit ostatní zařízení", en: "Sign out all other devices") }
+  static var signOutOthersText: Text {
+    Text(
+      cs: "Data na nich zůstanou, ale už se nesynchronizují, dokud se na nich znovu nepřihlásíte.",
+      en: "Their data stay there, but no longer synchronise until you sign in on them again.")
+  }
+  static var signOutOthersQuestion: Text {
+    Text(cs: "Přihlášené zůstane jen toto zařízení.", en: "Only this device stays signed in.")
+  }
+  static var othersSignedOut: Text {
+    Text(cs: "Ostatní zařízení jsou odhlášená.", en: "All other devices are signed out.")
+  }
+
+  // Storage
+  static var storage: Text { Text(cs: "Místo na serveru", en: "Space on the server") }
+  static var storageText: Text {
+    Text(
+      cs: "Kolik místa vaše data zabírají a kolik jich server přijme.",
+      en: "How much your data take, and how much the server accepts.")
+  }
+  static func nearlyFull(_ percent: Int64) -> Text { Text(cs: "Zaplněno \(percent) %", en: "\(percent)% full") }
+  static var records: Text { Text(cs: "Záznamy", en: "Records") }
+  static var pictures: Text { Text(cs: "Obrázky a dokumenty", en: "Pictures and documents") }
+  static var recordsFull: Text {
+    Text(
+      cs: "Až bude místo plné, nové záznamy zůstanou jen v zařízení. Smažte, co už nepotřebujete.",
+      en: "When it is full, new records stay on your device only. Delete what you no longer need.")
+  }
+  static var picturesFull: Text {
+    Text(
+      cs: "Až bude místo plné, nové obrázky se neodešlou. Smažte ty, které už nepotřebujete.",
+      en: "When it is full, new pictures are not sent. Delete those you no longer need.")
+  }
+  static var spacesFull: Text {
+    Text(cs: "Další prostor půjde vytvořit, až některý opustíte.", en: "Leave a space before you can make another.")
+  }
+  static var devicesFull: Text {
+    Text(
+      cs: "Po dosažení limitu se odhlásí zařízení, které jste nejdéle nepoužili.",
+      en: "Beyond the limit, the device you have not used for longest is signed out.")
+  }
+
+  // The address
+  static var address: Text { Text(cs: "E-mailová adresa", en: "E-mail address") }
+  static var verified: Text { Text(cs: "Ověřená", en: "Verified") }
+  static var notVerified: Text { Text(cs: "Zatím neověřená", en: "Not verified yet") }
+  static var verifiedText: Text {
+    Text(
+      cs: "Adresa je ověřená. Pošleme na ni odkaz, když zapomenete heslo.",
+      en: "This address is verified. If you forget your password, we send a link to it.")
+  }
+  static var notVerifiedText: Text {
+    Text(
+      cs: "Zatím nevíme, jestli vám adresa patří. Ověřte ji, ať se k účtu dostanete i se zapomenutým heslem.",
+      en:
+        "We do not know yet whether this address is yours. Verify it, so that a forgotten password locks you out of nothing."
+    )
+  }
+  static var noMail: Text {
+    Text(
+      cs: "Tento server neposílá e-maily. S adresou a heslem vám pomůže jeho provozovatel.",
+      en: "This server sends no e-mail. Its operator can help with your address and your password.")
+  }
+  static var verify: Text { Text(cs: "Ověřit adresu", en: "Verify the address") }
+  static var changeAddress: Text { Text(cs: "Změnit adresu", en: "Change the address") }
+  static var newAddress: Text { Text(cs: "Nová e-mailová adresa", en: "New e-mail address") }
+  static var sendCode: Text { Text(cs: "Poslat odkaz", en: "Send the link") }
+  static var sent: Text { Text(cs: "Podívejte se do pošty", en: "Look at your mail") }
+  static var sentText: Text {
+    Text(
+      cs: "Pokud je adresa správná, za chvíli přijde zpráva s odkazem. Nedorazila? Podívejte se i do nevyžádané pošty.",
+      en: "If the address is right, a message with a link arrives in a moment. Nothing there? Look among the spam too.")
+  }
+  static var confirmText: Text {
+    Text(cs: "Tím potvrdíte, že vám adresa patří.", en: "You confirm that this address is yours.")
+  }
+  static var confirmAddress: Text { Text(cs: "Potvrdit adresu", en: "Confirm the address") }
+  static var addressConfirmed: Text { Text(cs: "Adresa je potvrzená", en: "The address is confirmed") }
+
+  // The password
+  static var forgotten: Text { Text(cs: "Zapomenuté heslo", en: "Forgotten password") }
+  static var forgottenText: Text {
+    Text(
+      cs: "Napište adresu svého účtu. Pošleme na ni odkaz, kterým si nastavíte nové heslo.",
+      en: "Enter the address of your account. We send a link to it by which you set a new password.")
+  }
+  static var newPassword: Text { Text(cs: "Nové heslo", en: "New password") }
+  static var resetText: Text {
+    Text(
+      cs: "Nastavením nového hesla odhlásíte všechna zařízení. Neodeslané změny na nich zůstanou.",
+      en: "A new password signs out all devices. Changes that were not sent stay on them.")
+  }
+  static var setPassword: Text { Text(cs: "Nastavit heslo", en: "Set the password") }
+  static var passwordSet: Text {
+    Text(cs: "Nové heslo platí. Přihlaste se jím.", en: "The new password is set. Sign in with it.")
+  }
+  static var codeNotValid: Text {
+    Text(
+      cs: "Odkaz už neplatí. Vyžádejte si nový.", en: "The link is no longer valid. Ask for a new one.")
+  }
+
+  // What went wrong
+
+  /// The control that it is said at.
+  static func field(_ response: Event.Response) -> String? {
+    Problem(wire: JSON.read(response.body) ?? .null).field
+  }
+
+  static func reason(_ response: Event.Response, _ context: Context) -> Text {
+    let problem = Problem(wire: JSON.read(response.body) ?? .null)
+    switch problem.type {
+    case "code-not-valid": return codeNotValid
+    case "wrong-password": return Words.wrongPassword
+    case "email-taken": return Words.emailTaken
+    case "mail-not-set-up": return noMail
+    case "last-owner": return MemberWords.lastOwner
+    case "already-member": return MemberWords.alreadyMember
+    case "too-many-spaces": return spacesFull
+    case "too-many-invitations": return MemberWords.tooManyInvitations
+    case "forbidden": return MemberWords.forbidden
+    default: break
+    }
+    switch response.status {
+    case 401: return Words.signedOutBanner
+    case 404: return Words.notFoundText
+    case 429: return Words.tooOften(response.retryAfterSeconds ?? 60, context.format)
+    case 400...499: return Words.notAccepted(problem.detail)
+    default: return Words.serverFault
+    }
+  }
+}

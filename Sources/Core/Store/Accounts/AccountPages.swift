@@ -1,0 +1,145 @@
+import Base
+
+/// What the account's own screens show of the server: asked for when such a screen opens, kept in memory only, as without a
+/// network nothing of it can be changed.
+struct AccountPages {
+  /// The newest answers, by address.
+  fileprivate(set) var answers = NamedList<JSON>()
+  /// The change that is under way.
+  fileprivate(set) var change: (number: Int64, change: AccountChange)?
+  fileprivate var questions: [(number: Int64, url: String)] = []
+  /// Why the last question had no answer.
+  fileprivate(set) var fault: String?
+  /// The name of the last change that was done, and what the server said to it: for what the screen shows after it.
+  fileprivate(set) var done: (name: String, answer: JSON)?
+  /// How many changes were done: forms are empty after one.
+  fileprivate(set) var changes: Int64 = 0
+}
+
+/// A change that an account's screen asks the server for.
+struct AccountChange {
+  let name: String
+  let method: String
+  let url: String
+  var body: JSONObject?
+  /// What is said when it is done.
+  var notice: Text?
+  /// The screen that follows; nil stays.
+  var next: String?
+}
+
+extension Context {
+  /// Asks for what the screen that is open shows.
+  @inline(never)
+  func openAccountPages() {
+    accountPages.fault = nil
+    accountPages.done = nil
+    guard route.part(0).sameBytes("account") else { return }
+    reloadAccountPages()
+  }
+
+  private func reloadAccountPages() {
+    guard account.account != nil, !account.needsSignIn else { return }
+    for url in AccountAddress.shown(by: route) { ask(url) }
+    if route.part(1).sameBytes("join"), let code = route["code"] {
+      send(
+        AccountChange(
+          name: "look", method: "POST", url: AccountAddress.look, body: JSONObject([("code", .string(code))])))
+    }
+  }
+
+  private func ask(_ url: String) {
+    if accountPages.questions.contains(where: { $0.url.sameBytes(url) }) { return }
+    let number = nextRequest()
+    accountPages.questions.append((number, url))
+    effects.append(.request(Effect.Request(number: number, method: "GET", url: url, body: nil)))
+  }
+
+  func send(_ change: AccountChange) {
+    let number = nextRequest()
+    accountPages.change = (number, change)
+    account.isBusy = true
+    account.fault = nil
+    effects.append(
+      .request(
+        Effect.Request(
+          number: number, method: change.method, url: change.url, body: change.body.map { JSON.object($0).serialized }))
+    )
+  }
+
+  /// Returns whether the answer was for these screens.
+  @inline(never)
+  func accountPagesAnswered(_ response: Event.Response) -> Bool {
+    if let place = accountPages.questions.firstIndex(where: { $0.number == response.request }) {
+      let url = accountPages.questions.remove(at: place).url
+      if response.status == 200, let json = JSON.read(response.body) {
+        accountPages.fault = nil
+        accountPages.answers[url] = json
+      } else if response.status == 401 {
+        account.needsSignIn = true
+      } else {
+        accountPages.answers[url] = nil
+        accountPages.fault = AccountPageWords.reason(response, self)(language)
+      }
+      return true
+    }
+    guard let (number, change) = accountPages.change, number == response.request else { return false }
+    accountPages.change = nil
+    account.isBusy = false
+    if (200...299).contains(response.status) {
+      done(change, JSON.read(response.body) ?? .null)
+    } else {
+      account.fault = AccountState.Fault(
+        field: AccountPageWords.field(response), text: AccountPageWords.reason(response, self)(language))
+    }
+    return true
+  }
+
+  private func done(_ change: AccountChange, _ answer: JSON) {
+    if let notice = change.notice { show(notice) }
+    // A screen that follows begins without the last one's answer.
+    if let next = change.next {
+      navigate(next, replace: true)
+      openAccountPages()
+    }
+    accountPages.done = (change.name, answer)
+    if change.name.sameBytes("look") { return }
+    accountPages.changes += 1
+    if change.next == nil && !route.part(1).sameBytes("join") { reloadAccountPages() }
+  }
+
+  @inline(never)
+  func accountPagesFailed(_ number: Int64) -> Bool {
+    if let place = accountPages.questions.firstIndex(where: { $0.number == number }) {
+      accountPages.questions.remove(at: place)
+      accountPages.fault = Words.noNetwork(language)
+      return true
+    }
+    guard let change = accountPages.change, change.number == number else { return false }
+    accountPages.change = nil
+    account.isBusy = false
+    account.fault = AccountState.Fault(field: nil, text: Words.noNetwork(language))
+    return true
+  }
+}
+
+/// Where on the server things of an account are.
+enum AccountAddress {
+  static var account: String { "/api/v1/account" }
+  static var sessions: String { "/api/v1/sessions" }
+  static var look: String { "/api/v1/invitations/look" }
+  static func session(_ id: String) -> String { sessions + "/" + id }
+  static func members(_ space: String) -> String { "/api/v1/spaces/" + space + "/members" }
+  static func member(_ space: String, _ account: String) -> String { members(space) + "/" + account }
+  static func invitations(_ space: String) -> String { "/api/v1/spaces/" + space + "/invitations" }
+
+  /// What a screen of the account shows.
+  static func shown(by route: Route) -> [String] {
+    switch route.part(1) {
+    case "", "address", "storage": [account]
+    case "devices": [sessions]
+    case "spaces": route.path.count > 2 ? [account, members(route.part(2))] : [account]
+    default: []
+    }
+  }
+}

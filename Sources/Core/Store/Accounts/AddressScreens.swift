@@ -1,0 +1,122 @@
+import Base
+import HTML
+
+/// The e-mail address, and a password that was forgotten.
+extension Frame {
+  var addressPage: Node {
+    let email = context.account.account?.email ?? ""
+    guard let json = context.accountPages.answers[AccountAddress.account] else {
+      return div(.class("sheet")) { waiting() }
+    }
+    if isSent { return sent }
+    let canSend = json.flag("mail") == true
+    return div(.class("sheet")) {
+      section(.class("card"), .key("present")) {
+        h2 { json.text("email") ?? email }
+        p(.class("quiet")) {
+          (json.flag("verified") == true ? AccountPageWords.verifiedText : AccountPageWords.notVerifiedText)(language)
+        }
+        if !canSend { p { AccountPageWords.noMail(language) } }
+        generalFault
+        if canSend && json.flag("verified") != true {
+          div(.class("buttons")) {
+            button(
+              .class("button"), .type("button"), .action("address.verify"), .disabled(context.account.isBusy)
+            ) { AccountPageWords.verify(language) }
+          }
+        }
+      }
+      if canSend {
+        section(.class("card"), .key("change")) {
+          h2 { AccountPageWords.changeAddress(language) }
+          form(.submit("address.change"), .flag("novalidate", true)) {
+            control("email", AccountPageWords.newAddress, type: "email", complete: "email")
+            control("password", Words.password, type: "password", complete: "current-password")
+            div(.class("buttons")) {
+              button(.class("button"), .type("submit"), .disabled(context.account.isBusy)) {
+                AccountPageWords.sendCode(language)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  var confirmPage: Node {
+    let isDone = context.accountPages.done?.name.sameBytes("address") == true
+    return div(.class("sheet")) {
+      section(.class("card"), .key("confirm")) {
+        if isDone {
+          h2 { AccountPageWords.addressConfirmed(language) }
+          p { context.accountPages.done?.answer.text("email") ?? "" }
+          div(.class("buttons")) { a(.class("button"), .href("/account")) { Words.account(language) } }
+        } else {
+          p { AccountPageWords.confirmText(language) }
+          anyFault
+          div(.class("buttons")) {
+            button(
+              .class("button"), .type("button"), .action("address.confirm"), .disabled(context.account.isBusy)
+            ) { AccountPageWords.confirmAddress(language) }
+          }
+        }
+      }
+    }
+  }
+
+  var forgottenPage: Node {
+    if isSent { return sent }
+    return div(.class("sheet")) {
+      section(.class("card"), .key("forgotten")) {
+        p(.class("quiet")) { AccountPageWords.forgottenText(language) }
+        form(.submit("password.forgotten"), .flag("novalidate", true)) {
+          control(
+            "email", Words.email, type: "email", complete: "username", value: context.account.account?.email ?? "")
+          generalFault
+          div(.class("buttons")) {
+            button(.class("button"), .type("submit"), .disabled(context.account.isBusy)) {
+              AccountPageWords.sendCode(language)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  var resetPage: Node {
+    div(.class("sheet")) {
+      section(.class("card"), .key("reset")) {
+        p(.class("quiet")) { AccountPageWords.resetText(language) }
+        form(.submit("password.reset"), .flag("novalidate", true)) {
+          control(
+            "new-password", Words.newPassword, type: "password", complete: "new-password", hint: Words.passwordHint)
+          anyFault
+          div(.class("buttons")) {
+            button(.class("button"), .type("submit"), .disabled(context.account.isBusy)) {
+              AccountPageWords.setPassword(language)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private var isSent: Bool { context.accountPages.done?.name.sameBytes("sent") == true }
+
+  private var sent: Node {
+    div(.class("sheet")) {
+      section(.class("card"), .key("sent")) {
+        h2 { AccountPageWords.sent(language) }
+        p { AccountPageWords.sentText(language) }
+      }
+    }
+  }
+
+  /// Of a screen on which no control has the code.
+  var anyFault: Node? {
+    guard let fault = context.account.fault, fault.field == nil || fault.field?.sameBytes("code") == true else {
+      return nil
+    }
+    return p(.class("fault"), .role("alert")) { fault.text }
+  }
+}

@@ -1,0 +1,218 @@
+import Base
+import HTML
+
+/// Shared spaces, their members, and invitations.
+extension Frame {
+  var spacesPage: Node {
+    guard let all = context.accountPages.answers[AccountAddress.account]?.items("spaces") else {
+      return div(.class("sheet")) { waiting() }
+    }
+    let own = all.filter { isMine($0) }
+    return div(.class("sheet")) {
+      section(.class("card"), .key("list")) {
+        if own.isEmpty { p(.class("quiet")) { MemberWords.noSpaces(language) } }
+        generalFault
+        ul(.class("rows")) {
+          for space in own {
+            pageRow(
+              "/account/spaces/" + (space.text("id") ?? ""), space.text("title") ?? "",
+              MemberWords.role(space.text("role") ?? "")(language))
+          }
+        }
+      }
+      section(.class("card"), .key("make-\(context.accountPages.changes)")) {
+        h2 { MemberWords.newSpace(language) }
+        form(.submit("space.make"), .flag("novalidate", true)) {
+          control("title", MemberWords.title, type: "text", complete: "off")
+          submitButton(MemberWords.makeSpace)
+        }
+      }
+      section(.class("card"), .key("code")) {
+        h2 { MemberWords.haveCode(language) }
+        form(.submit("space.code"), .flag("novalidate", true)) {
+          control("code", MemberWords.code, type: "text", complete: "one-time-code")
+          submitButton(MemberWords.look)
+        }
+      }
+    }
+  }
+
+  /// Shared ones and published ones that the account is a member of; drafts have the members of what they are drafts of.
+  private func isMine(_ space: JSON) -> Bool {
+    let kind = space.text("kind") ?? ""
+    if kind.sameBytes("shared") { return space["name"] == nil }
+    return kind.sameBytes("published") && space.text("role")?.sameBytes("reader") == false
+  }
+
+  private func submitButton(_ text: Text) -> Node {
+    div(.class("buttons")) {
+      button(.class("button"), .type("submit"), .disabled(context.account.isBusy)) { text(language) }
+    }
+  }
+
+  func membersPage(_ space: String) -> Node {
+    guard let json = context.accountPages.answers[AccountAddress.members(space)],
+      let members = json.items("members")
+    else { return div(.class("sheet")) { waiting() } }
+    let isOwner = json.text("role")?.sameBytes("owner") == true
+    return div(.class("sheet")) {
+      section(.class("card"), .key("members")) {
+        h2 { spaceTitle(space) }
+        anyFault
+        ul(.class("rows")) { for member in members { memberRow(member, isOwner: isOwner) } }
+      }
+      if isOwner {
+        invitationCard
+        openInvitations(json.items("invitations") ?? [])
+      }
+      section(.class("card"), .key("roles")) {
+        h2 { MemberWords.roles(language) }
+        dl(.class("values")) {
+          for role in MemberWords.allRoles {
+            div(.class("value"), .key(role)) {
+              dt { MemberWords.role(role)(language) }
+              dd { MemberWords.may(role)(language) }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func spaceTitle(_ id: String) -> String {
+    let spaces = context.accountPages.answers[AccountAddress.account]?.items("spaces") ?? []
+    return spaces.first { $0.text("id")?.sameBytes(id) == true }?.text("title") ?? MemberWords.members(language)
+  }
+
+  private func memberRow(_ member: JSON, isOwner: Bool) -> Node {
+    let id = member.text("account") ?? ""
+    let (name, email) = (member.text("name") ?? "", member.text("email") ?? "")
+    let title = !name.utf8.isEmpty ? name : !email.utf8.isEmpty ? email : MemberWords.nameless(language)
+    let isOwn = member.flag("you") == true
+    let role = member.text("role") ?? "reader"
+    let remark = isOwn ? MemberWords.you(language) : name.utf8.isEmpty ? "" : email
+    return li(.class("line"), .key(id)) {
+      div(.class("row")) {
+        span(.class("row-main")) {
+          span(.class("row-title")) { title }
+          if !remark.utf8.isEmpty { span(.class("row-remark")) { remark } }
+        }
+        if !isOwner { span(.class("row-end")) { MemberWords.role(role)(language) } }
+      }
+      div(.class("buttons")) {
+        if isOwner { roleChoice("member.role", id, role, MemberWords.roleOf(title)(language)) }
+        if isOwner || isOwn {
+          button(
+            .class("button quiet small"), .type("button"), .action("member.remove", value: id),
+            .label((isOwn ? MemberWords.leave : MemberWords.remove)(language) + ": " + title),
+            .disabled(context.account.isBusy)
+          ) { (isOwn ? MemberWords.leave : MemberWords.remove)(language) }
+        }
+      }
+    }
+  }
+
+  private func roleChoice(_ action: String, _ id: String, _ chosen: String, _ label: String) -> Node {
+    select(.change(action, value: id), .label(label), .disabled(context.account.isBusy)) {
+      for role in MemberWords.allRoles {
+        option(.value(role), .selected(role.sameBytes(chosen))) { MemberWords.role(role)(language) }
+      }
+    }
+  }
+
+  private var invitationCard: Node {
+    let made = context.accountPages.done.flatMap { $0.name.sameBytes("invite") ? $0.answer : nil }
+    return section(.class("card"), .key("invite-\(context.accountPages.changes)")) {
+      h2 { MemberWords.invite(language) }
+      if let made, let link = made.text("link") {
+        p { MemberWords.invitedText(language) }
+        div(.class("field long")) {
+          label(.for("invitation-link")) { MemberWords.link(language) }
+          input(.id("invitation-link"), .type("text"), .value(link), .flag("readonly", true))
+        }
+        div(.class("buttons")) {
+          button(.class("button"), .type("button"), .action("member.share")) { MemberWords.share(language) }
+        }
+      } else {
+        p(.class("quiet")) { MemberWords.inviteText(language) }
+        form(.submit("member.invite"), .flag("novalidate", true)) {
+          control("label", MemberWords.forWhom, type: "text", complete: "off")
+          div(.class("field medium"), .key("role")) {
+            label(.for("invitation-role")) { MemberWords.roleTitle(language) }
+            select(.id("invitation-role"), .name("role")) {
+              for role in MemberWords.allRoles {
+                option(.value(role), .selected(role.sameBytes("editor"))) { MemberWords.role(role)(language) }
+              }
+            }
+          }
+          submitButton(MemberWords.makeInvitation)
+        }
+      }
+    }
+  }
+
+  private func openInvitations(_ list: [JSON]) -> Node? {
+    if list.isEmpty { return nil }
+    return section(.class("card"), .key("invitations")) {
+      h2 { MemberWords.openInvitations(language) }
+      ul(.class("rows")) {
+        for invitation in list {
+          let id = invitation.text("id") ?? ""
+          li(.class("line"), .key(id)) {
+            div(.class("row")) {
+              span(.class("row-main")) {
+                span(.class("row-title")) { invitationTitle(invitation) }
+                span(.class("row-remark")) { expiry(invitation) }
+              }
+            }
+            div(.class("buttons")) {
+              button(
+                .class("button quiet small"), .type("button"), .action("invitation.withdraw", value: id),
+                .label(MemberWords.withdraw(language) + ": " + invitationTitle(invitation)),
+                .disabled(context.account.isBusy)
+              ) { MemberWords.withdraw(language) }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func invitationTitle(_ invitation: JSON) -> String {
+    let (label, role) = (invitation.text("label") ?? "", MemberWords.role(invitation.text("role") ?? "")(language))
+    return label.utf8.isEmpty ? role : label + ", " + role
+  }
+
+  private func expiry(_ invitation: JSON) -> String {
+    guard let end = invitation.text("expires").flatMap({ Instant(rfc3339: $0) }) else { return "" }
+    return MemberWords.until(context.format.instant(end))(language)
+  }
+
+  var joinPage: Node {
+    let seen = context.accountPages.done.flatMap { $0.name.sameBytes("look") ? $0.answer : nil }
+    return div(.class("sheet")) {
+      section(.class("card"), .key("join")) {
+        if let seen {
+          let role = seen.text("role") ?? ""
+          h2 { seen.text("title") ?? "" }
+          p { MemberWords.invitedBy(seen.text("from") ?? "")(language) }
+          p { MemberWords.role(role)(language) + ": " + MemberWords.may(role)(language) }
+          anyFault
+          div(.class("buttons")) {
+            button(.class("button"), .type("button"), .action("space.join"), .disabled(context.account.isBusy)) {
+              MemberWords.join(language)
+            }
+            a(.class("button quiet"), .href("/account/spaces")) { Words.cancel(language) }
+          }
+        } else if context.account.fault != nil {
+          anyFault
+          div(.class("buttons")) {
+            a(.class("button quiet"), .href("/account/spaces")) { MemberWords.spaces(language) }
+          }
+        } else {
+          p(.class("quiet")) { AccountPageWords.loading(language) }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Base
+import Foundation
+import Logging
+import ServerStorage
+import ServiceLifecycle
+
+/// When the server itself makes backups, and how many it keeps.
+public struct BackupSchedule: Sendable {
+  public var directory: String
+  /// From one to the next.
+  public var hours = 24
+  /// The oldest beyond so many are deleted.
+  public var kept = 14
+
+  public init(directory: String) {
+    self.directory = directory
+  }
+}
+
+/// The backups of a schedule: files whose names are their times, so that their order is that of their names.
+package struct BackupShelf: Sendable {
+  package let schedule: BackupSchedule
+
+  package init(_ schedule: BackupSchedule) {
+    self.schedule = schedule
+  }
+
+  /// The oldest first. Other files in the directory are not looked at.
+  package func files() throws -> [String] {
+    guard FileManager.default.fileExists(atPath: schedule.directory) else { return [] }
+    let names = try FileManager.default.contentsOfDirectory(atPath: schedule.directory)
+    return names.filter { time(of: $0) != nil }.sorted()
+  }
+
+  /// When the newest was begun; nil when there is none.
+  package func newest() throws -> Instant? { try files().last.flatMap { time(of: $0) } }
+
+  package func isDue(at now: Instant) throws -> Bool {
+    guard let newest = try newest() else { return true }
+    // A clock that was set back makes none too seldom.
+    let age = now.milliseconds - newest.milliseconds
+    return age < 0 || age >= Int64(schedule.hours) * millisecondsPerHour
+  }
+
+  /// Makes a backup, reads it as a restore does, and only then gives it its name and lets older ones go.
+  ///
+  /// - Returns: its path.
+  @discardableResult
+  package func add(of directory: DataDirectory, _ storage: some ServerStorage, at now: Instant) throws -> String {
+    let manager = FileManager.default
+    try manager.createDirectory(
+      atPath: schedule.directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    let path = schedule.directory + "/" + name(at: now)
+    let (unchecked, trial) = (path + ".unchecked", path + ".trial")
+    // What an earlier attempt has left when the power went.
+    for rest in try manager.contentsOfDirectory(atPath: schedule.directory)
+    where rest.hasPrefix("vademecum-") && (rest.hasSuffix(".unchecked") || rest.hasSuffix(".trial")) {
+      try manager.removeItem(atPath: schedule.directory + "/" + rest)
+    }
+    defer {
+      try? manager.removeItem(atPath: unchecked)
+      try? manager.removeItem(atPath: trial)
+    }
+    try BackupFile.make(of: directory, storage, at: unchecked)
+    _ = try BackupFile.restore(unchecked, to: DataDirectory(trial), overwrites: false, label: "trial")
+    try manager.moveItem(atPath: unchecked, toPath: path)
+    for old in try files().dropLast(max(1, schedule.kept)) {
+      try manager.removeItem(atPath: schedule.directory + "/" + old)
+    }
+    return path
+  }
+
+  private func name(at now: Instant) -> String {
+    // Seconds are enough: `vademecum-2026-11-22T023000Z.tar`.
+    "vademecum-\(now.rfc3339.prefix(19).replacing(":", with: ""))Z.tar"
+  }
+
+  private func time(of name: String) -> Instant? {
+    guard name.hasPrefix("vademecum-"), name.hasSuffix("Z.tar"), name.utf8.count == 32 else { return nil }
+    let text = Array(name.dropFirst(10).dropLast(5))
+    guard text.count == 17 else { return nil }
+    return Instant(rfc3339: "\(String(text[0..<13])):\(String(text[13..<15])):\(String(text[15..<17]))Z")
+  }
+}
+
+/// Makes the backups of a schedule as long as the server runs.
+struct ScheduledBackups<Storage: ServerStorage>: Service, CustomStringConvertible {
+  let shelf: BackupShelf
+  let directory: DataDirectory
+  let storage: Storage
+  let metrics: ServerMetrics
+  let logger: Logger
+
+  var description: String { "Backups" }
+
+  func run() async throws {
+    try? await cancelWhenGracefulShutdown {
+      // Not at once: a start should be quick, and a server that starts again and again should not only make backups.
+      try await Task.sleep(for: .seconds(120))
+      while !Task.isCancelled {
+        await addIfDue()
+        try await Task.sleep(for: .seconds(600))
+      }
+    }
+  }
+
+  private func addIfDue() async {
+    do {
+      let (shelf, directory, storage) = (shelf, directory, storage)
+      let path = try await WorkPool.housekeeping.run {
+        let now = Instant.now()
+        return try shelf.isDue(at: now) ? shelf.add(of: directory, storage, at: now) : nil
+      }
+      if let path { logger.info("Made a backup and checked it", metadata: ["file": "\(path)"]) }
+      metrics.backup = try shelf.newest()
+    } catch {
+      logger.error("The backup could not be made", metadata: ["error": "\(error)"])
+    }
+  }
+}

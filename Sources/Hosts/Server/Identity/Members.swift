@@ -1,0 +1,143 @@
+import Base
+import ServerStorage
+import Sync
+
+/// Who may do what in a shared or published space, and how they got there (P-52, P-53).
+extension AccountService {
+  package static var invitationsPerSpace: Int { 100 }
+
+  /// - Throws: ``HTTPProblem`` as all of these.
+  func members(of space: RecordID) async throws -> [(member: Member, account: Account)] {
+    try await storage.read { reading in
+      try reading.members(of: space).compactMap { member in
+        try reading.account(member.account).map { (member, $0) }
+      }
+    }
+  }
+
+  func invitations(to space: RecordID) async throws -> [Invitation] {
+    let now = Instant.now()
+    return try await storage.read { reading in
+      try reading.invitations(to: space).filter { $0.expires.milliseconds > now.milliseconds }
+    }
+  }
+
+  /// - Returns: the secret, which is told once and is nowhere else.
+  func invite(
+    to space: RecordID, as role: Role, by account: RecordID, label: String, days: Int64
+  ) async throws -> (invitation: Invitation, secret: Token) {
+    let (secret, now) = (Token(), Instant.now())
+    let invitation = Invitation(
+      id: .random(), secretHash: secret.hash, space: space, role: role, account: account, label: label, created: now,
+      expires: Instant(milliseconds: now.milliseconds + days * millisecondsPerDay))
+    try await storage.write { writing in
+      try writing.requireOwner(account, of: space)
+      try writing.deleteInvitations(expiredAt: now)
+      guard try writing.invitations(to: space).count < Self.invitationsPerSpace else {
+        throw HTTPProblem(
+          .forbidden, "too-many-invitations", "A space has at most \(Self.invitationsPerSpace) of them.")
+      }
+      try writing.insert(invitation)
+    }
+    return (invitation, secret)
+  }
+
+  func withdraw(_ invitation: RecordID, to space: RecordID, by account: RecordID) async throws {
+    try await storage.write { writing in
+      try writing.requireOwner(account, of: space)
+      guard try writing.invitations(to: space).contains(where: { $0.id == invitation }) else {
+        throw HTTPProblem.notFound
+      }
+      try writing.delete(invitation: invitation)
+    }
+  }
+
+  /// What an invitation leads to, before it is used.
+  func invitation(_ code: String) async throws -> (invitation: Invitation, space: Space, host: Account) {
+    guard let token = Token(code) else { throw HTTPProblem.codeNotValid }
+    return try await storage.read { try $0.open(token.hash) }
+  }
+
+  /// Makes the account a member; the invitation is used up.
+  func accept(_ code: String, by account: RecordID) async throws -> (space: Space, role: Role) {
+    guard let token = Token(code) else { throw HTTPProblem.codeNotValid }
+    return try await storage.write { writing in
+      let (invitation, space, _) = try writing.open(token.hash)
+      if try writing.role(of: account, in: space.id) != nil {
+        throw HTTPProblem(.conflict, "already-member", "You are a member of this space already.")
+      }
+      guard try writing.spaces(of: account).count < Self.spacesPerAccount else {
+        throw HTTPProblem(.forbidden, "too-many-spaces", "An account has at most \(Self.spacesPerAccount) spaces.")
+      }
+      try writing.setMember(invitation.role, of: account, in: space)
+      try writing.delete(invitation: invitation.id)
+      return (space, invitation.role)
+    }
+  }
+
+  /// Changes a role, or ends a membership: an owner that of anybody, everybody else their own. Somebody always owns the space.
+  ///
+  /// - Parameter role: nil ends it.
+  func setMember(_ role: Role?, of member: RecordID, in space: RecordID, by account: RecordID) async throws -> Space {
+    try await storage.write { writing in
+      guard let found = try writing.space(space) else { throw HTTPProblem.notFound }
+      if role != nil || member != account { try writing.requireOwner(account, of: space) }
+      try found.requireMembers()
+      guard let before = try writing.role(of: member, in: space) else { throw HTTPProblem.notFound }
+      let owners = try writing.members(of: space).filter { $0.role == .owner }
+      if before == .owner && role != .owner && owners.count == 1 {
+        throw HTTPProblem(
+          .conflict, "last-owner", "Somebody must own the space: make another member an owner first.")
+      }
+      try writing.setMember(role, of: member, in: found)
+      // Whoever may not invite any more has no doors open either.
+      if role != .owner { try writing.deleteInvitations(of: member, to: space) }
+      if role == nil { try writing.deleteFeed(of: space, account: member) }
+      return found
+    }
+  }
+}
+
+extension Space {
+  fileprivate func requireMembers() throws {
+    if kind == .private { throw HTTPProblem(.forbidden, "private-space", "A private space has no other members.") }
+    // P-33: the drafts of a published space have the editors of that space.
+    if kind == .shared && name != nil {
+      throw HTTPProblem(.forbidden, "drafts", "Its members are those of the published space.")
+    }
+  }
+}
+
+extension StorageReading {
+  fileprivate func requireOwner(_ account: RecordID, of space: RecordID) throws {
+    guard let found = try self.space(space), let role = try role(of: account, in: space) else {
+      throw HTTPProblem.notFound
+    }
+    guard role == .owner else { throw HTTPProblem.forbidden }
+    try found.requireMembers()
+  }
+
+  /// - Throws: 400 when it was used, withdrawn, is too old, or its maker owns the space no more.
+  fileprivate func open(_ hash: String) throws -> (invitation: Invitation, space: Space, host: Account) {
+    guard let invitation = try invitation(secretHash: hash),
+      invitation.expires.milliseconds > Instant.now().milliseconds, let space = try space(invitation.space),
+      try role(of: invitation.account, in: space.id) == .owner, let host = try account(invitation.account),
+      !host.isDisabled
+    else { throw HTTPProblem.codeNotValid }
+    return (invitation, space, host)
+  }
+}
+
+extension StorageWriting {
+  /// P-33: an owner or editor of a published space has the same role in its drafts, and nobody else sees those.
+  func setMember(_ role: Role?, of account: RecordID, in space: Space) throws {
+    try setRole(role, of: account, in: space.id)
+    guard space.kind == .published, let name = space.name else { return }
+    let inDrafts: Role? =
+      switch role {
+      case .owner, .editor: role
+      case .contributor, .reader, nil: nil
+      }
+    try setRole(inDrafts, of: account, in: PublishedSpace.drafts(name))
+  }
+}

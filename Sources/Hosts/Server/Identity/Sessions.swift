@@ -1,0 +1,118 @@
+import Base
+import Foundation
+import ServerStorage
+
+/// Signed-in devices (P-50).
+extension AccountService {
+  /// A new session; its token is known to nobody else.
+  ///
+  /// - Parameter isKnown: whether the account has signed in on this device before.
+  func startSession(
+    of account: RecordID, on device: DeviceDescription, isKnown: Bool
+  ) async throws -> (token: Token, session: Session) {
+    let token = Token()
+    let now = Instant.now()
+    let limit = sessionsPerAccount
+    let session = try await storage.write { writing in
+      // The first one has nobody who could say that it is not their own.
+      let isUnconfirmed = try !isKnown && !writing.sessions(of: account).isEmpty
+      let session = Session(
+        id: .random(), tokenHash: token.hash, account: account, created: now, used: now, name: device.name,
+        kind: device.kind, address: device.address, isUnconfirmed: isUnconfirmed)
+      try writing.insert(session)
+      try writing.deleteSessions(of: account, beyond: limit)
+      return session
+    }
+    return (token, session)
+  }
+
+  /// The one that was seen last comes first.
+  func sessions(of account: RecordID) async throws -> [Session] {
+    try await storage.read { try $0.sessions(of: account) }
+  }
+
+  /// - Returns: false when the account has no such session.
+  func changeSession(
+    _ id: RecordID, of account: RecordID, _ change: @escaping @Sendable (inout Session) -> Void
+  ) async throws -> Bool {
+    try await storage.write { writing in
+      guard var session = try writing.sessions(of: account).first(where: { $0.id == id }) else { return false }
+      change(&session)
+      try writing.update(session)
+      return true
+    }
+  }
+
+  func endSession(_ tokenHash: String) async throws {
+    try await storage.write { try $0.deleteSession(tokenHash: tokenHash) }
+  }
+
+  /// - Returns: the hash of its token; nil when the account has no such session.
+  func endSession(_ id: RecordID, of account: RecordID) async throws -> String? {
+    try await storage.write { writing in
+      guard let session = try writing.sessions(of: account).first(where: { $0.id == id }) else { return nil }
+      try writing.deleteSession(tokenHash: session.tokenHash)
+      return session.tokenHash
+    }
+  }
+
+  func endOtherSessions(of account: RecordID, keeping tokenHash: String) async throws {
+    try await storage.write { try $0.deleteSessions(of: account, except: tokenHash) }
+  }
+
+  /// Whose token this is; nil when it was revoked, never given, unused for too long, or its account is locked.
+  ///
+  /// - Parameter address: where it is shown from, which is remembered to the hour.
+  func caller(of token: Token, at address: String) async throws -> Caller? {
+    let hash = token.hash
+    let now = Instant.now()
+    let found = try await storage.read { transaction -> (session: Session, isOpen: Bool)? in
+      guard let session = try transaction.session(tokenHash: hash) else { return nil }
+      let account = try transaction.account(session.account)
+      return (session, account.map { !$0.isDisabled } ?? false)
+    }
+    guard let found, found.isOpen else { return nil }
+    let unused = now.milliseconds - found.session.used.milliseconds
+    if unused > sessionLifetimeDays * millisecondsPerDay { return nil }
+    if unused > millisecondsPerHour {
+      var session = found.session
+      session.used = now
+      session.address = address
+      let seen = session
+      try await storage.write { try $0.update(seen) }
+    }
+    return Caller(account: found.session.account, tokenHash: hash)
+  }
+
+  /// What nobody has used for too long: sessions, codes that were sent.
+  func endUnusedSessions() async throws {
+    let now = Instant.now()
+    let limit = Instant(milliseconds: now.milliseconds - sessionLifetimeDays * millisecondsPerDay)
+    try await storage.write { writing in
+      try writing.deleteSessions(unusedSince: limit)
+      try writing.deleteCodes(expiredAt: now)
+      try writing.deleteInvitations(expiredAt: now)
+    }
+  }
+
+  /// Those of the sessions that still exist.
+  func known(_ tokenHashes: Set<String>) async throws -> Set<String> {
+    try await storage.read { reading in try tokenHashes.filter { try reading.session(tokenHash: $0) != nil } }
+  }
+}
+
+/// A device that was not seen for so long must sign in again.
+let sessionLifetimeDays: Int64 = 400
+let millisecondsPerDay: Int64 = 86_400_000
+let millisecondsPerHour: Int64 = 3_600_000
+
+extension Session {
+  /// What its user is shown.
+  func document(isCurrent: Bool) -> JSON {
+    [
+      "id": .string(id.description), "name": .string(name), "kind": .string(kind), "address": .string(address),
+      "created": .string(created.rfc3339), "used": .string(used.rfc3339), "current": .bool(isCurrent),
+      "unconfirmed": .bool(isUnconfirmed),
+    ]
+  }
+}

@@ -1,0 +1,198 @@
+import Base
+import HTTPTypes
+import HummingbirdTesting
+import Server
+import ServerStorage
+import Testing
+
+@Suite(.timeLimit(.minutes(4))) struct AddressTests {
+  /// A server with a mail server, and an account that has had its first letter.
+  private func withServer(
+    _ body: @Sendable (any TestClientProtocol, TestServer, LittleMailServer, Person) async throws -> Void
+  ) async throws {
+    try await LittleMailServer.run { mail in
+      let server = try TestServer({
+        $0.mail = MailServer(url: "smtp://127.0.0.1:\(mail.port)", sender: "vademecum@example.net")
+        $0.origin = "https://vademecum.example.net"
+      })
+      try await server.test { client in
+        let ann = try await client.signUp("ann@example.org")
+        _ = try await mail.letter(1, to: "ann@example.org")
+        try await body(client, server, mail, ann)
+      }
+    }
+  }
+
+  private func signIn(_ client: some TestClientProtocol, _ email: String, _ password: String) async throws -> Int {
+    try await client.send(.post, "/api/v1/sessions", ["email": .string(email), "password": .string(password)]).code
+  }
+
+  private func confirm(_ client: some TestClientProtocol, _ code: String) async throws -> TestResponse {
+    try await client.send(.post, "/api/v1/account/address/code", ["code": .string(code)])
+  }
+
+  @Test("P-51: an address is verified by the code that was sent to it, once")
+  func verified() async throws {
+    try await withServer { client, _, mail, ann in
+      #expect(try await client.send(.get, "/api/v1/account", token: ann.token).json["verified"]?.flag == false)
+      let letter = try await mail.letter(1, to: "ann@example.org")
+      #expect(letter.text.contains("https://vademecum.example.net/account/confirm?code="))
+      let code = try #require(letter.code)
+      #expect(try await confirm(client, code).code == 200)
+      #expect(try await client.send(.get, "/api/v1/account", token: ann.token).json["verified"]?.flag == true)
+      #expect(try await confirm(client, code).problem == "code-not-valid")
+      #expect(try await confirm(client, "x").problem == "code-not-valid")
+    }
+  }
+
+  @Test("P-51: another address is the account's when its code comes back, and the former one is told")
+  func changed() async throws {
+    try await withServer { client, _, mail, ann in
+      let path = "/api/v1/account/address"
+      var body: JSON = ["email": "new@example.org"]
+      #expect(try await client.send(.put, path, body, token: ann.token).code == 400)
+      body = ["email": "new@example.org", "password": "wrong horse"]
+      #expect(try await client.send(.put, path, body, token: ann.token).problem == "wrong-password")
+      body = ["email": "new@example.org", "password": "correct horse"]
+      #expect(try await client.send(.put, path, body, token: ann.token).code == 202)
+      let old = try #require(try await mail.letter(1, to: "ann@example.org").code)
+      let code = try #require(try await mail.letter(1, to: "new@example.org").code)
+      #expect(try await signIn(client, "new@example.org", "correct horse") == 401)
+      // The newer code has taken the place of the older one.
+      #expect(try await confirm(client, old).problem == "code-not-valid")
+      #expect(try await confirm(client, code).json["email"]?.text == "new@example.org")
+      #expect(try await signIn(client, "new@example.org", "correct horse") == 201)
+      #expect(try await signIn(client, "ann@example.org", "correct horse") == 401)
+      #expect(try await mail.letter(2, to: "ann@example.org").text.contains("new@example.org"))
+    }
+  }
+
+  @Test("P-51: an address that somebody else has taken meanwhile stays theirs")
+  func taken() async throws {
+    try await withServer { client, _, mail, ann in
+      let body: JSON = ["email": "ben@example.org", "password": "correct horse"]
+      #expect(try await client.send(.put, "/api/v1/account/address", body, token: ann.token).code == 202)
+      let code = try #require(try await mail.letter(1, to: "ben@example.org").code)
+      _ = try await client.signUp("ben@example.org")
+      #expect(try await confirm(client, code).problem == "email-taken")
+    }
+  }
+
+  @Test("P-51: whether there is an account, nobody hears who asks for a new password")
+  func noEnumeration() async throws {
+    try await withServer { client, _, mail, _ in
+      let path = "/api/v1/password-resets"
+      let known = try await client.send(.post, path, ["email": "ann@example.org"])
+      let unknown = try await client.send(.post, path, ["email": "nobody@example.org"])
+      #expect(known.code == 202 && unknown.code == 202 && known.bytes == unknown.bytes)
+      #expect(known.headers.map { $0.name } == unknown.headers.map { $0.name })
+      _ = try await mail.letter(2, to: "ann@example.org")
+      #expect(mail.letters(to: "nobody@example.org").isEmpty)
+    }
+  }
+
+  @Test("P-51: a forgotten password is set anew by the code, once; every device is signed out, and the calendars end")
+  func reset() async throws {
+    try await withServer { client, _, mail, ann in
+      let feed = "/api/v1/spaces/\(ann.space)/logbook/calendar"
+      let url = try #require(try await client.send(.post, feed, [:], token: ann.token).json["url"]?.text)
+      let calendar = "/calendar/" + (url.split(separator: "/").last.map { String($0) } ?? "")
+      #expect(try await client.send(.get, calendar).code == 200)
+      let path = "/api/v1/password-resets/code"
+      _ = try await client.send(.post, "/api/v1/password-resets", ["email": "ann@example.org"])
+      let code = try #require(try await mail.letter(2, to: "ann@example.org").code)
+      #expect(
+        try await client.send(.post, path, ["code": .string(code), "password": "short"]).problem == "password-too-short"
+      )
+      // A code for the address opens no password.
+      let other = try #require(try await mail.letter(1, to: "ann@example.org").code)
+      let new: JSON = "battery staple"
+      #expect(
+        try await client.send(.post, path, ["code": .string(other), "password": new]).problem == "code-not-valid")
+      #expect(try await client.send(.post, path, ["code": .string(code), "password": new]).code == 204)
+      #expect(try await client.send(.post, path, ["code": .string(code), "password": new]).problem == "code-not-valid")
+      #expect(try await client.send(.get, "/api/v1/account", token: ann.token).code == 401)
+      #expect(try await signIn(client, "ann@example.org", "correct horse") == 401)
+      #expect(try await signIn(client, "ann@example.org", "battery staple") == 201)
+      #expect(try await client.send(.get, calendar).code == 404)
+    }
+  }
+
+  @Test("P-51: a code ends with its time, with the next one, and with the password")
+  func ended() async throws {
+    try await withServer { client, server, mail, ann in
+      let path = "/api/v1/password-resets"
+      _ = try await client.send(.post, path, ["email": "ann@example.org"])
+      let first = try #require(try await mail.letter(2, to: "ann@example.org").code)
+      _ = try await client.send(.post, path, ["email": "ann@example.org"])
+      let second = try #require(try await mail.letter(3, to: "ann@example.org").code)
+      func use(_ code: String) async throws -> Int {
+        try await client.send(.post, path + "/code", ["code": .string(code), "password": "battery staple"]).code
+      }
+      #expect(try await use(first) == 400)
+      let change: JSON = ["old": "correct horse", "new": "horse battery"]
+      #expect(try await client.send(.put, "/api/v1/account/password", change, token: ann.token).code == 204)
+      #expect(try await use(second) == 400)
+      _ = try await client.send(.post, path, ["email": "ann@example.org"])
+      let third = try #require(try await mail.letter(5, to: "ann@example.org").code)
+      try server.storage.write { try $0.deleteCodes(expiredAt: Instant(milliseconds: 1 << 50)) }
+      #expect(try await use(third) == 400)
+    }
+  }
+
+  @Test("P-51: one address gets so many letters and no more, and one place asks so often")
+  func rates() async throws {
+    try await LittleMailServer.run { mail in
+      let server = try TestServer({
+        $0.mail = MailServer(url: "smtp://127.0.0.1:\(mail.port)", sender: "vademecum@example.net")
+        $0.limits.lettersPerAddressPerHour = 2
+        $0.limits.codesPerHour = 4
+      })
+      try await server.test { client in
+        func ask(_ email: String) async throws -> Int {
+          try await client.send(.post, "/api/v1/password-resets", ["email": .string(email)]).code
+        }
+        let asked = ["nobody", "nobody", "nobody", "other", "third"]
+        var codes: [Int] = []
+        for name in asked { codes.append(try await ask(name + "@example.org")) }
+        #expect(codes == [202, 202, 429, 202, 429])
+        let code: JSON = ["code": .string(String(repeating: "x", count: 43))]
+        let tried = try await client.send(.post, "/api/v1/account/address/code", code)
+        // Asking and trying are counted together.
+        #expect(tried.code == 429)
+      }
+    }
+  }
+
+  @Test("P-51: links in letters lead where the operator says, and without that nowhere")
+  func links() async throws {
+    try await LittleMailServer.run { mail in
+      let server = try TestServer({
+        $0.mail = MailServer(url: "smtp://127.0.0.1:\(mail.port)", sender: "vademecum@example.net")
+        $0.host = "0.0.0.0"
+      })
+      try await server.test { client in
+        let evil: HTTPFields = [HTTPField.Name("Host")!: "evil.example"]
+        _ = try await client.signUp("ann@example.org")
+        let answer = try await client.send(
+          .post, "/api/v1/password-resets", ["email": "ann@example.org"], headers: evil)
+        #expect(answer.problem == "mail-not-set-up")
+      }
+      #expect(mail.letters(to: "ann@example.org").isEmpty)
+    }
+  }
+
+  @Test("P-51: a server without mail says so, to everybody alike")
+  func noMail() async throws {
+    try await TestServer().test { client in
+      let ann = try await client.signUp("ann@example.org")
+      for email in ["ann@example.org", "nobody@example.org"] {
+        let answer = try await client.send(.post, "/api/v1/password-resets", ["email": .string(email)])
+        #expect(answer.code == 503 && answer.problem == "mail-not-set-up")
+      }
+      let body: JSON = ["email": "ann@example.org"]
+      #expect(try await client.send(.put, "/api/v1/account/address", body, token: ann.token).code == 503)
+      #expect(try await client.send(.get, "/api/v1/account", token: ann.token).json["mail"]?.flag == false)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Base
+import Foundation
+import Server
+import ServerStorage
+import Sync
+import Testing
+
+@Suite(.timeLimit(.minutes(4))) struct ScheduledBackupTests {
+  private let root = FileManager.default.temporaryDirectory.appending(path: "shelf-\(UUID().uuidString)").path()
+  private let start = Instant(milliseconds: 1_800_000_000_000)
+
+  private func later(_ hours: Int64) -> Instant { Instant(milliseconds: start.milliseconds + hours * 3_600_000) }
+
+  /// A shelf for two backups, and data to be kept.
+  private func withShelf(_ body: (BackupShelf, DataDirectory, SQLiteStorage) throws -> Void) throws {
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    let directory = DataDirectory(root + "/data")
+    try FileManager.default.createDirectory(atPath: root + "/data", withIntermediateDirectories: true)
+    let storage = try SQLiteStorage(path: directory.databasePath)
+    try storage.write {
+      try $0.insert(Space(id: RecordID.v8(named: "s", in: "test"), kind: .shared, title: "S", created: start))
+    }
+    var schedule = BackupSchedule(directory: root + "/backups")
+    schedule.kept = 2
+    try body(BackupShelf(schedule), directory, storage)
+  }
+
+  @Test("A backup is due when the newest is a day old, and the oldest go")
+  func order() throws {
+    try withShelf { shelf, directory, storage in
+      for hours: Int64 in [0, 24, 48] { try shelf.add(of: directory, storage, at: later(hours)) }
+      let files = try shelf.files()
+      #expect(files.count == 2 && files[0] < files[1])
+      #expect(try shelf.newest() == later(48))
+      #expect(try shelf.isDue(at: later(71)) == false)
+      #expect(try shelf.isDue(at: later(72)))
+      // The clock was set back.
+      #expect(try shelf.isDue(at: start))
+      let all = try FileManager.default.contentsOfDirectory(atPath: root + "/backups")
+      #expect(all.sorted() == files)
+    }
+  }
+
+  @Test("A backup of the shelf is one that can be restored")
+  func restored() throws {
+    try withShelf { shelf, directory, storage in
+      let path = try shelf.add(of: directory, storage, at: start)
+      let other = DataDirectory(root + "/other")
+      _ = try BackupFile.restore(path, to: other, overwrites: false, label: "now")
+      #expect(try SQLiteStorage(path: other.databasePath).read { try $0.spaces().map { $0.title } } == ["S"])
+    }
+  }
+
+  @Test("What cannot be written leaves the older ones and no halves")
+  func failure() throws {
+    try withShelf { shelf, directory, storage in
+      try shelf.add(of: directory, storage, at: start)
+      // Something stands in the way of the next one.
+      let name = root + "/backups/" + (try shelf.files()[0]).replacing("T08", with: "T09")
+      try FileManager.default.createDirectory(atPath: name, withIntermediateDirectories: true)
+      let before = try FileManager.default.contentsOfDirectory(atPath: root + "/backups").sorted()
+      #expect(throws: (any Error).self) { try shelf.add(of: directory, storage, at: later(1)) }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: root + "/backups").sorted() == before)
+    }
+  }
+
+  @Test("Other files of the directory are nobody's backup")
+  func others() throws {
+    try withShelf { shelf, directory, storage in
+      try FileManager.default.createDirectory(atPath: root + "/backups", withIntermediateDirectories: true)
+      for name in ["vademecum-notes.tar", "vademecum-2026-99-99T999999Z.tar", "mine.tar"] {
+        try Data("x".utf8).write(to: URL(filePath: root + "/backups/" + name))
+      }
+      #expect(try shelf.files().isEmpty && shelf.newest() == nil)
+      for hours: Int64 in [0, 24, 48] { try shelf.add(of: directory, storage, at: later(hours)) }
+      #expect(FileManager.default.fileExists(atPath: root + "/backups/mine.tar"))
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import Base
+import Store
+import Sync
+import TestSupport
+import Testing
+
+@Suite("The account's own screens")
+struct AccountPageTests {
+  let server = LittleServer(TestApps.schema)
+
+  /// A tab that is signed in, whose server answers some requests as they are here, by method and path.
+  private func signedIn(
+    _ path: String, _ answers: @escaping (Effect.Request) -> (status: Int, body: String)?
+  ) -> Tab {
+    let connection = server.connection()
+    let tab = Tab(TestApps.self, server: { answers($0) ?? connection($0) }).start()
+    tab.signUp()
+    tab.visit(path)
+    return tab
+  }
+
+  private let devices = """
+    {"sessions":[\
+    {"id":"a","name":"Phone","kind":"Chrome, Android","address":"192.0.2.1","created":"2026-05-01T10:00:00Z",\
+    "used":"2026-05-02T08:00:00Z","current":true,"unconfirmed":false},\
+    {"id":"b","name":"","kind":"Firefox, Linux","address":"","created":"2026-05-01T10:00:00Z",\
+    "used":"2026-05-01T10:00:00Z","current":false,"unconfirmed":true}]}
+    """
+
+  @Test("P-50: the devices are listed as the server tells them; a new one is asked about, and confirmed")
+  func devicesScreen() {
+    var asked: [String] = []
+    let tab = signedIn("/account/devices") { request in
+      guard request.url.hasPrefix("/api/v1/sessions"), request.method != "POST" else { return nil }
+      asked.append("\(request.method) \(request.url)")
+      return request.method == "GET" ? (200, devices) : (204, "")
+    }
+    #expect(tab.words.contains("Phone") && tab.words.contains("Chrome, Android") && tab.words.contains("This device"))
+    #expect(tab.words.contains("Firefox, Linux") && tab.words.contains("New sign-in: was it you?"))
+    #expect(tab.press("device.confirm", value: "b"))
+    #expect(asked == ["GET /api/v1/sessions", "PATCH /api/v1/sessions/b", "GET /api/v1/sessions"])
+    #expect(tab.press("device.end", value: "b"))
+    #expect(asked.contains("DELETE /api/v1/sessions/b") && tab.notice == "The device is signed out.")
+  }
+
+  @Test("All other devices are signed out only when that was asked once more")
+  func others() {
+    var ended = 0
+    let tab = signedIn("/account/devices") { request in
+      guard request.url == "/api/v1/sessions", request.method != "POST" else { return nil }
+      if request.method == "DELETE" { ended += 1 }
+      return request.method == "GET" ? (200, devices) : (204, "")
+    }
+    #expect(tab.press("device.end-others"))
+    #expect(ended == 0 && tab.words.contains("Only this device stays signed in."))
+    #expect(tab.press("dialog.confirm"))
+    #expect(ended == 1)
+  }
+
+  @Test("Without an answer the screen says why, and asks again when it is told to")
+  func noAnswer() {
+    var isThere = false
+    let tab = signedIn("/account/devices") { request in
+      guard request.url == "/api/v1/sessions", request.method == "GET" else { return nil }
+      return isThere ? (200, devices) : (503, "{}")
+    }
+    #expect(tab.words.contains("The server cannot answer now."))
+    isThere = true
+    #expect(tab.press("account.reload"))
+    #expect(tab.words.contains("Chrome, Android"))
+  }
+
+  @Test("P-40: what is nearly used up is told before it is")
+  func quotas() {
+    let account = """
+      {"id":"account-eva@example.org","email":"eva@example.org","name":"","verified":false,"mail":true,"devices":3,\
+      "devicesLimit":100,"spaces":[{"id":"space-eva@example.org","kind":"private","role":"owner","title":"","version":0}],\
+      "usage":{"recordBytes":90,"recordBytesLimit":100,"blobBytes":0,"blobBytesLimit":10000000000}}
+      """
+    let tab = signedIn("/account") { request in
+      request.url == "/api/v1/account" && request.method == "GET" ? (200, account) : nil
+    }
+    #expect(tab.words.contains("90% full") && tab.words.contains("3 devices") && tab.words.contains("Not verified yet"))
+    tab.visit("/account/storage")
+    #expect(tab.words.contains("0.0 MB of 10.0 GB"))
+    #expect(tab.words.contains("When it is full, new records stay on your device only."))
+  }
+
+  @Test("P-51: a password of a link is checked here first; afterwards one signs in with it")
+  func reset() {
+    var bodies: [String] = []
+    let tab = Tab(
+      TestApps.self,
+      server: { request in
+        bodies.append(request.body ?? "")
+        return (204, "")
+      }
+    ).start("/account/reset?code=abc")
+    tab.type("new-password", "short")
+    tab.submit("password.reset")
+    #expect(bodies.isEmpty && tab.words.contains("A password has at least 8 characters."))
+    tab.type("new-password", "battery staple")
+    tab.submit("password.reset")
+    #expect(bodies.count == 1 && bodies[0].contains("\"code\":\"abc\""))
+    #expect(tab.notice == "The new password is set. Sign in with it.")
+    #expect(tab.store.context.route.url == "/account?sign-in=1")
+  }
+
+  @Test("P-53: an invitation is looked at before it is accepted, by its link or by its code")
+  func join() {
+    var asked: [String] = []
+    let tab = signedIn("/account/spaces") { request in
+      guard request.url.hasPrefix("/api/v1/invitations") else { return nil }
+      asked.append(request.url)
+      return (200, "{\"title\":\"Family\",\"role\":\"contributor\",\"kind\":\"shared\",\"from\":\"Jan\"}")
+    }
+    tab.type("code", "x")
+    tab.submit("space.code")
+    #expect(asked.isEmpty && tab.words.contains("The link is no longer valid."))
+    let code = String(repeating: "k", count: 43)
+    tab.type("code", "https://example.org/account/join?code=" + code)
+    tab.submit("space.code")
+    #expect(asked == ["/api/v1/invitations/look"])
+    #expect(tab.words.contains("Jan invites you.") && tab.words.contains("deletes only what they have made themselves"))
+    #expect(tab.press("space.join"))
+    #expect(asked.last == "/api/v1/invitations/accept" && tab.store.context.route.url == "/account/spaces")
+  }
+
+  @Test("P-52: what each role may do is said in words, in both languages")
+  func roles() {
+    let members = """
+      {"role":"owner","members":[{"account":"account-eva@example.org","name":"","email":"eva@example.org","role":"owner",\
+      "you":true},{"account":"j","name":"Jan","email":"jan@example.org","role":"reader","you":false}],"invitations":[]}
+      """
+    let tab = signedIn("/account/spaces/s") { request in
+      request.url.hasSuffix("/members") ? (200, members) : nil
+    }
+    for text in ["May do everything", "sees who has changed what", "Only looks.", "Jan"] {
+      #expect(tab.words.contains(text), "\(text)")
+    }
+    #expect(tab.press("member.remove", value: "j"))
+    #expect(tab.words.contains("The member loses access."))
+  }
+}
