@@ -1,7 +1,10 @@
 extension SimulationPlan {
   /// Seeds that have shown a fault once; what it was stands in a rule of Tests/SyncTests, or was one of the ledger.
   static let onceFailed =
-    beforeForms + [62, 9_000_836, 9_001_942, 9_005_269, 9_007_312, 9_008_689].map { SimulationPlan(seed: $0) }
+    beforeForms
+    + [62, 9_000_836, 9_001_942, 9_005_269, 9_007_312, 9_008_689, 9_045_473, 9_068_517, 9_069_385, 9_074_941].map {
+      SimulationPlan(seed: $0)
+    }
 
   /// Their users had no forms, and all was drawn from one sequence.
   private static let beforeForms = [

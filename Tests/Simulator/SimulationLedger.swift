@@ -28,6 +28,8 @@ final class Ledger {
   private var sights: [Owner: [RecordKey: Sight]] = [:]
   /// The deletions the server knows of, with their author.
   private var deletions: [RecordKey: [(version: Int64, owner: Owner?)]] = [:]
+  /// Deletions, by their numbers, that met no record on the server.
+  private var deletionsOfNothing: Set<Int> = []
   private var evicted: Set<Owner> = []
   private var left: Set<Owner> = []
   private var gaveUp: [Owner: Set<String>] = [:]
@@ -118,7 +120,11 @@ final class Ledger {
   /// Invariants 5 and 6: what is overwritten was seen by who overwrites it; what is deleted stays so unless somebody
   /// who knows brings it back.
   func applied(_ effect: ReferenceServer.Effect, _ action: Action?, by sender: Owner?) {
-    guard let after = effect.after?.record else { return }
+    guard let after = effect.after?.record else {
+      // The server has never had what was deleted. Who makes the same later, as starter content is made, makes it anew.
+      if let action, action.kind == .delete { deletionsOfNothing.insert(action.number) }
+      return
+    }
     let before = effect.before?.record
     if let action {
       for member in before?.fields.members ?? [] where after.fields[member.name] != member.value {
@@ -170,7 +176,9 @@ final class Ledger {
   private func knowsByOwnChange(_ action: Action, _ knowledge: Knowledge, _ name: String) -> Bool {
     let field = String(name.prefix { $0 != "=" })
     return actions.contains { earlier in
-      guard earlier.number < action.number, earlier.owner == action.owner, earlier.key == action.key else { return false }
+      guard earlier.number < action.number, earlier.owner == action.owner, earlier.key == action.key else {
+        return false
+      }
       return earlier.values.contains { (changed, value) in
         guard let value else { return false }
         let own = Ledger.name(earlier.key, changed, value)
@@ -274,7 +282,7 @@ final class Ledger {
   private func isAccounted(_ deletion: Action, _ replica: Replica) -> Bool {
     let key = deletion.key
     // A restored server may have lost the deletion together with everybody who knew of it.
-    return deletions[key]?.isEmpty == false || restores > 0
+    return deletions[key]?.isEmpty == false || restores > 0 || deletionsOfNothing.contains(deletion.number)
       || replica.outbox.contains { $0.operation.key == key && $0.operation.kind == .delete }
       || replica.refusals.contains { $0.operation.key == key }
       || replica.conflicts[key]?.contains { $0.kind == .deletedHere } == true
