@@ -103,15 +103,19 @@ struct TransferTests {
 
   @Test(
     "The files of others make the doses that they hold", .enabled(if: SharedFiles.areThere, "no ../shared/data here"),
-    arguments: [("fixtures/fhir", "json"), ("fixtures/shc", "smart-health-card")])
-  func fixtures(folder: String, ending: String) throws {
-    let path = SharedFiles.folder.appendingPathComponent("vaccination/" + folder)
-    let files = (try? FileManager.default.contentsOfDirectory(at: path, includingPropertiesForKeys: nil)) ?? []
-    for file in files where file.pathExtension == ending {
-      let text = try String(contentsOf: file, encoding: .utf8)
-      let device = household.device()
-      choose(device, text, name: file.lastPathComponent)
-      #expect(device.records("dose").isEmpty, "nothing is stored before it was seen")
-    }
+    arguments: [
+      ("fhir/ips_full_8_doses.json", 8), ("fhir/ips_us_16_doses.json", 16), ("shc/two_doses.smart-health-card", 2),
+    ])
+  func fixtures(name: String, count: Int) throws {
+    let path = SharedFiles.folder.appendingPathComponent("vaccination/fixtures/" + name)
+    let device = household.device()
+    choose(device, try String(contentsOf: path, encoding: .utf8), name: name)
+    #expect(device.records("dose").isEmpty, "nothing is stored before it was seen")
+    device.press("vaccination.transfer.store")
+    device.pass(milliseconds: 500)
+    let doses = device.records("dose")
+    // The same dose twice in one file is stored once.
+    #expect((1...count).contains(doses.count))
+    #expect(doses.allSatisfy { $0[DoseRecord.person] == device.people[0] })
   }
 }
