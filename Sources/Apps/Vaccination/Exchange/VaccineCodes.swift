@@ -24,7 +24,7 @@ public struct VaccineCodes: Sendable {
     let root = CatalogueValue(try CatalogueRecords.gathered(catalogue), "")
     for (id, value) in try root["products"].entries() {
       let antigens = try value["antigens"].texts()
-      brands.append((folded(try value["brand"].text()), id))
+      if let brand = try value["brand"].optionalText() { brands.append((folded(brand), id)) }
       for (name, system) in [("cvx", Self.cvx), ("snomed", Self.snomed), ("atc", Self.atc), ("dcc", "dcc")] {
         guard let code = value[name].json?.text else { continue }
         entries.append((.init(system, code), id, antigens))
