@@ -45,7 +45,7 @@ struct TransferTests {
     #expect(other.records("dose").isEmpty && other.words.contains("Store 3 records"))
     other.press("vaccination.transfer.store")
     other.pass(milliseconds: 200)
-    for collection in ["person", "dose"] {
+    for collection in ["cardholder", "dose"] {
       #expect(other.records(collection).map { $0.fields } == device.records(collection).map { $0.fields })
     }
     choose(other, file, name: "card." + kind)
@@ -54,7 +54,7 @@ struct TransferTests {
     other.press("vaccination.transfer.askUndo")
     other.press("dialog.confirm")
     other.pass(milliseconds: 200)
-    #expect(other.records("person").isEmpty && other.records("dose").isEmpty)
+    #expect(other.records("cardholder").isEmpty && other.records("dose").isEmpty)
   }
 
   @Test("A card goes out as FHIR and comes back to the same person; V-59: the same doses are said to be here")
@@ -66,13 +66,13 @@ struct TransferTests {
     #expect(device.words.contains("Probably here already"))
     device.press("vaccination.transfer.store")
     device.pass(milliseconds: 200)
-    #expect(device.records("dose").count == 2 && device.records("person").count == 1)
+    #expect(device.records("dose").count == 2 && device.records("cardholder").count == 1)
     let other = Parent(VaccinationCore.self, seed: 8, server: household.server.connection())
     other.start("/vaccination/today", languages: ["cs"])
     choose(other, file)
     other.press("vaccination.transfer.store")
     other.pass(milliseconds: 200)
-    #expect(other.records("person")[0][PersonRecord.name] == "Jan Novák")
+    #expect(other.records("cardholder")[0][PersonRecord.name] == "Jan Novák")
     #expect(other.records("dose").compactMap { $0[DoseRecord.product] }.sorted() == ["infanrix-hexa", "priorix"])
   }
 
