@@ -46,12 +46,12 @@ def test_a_family_keeps_its_card_and_hears_what_is_next(devices, shared_server, 
     app.installed()
     app.offline()
     app.open(card + "/past")
-    expect(app.page.locator(".rows")).to_contain_text("Infanrix hexa")
+    expect(app.page.locator(".person-card .rows")).to_contain_text("Infanrix hexa")
     for screen in ("", "/past", "/grid", "/paper", "/print", "/edit"):
         app.go(card + screen)
         check(app, "the card" + screen)
     app.go(card)
-    app.page.locator(".pane .row", has_text="Measles").first.click()
+    app.page.locator(".person-card .row", has_text="Measles").first.click()
     expect(app.page.get_by_role("heading", name="Why then")).to_be_visible()
     check(app, "why")
     for screen in ("/vaccination/catalogue", "/vaccination/catalogue/schedule", "/vaccination/journey",
@@ -79,8 +79,8 @@ def test_a_paper_card_of_twelve_doses_is_typed_in_two_minutes(devices, shared_se
         date.press_sequentially(day, delay=120)
         date.press("Enter")
         presses += 1
-        expect(app.page.locator(".group-name")).to_contain_text(f"On the card: {number + 1}")
+        expect(app.page.locator(".paper-card .group-name")).to_contain_text(f"On the card: {number + 1}")
     assert presses <= 60
     assert time.monotonic() - start < 120
     app.open(card + "/past")
-    expect(app.page.locator(".group .rows > li")).to_have_count(12)
+    expect(app.page.locator(".person-card .group .rows > li")).to_have_count(12)

@@ -18,7 +18,7 @@ struct FamilyScreenTests {
     let card = device.addPerson("Eva Nováková", born: "1990-02-28")
     #expect(card == "/vaccination/people/\(device.people[0])")
     #expect(device.words.contains("The card is still empty"))
-    #expect(device.records("person").count == 1)
+    #expect(device.records("cardholder").count == 1)
   }
 
   @Test("V-48: what is planned comes by itself; what is voluntary waits to be chosen, and what is declined goes")
@@ -104,11 +104,11 @@ struct FamilyScreenTests {
     let person = device.people[0]
     device.write(person, [("infanrix-hexa", "10032026")])
     device.visit("/vaccination/people/\(person)/edit")
-    device.send(.action(Event.Action("vaccination.person.ask", value: person.description)))
+    device.send(.action(Event.Action("vaccination.cardholder.ask", value: person.description)))
     device.press("dialog.confirm")
-    #expect(device.records("person").isEmpty && device.records("dose").isEmpty)
+    #expect(device.records("cardholder").isEmpty && device.records("dose").isEmpty)
     device.press("notice.undo")
-    #expect(device.records("person").count == 1 && device.records("dose").count == 1)
+    #expect(device.records("cardholder").count == 1 && device.records("dose").count == 1)
   }
 }
 

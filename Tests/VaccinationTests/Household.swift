@@ -52,7 +52,7 @@ extension Device where Apps == VaccinationCore {
     visit("/vaccination/people/new")
     type("name", name)
     type("born", born)
-    submit("vaccination.person.save")
+    submit("vaccination.cardholder.save")
     return address
   }
 
@@ -67,5 +67,5 @@ extension Device where Apps == VaccinationCore {
     }
   }
 
-  var people: [RecordID] { records("person").map { $0.id } }
+  var people: [RecordID] { records("cardholder").map { $0.id } }
 }

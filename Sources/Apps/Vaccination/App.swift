@@ -73,7 +73,7 @@ public struct VaccinationApp: PocketApp {
     let parts = action.name.parts(at: UInt8(ascii: "."))
     guard parts.count > 2 else { return }
     switch parts[1] {
-    case "person", "dose", "plan", "ownVaccine": actOnRecord(parts[1], parts[2], action, &context)
+    case "cardholder", "dose", "plan", "ownVaccine": actOnRecord(parts[1], parts[2], action, &context)
     case "picture": actOnPicture(parts[2], action, &context)
     case "today": actOnToday(parts[2], action, &context)
     case "journey": journey.act(parts[2], action)

@@ -1,4 +1,5 @@
 import Base
+import Sync
 
 /// What codes of vaccines mean by the catalogue: the product, or else the antigens.
 public struct VaccineCodes: Sendable {
@@ -16,12 +17,14 @@ public struct VaccineCodes: Sendable {
   }
 
   private var entries: [(code: ImportedDose.Code, product: String, antigens: [String])] = []
+  private var brands: [(name: [UInt8], product: String)] = []
 
   /// - Parameter catalogue: in our own form, as a file or as records.
   public init(_ catalogue: JSON) throws(CatalogueFault) {
     let root = CatalogueValue(try CatalogueRecords.gathered(catalogue), "")
     for (id, value) in try root["products"].entries() {
       let antigens = try value["antigens"].texts()
+      if let brand = try value["brand"].optionalText() { brands.append((folded(brand), id)) }
       for (name, system) in [("cvx", Self.cvx), ("snomed", Self.snomed), ("atc", Self.atc), ("dcc", "dcc")] {
         guard let code = value[name].json?.text else { continue }
         entries.append((.init(system, code), id, antigens))
@@ -42,5 +45,19 @@ public struct VaccineCodes: Sendable {
       if antigens.isEmpty { antigens = common }
     }
     return antigens.isEmpty ? .unknown : .antigens(antigens)
+  }
+
+  /// What a dose of a file is: by its codes, and by the brand where its text is one that the codes allow.
+  func meaning(of dose: ImportedDose) -> Meaning {
+    let meaning = meaning(dose.codes)
+    let text = folded(trimmed(dose.text))
+    guard let brand = brands.first(where: { $0.name == text }) else { return meaning }
+    switch meaning {
+    case .product: return meaning
+    case .unknown: return .product(brand.product)
+    case .antigens:
+      let isAllowed = entries.contains { $0.product.sameBytes(brand.product) && dose.codes.contains($0.code) }
+      return isAllowed ? .product(brand.product) : meaning
+    }
   }
 }

@@ -21,6 +21,8 @@ struct NextThing {
   /// The code of the series; nil of an own vaccine.
   let series: String?
   let isOwn: Bool
+  /// Of two that are due on one day the mandatory one comes first.
+  private let isMandatory: Bool
 
   init(
     _ record: Record, _ group: Group, _ answer: Assessment.Answer, latest: Day?, plan: Record?, _ today: Day
@@ -38,6 +40,7 @@ struct NextThing {
     appointment = plan?[PlanRecord.day].flatMap { $0 >= today ? $0 : nil }
     series = group.id
     isOwn = false
+    isMandatory = group.kind.sameBytes("mandatory")
   }
 
   init(own record: Record, due: Day, number: Int, _ today: Day) {
@@ -55,10 +58,13 @@ struct NextThing {
     appointment = nil
     series = nil
     isOwn = true
+    isMandatory = false
   }
 
   var isPutOff: Bool { decision == .later }
 
   /// The earliest first; what was put off last.
-  var order: Int { Int((appointment ?? due ?? .latest).number) + (isPutOff ? 10_000_000 : 0) }
+  var order: Int {
+    2 * (Int((appointment ?? due ?? .latest).number) + (isPutOff ? 10_000_000 : 0)) + (isMandatory ? 0 : 1)
+  }
 }

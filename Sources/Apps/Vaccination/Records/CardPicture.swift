@@ -4,7 +4,7 @@ import Sync
 /// A picture of the paper card: a record of its own, so that two devices that add one each have both.
 public enum CardPicture {
   public static let person = Attribute<RecordID>(
-    Field("person", Text(cs: "Osoba", en: "Person"), .reference("person"), required: true))
+    Field("person", Text(cs: "Osoba", en: "Person"), .reference("cardholder"), required: true))
   /// Names the bytes (P-19).
   public static let sha256 = Attribute<String>(
     Field("sha256", Text(cs: "SHA-256", en: "SHA-256"), .text(maximum: 64), required: true))

@@ -27,7 +27,7 @@ public enum DoseRecord {
   }
 
   public static let person = Attribute<RecordID>(
-    Field("person", Text(cs: "Osoba", en: "Person"), .reference("person"), required: true))
+    Field("person", Text(cs: "Osoba", en: "Person"), .reference("cardholder"), required: true))
   /// The code of a product of the catalogue.
   public static let product = Attribute<String>(
     Field("product", Text(cs: "Vakcína", en: "Vaccine"), .text(maximum: 80), searched: true))

@@ -4,7 +4,7 @@ import Sync
 /// A vaccine of the user's own that the catalogue does not have, with the time after which it is due again.
 public enum OwnVaccine {
   public static let person = Attribute<RecordID>(
-    Field("person", Text(cs: "Osoba", en: "Person"), .reference("person"), required: true))
+    Field("person", Text(cs: "Osoba", en: "Person"), .reference("cardholder"), required: true))
   public static let name = Attribute<String>(
     Field("name", Text(cs: "Název", en: "Name"), .text(maximum: 120), required: true, searched: true))
   public static let against = Attribute<String>(

@@ -36,7 +36,7 @@ public enum PersonRecord {
   public static let note = Attribute<String>(Field("note", Text(cs: "Poznámka", en: "Note"), .prose(maximum: 2000)))
 
   public static let collection = RecordType(
-    "person", Text(cs: "Osoby", en: "Persons"),
+    "cardholder", Text(cs: "Osoby", en: "Persons"),
     [
       name.field, born.field, sex.field, colour.field, gestationWeeks.field, pregnantSince.field, conditions.field,
       allergies.field, note.field,

@@ -24,7 +24,7 @@ public enum PlanRecord {
   }
 
   public static let person = Attribute<RecordID>(
-    Field("person", Text(cs: "Osoba", en: "Person"), .reference("person"), required: true))
+    Field("person", Text(cs: "Osoba", en: "Person"), .reference("cardholder"), required: true))
   /// The code of a series of the catalogue.
   public static let series = Attribute<String>(
     Field("series", Text(cs: "Očkování", en: "Series"), .text(maximum: 80), required: true))

@@ -149,7 +149,7 @@ struct CardImport: ImportSource {
     var fields = Fields()
     fields[DoseRecord.person] = person
     fields[DoseRecord.date] = dose.date
-    switch codes?.meaning(dose.codes) ?? .unknown {
+    switch codes?.meaning(of: dose) ?? .unknown {
     case .product(let code): fields[DoseRecord.product] = code
     case .antigens(let codes):
       fields[DoseRecord.antigens] = .array(codes.map { .string($0) })
