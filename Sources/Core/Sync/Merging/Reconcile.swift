@@ -68,7 +68,9 @@ extension Replica {
       return
     }
     let kind: Operation.Kind = tombstone.version <= range.after ? .restore : .edit
-    result.add(self, Operation(kind, tombstone.key, base: range.after, set: here.fields), range, tab)
+    var again = Operation(kind, tombstone.key, base: range.after, set: here.fields)
+    again.follows = kind == .edit && range.after == 0
+    result.add(self, again, range, tab)
   }
 
   /// Takes fetched records as the server's truth. What this device held from a lost version is sent again, field by
@@ -88,6 +90,8 @@ extension Replica {
         continue
       }
       var again = Operation(.edit, record.key, base: range.after)
+      // What differs is no whole record: should it be gone by then, nobody may make one of it (P-8).
+      again.follows = range.after == 0
       for member in here.fields.members where record.fields[member.name] != member.value {
         again.set[member.name] = member.value
       }
