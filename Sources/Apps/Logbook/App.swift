@@ -149,10 +149,10 @@ public struct LogbookApp: RecordApp {
     case "report": reportForm?.act(action, book, &context)
     case "calendar": calendar.act(action, &context)
     default:
-      if LogbookApp.area(parts[1])?.act(action, &self, context) != true,
-        action.name.sameBytes("logbook.aircraft.flights")
-      {
-        showFlights(of: action.value, context)
+      if LogbookApp.area(parts[1])?.act(action, &self, context) == true { return }
+      switch AircraftAction(action) {
+      case .flights: showFlights(of: action.value, context)
+      case nil: break
       }
     }
   }

@@ -1,4 +1,5 @@
 import Base
+import Kit
 import Sync
 
 /// A place with coordinates of the pilot's own: a strip, a meadow, a helipad that no list has; and airports of lists

@@ -4,6 +4,13 @@ import Kit
 import Store
 import Sync
 
+/// What an aircraft offers beside its form.
+enum AircraftAction: String, AppAction {
+  static let area = "logbook.aircraft"
+  /// The list of flights shows those of the aircraft.
+  case flights
+}
+
 extension LogbookApp {
   static let aircraftArea: RecordScreen<LogbookApp> = {
     let words = AreaWords(
@@ -38,7 +45,6 @@ extension LogbookApp {
     return area
   }()
 
-  /// The list of flights shows those of the aircraft.
   mutating func showFlights(of value: String, _ context: Context) {
     guard let id = RecordID(value) else { return }
     list.filter = Filter()
@@ -86,7 +92,7 @@ extension LogbookApp {
         value("time", Words.flightTime(language), context.format.minutes(time))
       }
       if !matches.isEmpty {
-        button(.class("button quiet"), .type("button"), .action("logbook.aircraft.flights", value: id.description)) {
+        button(.class("button quiet"), .type("button"), .action(AircraftAction.flights, value: id.description)) {
           Words.showFlights(language)
         }
       }

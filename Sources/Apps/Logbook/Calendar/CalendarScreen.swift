@@ -1,5 +1,6 @@
 import Base
 import HTML
+import Kit
 import Store
 import Sync
 
@@ -35,20 +36,28 @@ struct CalendarScreen: Sendable {
     return context.isOnline ? nil : Words.calendarNeedsNetwork
   }
 
+  enum Action: String, AppAction {
+    static let area = "logbook.calendar"
+    case make
+    /// Asks before the calendar is ended.
+    case ask
+    case end, share
+  }
+
   mutating func act(_ action: Event.Action, _ context: inout Context) {
     guard CalendarScreen.unavailableReason(context) == nil, !isBusy else { return }
-    switch action.name {
-    case "logbook.calendar.make":
+    switch Action(action) {
+    case .make:
       ask(.making, "POST", .object(JSONObject([("language", .string(context.language.code))])), &context)
-    case "logbook.calendar.ask":
+    case .ask:
       context.ask(
         Dialog(
           title: context.words(Words.endCalendar), text: context.words(Words.endCalendarText),
-          confirm: context.words(Words.endCalendar), action: "logbook.calendar.end", isDestructive: true))
-    case "logbook.calendar.end": ask(.ending, "DELETE", nil, &context)
-    case "logbook.calendar.share":
+          confirm: context.words(Words.endCalendar), action: Action.end.wire, isDestructive: true))
+    case .end: ask(.ending, "DELETE", nil, &context)
+    case .share:
       if case .told(let url) = state { context.share(title: context.words(Words.calendarName), text: "", url: url) }
-    default: break
+    case nil: break
     }
   }
 
@@ -93,22 +102,22 @@ extension LogbookApp {
 
   private func calendarState(_ context: Context) -> [Node] {
     let language = context.language
-    func action(_ name: String, _ text: Text, isQuiet: Bool = false) -> Node {
+    func action(_ action: CalendarScreen.Action, _ text: Text, isQuiet: Bool = false) -> Node {
       button(
-        .class(isQuiet ? "button quiet" : "button"), .type("button"), .action("logbook.calendar." + name),
+        .class(isQuiet ? "button quiet" : "button"), .type("button"), .action(action),
         .disabled(calendar.isBusy)
       ) { text(language) }
     }
     return nodes {
       switch calendar.state {
       case .unknown: nodes { p(.role("status")) { Words.calendarAsking(language) } }
-      case .none: nodes { div(.class("buttons")) { action("make", Words.makeCalendar) } }
+      case .none: nodes { div(.class("buttons")) { action(.make, Words.makeCalendar) } }
       case .made(let instant):
         nodes {
           p(.role("status")) { Words.calendarIsOn(instant.map { context.format.day($0.day) } ?? "")(language) }
           div(.class("buttons")) {
-            action("make", Words.remakeCalendar)
-            action("ask", Words.endCalendar, isQuiet: true)
+            action(.make, Words.remakeCalendar)
+            action(.ask, Words.endCalendar, isQuiet: true)
           }
         }
       case .told(let url):
@@ -116,14 +125,14 @@ extension LogbookApp {
           p(.role("status")) { Words.calendarTold(language) }
           p(.class("prose")) { code { url } }
           div(.class("buttons")) {
-            action("share", Words.shareAddress)
-            action("ask", Words.endCalendar, isQuiet: true)
+            action(.share, Words.shareAddress)
+            action(.ask, Words.endCalendar, isQuiet: true)
           }
         }
       case .failed(let reason):
         nodes {
           p(.class("finding wrong"), .role("alert")) { reason(language) }
-          div(.class("buttons")) { action("make", Words.makeCalendar) }
+          div(.class("buttons")) { action(.make, Words.makeCalendar) }
         }
       }
     }

@@ -51,6 +51,12 @@ enum CertificatesRoute {
   }
 }
 
+enum CertificatesAction: String, AppAction {
+  static let area = "logbook.certificates"
+  /// Downloads a calendar of what expires.
+  case calendar
+}
+
 extension LogbookApp {
   static let certificateArea: RecordScreen<LogbookApp> = {
     let words = AreaWords(
@@ -102,7 +108,13 @@ extension LogbookApp {
   }
 
   mutating func actOnCertificates(_ action: Event.Action, _ context: inout Context) {
-    guard action.name.sameBytes("logbook.certificates.calendar") else { return }
+    switch CertificatesAction(action) {
+    case .calendar: downloadExpiries(context)
+    case nil: break
+    }
+  }
+
+  private func downloadExpiries(_ context: Context) {
     context.download(
       name: "vademecum-\(context.today.iso).ics", type: "text/calendar;charset=utf-8",
       text: Logbook.expiryCalendar(supporting.all(context), context.language, now: context.now))

@@ -1,5 +1,6 @@
 import Base
 import HTML
+import Kit
 import Store
 import Sync
 
@@ -12,7 +13,7 @@ extension LogbookApp {
     screen.back = "/logbook/certificates"
     screen.actions = [
       iconLink("/logbook/calendar", Icons.sync, Words.privateCalendar(language)),
-      iconButton("logbook.certificates.calendar", Icons.calendar, Words.downloadCalendar(language)),
+      iconButton(CertificatesAction.calendar.wire, Icons.calendar, Words.downloadCalendar(language)),
       iconLink("/logbook/certificates/new", Icons.plus, Words.addCertificate(language)),
     ]
     switch place {

@@ -4,14 +4,20 @@ import Kit
 import Store
 import Sync
 
+/// What of the check is shown.
+enum CheckAction: String, AppAction {
+  static let area = "logbook.check"
+  case severity, rule
+}
+
 extension LogbookApp {
   mutating func actOnCheck(_ action: Event.Action, _ context: inout Context) {
-    switch action.name {
-    case "logbook.check.severity":
+    switch CheckAction(action) {
+    case .severity:
       bookCheck.severity = BookCheck.Severity(name: action.value) ?? .all
       bookCheck.rule = nil
-    case "logbook.check.rule": bookCheck.rule = integer(action.text).flatMap { Int(exactly: $0) }
-    default: return
+    case .rule: bookCheck.rule = integer(action.text).flatMap { Int(exactly: $0) }
+    case nil: return
     }
     context.scrollToTop()
   }
@@ -68,14 +74,14 @@ extension LogbookApp {
           let isChosen = severity == bookCheck.severity
           button(
             .class(isChosen ? "button small" : "button small quiet"), .type("button"),
-            .action("logbook.check.severity", value: severity.name), .key(severity.name),
+            .action(CheckAction.severity, value: severity.name), .key(severity.name),
             .attribute("aria-pressed", isChosen ? "true" : "false")
           ) { Words.severity(severity)(language) + " " + context.format.number(bookCheck.count(severity)) }
         }
       }
       div(.class("field long")) {
         label(.for("check-rule")) { Words.rule(language) }
-        select(.id("check-rule"), .change("logbook.check.rule")) {
+        select(.id("check-rule"), .change(CheckAction.rule)) {
           option(.value(""), .selected(bookCheck.rule == nil)) { Words.allRules(language) }
           for (rule, count) in bookCheck.rules {
             option(.value(String(rule)), .selected(bookCheck.rule == rule), .key(String(rule))) {

@@ -1,5 +1,6 @@
 import Base
 import HTML
+import Kit
 import Store
 import Sync
 
@@ -28,16 +29,16 @@ struct PlanView {
           label(.for("plan-hours")) { Words.hours(language) }
           input(
             .type("text"), .id("plan-hours"), .name("plan-hours"), .attribute("inputmode", "numeric"),
-            .attribute("autocomplete", "off"), .placeholder("6:30"), .input("logbook.limits.hours"), .value(plan.hours))
+            .attribute("autocomplete", "off"), .placeholder("6:30"), .input(LimitsAction.hours), .value(plan.hours))
         }
         div(.class("field medium")) {
           label(.for("plan-day")) { Words.planDay(language) }
           input(
-            .type("date"), .id("plan-day"), .name("plan-day"), .change("logbook.limits.day"), .value(day.iso))
+            .type("date"), .id("plan-day"), .name("plan-day"), .change(LimitsAction.day), .value(day.iso))
         }
         div(.class("field medium")) {
           label(.for("plan-subject")) { Words.planSubject(language) }
-          select(.id("plan-subject"), .name("plan-subject"), .change("logbook.limits.subject")) {
+          select(.id("plan-subject"), .name("plan-subject"), .change(LimitsAction.subject)) {
             option(.value("flight"), .selected(plan.subject == .flightTime)) { Words.flightTime(language) }
             option(.value("duty"), .selected(plan.subject == .duty)) { Words.dutyTime(language) }
           }

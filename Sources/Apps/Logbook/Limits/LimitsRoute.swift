@@ -30,13 +30,19 @@ enum LimitsRoute {
   }
 }
 
+/// The plan of a flight that the limits are asked about.
+enum LimitsAction: String, AppAction {
+  static let area = "logbook.limits"
+  case hours, day, subject
+}
+
 extension LogbookApp {
   mutating func actOnLimits(_ action: Event.Action, _ context: inout Context) {
-    switch action.name {
-    case "logbook.limits.hours": plan.hours = action.text
-    case "logbook.limits.day": plan.day = Day(iso: action.text)
-    case "logbook.limits.subject": plan.subject = action.text.sameBytes("duty") ? .duty : .flightTime
-    default: break
+    switch LimitsAction(action) {
+    case .hours: plan.hours = action.text
+    case .day: plan.day = Day(iso: action.text)
+    case .subject: plan.subject = action.text.sameBytes("duty") ? .duty : .flightTime
+    case nil: break
     }
   }
 }

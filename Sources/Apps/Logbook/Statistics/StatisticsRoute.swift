@@ -64,6 +64,12 @@ extension Grouping {
   }
 }
 
+/// The groups that become the filter when they are pressed.
+enum StatisticsAction: String, AppAction {
+  static let area = "logbook.statistics"
+  case year, month, type, aircraft, airport
+}
+
 extension LogbookApp {
   static let previousArea = RecordScreen<LogbookApp>(
     .logbook(
@@ -85,24 +91,22 @@ extension LogbookApp {
   /// A tapped group becomes the filter.
   mutating func actOnStatistics(_ action: Event.Action, _ context: inout Context) {
     let value = action.value
-    switch action.name {
-    case "logbook.statistics.type":
+    guard let choice = StatisticsAction(action) else { return }
+    switch choice {
+    case .type:
       // A device of a simulator is no type of an aircraft, but its name is searched.
       if book.types.contains(where: { $0.sameBytes(value) }) {
         list.filter.choose(type: value)
       } else {
         list.filter.text = value
       }
-    case "logbook.statistics.aircraft":
+    case .aircraft:
       if let id = RecordID(value) { list.filter.choose(aircraft: id) }
-    case "logbook.statistics.airport": list.filter.text = value
-    case "logbook.statistics.year", "logbook.statistics.month":
+    case .airport: list.filter.text = value
+    case .year, .month:
       guard let first = Day(iso: value) else { return }
       list.filter.from = first
-      list.filter.to =
-        action.name.sameBytes("logbook.statistics.year")
-        ? first.adding(months: 11).lastOfMonth : first.lastOfMonth
-    default: return
+      list.filter.to = choice == .year ? first.adding(months: 11).lastOfMonth : first.lastOfMonth
     }
     list.refresh(book)
   }

@@ -1,5 +1,6 @@
 import Base
 import HTML
+import Kit
 import Store
 import Sync
 
@@ -133,18 +134,18 @@ struct StatisticsView {
 
   /// The name as a button that makes it the filter.
   private func choice(_ name: StatisticsGroup.Name, _ text: String) -> Node {
-    func chosen(_ action: String, _ value: String) -> Node {
+    func chosen(_ action: StatisticsAction, _ value: String) -> Node {
       button(
-        .class("text-button"), .type("button"), .action("logbook.statistics." + action, value: value),
+        .class("text-button"), .type("button"), .action(action, value: value),
         .label(Words.filter(language) + ": " + text)
       ) { text }
     }
     switch name {
-    case .year(let year): return Day(year: year, month: 1, day: 1).map { chosen("year", $0.iso) } ?? span { text }
-    case .month(let first): return chosen("month", first.iso)
-    case .type(let key): return chosen("type", key.text)
-    case .aircraft(let id): return chosen("aircraft", id.description)
-    case .airport(let key): return chosen("airport", key.text)
+    case .year(let year): return Day(year: year, month: 1, day: 1).map { chosen(.year, $0.iso) } ?? span { text }
+    case .month(let first): return chosen(.month, first.iso)
+    case .type(let key): return chosen(.type, key.text)
+    case .aircraft(let id): return chosen(.aircraft, id.description)
+    case .airport(let key): return chosen(.airport, key.text)
     case .broughtForward, .unknown: return span { text }
     }
   }

@@ -1,4 +1,5 @@
 import Base
+import HTML
 import Kit
 import Store
 import Sync

@@ -1,5 +1,6 @@
 import Base
 import HTML
+import Kit
 import Store
 
 /// The actions of one area of an app, a case each: the compiler sees those that nobody handles.
@@ -26,7 +27,17 @@ extension Named where Self: RawRepresentable, RawValue == String {
 
 extension HTML.Attribute {
   /// What a press does.
-  public static func action<Action: AppAction>(_ action: Action, value: String = "") -> HTML.Attribute {
+  public static func action<Action: AppAction>(_ action: Action, value: String? = nil) -> HTML.Attribute {
     .action(action.wire, value: value)
+  }
+
+  /// What each letter does that is typed.
+  public static func input<Action: AppAction>(_ action: Action, value: String? = nil) -> HTML.Attribute {
+    .input(action.wire, value: value)
+  }
+
+  /// What a choice does.
+  public static func change<Action: AppAction>(_ action: Action, value: String? = nil) -> HTML.Attribute {
+    .change(action.wire, value: value)
   }
 }

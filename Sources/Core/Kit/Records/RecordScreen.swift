@@ -65,17 +65,15 @@ public struct RecordScreen<App: RecordApp>: Sendable {
     }
     guard let id = RecordID(action.value) else { return true }
     let key = RecordKey(shape.collection.name, id)
+    guard let fields = context.record(key)?.fields else { return true }
+    // A record may have come to need it since the question.
+    if let refusal = refusal(app, key, context) {
+      context.show(Notice(refusal, isError: true))
+      return true
+    }
     switch verb {
-    case .ask:
-      guard let fields = context.record(key)?.fields else { return true }
-      if let refusal = refusal(app, key, context) {
-        context.show(Notice(refusal, isError: true))
-      } else {
-        shape.askToDelete(key, app.describe(key, fields, context), context)
-      }
-    case .delete:
-      // A record may have come to need it since the question.
-      if refusal(app, key, context) == nil { shape.delete(key, context) }
+    case .ask: shape.askToDelete(key, app.describe(key, fields, context), context)
+    case .delete: shape.delete(key, context)
     }
     return true
   }
