@@ -189,6 +189,8 @@ final class ReferenceServer: SimulatedServer {
       contents.authors[contents.version] = device
       contents.records[operation.key] = decision.record
       onEffect(Effect(device: device, operation: operation, before: current, after: decision.record))
+    } else if operation.kind == .delete && current == nil {
+      onEffect(Effect(device: device, operation: operation, before: nil, after: nil))
     }
     let status: PushResult.Status
     switch decision.status {
