@@ -2,7 +2,10 @@ extension SimulationPlan {
   /// Seeds that have shown a fault once; what it was stands in a rule of Tests/SyncTests, or was one of the ledger.
   static let onceFailed =
     beforeForms
-    + [62, 9_000_836, 9_001_942, 9_005_269, 9_007_312, 9_008_689, 9_045_473, 9_068_517, 9_069_385, 9_074_941].map {
+    + [
+      62, 9_000_836, 9_001_942, 9_005_269, 9_007_312, 9_008_689, 9_045_473, 9_068_517, 9_069_385, 9_074_941,
+      9_076_369, 9_077_811,
+    ].map {
       SimulationPlan(seed: $0)
     }
 

@@ -168,7 +168,7 @@ final class Ledger {
     if restores == 0, let knowledge = action.knowledge {
       return knowledge.values.contains(name) || isOwn || knowsByOwnChange(action, knowledge, name)
     }
-    return isOwn || wasShown
+    return isOwn || wasShown || action.knowledge.map { knowsByOwnChange(action, $0, name) } ?? false
   }
 
   /// Whoever sees an own value in a field knows what that value was made over. The server may never have had it, because it
