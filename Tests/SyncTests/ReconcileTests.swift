@@ -67,6 +67,20 @@ struct ReconcileTests {
     #expect(replica.visible(flight)?.fields == start.fields)
   }
 
+  @Test("P-6: on an empty backup what differs changes the record that others made since, and makes none of a part of it")
+  func sentAgainOnNothing() {
+    let empty = [LostRange(after: 0, before: firstVersion(ofEpoch: 1))]
+    var replica = Replica(holding: start)
+    let version = firstVersion(ofEpoch: 1) + 1
+    let there = Record(flight, version: version, fields: fields(("to", "LKPR"), ("a", "1")))
+    _ = compare(&replica, .init(flight, version: version, deleted: false), lost: empty)
+    replica.apply(replica.entries(fetched: [there], lost: empty, tab: "a"))
+    #expect(replica.outbox.map { $0.operation.base } == [0] && replica.outbox[0].operation.follows)
+    var deleted = Replica(holding: start)
+    deleted.apply(deleted.entries(fetched: [Record(flight, version: version, deleted: true)], lost: empty, tab: "a"))
+    #expect(deleted.outbox.map { $0.operation.follows } == [true])
+  }
+
   @Test("A deletion that was lost with the backup is sent again")
   func deletedAgain() {
     var replica = Replica(holding: Record(flight, version: 5, deleted: true))
