@@ -1,6 +1,5 @@
 import Base
 import HTML
-import Kit
 import Store
 
 /// The actions of one area of an app, a case each: the compiler sees those that nobody handles.

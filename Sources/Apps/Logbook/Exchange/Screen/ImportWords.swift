@@ -1,4 +1,5 @@
 import Base
+import Kit
 
 extension Words {
   // Explaining columns
