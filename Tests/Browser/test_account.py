@@ -63,10 +63,10 @@ def test_a_new_device_is_seen_confirmed_and_signed_out(devices, shared_server):
     tablet.sign_in(address)
     phone.go("/account")
     phone.page.get_by_role("link", name=re.compile("Signed-in devices")).click()
-    expect(phone.detail).to_contain_text("This device")
-    expect(phone.detail).to_contain_text("New sign-in: was it you?")
+    expect(phone.page.locator("main")).to_contain_text("This device")
+    expect(phone.page.locator("main")).to_contain_text("New sign-in: was it you?")
     phone.button("Yes, it was me").click()
-    expect(phone.detail).not_to_contain_text("New sign-in")
+    expect(phone.page.locator("main")).not_to_contain_text("New sign-in")
     phone.button("Sign out all other devices").click()
     phone.dialog.get_by_role("button", name="Sign out all other devices").click()
     expect(phone.notice).to_contain_text("All other devices are signed out.")
@@ -80,7 +80,7 @@ def test_the_space_on_the_server_is_told_before_it_is_used_up(devices, shared_se
     phone.sign_up(new_email())
     phone.go("/account/storage")
     expect(phone.page.get_by_role("meter")).to_have_count(4)
-    expect(phone.detail).to_contain_text("Pictures and documents: 0.0 MB of 10.7 GB")
+    expect(phone.page.locator("main")).to_contain_text("Pictures and documents: 0.0 MB of 10.7 GB")
 
 
 def test_the_address_is_verified_and_changed_by_letters(devices, mailing, mail):
@@ -91,17 +91,17 @@ def test_the_address_is_verified_and_changed_by_letters(devices, mailing, mail):
     expect(phone.button("Verify the address")).to_be_visible()
     phone.open(mail.link(address, "confirm"))
     phone.button("Confirm the address").click()
-    expect(phone.detail).to_contain_text("The address is confirmed")
+    expect(phone.page.locator("main")).to_contain_text("The address is confirmed")
     phone.go("/account/address")
-    expect(phone.detail).to_contain_text("This address is verified.")
+    expect(phone.page.locator("main")).to_contain_text("This address is verified.")
     new = new_email()
     phone.field("New e-mail address").fill(new)
     phone.field("Password").fill(PASSWORD)
     phone.button("Send the link").click()
-    expect(phone.detail).to_contain_text("Look at your mail")
+    expect(phone.page.locator("main")).to_contain_text("Look at your mail")
     phone.open(mail.link(new, "confirm"))
     phone.button("Confirm the address").click()
-    expect(phone.detail).to_contain_text(new)
+    expect(phone.page.locator("main")).to_contain_text(new)
 
 
 def test_a_forgotten_password_is_set_anew_by_a_letter(devices, mailing, mail):
@@ -112,12 +112,12 @@ def test_a_forgotten_password_is_set_anew_by_a_letter(devices, mailing, mail):
     tablet.link("Forgotten password").click()
     tablet.field("E-mail").fill(address)
     tablet.button("Send the link").click()
-    expect(tablet.detail).to_contain_text("Look at your mail")
+    expect(tablet.page.locator("main")).to_contain_text("Look at your mail")
     path = mail.link(address, "reset")
     tablet.open(path)
     tablet.field("New password").fill("short")
     tablet.button("Set the password").click()
-    expect(tablet.detail).to_contain_text("A password has at least 8 characters.")
+    expect(tablet.page.locator("main")).to_contain_text("A password has at least 8 characters.")
     tablet.field("New password").fill("another horse")
     tablet.button("Set the password").click()
     expect(tablet.notice).to_contain_text("The new password is set.")
@@ -129,7 +129,7 @@ def test_a_forgotten_password_is_set_anew_by_a_letter(devices, mailing, mail):
     phone.open(path)
     phone.field("New password").fill("a third horse")
     phone.button("Set the password").click()
-    expect(phone.detail).to_contain_text("The link is no longer valid.")
+    expect(phone.page.locator("main")).to_contain_text("The link is no longer valid.")
 
 
 def test_somebody_is_invited_to_a_space_and_gets_another_role(devices, shared_server):
@@ -145,11 +145,11 @@ def test_somebody_is_invited_to_a_space_and_gets_another_role(devices, shared_se
     eva.page.get_by_label("Role", exact=True).select_option("reader")
     eva.button("Make an invitation").click()
     link = eva.field("Link of the invitation").input_value()
-    expect(eva.detail).to_contain_text("Jan, Reader")
+    expect(eva.page.locator("main")).to_contain_text("Jan, Reader")
 
     jan.open(link.removeprefix(shared_server.url))
-    expect(jan.detail).to_contain_text("Family")
-    expect(jan.detail).to_contain_text("Reader: Only looks.")
+    expect(jan.page.locator("main")).to_contain_text("Family")
+    expect(jan.page.locator("main")).to_contain_text("Reader: Only looks.")
     jan.button("Accept").click()
     expect(jan.notice).to_contain_text("You are a member of the space.")
     expect(jan.page.get_by_role("link", name="Family")).to_contain_text("Reader")
@@ -165,7 +165,7 @@ def test_somebody_is_invited_to_a_space_and_gets_another_role(devices, shared_se
     # The last owner cannot go; the other one can.
     eva.page.get_by_role("button", name=re.compile("^Leave the space")).click()
     eva.dialog.get_by_role("button", name="Leave the space").click()
-    expect(eva.detail).to_contain_text("Somebody must own the space.")
+    expect(eva.page.locator("main")).to_contain_text("Somebody must own the space.")
     jan.page.get_by_role("link", name="Family").click()
     jan.page.get_by_role("button", name=re.compile("^Leave the space")).click()
     jan.dialog.get_by_role("button", name="Leave the space").click()
