@@ -26,8 +26,7 @@ def catalogue_is_here(app) -> None:
 
 @pytest.mark.parametrize("kind, theme", [(PHONE, "light"), (TABLET, "dark")])
 def test_a_family_keeps_its_card_and_hears_what_is_next(devices, shared_server, kind, theme):
-    app = devices(shared_server, kind, color_scheme=theme, reduced_motion="reduce")
-    app.go("/vaccination/today")
+    app = devices(shared_server, kind, "/vaccination/today", color_scheme=theme, reduced_motion="reduce")
     expect(app.page.get_by_role("heading", name="The whole family's card")).to_be_visible()
     check(app, "the first run")
     catalogue_is_here(app)
@@ -61,8 +60,7 @@ def test_a_family_keeps_its_card_and_hears_what_is_next(devices, shared_server, 
 
 
 def test_a_paper_card_of_twelve_doses_is_typed_in_two_minutes(devices, shared_server):
-    app = devices(shared_server, PHONE)
-    app.go("/vaccination/today")
+    app = devices(shared_server, PHONE, "/vaccination/today")
     catalogue_is_here(app)
     card = add_person(app, "Eva Nováková", "2014-02-03")
     app.go(card + "/paper")
