@@ -4,7 +4,7 @@ import Kit
 import Store
 import Sync
 
-/// The vaccination card of a family as a pocket app. Its addresses are ``VaccinationPlace``.
+/// The vaccination card of a family as a pocket app. Its addresses are ``VaccinationRoute``.
 public struct VaccinationApp: PocketApp {
   let vaccines = Vaccines()
   let family = Family()
@@ -56,7 +56,7 @@ public struct VaccinationApp: PocketApp {
   private mutating func navigated(_ context: inout Context) {
     isPrinting = false
     sheet = nil
-    switch VaccinationPlace(context.route) {
+    switch VaccinationRoute(context.route) {
     case .personForm(let id): sheet = personSheet(id, context)
     case .newDose(let person, let id): sheet = newDoseSheet(person, of: id, context)
     case .doseForm(let person, let id): sheet = doseSheet(person, id, context)
@@ -86,7 +86,7 @@ public struct VaccinationApp: PocketApp {
   }
 
   public func screen(_ context: Context) -> Screen {
-    let place = VaccinationPlace(context.route)
+    let place = VaccinationRoute(context.route)
     switch place {
     case .today: return todayScreen(context)
     case .people, .personForm, .card, .why, .plan, .newDose, .dose, .doseForm, .paper, .ownForm, .picture, .print:

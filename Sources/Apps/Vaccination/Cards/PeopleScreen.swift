@@ -6,7 +6,7 @@ import Sync
 
 /// The persons beside the card of one of them.
 extension VaccinationApp {
-  func peopleScreen(_ place: VaccinationPlace, _ context: Context) -> Screen {
+  func peopleScreen(_ place: VaccinationRoute, _ context: Context) -> Screen {
     let language = context.language
     if case .personForm(nil) = place {
       var screen = Screen(title: Words.people(language), detail: formNode(context))
@@ -37,9 +37,9 @@ extension VaccinationApp {
 
   func nothing(_ language: Language) -> Node { empty(Words.notFoundText(language)) {} }
 
-  private func show(_ place: VaccinationPlace, _ member: Member, _ screen: inout Screen, _ context: Context) {
+  private func show(_ place: VaccinationRoute, _ member: Member, _ screen: inout Screen, _ context: Context) {
     let language = context.language
-    let card = VaccinationPlace.url(member.id)
+    let card = VaccinationRoute.url(member.id)
     screen.detailTitle = member.name
     switch place {
     case .card(_, let side): showCard(member, side, &screen, context)
@@ -58,10 +58,10 @@ extension VaccinationApp {
     case .personForm: showForm(Words.editPerson, back: card, &screen, context)
     case .newDose: showForm(Words.addDose, back: card, &screen, context)
     case .doseForm(_, let id):
-      showForm(Words.editDose, back: VaccinationPlace.url(member.id, "dose/" + id.description), &screen, context)
-    case .paper: showForm(Words.paperTitle, back: VaccinationPlace.url(member.id, "past"), &screen, context)
+      showForm(Words.editDose, back: VaccinationRoute.url(member.id, "dose/" + id.description), &screen, context)
+    case .paper: showForm(Words.paperTitle, back: VaccinationRoute.url(member.id, "past"), &screen, context)
     case .plan(_, let id):
-      showForm(Words.planTitle, back: VaccinationPlace.url(member.id, "why/" + id.description), &screen, context)
+      showForm(Words.planTitle, back: VaccinationRoute.url(member.id, "why/" + id.description), &screen, context)
       if let name = vaccines.record(id)?.catalogueName(language) { screen.detailTitle = name }
     case .ownForm(_, let id): showForm(id == nil ? Words.addOwn : Words.editOwn, back: card, &screen, context)
     case .today, .people, .catalogue, .schedule, .journey, .transfer, .about, .unknown:
@@ -81,7 +81,7 @@ extension VaccinationApp {
         for member in family.members {
           let next = nextWords(member, context)
           GroupedRow(
-            .href(VaccinationPlace.url(member.id)), key: member.id.description, title: member.name,
+            .href(VaccinationRoute.url(member.id)), key: member.id.description, title: member.name,
             remark: next.text, tone: next.tone, leading: avatar(member), isChosen: member.id == chosen
           ).node
         }

@@ -45,7 +45,7 @@ extension VaccinationApp {
           isDestructive: true))
     case "delete":
       guard let key, let person = fields?[CardPicture.person] else { return }
-      context.navigate(VaccinationPlace.url(person, "past"), replace: true)
+      context.navigate(VaccinationRoute.url(person, "past"), replace: true)
       context.delete([key], notice: Words.recordDeleted)
     default: break
     }
@@ -87,7 +87,7 @@ extension VaccinationApp {
         ) { Node.raw(Icons.transfer) }
       } else {
         a(
-          .class("thumbnail"), .href(VaccinationPlace.url(member.id, "picture/" + picture.id.description)),
+          .class("thumbnail"), .href(VaccinationRoute.url(member.id, "picture/" + picture.id.description)),
           .label(title)
         ) {
           if picture[CardPicture.mediaType]?.startsWith("image/") == true {
@@ -106,7 +106,7 @@ extension VaccinationApp {
 
   func showPicture(_ member: Member, _ id: RecordID, _ screen: inout Screen, _ context: Context) {
     let language = context.language
-    screen.back = VaccinationPlace.url(member.id, "past")
+    screen.back = VaccinationRoute.url(member.id, "past")
     guard let picture = member.pictures.first(where: { $0.id == id }) else {
       screen.detailTitle = Words.notFound(language)
       screen.detail = nothing(language)
@@ -120,7 +120,7 @@ extension VaccinationApp {
           img(.attribute("data-blob", picture[CardPicture.sha256] ?? ""), .alt(title))
         }
         div(.class("buttons")) {
-          a(.class("button"), .href(VaccinationPlace.url(member.id, "paper"))) { Words.typeCard(language) }
+          a(.class("button"), .href(VaccinationRoute.url(member.id, "paper"))) { Words.typeCard(language) }
           a(
             .class("button quiet"), .attribute("data-blob", picture[CardPicture.sha256] ?? ""),
             .attribute("download", title)

@@ -156,7 +156,7 @@ struct SheetView {
   // MARK: - Dose
 
   var dose: Node {
-    if case .paper = VaccinationPlace(context.route) { return paper }
+    if case .paper = VaccinationRoute(context.route) { return paper }
     return form {
       card("main") {
         products(suggested)
@@ -198,7 +198,7 @@ struct SheetView {
 
   private var suggested: [String] {
     guard let member else { return [] }
-    if case .newDose(_, let id) = VaccinationPlace(context.route), let series = id.flatMap({ vaccines.record($0) }) {
+    if case .newDose(_, let id) = VaccinationRoute(context.route), let series = id.flatMap({ vaccines.record($0) }) {
       return app.suggestions(member, series, context.today)
     }
     return Array(app.paperSuggestions(member).prefix(6))

@@ -11,7 +11,7 @@ extension VaccinationApp {
       PersonColour.next(beside: family.members.map { $0.fields[PersonRecord.colour] ?? "" }).name
     return RecordSheet(
       PersonRecord.collection, id.map { RecordKey(PersonRecord.collection.name, $0) }, person: nil, start: start,
-      back: id.map { VaccinationPlace.url($0) } ?? "/vaccination/people", context)
+      back: id.map { VaccinationRoute.url($0) } ?? "/vaccination/people", context)
   }
 
   /// A dose that is given today, of the vaccine that is most likely.
@@ -29,13 +29,13 @@ extension VaccinationApp {
     }
     return RecordSheet(
       DoseRecord.collection, nil, person: person, start: start, hidden: RecordSheet.hiddenOfDose,
-      draft: person.description + (id.map { "-" + $0.description } ?? ""), back: VaccinationPlace.url(person), context)
+      draft: person.description + (id.map { "-" + $0.description } ?? ""), back: VaccinationRoute.url(person), context)
   }
 
   func doseSheet(_ person: RecordID, _ id: RecordID, _ context: Context) -> RecordSheet? {
     RecordSheet(
       DoseRecord.collection, RecordKey(DoseRecord.collection.name, id), person: person,
-      hidden: RecordSheet.hiddenOfDose, back: VaccinationPlace.url(person, "dose/" + id.description), context)
+      hidden: RecordSheet.hiddenOfDose, back: VaccinationRoute.url(person, "dose/" + id.description), context)
   }
 
   /// The next line of a paper card: it begins empty, so that nothing is taken over unseen.
@@ -44,7 +44,7 @@ extension VaccinationApp {
     start[DoseRecord.person] = person
     return RecordSheet(
       DoseRecord.collection, nil, person: person, start: start, hidden: RecordSheet.hiddenOfDose,
-      draft: "paper-" + person.description, back: VaccinationPlace.url(person, "past"), context)
+      draft: "paper-" + person.description, back: VaccinationRoute.url(person, "past"), context)
   }
 
   func planSheet(_ person: RecordID, _ series: RecordID, _ context: Context) -> RecordSheet? {
@@ -56,7 +56,7 @@ extension VaccinationApp {
     return RecordSheet(
       PlanRecord.collection, context.record(key) == nil ? nil : key, person: person, start: start,
       hidden: [PlanRecord.person.name, PlanRecord.series.name], draft: person.description + "-" + series.description,
-      back: VaccinationPlace.url(person, "why/" + series.description), context)
+      back: VaccinationRoute.url(person, "why/" + series.description), context)
   }
 
   func ownSheet(_ person: RecordID, _ id: RecordID?, _ context: Context) -> RecordSheet? {
@@ -64,7 +64,7 @@ extension VaccinationApp {
     start[OwnVaccine.person] = person
     return RecordSheet(
       OwnVaccine.collection, id.map { RecordKey(OwnVaccine.collection.name, $0) }, person: person, start: start,
-      hidden: [OwnVaccine.person.name], draft: person.description, back: VaccinationPlace.url(person), context)
+      hidden: [OwnVaccine.person.name], draft: person.description, back: VaccinationRoute.url(person), context)
   }
 
   private func isGivenBefore(_ product: String?, _ member: Member) -> Bool {
@@ -96,9 +96,9 @@ extension VaccinationApp {
     default: break
     }
     let isPaper: Bool
-    if case .paper = VaccinationPlace(context.route) { isPaper = true } else { isPaper = false }
+    if case .paper = VaccinationRoute(context.route) { isPaper = true } else { isPaper = false }
     let before = open
-    let outcome = open.act(verb, action, notice: RecordSheet.notice(collection), &context)
+    let outcome = open.act(action, notice: RecordSheet.notice(collection), &context)
     sheet = open
     switch outcome {
     case .open: break
@@ -113,7 +113,7 @@ extension VaccinationApp {
         goOnWithPaper(person, after: before, context)
         context.focus("#f-date")
       } else if collection.sameBytes(PersonRecord.collection.name) {
-        context.navigate(VaccinationPlace.url(key.id), replace: true)
+        context.navigate(VaccinationRoute.url(key.id), replace: true)
       } else {
         context.navigate(open.back, replace: true)
       }
@@ -148,7 +148,7 @@ extension VaccinationApp {
       keys += member.doses.map { $0.key } + member.plans.map { $0.key } + member.ownVaccines.map { $0.key }
       keys += member.pictures.map { $0.key }
     }
-    context.navigate(person.map { VaccinationPlace.url($0, "past") } ?? "/vaccination/people", replace: true)
+    context.navigate(person.map { VaccinationRoute.url($0, "past") } ?? "/vaccination/people", replace: true)
     context.delete(keys, notice: Words.recordDeleted)
   }
 }

@@ -1,5 +1,6 @@
 import Base
 import HTML
+import Kit
 import Store
 import Sync
 
@@ -92,28 +93,12 @@ struct RecordSheet {
   }
 
   /// What every form can be told; ``Outcome/open`` for what is none of that, too.
-  mutating func act(_ verb: String, _ action: Event.Action, notice: Text, _ context: inout Context) -> Outcome {
-    if session.choose(verb, action.value, context) { return .open }
-    switch verb {
-    case "changed":
-      session.take(action.form)
-      context.keepDraft(session)
-    case "save":
-      session.take(action.form)
-      return save(notice, &context)
-    case "insist":
-      session.insist()
-      return save(notice, &context)
-    case "cancel":
-      guard isChanged else { return discard(&context) }
-      context.ask(
-        Dialog(
-          title: context.words(Words.discardChanges), text: context.words(Words.discardChangesText),
-          confirm: context.words(Words.discard), action: prefix + "discard", isDestructive: true))
-    case "discard", "reset": return discard(&context)
-    default: break
+  mutating func act(_ action: Event.Action, notice: Text, _ context: inout Context) -> Outcome {
+    switch session.act(action, prefix: prefix, context) {
+    case .save: save(notice, &context)
+    case .leave, .restart: discard(&context)
+    case .done, nil: .open
     }
-    return .open
   }
 
   private mutating func discard(_ context: inout Context) -> Outcome {

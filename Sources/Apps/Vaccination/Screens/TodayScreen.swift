@@ -27,7 +27,7 @@ extension VaccinationApp {
     let outlook = member.outlook(vaccines, context.today)
     let next = outlook.next
     return article(.class("card today-card" + (next.map { " " + $0.toneName } ?? "")), .key(member.id.description)) {
-      a(.class("today-person"), .href(VaccinationPlace.url(member.id))) {
+      a(.class("today-person"), .href(VaccinationRoute.url(member.id))) {
         avatar(member)
         span(.class("row-main")) {
           span(.class("row-title")) { member.name }
@@ -46,7 +46,7 @@ extension VaccinationApp {
       }
       if member.doses.isEmpty {
         div(.class("buttons")) {
-          a(.class("button quiet"), .href(VaccinationPlace.url(member.id, "paper"))) { Words.typeCard(language) }
+          a(.class("button quiet"), .href(VaccinationRoute.url(member.id, "paper"))) { Words.typeCard(language) }
         }
       }
       further(outlook, member, context)
@@ -59,7 +59,7 @@ extension VaccinationApp {
     return div(.class("today-next")) {
       a(
         .class("today-thing"),
-        .href(VaccinationPlace.url(member.id, (next.isOwn ? "own/" : "why/") + next.id.description))
+        .href(VaccinationRoute.url(member.id, (next.isOwn ? "own/" : "why/") + next.id.description))
       ) {
         span(.class("today-name")) { next.name(language) }
         span(.class("state " + next.toneName)) { Words.when(next, context.today, context.format) }
@@ -73,7 +73,7 @@ extension VaccinationApp {
           }
         }
         a(
-          .class("button quiet"), .href(VaccinationPlace.url(member.id, "dose/new/" + next.id.description))
+          .class("button quiet"), .href(VaccinationRoute.url(member.id, "dose/new/" + next.id.description))
         ) { Words.record(language) }
         button(
           .class("button quiet"), .type("button"), .action("vaccination.today.calendar", value: value),
@@ -91,7 +91,7 @@ extension VaccinationApp {
     let due = outlook.coming.filter { ($0.state == .due || $0.state == .overdue) && !$0.isPutOff }.count
     if due < 2 { return nil }
     return p(.class("quiet")) {
-      a(.href(VaccinationPlace.url(member.id))) { Words.moreDue(due - 1, context.format) }
+      a(.href(VaccinationRoute.url(member.id))) { Words.moreDue(due - 1, context.format) }
     }
   }
 
@@ -133,7 +133,7 @@ extension VaccinationApp {
     }
     let key = RecordKey(DoseRecord.collection.name, context.newID())
     context.save(key, fields.members.map { ($0.name, $0.value) }, notice: Words.doseSaved)
-    context.navigate(VaccinationPlace.url(member.id, "dose/" + key.id.description))
+    context.navigate(VaccinationRoute.url(member.id, "dose/" + key.id.description))
   }
 
   /// An all-day event of the appointment, or of the day from which the dose is due.

@@ -3,7 +3,7 @@ import Sync
 
 /// A picture or a document that this device has, named by the SHA-256 of its bytes (P-19). The bytes lie in the host's
 /// storage and never come here; what is known of them is an entry of the storage.
-public struct Blob: Equatable, Sendable {
+public struct Blob: Sendable {
   public let sha256: String
   let space: String
   public let type: String
@@ -18,7 +18,7 @@ public struct Blob: Equatable, Sendable {
   /// Whether nothing but drafts may name it: then it is not sent, and goes with the last of them.
   var isOfDraftsOnly = false
 
-  struct Choice: Equatable, Sendable {
+  struct Choice: Sendable {
     let form: String
     /// Of the chosen file.
     let name: String

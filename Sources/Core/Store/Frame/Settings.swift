@@ -31,6 +31,11 @@ public struct Settings: Equatable, Sendable {
 
   init() {}
 
+  public static func == (left: Settings, right: Settings) -> Bool {
+    left.language == right.language && left.appearance == right.appearance
+      && left.hasAskedPersistence == right.hasAskedPersistence && left.device.sameBytes(right.device)
+  }
+
   init(stored json: JSON) {
     language = json.text("language").flatMap { Language(code: $0) }
     appearance = Appearance(named: json.text("appearance") ?? "")

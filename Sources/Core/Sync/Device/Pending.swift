@@ -15,6 +15,10 @@ public struct Pending: Equatable, Sendable {
     self.before = before
   }
 
+  public static func == (left: Pending, right: Pending) -> Bool {
+    left.place.sameBytes(right.place) && left.operation == right.operation && left.before == right.before
+  }
+
   init?(place: String, stored json: JSON) {
     guard let operation = try? Operation(wire: json) else { return nil }
     self.init(place: place, operation, before: json.members("before") ?? Fields())

@@ -4,7 +4,7 @@ import Sync
 
 /// What an address of the app means. Addresses hold ids only: no name, no date of birth and no vaccine stands in one, since a
 /// server writes addresses down (V-53).
-enum VaccinationPlace {
+enum VaccinationRoute {
   enum Side {
     case coming, past, grid
   }
@@ -39,7 +39,7 @@ enum VaccinationPlace {
     case ("", ""), ("today", ""): self = .today
     case ("people", ""): self = .people
     case ("people", "new"): self = .personForm(nil)
-    case ("people", _): self = id.map { VaccinationPlace(of: $0, route) } ?? .unknown
+    case ("people", _): self = id.map { VaccinationRoute(of: $0, route) } ?? .unknown
     case ("catalogue", ""): self = .catalogue(nil)
     case ("catalogue", "schedule"): self = .schedule
     case ("catalogue", _): self = id.map { .catalogue($0) } ?? .unknown
