@@ -30,7 +30,7 @@ public struct GardenApp: RecordApp {
     case export, print
   }
 
-  public mutating func recordsChanged(_ keys: [RecordKey], _ context: Context) {
+  public mutating func recordsChanged(_ keys: [RecordKey], _ context: UpdateContext) {
     index.update(keys, context.replica(), context.language)
     list.refresh(index.slots)
     openForm?.rebase(keys, context)
@@ -39,7 +39,7 @@ public struct GardenApp: RecordApp {
       context.replica().keys.filter { $0.collection.sameBytes(journal) }.compactMap { context.record($0) })
   }
 
-  public mutating func handle(_ event: AppEvent, _ context: inout Context) {
+  public mutating func handle(_ event: AppEvent, _ context: UpdateContext) {
     switch event {
     case .navigated: if let place = Garden.shape.route(context.route) { GardenApp.area.open(place, &self, context) }
     case .action(let action): act(action, context)
@@ -53,7 +53,7 @@ public struct GardenApp: RecordApp {
     }
   }
 
-  private mutating func act(_ action: Event.Action, _ context: Context) {
+  private mutating func act(_ action: Event.Action, _ context: UpdateContext) {
     if GardenApp.area.act(action, &self, context) { return }
     if list.act(action, prefix: Garden.list.prefix, index.slots, context) { return }
     switch Transfer(action) {
@@ -64,7 +64,7 @@ public struct GardenApp: RecordApp {
     }
   }
 
-  private mutating func actOnImport(_ action: Event.Action, _ context: Context) {
+  private mutating func actOnImport(_ action: Event.Action, _ context: UpdateContext) {
     let prefix = Garden.setting.area + "."
     guard action.name.startsWith(prefix),
       let verb = ImportAction(action.name.dropping(bytes: prefix.utf8.count), action)
@@ -153,9 +153,11 @@ public struct GardenApps: AppSet {
   public static var entries: [AppEntry] { [GardenApp.entry] }
   public static var schema: Schema { Schema(GardenApp.collections + [History.collection]) }
 
-  public mutating func recordsChanged(_ keys: [RecordKey], _ context: Context) { app.recordsChanged(keys, context) }
-  public mutating func handle(_ event: AppEvent, app id: String, _ context: inout Context) {
-    app.handle(event, &context)
+  public mutating func recordsChanged(_ keys: [RecordKey], _ context: UpdateContext) {
+    app.recordsChanged(keys, context)
+  }
+  public mutating func handle(_ event: AppEvent, app id: String, _ context: UpdateContext) {
+    app.handle(event, context)
   }
   public func screen(app id: String, _ context: Context) -> Screen { app.screen(context) }
   public func describe(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String {

@@ -47,7 +47,7 @@ struct DiaryApp: PocketApp {
 
   var importing = Import<TableSource>(Diary.setting)
 
-  mutating func recordsChanged(_ keys: [RecordKey], _ context: Context) {
+  mutating func recordsChanged(_ keys: [RecordKey], _ context: UpdateContext) {
     let replica = context.replica()
     importing.refresh(
       replica.keys.compactMap { replica.visible($0) }.filter {
@@ -55,7 +55,7 @@ struct DiaryApp: PocketApp {
       })
   }
 
-  mutating func handle(_ event: AppEvent, _ context: inout Context) {
+  mutating func handle(_ event: AppEvent, _ context: UpdateContext) {
     switch event {
     case .timer(let name): if name.sameBytes(Diary.setting.area) { importing.step(context) }
     case .file(let file):
@@ -100,8 +100,8 @@ struct DiaryApps: AppSet {
   static let entries = [DiaryApp.entry]
   static let schema = Schema(DiaryApp.collections)
 
-  mutating func recordsChanged(_ keys: [RecordKey], _ context: Context) { diary.recordsChanged(keys, context) }
-  mutating func handle(_ event: AppEvent, app: String, _ context: inout Context) { diary.handle(event, &context) }
+  mutating func recordsChanged(_ keys: [RecordKey], _ context: UpdateContext) { diary.recordsChanged(keys, context) }
+  mutating func handle(_ event: AppEvent, app: String, _ context: UpdateContext) { diary.handle(event, context) }
   func screen(app: String, _ context: Context) -> Screen { diary.screen(context) }
   func describe(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String {
     diary.describe(key, fields, context)

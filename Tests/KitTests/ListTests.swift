@@ -140,7 +140,7 @@ struct ListTests {
       ("Beans", ["a", "b"], "vegetable"), ("Peas", ["a"], "vegetable"), ("Sage", ["b"], "herb"), ("Thyme", [], "herb"),
     ])
     var state = ListState()
-    let context = Context()
+    let context = UpdateContext()
     func press(_ value: String) {
       _ = state.act(Event.Action("plant.list.value", value: value), prefix: "plant.list.", index.slots, context)
     }
@@ -172,7 +172,7 @@ struct ListTests {
   func goneValue() {
     var state = ListState()
     let index = filled([("Beans", ["a"], "vegetable")])
-    _ = state.act(Event.Action("plant.list.value", value: "bed/a"), prefix: "plant.list.", index.slots, Context())
+    _ = state.act(Event.Action("plant.list.value", value: "bed/a"), prefix: "plant.list.", index.slots, UpdateContext())
     let other = filled([("Sage", ["b"], "herb")])
     state.refresh(other.slots)
     #expect(state.matches.isEmpty && state.isActive)
@@ -184,7 +184,7 @@ struct ListTests {
     var state = ListState()
     state.refresh(index.slots)
     let view = ListView(prefix: "plant.list.", label: Self.kind.title, none: Self.kind.title)
-    let node = view.node(state, index.slots, Context()) { slot in
+    let node = view.node(state, index.slots, UpdateContext()) { slot in
       RowLink("/garden/plants/" + index[slot].id.description, index[slot].fields["name"]?.text ?? "")
     }
     let rows = node.html.components(separatedBy: "class=\"row-title\"").count - 1

@@ -17,9 +17,9 @@ private struct MapApp: PocketApp {
     tabs: [AppEntry.Tab("map", Text(cs: "Mapa", en: "Map"), icon: "<svg></svg>")])
   static let collections: [RecordType] = []
 
-  mutating func recordsChanged(_ keys: [RecordKey], _ context: Context) {}
+  mutating func recordsChanged(_ keys: [RecordKey], _ context: UpdateContext) {}
 
-  mutating func handle(_ event: AppEvent, _ context: inout Context) {
+  mutating func handle(_ event: AppEvent, _ context: UpdateContext) {
     switch event {
     case .action(let action):
       if action.name == "map.point" {
@@ -60,8 +60,8 @@ private struct MapApps: AppSet {
   var map = MapApp()
   static let entries = [MapApp.entry]
   static let schema = Schema([])
-  mutating func recordsChanged(_ keys: [RecordKey], _ context: Context) {}
-  mutating func handle(_ event: AppEvent, app: String, _ context: inout Context) { map.handle(event, &context) }
+  mutating func recordsChanged(_ keys: [RecordKey], _ context: UpdateContext) {}
+  mutating func handle(_ event: AppEvent, app: String, _ context: UpdateContext) { map.handle(event, context) }
   func screen(app: String, _ context: Context) -> Screen { map.screen(context) }
   func describe(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String { "" }
 }

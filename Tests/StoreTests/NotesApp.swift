@@ -23,14 +23,14 @@ struct NotesApp: PocketApp {
     tabs: [AppEntry.Tab("all", Text(cs: "Všechny", en: "All"), icon: "<svg></svg>")])
   static let collections = [note]
 
-  mutating func recordsChanged(_ keys: [RecordKey], _ context: Context) {
+  mutating func recordsChanged(_ keys: [RecordKey], _ context: UpdateContext) {
     if keys.isEmpty { refreshes += 1 }
   }
 
-  mutating func handle(_ event: AppEvent, _ context: inout Context) {
+  mutating func handle(_ event: AppEvent, _ context: UpdateContext) {
     switch event {
-    case .navigated: open(&context)
-    case .action(let action): act(action, &context)
+    case .navigated: open(context)
+    case .action(let action): act(action, context)
     case .blob(let blob): heard.append("blob \(blob.name)")
     case .file(let file): heard.append("file \(file.name)")
     case .timer(let name): heard.append("timer \(name)")
@@ -40,7 +40,7 @@ struct NotesApp: PocketApp {
     }
   }
 
-  private mutating func open(_ context: inout Context) {
+  private mutating func open(_ context: UpdateContext) {
     form = nil
     guard context.isLoaded, context.route.part(1) == "edit" else { return }
     let id = RecordID(context.route.part(2)) ?? context.newID()
@@ -51,12 +51,12 @@ struct NotesApp: PocketApp {
     form = Form(id: name, fields: [Self.title, Self.remark], values: fields, draft: context.draft(name))
   }
 
-  private mutating func act(_ action: Event.Action, _ context: inout Context) {
+  private mutating func act(_ action: Event.Action, _ context: UpdateContext) {
     switch action.name {
     case "notes.changed":
       form?.take(action.form)
       if let form { context.setDraft(form.id, form.texts) }
-    case "notes.save": save(action, &context)
+    case "notes.save": save(action, context)
     case "notes.delete":
       context.ask(
         Dialog(
@@ -69,7 +69,7 @@ struct NotesApp: PocketApp {
     }
   }
 
-  private mutating func save(_ action: Event.Action, _ context: inout Context) {
+  private mutating func save(_ action: Event.Action, _ context: UpdateContext) {
     guard var form, let target else { return }
     form.take(action.form)
     self.form = form
@@ -116,9 +116,9 @@ struct TestApps: AppSet {
   var notes = NotesApp()
   static let entries = [NotesApp.entry]
   static let schema = Schema(NotesApp.collections)
-  mutating func recordsChanged(_ keys: [RecordKey], _ context: Context) { notes.recordsChanged(keys, context) }
-  mutating func handle(_ event: AppEvent, app: String, _ context: inout Context) {
-    if app == "notes" { notes.handle(event, &context) }
+  mutating func recordsChanged(_ keys: [RecordKey], _ context: UpdateContext) { notes.recordsChanged(keys, context) }
+  mutating func handle(_ event: AppEvent, app: String, _ context: UpdateContext) {
+    if app == "notes" { notes.handle(event, context) }
   }
   func screen(app: String, _ context: Context) -> Screen { notes.screen(context) }
   func describe(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String {

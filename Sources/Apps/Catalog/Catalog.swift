@@ -32,10 +32,12 @@ public struct SingleAppSet<App: PocketApp>: AppSet {
   public static var here: [AppEntry] { [App.entry] }
   public static var schema: Schema { Catalog.schema }
 
-  public mutating func recordsChanged(_ keys: [RecordKey], _ context: Context) { app.recordsChanged(keys, context) }
+  public mutating func recordsChanged(_ keys: [RecordKey], _ context: UpdateContext) {
+    app.recordsChanged(keys, context)
+  }
 
-  public mutating func handle(_ event: AppEvent, app id: String, _ context: inout Context) {
-    if id.sameBytes(App.entry.id) { app.handle(event, &context) }
+  public mutating func handle(_ event: AppEvent, app id: String, _ context: UpdateContext) {
+    if id.sameBytes(App.entry.id) { app.handle(event, context) }
   }
 
   public func screen(app id: String, _ context: Context) -> Screen { app.screen(context) }

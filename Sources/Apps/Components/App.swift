@@ -34,13 +34,13 @@ public struct ComponentsApp: PocketApp {
       ])
   }
 
-  public mutating func recordsChanged(_ keys: [RecordKey], _ context: Context) {}
+  public mutating func recordsChanged(_ keys: [RecordKey], _ context: UpdateContext) {}
 
-  public mutating func handle(_ event: AppEvent, _ context: inout Context) {
-    if case .action(let action) = event { act(action, &context) }
+  public mutating func handle(_ event: AppEvent, _ context: UpdateContext) {
+    if case .action(let action) = event { act(action, context) }
   }
 
-  private mutating func act(_ action: Event.Action, _ context: inout Context) {
+  private mutating func act(_ action: Event.Action, _ context: UpdateContext) {
     outcome = action.name + " " + (action.text.utf8.isEmpty ? action.value : action.text)
     switch action.name {
     case "components.detent": if let found = Detent(named: action.text) { detent = found }

@@ -38,7 +38,7 @@ public struct HeritageApp: PocketApp {
 
   public static var collections: [RecordType] { Heritage.collections }
 
-  public mutating func recordsChanged(_ keys: [RecordKey], _ context: Context) {
+  public mutating func recordsChanged(_ keys: [RecordKey], _ context: UpdateContext) {
     lesson.isOver = context.record(Introduction.key)?[Introduction.isSeen] == true
     let isNews = keys.contains { key in Heritage.published.contains { $0.name.sameBytes(key.collection) } }
     if !keys.isEmpty && !isNews && chronicle.language == context.language { return }
@@ -52,17 +52,17 @@ public struct HeritageApp: PocketApp {
     if case .tour = HeritageRoute(context.route) { tour.open(chronicle, context) }
   }
 
-  public mutating func handle(_ event: AppEvent, _ context: inout Context) {
+  public mutating func handle(_ event: AppEvent, _ context: UpdateContext) {
     switch event {
     case .navigated: navigated(context)
-    case .action(let action): act(action, &context)
-    case .map(let event): tour.onMap(event, chronicle, &context)
+    case .action(let action): act(action, context)
+    case .map(let event): tour.onMap(event, chronicle, context)
     case .position(let event): tour.onPosition(event, chronicle, context)
     case .file, .blob, .timer, .answer: break
     }
   }
 
-  mutating func navigated(_ context: Context) {
+  mutating func navigated(_ context: UpdateContext) {
     switch HeritageRoute(context.route) {
     case .history(let id):
       if let id {
@@ -81,16 +81,16 @@ public struct HeritageApp: PocketApp {
     }
   }
 
-  private mutating func act(_ action: Event.Action, _ context: inout Context) {
+  private mutating func act(_ action: Event.Action, _ context: UpdateContext) {
     switch action.name {
-    case "heritage.part": part(action.text, &context)
-    case "heritage.step": step(action.text, &context)
+    case "heritage.part": part(action.text, context)
+    case "heritage.step": step(action.text, context)
     case "heritage.strip": lesson.scrolled()
     case "heritage.search": text = action.text
     case "heritage.people.search": peopleText = action.text
     case "heritage.people.by":
       context.navigate(Route(["heritage", "people"], parameters: [("by", action.text)]).url, replace: true)
-    case "heritage.share": share(action.value, &context)
+    case "heritage.share": share(action.value, context)
     case "heritage.lesson.skip": lesson.end(context)
     case "heritage.lesson.again":
       lesson.begin(context)
@@ -99,7 +99,7 @@ public struct HeritageApp: PocketApp {
     }
   }
 
-  private func share(_ id: String, _ context: inout Context) {
+  private func share(_ id: String, _ context: UpdateContext) {
     guard let id = RecordID(id), let place = chronicle.place(ofMilestone: id) else { return }
     let title = chronicle.milestones[place].title.text
     context.share(title: title, text: title, url: "/heritage/history/" + id.description)

@@ -58,7 +58,7 @@ public struct LogbookApp: RecordApp {
 
   public static var collections: [RecordType] { Logbook.collections }
 
-  public mutating func recordsChanged(_ keys: [RecordKey], _ context: Context) {
+  public mutating func recordsChanged(_ keys: [RecordKey], _ context: UpdateContext) {
     // First, as what it holds of the book would be copied with the book's first change.
     calculations.forget()
     if keys.isEmpty {
@@ -77,29 +77,29 @@ public struct LogbookApp: RecordApp {
     openForm?.rebase(keys, context)
   }
 
-  public mutating func handle(_ event: AppEvent, _ context: inout Context) {
+  public mutating func handle(_ event: AppEvent, _ context: UpdateContext) {
     switch event {
-    case .navigated: navigated(&context)
-    case .action(let action): act(action, &context)
-    case .file(let file): transfer.fileChosen(file, &context)
-    case .blob(let blob): blobStored(blob, &context)
+    case .navigated: navigated(context)
+    case .action(let action): act(action, context)
+    case .file(let file): transfer.fileChosen(file, context)
+    case .blob(let blob): blobStored(blob, context)
     case .timer(let name):
       if name.sameBytes(Transfer.timer) { transfer.step(context) }
-      if name.sameBytes(NightFill.timer) { nightFill.step(atlas, supporting.settings, &context) }
+      if name.sameBytes(NightFill.timer) { nightFill.step(atlas, supporting.settings, context) }
       if name.sameBytes(BookCheck.timer) { bookCheck.step(book, supporting, context) }
-      if name.sameBytes(LogbookApp.clock) { startClock(&context) }
+      if name.sameBytes(LogbookApp.clock) { startClock(context) }
       if name.sameBytes(ReportScreen.timer) { reportForm?.refresh(book, context) }
     case .answer(let answer):
-      if airportsAnswered(answer, &context) { return }
-      reportForm?.answered(answer, &context)
-      calendar.answered(answer, &context)
-    case .map(let event): onMap(event, &context)
-    case .position(let event): onPosition(event, &context)
+      if airportsAnswered(answer, context) { return }
+      reportForm?.answered(answer, context)
+      calendar.answered(answer, context)
+    case .map(let event): onMap(event, context)
+    case .position(let event): onPosition(event, context)
     }
   }
 
   /// Opens the form of the address; a form that is open stays as it is.
-  mutating func navigated(_ context: inout Context) {
+  mutating func navigated(_ context: UpdateContext) {
     let place = LogbookRoute(context.route)
     list.openMenu = nil
     reportForm = nil
@@ -107,47 +107,47 @@ public struct LogbookApp: RecordApp {
     switch place {
     case .flightForm(let key, let kind):
       flightForm = FlightForm(key, kind, FlightTemplate(context.route), book: book, context)
-      startClock(&context)
-      atlas.open(&context)
+      startClock(context)
+      atlas.open(context)
     case .signing(let key): signing = SigningForm(key, context)
     case .aircraft(let place): LogbookApp.aircraftArea.open(place, &self, context)
     case .certificates(let place): openCertificates(place, context)
-    case .statistics(let place): openStatistics(place, &context)
+    case .statistics(let place): openStatistics(place, context)
     case .limits(.duty(let place)): LogbookApp.dutyArea.open(place, &self, context)
     case .limits(.settings): LogbookApp.settingsArea.open(&self, context)
     case .pilot: LogbookApp.pilotArea.open(&self, context)
     case .report: reportForm = ReportScreen(book, context)
     case .places(let place):
-      atlas.open(&context)
+      atlas.open(context)
       LogbookApp.placeArea.open(place, &self, context)
     case .templates(let place): LogbookApp.templateArea.open(place, &self, context)
-    case .calendar: calendar.open(&context)
+    case .calendar: calendar.open(context)
     case .check: bookCheck.open(book, supporting, context)
     // Routes are drawn between airports.
-    case .transfer: atlas.open(&context)
+    case .transfer: atlas.open(context)
     case .flights, .kinds, .flight, .attachment, .limits, .unknown: break
     }
   }
 
-  private mutating func act(_ action: Event.Action, _ context: inout Context) {
+  private mutating func act(_ action: Event.Action, _ context: UpdateContext) {
     let parts = action.name.parts(at: UInt8(ascii: "."))
     guard parts.count > 1 else { return }
     switch parts[1] {
-    case "list", "filter": list.act(action, book, &context)
-    case "flight": actOnFlight(action, &context)
-    case "attachment": actOnAttachment(action, &context)
-    case "sign": actOnSignature(action, &context)
-    case "check": actOnCheck(action, &context)
+    case "list", "filter": list.act(action, book, context)
+    case "flight": actOnFlight(action, context)
+    case "attachment": _ = Attachment.shape.act(action, form: flightForm?.form.id, context)
+    case "sign": actOnSignature(action, context)
+    case "check": actOnCheck(action, context)
     case "form":
-      actOnForm(action, &context)
-      startClock(&context)
-    case "certificates": actOnCertificates(action, &context)
-    case "statistics": actOnStatistics(action, &context)
-    case "limits": actOnLimits(action, &context)
-    case "night": actOnNight(action, &context)
-    case "transfer": transfer.act(action, atlas, &context)
-    case "report": reportForm?.act(action, book, &context)
-    case "calendar": calendar.act(action, &context)
+      actOnForm(action, context)
+      startClock(context)
+    case "certificates": actOnCertificates(action, context)
+    case "statistics": actOnStatistics(action, context)
+    case "limits": actOnLimits(action, context)
+    case "night": actOnNight(action, context)
+    case "transfer": transfer.act(action, atlas, context)
+    case "report": reportForm?.act(action, book, context)
+    case "calendar": calendar.act(action, context)
     default:
       if LogbookApp.area(parts[1])?.act(action, &self, context) == true { return }
       switch AircraftAction(action) {
@@ -231,7 +231,7 @@ enum LogbookRoute {
         return
       }
       let key = RecordKey(Flight.collection.name, id)
-      if route.part(3).sameBytes("attachment"), let attached = RecordID(route.part(4)) {
+      if route.part(3).sameBytes(AttachmentShape.part), let attached = RecordID(route.part(4)) {
         self = .attachment(key, attached)
       } else if route.part(3).sameBytes("sign") {
         self = .signing(key)

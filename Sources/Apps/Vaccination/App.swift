@@ -31,7 +31,7 @@ public struct VaccinationApp: PocketApp {
 
   public static var collections: [RecordType] { Vaccination.collections }
 
-  public mutating func recordsChanged(_ keys: [RecordKey], _ context: Context) {
+  public mutating func recordsChanged(_ keys: [RecordKey], _ context: UpdateContext) {
     let concerns = keys.contains { key in
       CatalogueRecord.collections.contains { $0.name.sameBytes(key.collection) }
     }
@@ -41,19 +41,19 @@ public struct VaccinationApp: PocketApp {
     sheet?.rebase(keys, context)
   }
 
-  public mutating func handle(_ event: AppEvent, _ context: inout Context) {
+  public mutating func handle(_ event: AppEvent, _ context: UpdateContext) {
     switch event {
-    case .navigated: navigated(&context)
-    case .action(let action): act(action, &context)
+    case .navigated: navigated(context)
+    case .action(let action): act(action, context)
     case .file(let file): transfer.fileChosen(file, vaccines, family, context)
-    case .blob(let blob): blobStored(blob, &context)
+    case .blob(let blob): blobStored(blob, context)
     case .timer(let name): if name.sameBytes(Transfer.setting.area) { transfer.step(context) }
     case .answer, .map, .position: break
     }
   }
 
   /// Opens the form of the address.
-  private mutating func navigated(_ context: inout Context) {
+  private mutating func navigated(_ context: UpdateContext) {
     isPrinting = false
     sheet = nil
     switch VaccinationRoute(context.route) {
@@ -69,13 +69,13 @@ public struct VaccinationApp: PocketApp {
     }
   }
 
-  private mutating func act(_ action: Event.Action, _ context: inout Context) {
+  private mutating func act(_ action: Event.Action, _ context: UpdateContext) {
     let parts = action.name.parts(at: UInt8(ascii: "."))
     guard parts.count > 2 else { return }
     switch parts[1] {
-    case "cardholder", "dose", "plan", "ownVaccine": actOnRecord(parts[1], parts[2], action, &context)
-    case "picture": actOnPicture(parts[2], action, &context)
-    case "today": actOnToday(parts[2], action, &context)
+    case "cardholder", "dose", "plan", "ownVaccine": actOnRecord(parts[1], parts[2], action, context)
+    case "picture": actOnPicture(parts[2], action, context)
+    case "today": actOnToday(parts[2], action, context)
     case "journey": journey.act(parts[2], action)
     case "print":
       isPrinting = true

@@ -44,7 +44,7 @@ public struct ZooApp: PocketApp {
   private static let textsAtATime = 60
   private static let textTimer = "zoo.texts"
 
-  public mutating func recordsChanged(_ keys: [RecordKey], _ context: Context) {
+  public mutating func recordsChanged(_ keys: [RecordKey], _ context: UpdateContext) {
     editor?.rebase(keys, context)
     openAwaitedForm(context)
     if keys.isEmpty || keys.contains(where: { Visits.concerns($0) }) { visits = Visits(context.replica()) }
@@ -74,22 +74,22 @@ public struct ZooApp: PocketApp {
     listing.refresh(lexicon)
   }
 
-  public mutating func handle(_ event: AppEvent, _ context: inout Context) {
+  public mutating func handle(_ event: AppEvent, _ context: UpdateContext) {
     switch event {
-    case .navigated: navigated(&context)
-    case .action(let action): act(action, &context)
+    case .navigated: navigated(context)
+    case .action(let action): act(action, context)
     case .timer:
       let replica = context.replica(context.spaceID(of: Zoo.space))
       if lexicon.prepareTexts(ZooApp.textsAtATime, replica) { context.timer(ZooApp.textTimer, afterMilliseconds: 10) }
-    case .map(let event): map.onMap(event, &context)
-    case .position(let event): map.onPosition(event, &context)
+    case .map(let event): map.onMap(event, context)
+    case .position(let event): map.onPosition(event, context)
     case .blob(let blob): blobStored(blob, context)
     case .answer(let answer): editor?.take(answer, context)
     case .file: break
     }
   }
 
-  mutating func navigated(_ context: inout Context) {
+  mutating func navigated(_ context: UpdateContext) {
     dropCrop(context)
     switch ZooRoute(context.route) {
     case .quiz: if quiz?.questions.isEmpty != false { startQuiz(context) }
@@ -101,7 +101,7 @@ public struct ZooApp: PocketApp {
   }
 
   /// The form of an address whose record comes only now.
-  private mutating func openAwaitedForm(_ context: Context) {
+  private mutating func openAwaitedForm(_ context: UpdateContext) {
     if editor != nil { return }
     switch ZooRoute(context.route) {
     case .form(let id?), .difference(let id): openEditor(id, context)
@@ -114,29 +114,29 @@ public struct ZooApp: PocketApp {
     map.open(context) { replica.forEachVisible($0) }
   }
 
-  private mutating func act(_ action: Event.Action, _ context: inout Context) {
+  private mutating func act(_ action: Event.Action, _ context: UpdateContext) {
     switch action.name {
-    case "zoo.list.step": step(action.text, &context)
+    case "zoo.list.step": step(action.text, context)
     case "zoo.favourite": if let id = RecordID(action.value) { visits.toggleFavourite(id, context) }
     case "zoo.seen": if let id = RecordID(action.value) { visits.toggleSeen(id, context) }
-    case "zoo.share": share(action.value, &context)
+    case "zoo.share": share(action.value, context)
     case "zoo.quiz.answer": quiz?.answer(action.value)
     case "zoo.quiz.next": quiz?.goOn()
     case "zoo.quiz.again": startQuiz(context)
     default:
-      if action.name.startsWith("zoo.map.") { return map.act(action, &context) }
+      if action.name.startsWith("zoo.map.") { return map.act(action, context) }
       if action.name.startsWith("zoo.picture.") { return actOnPicture(action, context) }
       let isEditing = action.name.startsWith("zoo.edit.") || action.name.startsWith("zoo.publish.")
-      if isEditing { edit(action, &context) } else { actOnList(action, &context) }
+      if isEditing { edit(action, context) } else { actOnList(action, context) }
     }
   }
 
-  private mutating func startQuiz(_ context: Context) {
+  private mutating func startQuiz(_ context: UpdateContext) {
     let replica = context.replica(context.spaceID(of: Zoo.space))
     quiz = Quiz(seed: context.newID().low, lexicon) { replica.visible(RecordKey(Animal.collection.name, $0))?.fields }
   }
 
-  private func share(_ id: String, _ context: inout Context) {
+  private func share(_ id: String, _ context: UpdateContext) {
     guard let row = RecordID(id).flatMap({ lexicon.row($0) }) else { return }
     context.share(title: row.name, text: row.name, url: "/zoo/animals/" + id)
   }

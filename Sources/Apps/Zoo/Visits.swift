@@ -31,7 +31,7 @@ struct Visits: Sendable {
   func wasSeen(_ animal: RecordID, on day: Day) -> Bool { days[animal]?.contains { $0 == day } ?? false }
 
   /// The same button says so and takes it back.
-  func toggleFavourite(_ animal: RecordID, _ context: Context) {
+  func toggleFavourite(_ animal: RecordID, _ context: UpdateContext) {
     let key = RecordKey(Favourite.collection.name, animal)
     if isFavourite(animal) {
       context.deleteAll([key])
@@ -40,7 +40,7 @@ struct Visits: Sendable {
     }
   }
 
-  func toggleSeen(_ animal: RecordID, _ context: Context) {
+  func toggleSeen(_ animal: RecordID, _ context: UpdateContext) {
     let key = Sighting.key(animal, context.today)
     if wasSeen(animal, on: context.today) {
       context.deleteAll([key])

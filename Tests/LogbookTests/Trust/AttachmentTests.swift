@@ -1,6 +1,7 @@
 import Base
 import Catalog
 import HTML
+import Kit
 import Logbook
 import Store
 import Sync
@@ -53,7 +54,7 @@ struct AttachmentTests {
     #expect(phone.words.contains(language == "cs" ? "Příloha je uložená." : "The attachment is saved."))
     #expect(phone.words.contains("wing.jpg") && phone.words.contains(language == "cs" ? "1,2 MB" : "1.2 MB"))
     let attachment = phone.records("attachment")[0]
-    #expect(attachment[Attachment.flight] == id && attachment[Attachment.sha256] == sha256)
+    #expect(attachment[Attachment.flight] == id && attachment[AttachedFile.sha256] == sha256)
     #expect(phone.follow("/logbook/flights/\(id)/attachment/\(attachment.id)"))
     #expect(phone.page?.first { $0.tag == "img" }?.attributes["data-blob"] == sha256)
     phone.press("logbook.attachment.ask")
@@ -225,7 +226,7 @@ struct AttachmentTests {
     again.submit("logbook.form.save")
     let id = again.records()[0].id
     #expect(again.records("attachment").map { $0[Attachment.flight] } == [id])
-    #expect(again.records("attachment")[0][Attachment.name] == "wing.jpg")
+    #expect(again.records("attachment")[0][AttachedFile.name] == "wing.jpg")
     #expect(again.records()[0][Flight.remarks] == "Checked out" && again.store.context.unsentCount == 3)
     #expect(kept(again) == [sha256] && dropped(again) == [])
     again.visit("/logbook/flights/new/\(kind)")

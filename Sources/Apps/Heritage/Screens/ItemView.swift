@@ -117,7 +117,7 @@ extension HeritageApp {
   }
 
   /// By swipe and arrow key, on the time line and in the list.
-  mutating func step(_ direction: String, _ context: inout Context) {
+  mutating func step(_ direction: String, _ context: UpdateContext) {
     let folder: String
     let id: RecordID?
     switch HeritageRoute(context.route) {
@@ -138,7 +138,7 @@ extension HeritageApp {
     return (parts[0], parts.count > 1 ? RecordID(parts[1]) : nil)
   }
 
-  mutating func part(_ text: String, _ context: inout Context) {
+  mutating func part(_ text: String, _ context: UpdateContext) {
     let (word, id) = parted(text)
     switch word {
     case "take": if let id, chronicle.place(ofMilestone: id) != nil { shown = id }

@@ -27,7 +27,7 @@ struct Lesson: Sendable {
     }
   }
 
-  mutating func closed(_ context: Context) {
+  mutating func closed(_ context: UpdateContext) {
     if isOver { return }
     switch step {
     case .close: end(context, notice: Words.lessonDone)
@@ -35,13 +35,13 @@ struct Lesson: Sendable {
     }
   }
 
-  mutating func begin(_ context: Context) {
+  mutating func begin(_ context: UpdateContext) {
     step = .scroll
     isOver = false
     context.save(Introduction.key, [(Introduction.isSeen.name, .bool(false))])
   }
 
-  mutating func end(_ context: Context, notice: Text? = nil) {
+  mutating func end(_ context: UpdateContext, notice: Text? = nil) {
     isOver = true
     context.save(Introduction.key, [(Introduction.isSeen.name, .bool(true))], notice: notice)
   }

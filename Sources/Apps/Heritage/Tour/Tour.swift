@@ -77,7 +77,7 @@ struct Tour: Sendable {
     if !isLocating { show(nil) }
   }
 
-  mutating func onMap(_ event: MapEvent, _ chronicle: Chronicle, _ context: inout Context) {
+  mutating func onMap(_ event: MapEvent, _ chronicle: Chronicle, _ context: UpdateContext) {
     switch event {
     case .tapped(let source, let id, _):
       context.navigate(source.sameBytes("places") ? Tour.url(("place", id)) : Tour.url(), replace: true)

@@ -33,7 +33,7 @@ struct Atlas: Sendable {
   }
 
   /// Asks for the airports, unless that was done. A failed request is made again when the next screen needs them.
-  mutating func open(_ context: inout Context) {
+  mutating func open(_ context: UpdateContext) {
     switch stage {
     case .coming, .here: return
     case .unasked, .absent:

@@ -32,7 +32,7 @@ struct NightFill: Sendable {
 
   mutating func wait() { stage = .waiting }
 
-  mutating func begin(_ book: Book, _ context: inout Context) {
+  mutating func begin(_ book: Book, _ context: UpdateContext) {
     var flights: [RecordID] = []
     for row in book.rows where row.kind == .flight { flights.append(row.id) }
     stage = .searching(Search(flights: flights))
@@ -40,7 +40,7 @@ struct NightFill: Sendable {
   }
 
   /// One step of the search.
-  mutating func step(_ atlas: Atlas, _ settings: Fields, _ context: inout Context) {
+  mutating func step(_ atlas: Atlas, _ settings: Fields, _ context: UpdateContext) {
     guard case .searching(var search) = stage else { return }
     let rule = RuleSettings.night(settings)
     let end = min(search.flights.count, search.done + NightFill.flightsPerStep)
@@ -63,7 +63,7 @@ struct NightFill: Sendable {
   }
 
   /// What somebody has entered meanwhile stands.
-  mutating func fill(_ context: inout Context) {
+  mutating func fill(_ context: UpdateContext) {
     guard case .found(let search) = stage else { return }
     stage = .resting
     var changes: [(key: RecordKey, changes: [(name: String, value: JSON?)])] = []
@@ -75,7 +75,7 @@ struct NightFill: Sendable {
     context.saveAll(undoable: changes, notice: Words.nightFilled(changes.count, context.format))
   }
 
-  mutating func close(_ context: inout Context) {
+  mutating func close(_ context: UpdateContext) {
     context.timer(NightFill.timer, afterMilliseconds: -1)
     stage = .resting
   }
@@ -91,20 +91,20 @@ extension Atlas {
 }
 
 extension LogbookApp {
-  mutating func actOnNight(_ action: Event.Action, _ context: inout Context) {
+  mutating func actOnNight(_ action: Event.Action, _ context: UpdateContext) {
     switch action.name {
     case "logbook.night.search":
-      atlas.open(&context)
-      if case .coming = atlas.stage { nightFill.wait() } else { nightFill.begin(book, &context) }
-    case "logbook.night.fill": nightFill.fill(&context)
-    case "logbook.night.close": nightFill.close(&context)
+      atlas.open(context)
+      if case .coming = atlas.stage { nightFill.wait() } else { nightFill.begin(book, context) }
+    case "logbook.night.fill": nightFill.fill(context)
+    case "logbook.night.close": nightFill.close(context)
     default: break
     }
   }
 
   /// Own places alone may be enough, so the search goes on without the airports too.
-  mutating func searchWhenAnswered(_ context: inout Context) {
-    if case .waiting = nightFill.stage { nightFill.begin(book, &context) }
+  mutating func searchWhenAnswered(_ context: UpdateContext) {
+    if case .waiting = nightFill.stage { nightFill.begin(book, context) }
   }
 
   func nightCard(_ context: Context) -> Node {

@@ -5,76 +5,76 @@ import Sync
 
 extension LogbookApp {
   /// What the form of a flight does with places and night, around what it does by itself.
-  mutating func actOnForm(_ action: Event.Action, _ context: inout Context) {
+  mutating func actOnForm(_ action: Event.Action, _ context: UpdateContext) {
     let before = flightForm
     switch action.name {
-    case "logbook.form.departure": takePlace(Flight.departure.field, action.value, &context)
-    case "logbook.form.arrival": takePlace(Flight.arrival.field, action.value, &context)
-    case "logbook.form.template": return keepTemplate(&context)
+    case "logbook.form.departure": takePlace(Flight.departure.field, action.value, context)
+    case "logbook.form.arrival": takePlace(Flight.arrival.field, action.value, context)
+    case "logbook.form.template": return keepTemplate(context)
     case "logbook.form.here":
       placeHere = PlaceHere(field: action.value)
       return
     case "logbook.form.night":
       if let night = flightForm?.night(atlas, supporting.settings)?.time {
-        flightForm?.set(Flight.night.field, to: night.text, book, &context)
+        flightForm?.set(Flight.night.field, to: night.text, book, context)
       }
       return
-    case "logbook.form.onwards": return saveAndGoOn(action, &context)
+    case "logbook.form.onwards": return saveAndGoOn(action, context)
     // The form is left or begun anew: a draft made now would come back.
     case "logbook.form.save", "logbook.form.restore", "logbook.form.cancel", "logbook.form.discard",
       "logbook.form.reset":
-      return flightForm?.act(action, book, &context) ?? ()
-    default: flightForm?.act(action, book, &context)
+      return flightForm?.act(action, book, context) ?? ()
+    default: flightForm?.act(action, book, context)
     }
     guard let before, flightForm?.form.id.sameBytes(before.form.id) == true else { return }
-    flightForm?.followNight(before, atlas, supporting.settings, book, &context)
-    flightForm?.followLandings(before, from: atlas, atlas, supporting.settings, book, &context)
+    flightForm?.followNight(before, atlas, supporting.settings, book, context)
+    flightForm?.followLandings(before, from: atlas, atlas, supporting.settings, book, context)
   }
 
   /// L-80: several legs are entered one after the other, without a way back to the list.
-  private mutating func saveAndGoOn(_ action: Event.Action, _ context: inout Context) {
-    flightForm?.act(Event.Action("logbook.form.save", form: action.form), book, &context)
+  private mutating func saveAndGoOn(_ action: Event.Action, _ context: UpdateContext) {
+    flightForm?.act(Event.Action("logbook.form.save", form: action.form), book, context)
     guard case .saved(let id)? = flightForm?.ending else { return }
     let key = RecordKey(Flight.collection.name, id)
     // An aircraft that was made with the flight is in the next leg's form already.
     let aircraft = context.record(key)?[Flight.aircraft].map { RecordKey(Aircraft.collection.name, $0) }
     book.update([key] + (aircraft.map { [$0] } ?? [])) { context.record($0) }
     context.navigate("/logbook/flights/new/flight?onwards=\(id.description)")
-    navigated(&context)
+    navigated(context)
     context.scrollToTop()
   }
 
-  private mutating func takePlace(_ field: Field, _ text: String, _ context: inout Context) {
+  private mutating func takePlace(_ field: Field, _ text: String, _ context: UpdateContext) {
     placeHere = nil
-    flightForm?.set(field, to: text, book, &context)
+    flightForm?.set(field, to: text, book, context)
     let isDeparture = field.name.sameBytes(Flight.departure.name)
     context.focus("#f-" + (isDeparture ? Flight.departureTime.name : Flight.arrivalTime.name))
   }
 
   /// The airports may come while a new flight is being typed.
   /// - Returns: whether the answer was theirs.
-  mutating func airportsAnswered(_ answer: AppAnswer, _ context: inout Context) -> Bool {
+  mutating func airportsAnswered(_ answer: AppAnswer, _ context: UpdateContext) -> Bool {
     let before = atlas
     guard atlas.take(answer) else { return false }
-    followNight(from: before, &context)
-    searchWhenAnswered(&context)
+    followNight(from: before, context)
+    searchWhenAnswered(context)
     return true
   }
 
-  private mutating func followNight(from before: Atlas, _ context: inout Context) {
+  private mutating func followNight(from before: Atlas, _ context: UpdateContext) {
     guard var form = flightForm, form.key == nil else { return }
     let old = form
-    form.followNight(old, from: before, atlas, supporting.settings, book, &context)
-    form.followLandings(old, from: before, atlas, supporting.settings, book, &context)
+    form.followNight(old, from: before, atlas, supporting.settings, book, context)
+    form.followLandings(old, from: before, atlas, supporting.settings, book, context)
     flightForm = form
   }
 }
 
 extension FlightForm {
-  mutating func set(_ field: Field, to text: String, _ book: Book, _ context: inout Context) {
+  mutating func set(_ field: Field, to text: String, _ book: Book, _ context: UpdateContext) {
     var texts = form.texts
     texts[field.name] = .string(text)
-    changed(texts, book, &context)
+    changed(texts, book, context)
   }
 
   func night(_ atlas: Atlas, _ settings: Fields) -> NightSuggestion? {
@@ -92,7 +92,7 @@ extension FlightForm {
   /// typed stands, and so does a field that was emptied.
   mutating func followNight(
     _ before: FlightForm, from known: Atlas? = nil, _ atlas: Atlas, _ settings: Fields, _ book: Book,
-    _ context: inout Context
+    _ context: UpdateContext
   ) {
     let field = Flight.night.field
     let current = form.text(field)
@@ -100,7 +100,7 @@ extension FlightForm {
     let old = FlightForm.text(before.night(known ?? atlas, settings))
     let new = FlightForm.text(night(atlas, settings))
     if new.sameBytes(old) || !(current.utf8.isEmpty || current.sameBytes(old)) { return }
-    set(field, to: new, book, &context)
+    set(field, to: new, book, context)
   }
 
   /// As the control shows it: nothing for none.
@@ -114,7 +114,7 @@ extension FlightForm {
   /// L-101: one take-off and one landing, by day or by night as it is there then, in a new flight of an aircraft that is
   /// flown by one pilot. They follow as long as they are as suggested; what somebody typed or emptied stands.
   mutating func followLandings(
-    _ before: FlightForm, from known: Atlas, _ atlas: Atlas, _ settings: Fields, _ book: Book, _ context: inout Context
+    _ before: FlightForm, from known: Atlas, _ atlas: Atlas, _ settings: Fields, _ book: Book, _ context: UpdateContext
   ) {
     guard key == nil, kind == .flight else { return }
     let current = FlightForm.counts.map { form.text($0.field) }
@@ -129,7 +129,7 @@ extension FlightForm {
       texts[FlightForm.counts[place].field.name] = .string(new[place])
       isOther = true
     }
-    if isOther { changed(texts, book, &context) }
+    if isOther { changed(texts, book, context) }
   }
 
   /// What the four controls would show; nothing where it is not known.

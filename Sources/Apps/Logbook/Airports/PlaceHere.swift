@@ -45,7 +45,7 @@ extension Atlas {
 }
 
 extension LogbookApp {
-  mutating func onPosition(_ event: PositionEvent, _ context: inout Context) {
+  mutating func onPosition(_ event: PositionEvent, _ context: UpdateContext) {
     guard var search = placeHere else { return }
     switch event {
     case .found(let position): search.stage = .found(atlas.nearest(to: position.place, limit: PlaceHere.limit))

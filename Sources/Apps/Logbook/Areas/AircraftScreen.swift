@@ -45,7 +45,7 @@ extension LogbookApp {
     return area
   }()
 
-  mutating func showFlights(of value: String, _ context: Context) {
+  mutating func showFlights(of value: String, _ context: UpdateContext) {
     guard let id = RecordID(value) else { return }
     list.filter = Filter()
     list.filter.choose(aircraft: id)

@@ -40,7 +40,7 @@ extension LogbookApp {
     case Rating.collection.name: Rating.title(fields, context.language)
     case PreviousExperience.collection.name: describePrevious(fields, context.language)
     case OwnPlace.collection.name: fields[OwnPlace.name] ?? OwnPlace.collection.title(context.language)
-    case Attachment.collection.name: Attachment.title(fields)
+    case Attachment.collection.name: AttachedFile.title(fields)
     case RemarkTemplate.collection.name: fields[RemarkTemplate.text] ?? ""
     case RuleSettings.collection.name: RuleSettings.collection.title(context.language)
     default: nil

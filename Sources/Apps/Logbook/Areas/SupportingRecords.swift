@@ -35,7 +35,7 @@ final class SupportingRecords {
   }
 
   /// - Parameter keys: the records that have changed; none means all.
-  func take(_ keys: [RecordKey], _ context: Context) {
+  func take(_ keys: [RecordKey], _ context: UpdateContext) {
     let others = keys.filter { isPaper($0) }
     if keys.isEmpty {
       kept = [:]
@@ -64,7 +64,7 @@ final class SupportingRecords {
     if isTouched(Pilot.collection) {
       let pilot = context.record(Pilot.key)?.fields ?? Fields()
       born = pilot[Pilot.birthDate]
-      context.author = Pilot.name(pilot)
+      context.setAuthor(Pilot.name(pilot))
     }
     if isTouched(Aircraft.collection) { groups = RatingGroups(records(Aircraft.collection)) }
   }

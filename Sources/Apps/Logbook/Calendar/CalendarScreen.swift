@@ -25,10 +25,10 @@ struct CalendarScreen: Sendable {
   var isBusy: Bool { step != nil }
 
   /// Asks the server how it stands.
-  mutating func open(_ context: inout Context) {
+  mutating func open(_ context: UpdateContext) {
     if case .told = state { return }
     state = .unknown
-    if CalendarScreen.unavailableReason(context) == nil { ask(.asking, "GET", nil, &context) }
+    if CalendarScreen.unavailableReason(context) == nil { ask(.asking, "GET", nil, context) }
   }
 
   static func unavailableReason(_ context: Context) -> Text? {
@@ -44,30 +44,30 @@ struct CalendarScreen: Sendable {
     case end, share
   }
 
-  mutating func act(_ action: Event.Action, _ context: inout Context) {
+  mutating func act(_ action: Event.Action, _ context: UpdateContext) {
     guard CalendarScreen.unavailableReason(context) == nil, !isBusy else { return }
     switch Action(action) {
     case .make:
-      ask(.making, "POST", .object(JSONObject([("language", .string(context.language.code))])), &context)
+      ask(.making, "POST", .object(JSONObject([("language", .string(context.language.code))])), context)
     case .ask:
       context.ask(
         Dialog(
           title: context.words(Words.endCalendar), text: context.words(Words.endCalendarText),
           confirm: context.words(Words.endCalendar), action: Action.end.wire, isDestructive: true))
-    case .end: ask(.ending, "DELETE", nil, &context)
+    case .end: ask(.ending, "DELETE", nil, context)
     case .share:
       if case .told(let url) = state { context.share(title: context.words(Words.calendarName), text: "", url: url) }
     case nil: break
     }
   }
 
-  private mutating func ask(_ step: Step, _ method: String, _ body: JSON?, _ context: inout Context) {
+  private mutating func ask(_ step: Step, _ method: String, _ body: JSON?, _ context: UpdateContext) {
     let space = context.account.account?.privateSpace ?? ""
     let url = Route(["api", "v1", "spaces", space, "logbook", "calendar"]).url
     self.step = (context.request(for: "logbook", method, url, body: body), step)
   }
 
-  mutating func answered(_ answer: AppAnswer, _ context: inout Context) {
+  mutating func answered(_ answer: AppAnswer, _ context: UpdateContext) {
     guard let current = step, let answer = current.request.read(answer) else { return }
     step = nil
     let json = JSON.read(answer.body)

@@ -99,7 +99,7 @@ extension LogbookApp {
     return area
   }()
 
-  mutating func openCertificates(_ place: CertificatesRoute, _ context: Context) {
+  mutating func openCertificates(_ place: CertificatesRoute, _ context: UpdateContext) {
     switch place {
     case .certificateForm(let key, _): LogbookApp.certificateArea.open(.form(key), &self, context)
     case .ratingForm(let key, _): LogbookApp.ratingArea.open(.form(key), &self, context)
@@ -107,14 +107,14 @@ extension LogbookApp {
     }
   }
 
-  mutating func actOnCertificates(_ action: Event.Action, _ context: inout Context) {
+  mutating func actOnCertificates(_ action: Event.Action, _ context: UpdateContext) {
     switch CertificatesAction(action) {
     case .calendar: downloadExpiries(context)
     case nil: break
     }
   }
 
-  private func downloadExpiries(_ context: Context) {
+  private func downloadExpiries(_ context: UpdateContext) {
     context.download(
       name: "vademecum-\(context.today.iso).ics", type: "text/calendar;charset=utf-8",
       text: Logbook.expiryCalendar(supporting.all(context), context.language, now: context.now))

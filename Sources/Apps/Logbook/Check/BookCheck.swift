@@ -52,14 +52,14 @@ struct BookCheck: Sendable {
 
   var progress: (done: Int, of: Int)? { work.map { ($0.done, $0.keys.count) } }
 
-  mutating func recordsChanged(_ context: Context) {
+  mutating func recordsChanged(_ context: UpdateContext) {
     isStale = true
     // The runtime asks for the next step a moment later, when all changes are in the book.
     if items != nil || work != nil { context.timer(BookCheck.timer, afterMilliseconds: 200) }
   }
 
   /// Begins when the screen is opened and something has changed since the last check.
-  mutating func open(_ book: Book, _ supporting: SupportingRecords, _ context: Context) {
+  mutating func open(_ book: Book, _ supporting: SupportingRecords, _ context: UpdateContext) {
     if !isStale { return }
     begin(book, supporting)
     context.timer(BookCheck.timer, afterMilliseconds: 0)
@@ -77,7 +77,7 @@ struct BookCheck: Sendable {
   }
 
   /// One step.
-  mutating func step(_ book: Book, _ supporting: SupportingRecords, _ context: Context) {
+  mutating func step(_ book: Book, _ supporting: SupportingRecords, _ context: UpdateContext) {
     if isStale { begin(book, supporting) }
     guard var work else { return }
     // What was found so far has one owner, and is not copied at each step.

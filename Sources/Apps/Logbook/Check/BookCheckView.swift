@@ -11,7 +11,7 @@ enum CheckAction: String, AppAction {
 }
 
 extension LogbookApp {
-  mutating func actOnCheck(_ action: Event.Action, _ context: inout Context) {
+  mutating func actOnCheck(_ action: Event.Action, _ context: UpdateContext) {
     switch CheckAction(action) {
     case .severity:
       bookCheck.severity = BookCheck.Severity(name: action.value) ?? .all

@@ -10,14 +10,14 @@ struct FlightMapScreen {
 }
 
 extension LogbookApp {
-  mutating func openFlightMap(_ context: inout Context) {
-    atlas.open(&context)
+  mutating func openFlightMap(_ context: UpdateContext) {
+    atlas.open(context)
     guard let choice = FlightMapChoice(context.route) else { return }
     let map = calculations.flightMap(book, list, atlas)
     if let camera = map.camera(choice) { flightMap.camera = camera }
   }
 
-  mutating func onMap(_ event: MapEvent, _ context: inout Context) {
+  mutating func onMap(_ event: MapEvent, _ context: UpdateContext) {
     switch event {
     case .tapped(let source, let id, _):
       let choice: FlightMapChoice? =

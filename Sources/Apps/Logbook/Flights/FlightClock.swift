@@ -53,13 +53,13 @@ extension FlightForm {
   }
 
   /// Takes the present minute, in UTC. A time that is there stays: it is changed in its field.
-  mutating func takeTime(_ name: String, _ book: Book, _ context: inout Context) {
+  mutating func takeTime(_ name: String, _ book: Book, _ context: UpdateContext) {
     for moment in FlightMoment.allCases where moment.attribute.name.sameBytes(name) {
       guard form.text(moment.attribute.field).utf8.isEmpty else { return }
       var texts = form.texts
       texts[name] = .string(context.now.minuteOfDay.text)
       if moment == .offBlock { texts[Flight.date.name] = .string(context.today.iso) }
-      changed(texts, book, &context)
+      changed(texts, book, context)
       context.storeDrafts()
     }
   }
@@ -69,8 +69,10 @@ extension LogbookApp {
   /// Draws the elapsed time anew while a flight runs.
   static let clock = "logbook/clock"
 
-  mutating func startClock(_ context: inout Context) {
-    guard case .flightForm = LogbookRoute(context.route), flightForm?.isRunning(today: context.today) == true else { return }
+  mutating func startClock(_ context: UpdateContext) {
+    guard case .flightForm = LogbookRoute(context.route), flightForm?.isRunning(today: context.today) == true else {
+      return
+    }
     context.timer(LogbookApp.clock, afterMilliseconds: 20_000)
   }
 

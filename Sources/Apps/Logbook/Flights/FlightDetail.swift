@@ -5,7 +5,7 @@ import Store
 import Sync
 
 extension LogbookApp {
-  mutating func actOnFlight(_ action: Event.Action, _ context: inout Context) {
+  mutating func actOnFlight(_ action: Event.Action, _ context: UpdateContext) {
     guard let id = RecordID(action.value) else { return }
     let key = RecordKey(Flight.collection.name, id)
     switch action.name {

@@ -14,12 +14,7 @@ struct FlightForm: Sendable {
   /// Remarks of the last flights, to write them again by one tap.
   let remarks: [String]
   /// How the form ended, for files that come after it.
-  var ending: Ending?
-
-  enum Ending: Sendable {
-    case saved(RecordID)
-    case discarded
-  }
+  var ending: FormEnding?
 
   static let registration = Field(
     "registration", Text(cs: "Letadlo – imatrikulace", en: "Aircraft registration"), .text(maximum: 20),
@@ -103,7 +98,7 @@ struct FlightForm: Sendable {
   /// P-48: the controls that nobody has typed in follow the record, and what follows from them.
   ///
   /// - Parameter keys: the records that changed; empty for all.
-  mutating func rebase(_ keys: [RecordKey], _ book: Book, _ context: Context) {
+  mutating func rebase(_ keys: [RecordKey], _ book: Book, _ context: UpdateContext) {
     let isConcerned = keys.contains { $0 == key || $0.collection.sameBytes(Aircraft.collection.name) }
     guard let key, keys.isEmpty || isConcerned, ending == nil else { return }
     session.rebase(on: context.record(key)?.fields) { FlightForm.controls($0, isNew: false, book) }
@@ -158,7 +153,7 @@ struct FlightForm: Sendable {
 
 extension LogbookApp {
   /// The open form follows its record; the form of an address whose record comes only now opens.
-  mutating func flightsChanged(_ keys: [RecordKey], _ context: Context) {
+  mutating func flightsChanged(_ keys: [RecordKey], _ context: UpdateContext) {
     flightForm?.rebase(keys, book, context)
     guard case .flightForm(let key?, let kind) = LogbookRoute(context.route), keys.contains(key), flightForm?.key != key
     else { return }

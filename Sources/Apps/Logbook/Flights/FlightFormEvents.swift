@@ -5,35 +5,35 @@ import Store
 import Sync
 
 extension FlightForm {
-  mutating func act(_ action: Event.Action, _ book: Book, _ context: inout Context) {
+  mutating func act(_ action: Event.Action, _ book: Book, _ context: UpdateContext) {
     let verb = action.name.parts(at: UInt8(ascii: ".")).last ?? ""
     if session.choose(verb, action.value, context) { return }
     switch action.name {
-    case "logbook.form.changed": changed(action.form, book, &context)
+    case "logbook.form.changed": changed(action.form, book, context)
     case "logbook.form.aircraft":
       var texts = form.texts
       texts[FlightForm.registration.name] = .string(action.value)
-      changed(texts, book, &context)
+      changed(texts, book, context)
       context.focus("#f-picName")
     case "logbook.form.computed":
       guard let computed = computedText else { return }
       var texts = form.texts
       texts[Flight.total.name] = .string(computed)
-      changed(texts, book, &context)
-    case "logbook.form.now": takeTime(action.value, book, &context)
+      changed(texts, book, context)
+    case "logbook.form.now": takeTime(action.value, book, context)
     case "logbook.form.remark":
       var texts = form.texts
       let before = form.text(Flight.remarks.field)
       texts[Flight.remarks.name] = .string(before.utf8.isEmpty ? action.value : before + "\n" + action.value)
-      changed(texts, book, &context)
+      changed(texts, book, context)
     case "logbook.form.save":
-      changed(action.form, book, &context)
-      save(book, &context)
+      changed(action.form, book, context)
+      save(book, context)
     case "logbook.form.insist":
       session.insist()
-      save(book, &context)
-    case "logbook.form.cancel": cancel(&context)
-    case "logbook.form.discard": discard(&context)
+      save(book, context)
+    case "logbook.form.cancel": cancel(context)
+    case "logbook.form.discard": discard(context)
     case "logbook.form.reset":
       context.discardDraft(form.id)
       if let fresh = FlightForm(key, kind, beginning, book: book, context) { self = fresh }
@@ -41,7 +41,7 @@ extension FlightForm {
     }
   }
 
-  mutating func changed(_ texts: Fields, _ book: Book, _ context: inout Context) {
+  mutating func changed(_ texts: Fields, _ book: Book, _ context: UpdateContext) {
     let before = form.texts
     session.form.take(texts)
     if let crew = FlightForm.crew(texts) { session.form.texts[Flight.crew.name] = .string(crew) }
@@ -155,12 +155,12 @@ extension FlightForm {
 
   // MARK: - Saving and leaving
 
-  private mutating func save(_ book: Book, _ context: inout Context) {
-    guard let checked = session.check() else { return showFaults(&context) }
+  private mutating func save(_ book: Book, _ context: UpdateContext) {
+    guard let checked = session.check() else { return showFaults(context) }
     for finding in plausibility(book, today: context.today) where finding.severity == .error {
       if let field = Flight.collection.field(named: finding.field) { session.add(finding.text, at: field) }
     }
-    if !form.faults.isEmpty { return showFaults(&context) }
+    if !form.faults.isEmpty { return showFaults(context) }
     if context.asks(about: &session, form: "logbook.form.") { return }
     var saved: [(key: RecordKey, fields: Fields)] = []
     var aircraftID = self.aircraftID(book)
@@ -188,16 +188,16 @@ extension FlightForm {
   }
 
   /// L-95: what was chosen for the new record becomes its own.
-  private func attachments(of flight: RecordID, _ context: Context) -> [(key: RecordKey, fields: Fields)] {
+  private func attachments(of flight: RecordID, _ context: UpdateContext) -> [(key: RecordKey, fields: Fields)] {
     context.draftBlobs(form.id).map { chosen in
       context.release(chosen.sha256)
       return (
-        RecordKey(Attachment.collection.name, context.newID()), Attachment.fields(of: chosen, flight)
+        RecordKey(Attachment.collection.name, context.newID()), Attachment.shape.fields(of: chosen, flight)
       )
     }
   }
 
-  private func showFaults(_ context: inout Context) {
+  private func showFaults(_ context: UpdateContext) {
     if let first = form.faults.first { context.focus("#f-" + first.field) }
   }
 
@@ -234,21 +234,21 @@ extension FlightForm {
     name.sameBytes(Flight.departure.name) || name.sameBytes(Flight.arrival.name)
   }
 
-  private mutating func cancel(_ context: inout Context) {
-    guard isChanged(context) else { return discard(&context) }
+  private mutating func cancel(_ context: UpdateContext) {
+    guard isChanged(context) else { return discard(context) }
     context.ask(
       Dialog(
         title: context.words(Words.discardChanges), text: context.words(Words.discardChangesText),
         confirm: context.words(Words.discard), action: "logbook.form.discard", isDestructive: true))
   }
 
-  private mutating func discard(_ context: inout Context) {
+  private mutating func discard(_ context: UpdateContext) {
     context.end(&session)
     ending = .discarded
-    leave(&context)
+    leave(context)
   }
 
-  private func leave(_ context: inout Context) {
+  private func leave(_ context: UpdateContext) {
     let record = session.isDeleted ? nil : key
     context.navigate(record.map { "/logbook/flights/\($0.id.description)" } ?? "/logbook/flights", replace: true)
   }

@@ -33,7 +33,7 @@ private struct FlightFormView {
     self.context = context
     attachments =
       state.key.map { app.attachments(of: $0.id, context) }
-      ?? app.attachments(chosenFor: state.form.id, context)
+      ?? Attachment.shape.card(chosenFor: state.form.id, context)
     remarkTexts = state.kind == .flight ? app.remarkTexts(state, context) : []
     names = state.kind == .flight ? app.book.recentNames(context) : []
     map = PlacesInForm(app: app, state: state, context: context)

@@ -58,7 +58,7 @@ struct FlightList: Sendable {
     return lines
   }
 
-  mutating func act(_ action: Event.Action, _ book: Book, _ context: inout Context) {
+  mutating func act(_ action: Event.Action, _ book: Book, _ context: UpdateContext) {
     switch action.name {
     case "logbook.list.menu":
       let id = RecordID(action.value)

@@ -27,7 +27,7 @@ extension LogbookApp {
     if case .flight(let key) = place { showFlight(key, &screen, context) }
     if case .flightForm = place { showFlightForm(&screen, context) }
     if case .signing(let key) = place { showSigning(key, &screen, context) }
-    if case .attachment(let key, let id) = place { showAttachment(key, id, &screen, context) }
+    if case .attachment(_, let id) = place { showAttachment(id, &screen, context) }
     return screen
   }
 

@@ -37,7 +37,7 @@ enum LimitsAction: String, AppAction {
 }
 
 extension LogbookApp {
-  mutating func actOnLimits(_ action: Event.Action, _ context: inout Context) {
+  mutating func actOnLimits(_ action: Event.Action, _ context: UpdateContext) {
     switch LimitsAction(action) {
     case .hours: plan.hours = action.text
     case .day: plan.day = Day(iso: action.text)

@@ -99,7 +99,7 @@ struct ReportScreen: Sendable {
     return options
   }
 
-  mutating func act(_ action: Event.Action, _ book: Book, _ context: inout Context) {
+  mutating func act(_ action: Event.Action, _ book: Book, _ context: UpdateContext) {
     switch action.name {
     case "logbook.report.changed":
       form.take(action.form)
@@ -113,8 +113,8 @@ struct ReportScreen: Sendable {
       refresh(book, context)
       printed = report.allSheets
       context.print()
-    case "logbook.report.download": fetch(isShared: false, &context)
-    case "logbook.report.share": fetch(isShared: true, &context)
+    case "logbook.report.download": fetch(isShared: false, context)
+    case "logbook.report.share": fetch(isShared: true, context)
     case "logbook.report.address": address = action.form.text("email") ?? ""
     case "logbook.report.stop":
       if case .sending(let request, _) = letter {
@@ -126,7 +126,7 @@ struct ReportScreen: Sendable {
         context.cancel(request)
         file = .none
       }
-    case "logbook.report.send": send(action.form.text("email") ?? "", &context)
+    case "logbook.report.send": send(action.form.text("email") ?? "", context)
     default: break
     }
   }
@@ -159,7 +159,7 @@ struct ReportScreen: Sendable {
     ).url
   }
 
-  private mutating func fetch(isShared: Bool, _ context: inout Context) {
+  private mutating func fetch(isShared: Bool, _ context: UpdateContext) {
     guard unavailableReason(context) == nil else { return }
     let request = context.request(
       for: ReportScreen.app, "GET", url("report.pdf", context),
@@ -167,7 +167,7 @@ struct ReportScreen: Sendable {
     file = .coming(request: request)
   }
 
-  private mutating func send(_ text: String, _ context: inout Context) {
+  private mutating func send(_ text: String, _ context: UpdateContext) {
     guard unavailableReason(context) == nil else { return }
     address = trimmed(text)
     guard address.utf8.contains(UInt8(ascii: "@")) else {
@@ -181,7 +181,7 @@ struct ReportScreen: Sendable {
     letter = .sending(request: request, to: address)
   }
 
-  mutating func answered(_ answer: AppAnswer, _ context: inout Context) {
+  mutating func answered(_ answer: AppAnswer, _ context: UpdateContext) {
     if case .coming(let request) = file, let answer = request.read(answer) {
       file = answer.status == 200 ? .none : .failed(Words.reportFailed(answer))
     }

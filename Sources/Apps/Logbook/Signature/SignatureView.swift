@@ -5,7 +5,7 @@ import Store
 import Sync
 
 extension LogbookApp {
-  mutating func actOnSignature(_ action: Event.Action, _ context: inout Context) {
+  mutating func actOnSignature(_ action: Event.Action, _ context: UpdateContext) {
     switch action.name {
     case "logbook.sign.ask":
       context.ask(
@@ -18,7 +18,7 @@ extension LogbookApp {
       context.saveAll(
         undoable: [(RecordKey(Flight.collection.name, id), [(Signature.field.name, nil)])],
         notice: context.words(Words.signatureRemoved))
-    default: signing?.act(action, book, &context)
+    default: signing?.act(action, book, context)
     }
   }
 

@@ -2,6 +2,7 @@ import Base
 
 // Signatures.
 extension Words {
+  static let remove = Text(cs: "Odebrat", en: "Remove")
   static let letSign = Text(cs: "Nechat podepsat", en: "Have it signed")
   static let signAgain = Text(cs: "Podepsat znovu", en: "Sign again")
   static let sign = Text(cs: "Podepsat", en: "Sign")

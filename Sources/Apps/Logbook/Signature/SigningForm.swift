@@ -44,7 +44,7 @@ struct SigningForm: Sendable {
 
   var isTyped: Bool { form.text(SigningForm.typed).sameBytes("true") }
 
-  mutating func act(_ action: Event.Action, _ book: Book, _ context: inout Context) {
+  mutating func act(_ action: Event.Action, _ book: Book, _ context: UpdateContext) {
     switch action.name {
     case "logbook.sign.changed": form.take(action.form)
     case "logbook.sign.stroke":
@@ -55,16 +55,16 @@ struct SigningForm: Sendable {
     case "logbook.sign.clear": strokes = []
     case "logbook.sign.cancel":
       context.discardDraft(form.id)
-      return leave(&context)
+      return leave(context)
     case "logbook.sign.save":
       form.take(action.form)
-      return save(book, &context)
+      return save(book, context)
     default: return
     }
     keep(context)
   }
 
-  private func keep(_ context: Context) {
+  private func keep(_ context: UpdateContext) {
     var texts = form.texts
     var drawn = ""
     for stroke in strokes { drawn += drawn.utf8.isEmpty ? stroke.text : ";" + stroke.text }
@@ -73,7 +73,7 @@ struct SigningForm: Sendable {
     context.setDraft(form.id, texts)
   }
 
-  private mutating func save(_ book: Book, _ context: inout Context) {
+  private mutating func save(_ book: Book, _ context: UpdateContext) {
     guard form.check() != nil else {
       if let first = form.faults.first { context.focus("#f-" + first.field) }
       return
@@ -94,10 +94,10 @@ struct SigningForm: Sendable {
       of: record)
     context.save(key, [(Signature.field.name, signature.json)], seen: seen, notice: Words.signed)
     context.discardDraft(form.id)
-    leave(&context)
+    leave(context)
   }
 
-  private func leave(_ context: inout Context) {
+  private func leave(_ context: UpdateContext) {
     context.navigate("/logbook/flights/" + key.id.description, replace: true)
   }
 }

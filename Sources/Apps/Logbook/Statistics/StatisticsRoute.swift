@@ -78,18 +78,18 @@ extension LogbookApp {
         add: Words.addPrevious, edit: Words.editPrevious, saved: Words.previousSaved, deleted: Words.previousDeleted))
   ) { app, _, fields, context in app.describePrevious(fields, context.language) }
 
-  mutating func openStatistics(_ place: StatisticsRoute, _ context: inout Context) {
+  mutating func openStatistics(_ place: StatisticsRoute, _ context: UpdateContext) {
     switch place {
     case .previous(let place): LogbookApp.previousArea.open(place, &self, context)
-    case .map: openFlightMap(&context)
+    case .map: openFlightMap(context)
     // For the distance.
-    case .overview: atlas.open(&context)
+    case .overview: atlas.open(context)
     case .by: break
     }
   }
 
   /// A tapped group becomes the filter.
-  mutating func actOnStatistics(_ action: Event.Action, _ context: inout Context) {
+  mutating func actOnStatistics(_ action: Event.Action, _ context: UpdateContext) {
     let value = action.value
     guard let choice = StatisticsAction(action) else { return }
     switch choice {

@@ -46,7 +46,7 @@ extension LogbookApp {
   }
 
   /// Keeps what stands in the remarks of the form.
-  mutating func keepTemplate(_ context: inout Context) {
+  mutating func keepTemplate(_ context: UpdateContext) {
     guard let text = flightForm.map({ trimmed($0.form.text(Flight.remarks.field)) }), !text.utf8.isEmpty,
       RemarkTemplate.text.field.fault(in: .string(text)) == nil
     else { return }

@@ -8,7 +8,7 @@ extension VaccinationApp {
   private static let purpose = "vaccination.picture/"
 
   /// The bytes are on the device before a record names them (P-19).
-  mutating func blobStored(_ blob: Event.Blob, _ context: inout Context) {
+  mutating func blobStored(_ blob: Event.Blob, _ context: UpdateContext) {
     guard case .stored(let sha256, let type, let size) = blob.outcome, blob.purpose.startsWith(Self.purpose),
       let person = RecordID(blob.purpose.dropping(bytes: Self.purpose.utf8.count)),
       let member = family.member(person)
@@ -27,7 +27,7 @@ extension VaccinationApp {
       notice: Words.pictureSaved)
   }
 
-  mutating func actOnPicture(_ verb: String, _ action: Event.Action, _ context: inout Context) {
+  mutating func actOnPicture(_ verb: String, _ action: Event.Action, _ context: UpdateContext) {
     let key = RecordID(action.value).map { RecordKey(CardPicture.collection.name, $0) }
     let fields = key.flatMap { context.record($0)?.fields }
     switch verb {

@@ -74,10 +74,10 @@ extension VaccinationApp {
 
   // MARK: - Events
 
-  mutating func actOnRecord(_ collection: String, _ verb: String, _ action: Event.Action, _ context: inout Context) {
+  mutating func actOnRecord(_ collection: String, _ verb: String, _ action: Event.Action, _ context: UpdateContext) {
     switch verb {
     case "ask": return askDelete(collection, action.value, context)
-    case "delete": return delete(collection, action.value, &context)
+    case "delete": return delete(collection, action.value, context)
     default: break
     }
     guard var open = sheet, open.collection.name.sameBytes(collection) else { return }
@@ -98,7 +98,7 @@ extension VaccinationApp {
     let isPaper: Bool
     if case .paper = VaccinationRoute(context.route) { isPaper = true } else { isPaper = false }
     let before = open
-    let outcome = open.act(action, notice: RecordSheet.notice(collection), &context)
+    let outcome = open.act(action, notice: RecordSheet.notice(collection), context)
     sheet = open
     switch outcome {
     case .open: break
@@ -126,7 +126,7 @@ extension VaccinationApp {
     sheet?.lastDate = before.text(DoseRecord.date.name)
   }
 
-  private func askDelete(_ collection: String, _ id: String, _ context: Context) {
+  private func askDelete(_ collection: String, _ id: String, _ context: UpdateContext) {
     guard let id = RecordID(id), let record = context.record(RecordKey(collection, id)) else { return }
     let isPerson = collection.sameBytes(PersonRecord.collection.name)
     let count = family.member(id)?.doses.count ?? 0
@@ -140,7 +140,7 @@ extension VaccinationApp {
   }
 
   /// With a person goes all that belongs to it.
-  private func delete(_ collection: String, _ id: String, _ context: inout Context) {
+  private func delete(_ collection: String, _ id: String, _ context: UpdateContext) {
     guard let id = RecordID(id) else { return }
     var keys = [RecordKey(collection, id)]
     let person = context.record(keys[0])?[DoseRecord.person]

@@ -58,13 +58,13 @@ struct RecordSheet {
 
   func text(_ name: String) -> String { session.form.texts[name]?.text ?? "" }
 
-  mutating func set(_ name: String, _ text: String, _ context: Context) {
+  mutating func set(_ name: String, _ text: String, _ context: UpdateContext) {
     session.change { $0.texts[name] = text.utf8.isEmpty ? nil : .string(text) }
     context.keepDraft(session)
   }
 
   /// Adds a code to a list, or takes it out.
-  mutating func toggle(_ name: String, _ code: String, _ context: Context) {
+  mutating func toggle(_ name: String, _ code: String, _ context: UpdateContext) {
     var codes = text(name).parts(at: UInt8(ascii: ",")).map { trimmed($0) }.filter { !$0.utf8.isEmpty }
     if codes.contains(where: { $0.sameBytes(code) }) {
       codes.removeAll { $0.sameBytes(code) }
@@ -79,7 +79,7 @@ struct RecordSheet {
   }
 
   /// P-48: the controls that nobody has typed in follow the record.
-  mutating func rebase(_ keys: [RecordKey], _ context: Context) {
+  mutating func rebase(_ keys: [RecordKey], _ context: UpdateContext) {
     guard let key, keys.isEmpty || keys.contains(key) else { return }
     let format = context.format
     session.rebase(on: context.record(key)?.fields) { RecordSheet.controls($0, format) }
@@ -93,21 +93,21 @@ struct RecordSheet {
   }
 
   /// What every form can be told; ``Outcome/open`` for what is none of that, too.
-  mutating func act(_ action: Event.Action, notice: Text, _ context: inout Context) -> Outcome {
+  mutating func act(_ action: Event.Action, notice: Text, _ context: UpdateContext) -> Outcome {
     switch session.act(action, prefix: prefix, context) {
-    case .save: save(notice, &context)
-    case .leave, .restart: discard(&context)
+    case .save: save(notice, context)
+    case .leave, .restart: discard(context)
     case .done, nil: .open
     }
   }
 
-  private mutating func discard(_ context: inout Context) -> Outcome {
+  private mutating func discard(_ context: UpdateContext) -> Outcome {
     context.end(&session)
     return .left
   }
 
-  private mutating func save(_ notice: Text, _ context: inout Context) -> Outcome {
-    guard var checked = session.check() else { return showFaults(&context) }
+  private mutating func save(_ notice: Text, _ context: UpdateContext) -> Outcome {
+    guard var checked = session.check() else { return showFaults(context) }
     for index in checked.indices where checked[index].name.sameBytes(DoseRecord.date.name) && isDose {
       guard let day = checked[index].value?.text.flatMap({ InexactDay(typed: $0, today: context.today) }) else {
         continue
@@ -115,7 +115,7 @@ struct RecordSheet {
       checked[index].value = .string(day.written)
     }
     addFaults(context)
-    if !session.form.faults.isEmpty { return showFaults(&context) }
+    if !session.form.faults.isEmpty { return showFaults(context) }
     if context.asks(about: &session, form: prefix) { return .open }
     let target = key ?? newKey(context)
     context.save(session, as: target, checked, notice: notice)
@@ -124,7 +124,7 @@ struct RecordSheet {
   }
 
   /// One person has one plan for a series, so that two devices make the same record.
-  private func newKey(_ context: Context) -> RecordKey {
+  private func newKey(_ context: UpdateContext) -> RecordKey {
     if collection.name.sameBytes(PlanRecord.collection.name), let person, let series = start[PlanRecord.series] {
       return PlanRecord.key(person, series)
     }
@@ -164,7 +164,7 @@ struct RecordSheet {
     }
   }
 
-  private func showFaults(_ context: inout Context) -> Outcome {
+  private func showFaults(_ context: UpdateContext) -> Outcome {
     if let first = session.form.faults.first { context.focus("#f-" + first.field) }
     return .open
   }

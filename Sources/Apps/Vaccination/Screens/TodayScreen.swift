@@ -97,13 +97,13 @@ extension VaccinationApp {
 
   // MARK: - Events
 
-  mutating func actOnToday(_ verb: String, _ action: Event.Action, _ context: inout Context) {
+  mutating func actOnToday(_ verb: String, _ action: Event.Action, _ context: UpdateContext) {
     let ids = action.value.parts(at: UInt8(ascii: "/")).compactMap { RecordID($0) }
     guard ids.count == 2, let member = family.member(ids[0]),
       let thing = member.outlook(vaccines, context.today).thing(ids[1])
     else { return }
     switch verb {
-    case "done": done(thing, member, &context)
+    case "done": done(thing, member, context)
     case "calendar": calendar(thing, member, context)
     default: break
     }
@@ -111,7 +111,7 @@ extension VaccinationApp {
 
   /// V-56: one press records the dose as given today: the vaccine when there is no doubt which, otherwise against what. It leads
   /// to the dose, where it can be completed or deleted.
-  private func done(_ thing: NextThing, _ member: Member, _ context: inout Context) {
+  private func done(_ thing: NextThing, _ member: Member, _ context: UpdateContext) {
     var fields = Fields()
     fields[DoseRecord.person] = member.id
     fields[DoseRecord.date] = context.today.iso
@@ -137,7 +137,7 @@ extension VaccinationApp {
   }
 
   /// An all-day event of the appointment, or of the day from which the dose is due.
-  private func calendar(_ thing: NextThing, _ member: Member, _ context: Context) {
+  private func calendar(_ thing: NextThing, _ member: Member, _ context: UpdateContext) {
     guard let day = thing.appointment ?? thing.due.map({ max($0, context.today) }) else { return }
     let event = AllDayEvent(
       uid: member.id.description + "-" + thing.id.description + "@vademecum", day: day,

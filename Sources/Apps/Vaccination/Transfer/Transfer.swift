@@ -16,7 +16,7 @@ struct Transfer {
   var fault: Text?
   private(set) var title = Words.ourFile
 
-  mutating func refresh(_ keys: [RecordKey], _ context: Context) {
+  mutating func refresh(_ keys: [RecordKey], _ context: UpdateContext) {
     let name = Vaccination.importJournal.collection.name
     guard keys.isEmpty || keys.contains(where: { $0.collection.sameBytes(name) }) else { return }
     var parts: [Record] = []
@@ -24,7 +24,7 @@ struct Transfer {
     importing.refresh(parts)
   }
 
-  static func records(_ context: Context) -> [Record] {
+  static func records(_ context: UpdateContext) -> [Record] {
     var records: [Record] = []
     context.replica().forEachVisible { if Family.concerns($0.key) { records.append($0) } }
     return records.inOrder { one, other in
@@ -38,7 +38,7 @@ struct Transfer {
     Vaccination.own.firstIndex { $0.name.sameBytes(record.key.collection) } ?? 99
   }
 
-  mutating func fileChosen(_ file: Event.File, _ vaccines: Vaccines, _ family: Family, _ context: Context) {
+  mutating func fileChosen(_ file: Event.File, _ vaccines: Vaccines, _ family: Family, _ context: UpdateContext) {
     importing.stage = .resting
     guard let text = file.text else {
       fault = Words.notAText
@@ -48,7 +48,7 @@ struct Transfer {
   }
 
   /// What stands in a code that was pasted.
-  private mutating func read(_ file: ImportFile, _ vaccines: Vaccines, _ context: Context) {
+  private mutating func read(_ file: ImportFile, _ vaccines: Vaccines, _ context: UpdateContext) {
     do throws(ImportFault) {
       let source = try CardImport([file], existing: Transfer.records(context), codes: vaccines.codes)
       fault = nil
@@ -59,10 +59,10 @@ struct Transfer {
     }
   }
 
-  mutating func step(_ context: Context) { importing.step(context) }
+  mutating func step(_ context: UpdateContext) { importing.step(context) }
 
   mutating func act(
-    _ verb: String, _ action: Event.Action, _ vaccines: Vaccines, _ family: Family, _ context: Context
+    _ verb: String, _ action: Event.Action, _ vaccines: Vaccines, _ family: Family, _ context: UpdateContext
   ) {
     switch verb {
     case "export": return export(action.value, vaccines, family, context)
@@ -93,7 +93,7 @@ struct Transfer {
   }
 
   /// Persons of whom something stands on the card that the import has not made stay.
-  private static func needed(_ made: Set<RecordKey>, _ context: Context) -> Set<RecordKey> {
+  private static func needed(_ made: Set<RecordKey>, _ context: UpdateContext) -> Set<RecordKey> {
     var needed: Set<RecordKey> = []
     for record in records(context) where !made.contains(record.key) {
       if let person = record[DoseRecord.person] { needed.insert(RecordKey(PersonRecord.collection.name, person)) }
@@ -103,7 +103,7 @@ struct Transfer {
 
   // MARK: - Export
 
-  private func export(_ kind: String, _ vaccines: Vaccines, _ family: Family, _ context: Context) {
+  private func export(_ kind: String, _ vaccines: Vaccines, _ family: Family, _ context: UpdateContext) {
     let records = Transfer.records(context)
     switch kind {
     case "csv":

@@ -16,11 +16,11 @@ extension ZooApp {
       wasWithdrawn: Words.wasWithdrawn))
 
   /// Opens the form of the address.
-  mutating func openEditor(_ id: RecordID?, _ context: Context) {
+  mutating func openEditor(_ id: RecordID?, _ context: UpdateContext) {
     editor = PublishedForm(ZooApp.publisher, id, context)
   }
 
-  mutating func edit(_ action: Event.Action, _ context: inout Context) {
+  mutating func edit(_ action: Event.Action, _ context: UpdateContext) {
     switch action.name {
     case "zoo.edit.code":
       let parts = action.value.parts(at: UInt8(ascii: "/"), limit: 2)
@@ -36,7 +36,7 @@ extension ZooApp {
       case .left:
         dropCrop(context)
         editor = nil
-      case .reopen: navigated(&context)
+      case .reopen: navigated(context)
       case .done, nil: break
       }
     }
@@ -51,7 +51,7 @@ extension ZooApp {
 
 extension PublishedForm {
   /// - Parameter picture: the SHA-256 of a blob; empty for none.
-  mutating func set(picture: String, _ context: Context) {
+  mutating func set(picture: String, _ context: UpdateContext) {
     set(Animal.picture.field, picture)
     context.keepDraft(session)
   }

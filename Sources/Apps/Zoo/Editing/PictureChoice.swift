@@ -9,7 +9,7 @@ extension ZooApp {
   static let picturePurpose = "zoo.picture"
   private static let cutPurpose = "zoo.cut"
 
-  mutating func actOnPicture(_ action: Event.Action, _ context: Context) {
+  mutating func actOnPicture(_ action: Event.Action, _ context: UpdateContext) {
     switch action.name {
     case "zoo.picture.choose": context.choosePicture(purpose: ZooApp.picturePurpose)
     case "zoo.picture.none": editor?.set(picture: "", context)
@@ -27,7 +27,7 @@ extension ZooApp {
   }
 
   /// The bytes are on the device before the draft names them.
-  mutating func blobStored(_ blob: Event.Blob, _ context: Context) {
+  mutating func blobStored(_ blob: Event.Blob, _ context: UpdateContext) {
     guard case .stored(let sha256, let type, let size) = blob.outcome else { return }
     if blob.purpose.sameBytes(ZooApp.cutPurpose) {
       // Cut to all of itself it may be the same.
@@ -47,7 +47,7 @@ extension ZooApp {
   }
 
   /// What was chosen and not used is kept nowhere.
-  mutating func dropCrop(_ context: Context) {
+  mutating func dropCrop(_ context: UpdateContext) {
     if let crop { context.dropBlob(crop.sha256) }
     crop = nil
   }

@@ -93,7 +93,7 @@ struct ZooMap {
 
   var foundWay: PathGraph.Way? { way.way }
 
-  mutating func act(_ action: Event.Action, _ context: inout Context) {
+  mutating func act(_ action: Event.Action, _ context: UpdateContext) {
     switch action.name {
     case "zoo.map.locate":
       isLocating.toggle()
@@ -105,7 +105,7 @@ struct ZooMap {
     follow(Question(context.route))
   }
 
-  mutating func onMap(_ event: MapEvent, _ context: inout Context) {
+  mutating func onMap(_ event: MapEvent, _ context: UpdateContext) {
     switch event {
     case .tapped(let source, let id, _):
       let isPlace = source.sameBytes("places") || source.sameBytes("services")
@@ -116,7 +116,7 @@ struct ZooMap {
     }
   }
 
-  mutating func onPosition(_ event: PositionEvent, _ context: inout Context) {
+  mutating func onPosition(_ event: PositionEvent, _ context: UpdateContext) {
     switch event {
     case .failed(let fault):
       self.fault = fault

@@ -90,7 +90,7 @@ extension ZooApp {
   }
 
   /// By arrow key and swipe.
-  func step(_ direction: String, _ context: inout Context) {
+  func step(_ direction: String, _ context: UpdateContext) {
     let (id, slots, folder) = list(at: ZooRoute(context.route))
     guard let id else { return }
     let found = neighbours(of: id, slots)

@@ -43,7 +43,7 @@ extension ZooApp {
     }
   }
 
-  mutating func actOnList(_ action: Event.Action, _ context: inout Context) {
+  mutating func actOnList(_ action: Event.Action, _ context: UpdateContext) {
     switch action.name {
     case "zoo.list.text": listing.text = action.text
     case "zoo.list.filter":

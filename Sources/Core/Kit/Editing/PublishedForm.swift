@@ -15,7 +15,7 @@ public struct PublishedForm: Sendable {
 
   /// - Parameter id: nil for a new record.
   /// - Returns: nil when there is no such record.
-  public init?(_ publisher: Publisher, _ id: RecordID?, _ context: Context) {
+  public init?(_ publisher: Publisher, _ id: RecordID?, _ context: UpdateContext) {
     let key = RecordKey(publisher.collection.name, id ?? context.newID())
     let name = publisher.app + "/" + (id?.description ?? "new")
     guard
@@ -36,7 +36,7 @@ public struct PublishedForm: Sendable {
   /// P-48: the controls that nobody has typed in follow the draft, and what is published.
   ///
   /// - Parameter keys: the records that changed; empty for all.
-  public mutating func rebase(_ keys: [RecordKey], _ context: Context) {
+  public mutating func rebase(_ keys: [RecordKey], _ context: UpdateContext) {
     guard keys.isEmpty || keys.contains(key) else { return }
     isPublished = publisher.isPublished(key, context)
     isDraft = context.publicationDraft(key, in: publisher.space) != nil
@@ -44,7 +44,7 @@ public struct PublishedForm: Sendable {
     if session.isChanged { context.keepDraft(session) }
   }
 
-  public mutating func take(_ fields: Fields, _ context: Context) {
+  public mutating func take(_ fields: Fields, _ context: UpdateContext) {
     session.take(fields)
     context.keepDraft(session)
   }
@@ -66,14 +66,14 @@ public struct PublishedForm: Sendable {
   }
 
   /// Fills the form with what the record was; nothing is saved by it.
-  mutating func fill(version: Int64, _ context: Context) -> Bool {
+  mutating func fill(version: Int64, _ context: UpdateContext) -> Bool {
     guard let state = history?.steps.first(where: { $0.version == version })?.state else { return false }
     session.change { $0 = Form(id: $0.id, fields: $0.fields, values: state) }
     context.keepDraft(session)
     return true
   }
 
-  mutating func askForHistory(_ context: Context) {
+  mutating func askForHistory(_ context: UpdateContext) {
     let space = context.spaceID(of: publisher.space)
     awaitedHistory = context.request(
       for: publisher.app, "GET",
@@ -81,7 +81,7 @@ public struct PublishedForm: Sendable {
   }
 
   /// Takes the history that was asked for; an answer to another request is left alone.
-  public mutating func take(_ answer: AppAnswer, _ context: Context) {
+  public mutating func take(_ answer: AppAnswer, _ context: UpdateContext) {
     guard let answer = awaitedHistory?.read(answer) else { return }
     awaitedHistory = nil
     if answer.status == 200, let json = JSON.read(answer.body) {

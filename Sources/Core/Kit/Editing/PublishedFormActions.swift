@@ -18,7 +18,7 @@ extension PublishedForm {
   /// - Parameter check: what is missing before the record fits for readers.
   /// - Returns: nil when the action is none of the form's.
   public mutating func act(
-    _ action: Event.Action, _ context: Context, check: (Form) -> [(field: Field, text: Text)]
+    _ action: Event.Action, _ context: UpdateContext, check: (Form) -> [(field: Field, text: Text)]
   ) -> EditStep? {
     let (edit, publish) = (publisher.editPrefix, publisher.publishPrefix)
     if action.name.startsWith(publish) {
@@ -48,7 +48,7 @@ extension PublishedForm {
   }
 
   private mutating func act(
-    _ verb: PublishVerb, _ field: String, _ context: Context, _ check: (Form) -> [(field: Field, text: Text)]
+    _ verb: PublishVerb, _ field: String, _ context: UpdateContext, _ check: (Form) -> [(field: Field, text: Text)]
   ) -> EditStep {
     switch verb {
     case .draft, .published:
@@ -68,7 +68,7 @@ extension PublishedForm {
   }
 
   private mutating func act(
-    _ verb: EditVerb, _ action: Event.Action, _ context: Context, _ check: (Form) -> [(field: Field, text: Text)]
+    _ verb: EditVerb, _ action: Event.Action, _ context: UpdateContext, _ check: (Form) -> [(field: Field, text: Text)]
   ) -> EditStep {
     switch verb {
     case .publish:
@@ -95,7 +95,7 @@ extension PublishedForm {
     return .done
   }
 
-  private func ask(_ title: Text, _ text: Text, _ verb: EditVerb, _ context: Context) {
+  private func ask(_ title: Text, _ text: Text, _ verb: EditVerb, _ context: UpdateContext) {
     let language = context.language
     context.ask(
       Dialog(
@@ -105,7 +105,7 @@ extension PublishedForm {
 
   /// Before a record is published its editor sees what that changes.
   private mutating func showDifferences(
-    _ context: Context, _ check: (Form) -> [(field: Field, text: Text)]
+    _ context: UpdateContext, _ check: (Form) -> [(field: Field, text: Text)]
   ) -> EditStep {
     guard save(context, notice: nil, form: publisher.publishPrefix, check: check) else { return .done }
     context.navigate(publisher.draftURL(key.id) + "/publish")
@@ -114,7 +114,7 @@ extension PublishedForm {
 
   /// Saves the draft; false when something is wrong, which then stands at its field, or has to be asked about.
   private mutating func save(
-    _ context: Context, notice: Text?, form prefix: String, check: (Form) -> [(field: Field, text: Text)]
+    _ context: UpdateContext, notice: Text?, form prefix: String, check: (Form) -> [(field: Field, text: Text)]
   ) -> Bool {
     guard context.mayEdit(publisher.space) else { return false }
     let checked = session.check()

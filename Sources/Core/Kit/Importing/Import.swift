@@ -72,18 +72,18 @@ public struct Import<Source: ImportSource>: Sendable {
   }
 
   /// - Parameter file: the names of the files, as the user knows them.
-  public mutating func begin(_ source: Source, file: String, _ context: Context) {
+  public mutating func begin(_ source: Source, file: String, _ context: UpdateContext) {
     self.file = file
     stage = .reading(source)
     proceed(context)
   }
 
-  private func proceed(_ context: Context) { context.timer(setting.area, afterMilliseconds: 0) }
+  private func proceed(_ context: UpdateContext) { context.timer(setting.area, afterMilliseconds: 0) }
 
   // MARK: - Steps
 
   /// The timer of the area has fired: one step of what is going on.
-  public mutating func step(_ context: Context) {
+  public mutating func step(_ context: UpdateContext) {
     let current = stage
     // Otherwise what the step changes would be copied, because the stage holds it too.
     stage = .resting
@@ -101,7 +101,7 @@ public struct Import<Source: ImportSource>: Sendable {
     }
   }
 
-  private func store(_ storing: Storing, _ context: Context) -> Stage {
+  private func store(_ storing: Storing, _ context: UpdateContext) -> Stage {
     var storing = storing
     let end = min(storing.items.count, storing.done + Import.recordsPerStep)
     let items = storing.items[storing.done..<end]
@@ -119,7 +119,7 @@ public struct Import<Source: ImportSource>: Sendable {
   }
 
   /// One part, in one transaction for what changes back and one for what goes.
-  private func undo(_ undoing: Undoing, _ context: Context) -> Stage {
+  private func undo(_ undoing: Undoing, _ context: UpdateContext) -> Stage {
     var undoing = undoing
     guard undoing.done < undoing.entry.parts.count else {
       context.show(ImportWords.undone(undoing.entry.count))
@@ -140,7 +140,7 @@ public struct Import<Source: ImportSource>: Sendable {
   // MARK: - Decisions
 
   /// Stores what the user wants of the preview.
-  public mutating func store(_ context: Context) {
+  public mutating func store(_ context: UpdateContext) {
     guard case .preview(let preview, _) = stage else { return }
     let items = preview.wanted
     guard !items.isEmpty else {
@@ -152,7 +152,7 @@ public struct Import<Source: ImportSource>: Sendable {
   }
 
   /// What was stored stays: it can be undone, and importing the file again makes nothing twice.
-  public mutating func stop(_ context: Context) {
+  public mutating func stop(_ context: UpdateContext) {
     context.timer(setting.area, afterMilliseconds: -1)
     switch stage {
     case .storing(let storing): stage = .stored(storing.done, wasStopped: true)
@@ -161,7 +161,7 @@ public struct Import<Source: ImportSource>: Sendable {
   }
 
   /// Asks whether an import is to be undone.
-  public func askUndo(_ batch: String, _ context: Context) {
+  public func askUndo(_ batch: String, _ context: UpdateContext) {
     guard let entry = imports.entry(batch) else { return }
     context.ask(
       Dialog(
@@ -174,7 +174,7 @@ public struct Import<Source: ImportSource>: Sendable {
   /// Takes a whole import back.
   ///
   /// - Parameter needed: gets the records that the import has made, gives those that others need and that stay.
-  public mutating func undo(_ batch: String, _ context: Context, needed: (Set<RecordKey>) -> Set<RecordKey>) {
+  public mutating func undo(_ batch: String, _ context: UpdateContext, needed: (Set<RecordKey>) -> Set<RecordKey>) {
     guard let entry = imports.entry(batch) else { return }
     var made: Set<RecordKey> = []
     for part in entry.parts {

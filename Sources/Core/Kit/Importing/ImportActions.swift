@@ -48,7 +48,7 @@ extension Import {
   }
 
   /// Downloads the rows of which no record could be made.
-  public func downloadRejected(_ context: Context) {
+  public func downloadRejected(_ context: UpdateContext) {
     guard case .preview(let preview, _) = stage else { return }
     context.download(
       name: "vademecum-rejected.csv", type: ExportFile.csvType, text: String(utf8: preview.contents.rejectedCSV))

@@ -16,7 +16,9 @@ public enum ListVerb: String, Named, Sendable {
 extension ListState {
   /// - Parameter prefix: `garden.entry.list.`.
   /// - Returns: false when the action is none of the list's.
-  public mutating func act(_ action: Event.Action, prefix: String, _ index: IndexSlots, _ context: Context) -> Bool {
+  public mutating func act(_ action: Event.Action, prefix: String, _ index: IndexSlots, _ context: UpdateContext)
+    -> Bool
+  {
     guard action.name.startsWith(prefix),
       let verb = ListVerb(name: action.name.dropping(bytes: prefix.utf8.count))
     else { return false }

@@ -27,7 +27,7 @@ extension FormSession {
   ///
   /// - Parameter prefix: the beginning of the form's actions: `logbook.aircraft.`.
   /// - Returns: nil when the action is none of the form's.
-  public mutating func act(_ action: Event.Action, prefix: String, _ context: Context) -> FormStep? {
+  public mutating func act(_ action: Event.Action, prefix: String, _ context: UpdateContext) -> FormStep? {
     guard action.name.startsWith(prefix),
       let verb = FormVerb(name: action.name.dropping(bytes: prefix.utf8.count))
     else { return nil }

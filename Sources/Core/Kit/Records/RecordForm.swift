@@ -20,7 +20,7 @@ public struct RecordForm: Sendable {
   ///   - start: what a new record begins with, also in fields that are not shown.
   ///   - draft: tells the drafts of different new records of the collection apart.
   public init(
-    _ shape: RecordShape, _ key: RecordKey?, start: Fields = Fields(), draft: String = "new", _ context: Context
+    _ shape: RecordShape, _ key: RecordKey?, start: Fields = Fields(), draft: String = "new", _ context: UpdateContext
   ) {
     self.shape = shape
     self.key = key ?? shape.single
@@ -29,7 +29,7 @@ public struct RecordForm: Sendable {
     open(context)
   }
 
-  private mutating func open(_ context: Context) {
+  private mutating func open(_ context: UpdateContext) {
     let id = shape.draftID(key, draft)
     let record = key.map { shape.record($0, context) } ?? start
     // What its user saw of a record that is gone tells its fields too.
@@ -55,7 +55,7 @@ public struct RecordForm: Sendable {
   /// P-48: the controls that nobody has typed in follow the record. A form that waits for its record opens.
   ///
   /// - Parameter keys: the records that changed; empty for all.
-  public mutating func rebase(_ keys: [RecordKey], _ context: Context) {
+  public mutating func rebase(_ keys: [RecordKey], _ context: UpdateContext) {
     guard let key, keys.isEmpty || keys.contains(key) else { return }
     if session == nil { return open(context) }
     session?.rebase(on: shape.record(key, context))
@@ -63,7 +63,7 @@ public struct RecordForm: Sendable {
   }
 
   /// - Returns: false when the action is none of the form's.
-  public mutating func act(_ action: Event.Action, _ context: Context) -> Bool {
+  public mutating func act(_ action: Event.Action, _ context: UpdateContext) -> Bool {
     guard let step = session?.act(action, prefix: shape.prefix, context) else { return false }
     switch step {
     case .done: break
@@ -74,20 +74,20 @@ public struct RecordForm: Sendable {
     return true
   }
 
-  private mutating func leave(_ context: Context) {
+  private mutating func leave(_ context: UpdateContext) {
     let isGone = session?.isDeleted == true
     restart(context)
     if shape.single != nil { return }
     context.navigate(isGone ? shape.path : key.map { shape.url($0.id) } ?? shape.path, replace: true)
   }
 
-  private mutating func restart(_ context: Context) {
+  private mutating func restart(_ context: UpdateContext) {
     if let session { context.discardDraft(session.id) }
     open(context)
   }
 
   /// K-17: what is impossible is not saved; each fault stands at its control, and the first one gets the focus.
-  private mutating func save(_ context: Context) {
+  private mutating func save(_ context: UpdateContext) {
     guard let checked = session?.check() else { return showFaults(context) }
     for finding in shape.check(fields, context.today) where finding.severity == .error {
       if let field = shape.collection.field(named: finding.field) { session?.add(finding.text, at: field) }
@@ -104,7 +104,7 @@ public struct RecordForm: Sendable {
     if !isAsked && shape.single != nil { restart(context) }
   }
 
-  private func showFaults(_ context: Context) {
+  private func showFaults(_ context: UpdateContext) {
     if let first = session?.form.faults.first { context.focus("#f-" + first.field) }
   }
 }

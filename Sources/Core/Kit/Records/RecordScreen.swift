@@ -43,21 +43,21 @@ public struct RecordScreen<App: RecordApp>: Sendable {
   // MARK: - Acting
 
   /// Opens the form of the address; a form that is open there stays as it is.
-  public func open(_ place: RecordRoute, _ app: inout App, _ context: Context) {
+  public func open(_ place: RecordRoute, _ app: inout App, _ context: UpdateContext) {
     guard case .form(let key) = place else { return }
     openForm(key, &app, context)
   }
 
   /// The form of the collection's one record.
-  public func open(_ app: inout App, _ context: Context) { openForm(shape.single, &app, context) }
+  public func open(_ app: inout App, _ context: UpdateContext) { openForm(shape.single, &app, context) }
 
-  private func openForm(_ key: RecordKey?, _ app: inout App, _ context: Context) {
+  private func openForm(_ key: RecordKey?, _ app: inout App, _ context: UpdateContext) {
     let start = start(app, context)
     app.openForm = RecordForm(shape, key, start: start.fields, draft: start.draft, context)
   }
 
   /// - Returns: false when the action is none of the area's.
-  public func act(_ action: Event.Action, _ app: inout App, _ context: Context) -> Bool {
+  public func act(_ action: Event.Action, _ app: inout App, _ context: UpdateContext) -> Bool {
     guard action.name.startsWith(shape.prefix) else { return false }
     guard let verb = RecordVerb(name: action.name.dropping(bytes: shape.prefix.utf8.count)) else {
       guard app.openForm?.shape === shape else { return false }
@@ -115,7 +115,7 @@ public struct RecordScreen<App: RecordApp>: Sendable {
 }
 
 extension RecordShape {
-  fileprivate func askToDelete(_ key: RecordKey, _ description: String, _ context: Context) {
+  fileprivate func askToDelete(_ key: RecordKey, _ description: String, _ context: UpdateContext) {
     let language = context.language
     context.ask(
       Dialog(
@@ -123,7 +123,7 @@ extension RecordShape {
         action: prefix + RecordVerb.delete.name, value: key.id.description, isDestructive: true))
   }
 
-  fileprivate func delete(_ key: RecordKey, _ context: Context) {
+  fileprivate func delete(_ key: RecordKey, _ context: UpdateContext) {
     context.navigate(path, replace: true)
     context.delete([key], notice: words.deleted)
   }

@@ -2,6 +2,14 @@ import Base
 import Sync
 
 extension Context {
+  fileprivate func isNoAddress(_ email: String) -> Bool {
+    if email.utf8.contains(UInt8(ascii: "@")) { return false }
+    account.fault = AccountState.Fault(field: "email", text: Words.emailFault(language))
+    return true
+  }
+}
+
+extension UpdateContext {
   /// The actions of the account's screens beside signing in and out; false when it is none of them.
   @inline(never)
   func accountPageAction(_ action: Event.Action) -> Bool {
@@ -59,12 +67,6 @@ extension Context {
     send(AccountChange(name: "sent", method: "POST", url: "/api/v1/password-resets", body: body))
   }
 
-  private func isNoAddress(_ email: String) -> Bool {
-    if email.utf8.contains(UInt8(ascii: "@")) { return false }
-    account.fault = AccountState.Fault(field: "email", text: Words.emailFault(language))
-    return true
-  }
-
   private func reset(_ password: String) {
     if password.unicodeScalars.count < 8 {
       account.fault = AccountState.Fault(field: "new-password", text: Words.passwordFault(language))
@@ -83,6 +85,10 @@ extension Context {
 // MARK: - Spaces and their members
 
 extension Context {
+  fileprivate func memberIsOwn(_ id: String) -> Bool { account.account?.id.sameBytes(id) == true }
+}
+
+extension UpdateContext {
   private func spaceAction(_ action: Event.Action) -> Bool {
     let space = route.part(2)
     switch action.name {
@@ -148,8 +154,6 @@ extension Context {
     navigate(Route(["account", "join"], parameters: [("code", code)]).url)
     openAccountPages()
   }
-
-  private func memberIsOwn(_ id: String) -> Bool { account.account?.id.sameBytes(id) == true }
 
   private func askToRemove(_ id: String) {
     let isOwn = memberIsOwn(id)

@@ -10,21 +10,21 @@ struct AccountFlow: Sendable {
   private var step: (number: Int64, step: Step)?
 
   /// The actions of the account screen; false when it is none of them.
-  mutating func handle(_ action: Event.Action, _ context: inout Context) -> Bool {
+  mutating func handle(_ action: Event.Action, _ context: UpdateContext) -> Bool {
     switch action.name {
-    case "account.sign-up": enter("/api/v1/accounts", action.form, isNew: true, &context)
-    case "account.sign-in": enter("/api/v1/sessions", action.form, isNew: false, &context)
-    case "account.sign-out": askToLeave(&context)
-    case "account.leave": leave(&context)
-    case "account.change-password": changePassword(action.form, &context)
-    case "account.delete": askToDelete(action.form, &context)
-    case "account.delete-confirmed": delete(action.value, &context)
+    case "account.sign-up": enter("/api/v1/accounts", action.form, isNew: true, context)
+    case "account.sign-in": enter("/api/v1/sessions", action.form, isNew: false, context)
+    case "account.sign-out": askToLeave(context)
+    case "account.leave": leave(context)
+    case "account.change-password": changePassword(action.form, context)
+    case "account.delete": askToDelete(action.form, context)
+    case "account.delete-confirmed": delete(action.value, context)
     default: return false
     }
     return true
   }
 
-  private mutating func enter(_ url: String, _ form: Fields, isNew: Bool, _ context: inout Context) {
+  private mutating func enter(_ url: String, _ form: Fields, isNew: Bool, _ context: UpdateContext) {
     let email = trimmed(form.text("email") ?? "")
     let password = form.text("password") ?? ""
     context.account.fault = nil
@@ -41,10 +41,10 @@ struct AccountFlow: Sendable {
     let device = context.settings.device.utf8.isEmpty ? context.device : context.settings.device
     if !device.utf8.isEmpty { body["device"] = .string(device.first(bytes: 80)) }
     body["language"] = .string(context.language.code)
-    request(.entering, "POST", url, body, &context)
+    request(.entering, "POST", url, body, context)
   }
 
-  private mutating func changePassword(_ form: Fields, _ context: inout Context) {
+  private mutating func changePassword(_ form: Fields, _ context: UpdateContext) {
     context.account.fault = nil
     let new = form.text("new-password") ?? ""
     if new.unicodeScalars.count < 8 {
@@ -55,11 +55,11 @@ struct AccountFlow: Sendable {
       ("old", .string(form.text("password") ?? "")), ("new", .string(new)),
       ("language", .string(context.language.code)),
     ])
-    request(.changingPassword, "PUT", "/api/v1/account/password", body, &context)
+    request(.changingPassword, "PUT", "/api/v1/account/password", body, context)
   }
 
   /// P-24: whoever signs out is told what exists only on this device.
-  private func askToLeave(_ context: inout Context) {
+  private func askToLeave(_ context: UpdateContext) {
     let unsent = context.onlyHereCount
     let language = context.language
     context.ask(
@@ -71,11 +71,11 @@ struct AccountFlow: Sendable {
         confirm: Words.signOut(language), action: "account.leave", isDestructive: unsent > 0))
   }
 
-  private mutating func leave(_ context: inout Context) {
-    request(.leaving, "DELETE", "/api/v1/sessions/current", nil, &context)
+  private mutating func leave(_ context: UpdateContext) {
+    request(.leaving, "DELETE", "/api/v1/sessions/current", nil, context)
   }
 
-  private func askToDelete(_ form: Fields, _ context: inout Context) {
+  private func askToDelete(_ form: Fields, _ context: UpdateContext) {
     let language = context.language
     context.ask(
       Dialog(
@@ -84,24 +84,24 @@ struct AccountFlow: Sendable {
         value: form.text("password") ?? "", isDestructive: true))
   }
 
-  private mutating func delete(_ password: String, _ context: inout Context) {
-    request(.deleting, "DELETE", "/api/v1/account", JSONObject([("password", .string(password))]), &context)
+  private mutating func delete(_ password: String, _ context: UpdateContext) {
+    request(.deleting, "DELETE", "/api/v1/account", JSONObject([("password", .string(password))]), context)
   }
 
   /// Asks the server who we are: after entering, and to see new spaces.
-  mutating func load(_ context: inout Context) {
-    request(.loading, "GET", "/api/v1/account", nil, &context)
+  mutating func load(_ context: UpdateContext) {
+    request(.loading, "GET", "/api/v1/account", nil, context)
   }
 
   /// The same while nobody waits for it: what the account may edit may have changed.
-  mutating func refresh(_ context: inout Context) {
+  mutating func refresh(_ context: UpdateContext) {
     if step != nil { return }
-    request(.refreshing, "GET", "/api/v1/account", nil, &context)
+    request(.refreshing, "GET", "/api/v1/account", nil, context)
     context.account.isBusy = false
   }
 
   private mutating func request(
-    _ step: Step, _ method: String, _ url: String, _ body: JSONObject?, _ context: inout Context
+    _ step: Step, _ method: String, _ url: String, _ body: JSONObject?, _ context: UpdateContext
   ) {
     let number = context.nextRequest()
     self.step = (number, step)
@@ -112,17 +112,17 @@ struct AccountFlow: Sendable {
   }
 
   /// Returns whether the device is signed in anew, so that synchronisation can begin.
-  mutating func response(_ response: Event.Response, _ context: inout Context) -> Bool {
+  mutating func response(_ response: Event.Response, _ context: UpdateContext) -> Bool {
     guard let current = step, current.number == response.request else { return false }
     step = nil
     context.account.isBusy = false
     let isFine = (200...299).contains(response.status)
     switch current.step {
     case .entering where isFine:
-      load(&context)
+      load(context)
     case .loading where isFine:
-      return entered(response.body, &context)
-    case .refreshing: return isFine && refreshed(response.body, &context)
+      return entered(response.body, context)
+    case .refreshing: return isFine && refreshed(response.body, context)
     case .changingPassword where isFine:
       context.account.changedPasswords += 1
       context.show(Words.passwordChanged)
@@ -144,7 +144,7 @@ struct AccountFlow: Sendable {
     return false
   }
 
-  mutating func failed(_ number: Int64, _ context: inout Context) {
+  mutating func failed(_ number: Int64, _ context: UpdateContext) {
     guard let current = step, current.number == number else { return }
     step = nil
     if case .refreshing = current.step { return }
@@ -153,7 +153,7 @@ struct AccountFlow: Sendable {
   }
 
   /// Returns whether what the account may edit has changed.
-  private func refreshed(_ body: String, _ context: inout Context) -> Bool {
+  private func refreshed(_ body: String, _ context: UpdateContext) -> Bool {
     guard let json = JSON.read(body), let account = context.account.account,
       json.text("id")?.sameBytes(account.id) == true
     else { return false }
@@ -177,7 +177,7 @@ struct AccountFlow: Sendable {
     return ids
   }
 
-  private mutating func entered(_ body: String, _ context: inout Context) -> Bool {
+  private mutating func entered(_ body: String, _ context: UpdateContext) -> Bool {
     guard let json = JSON.read(body), let id = json.text("id"),
       let space = json.items("spaces")?.first(where: { $0["kind"]?.text?.sameBytes("private") == true })?["id"]?.text
     else {

@@ -28,7 +28,7 @@ struct AccountChange {
   var next: String?
 }
 
-extension Context {
+extension UpdateContext {
   /// Asks for what the screen that is open shows.
   @inline(never)
   func openAccountPages() {

@@ -132,6 +132,17 @@ extension Context {
     return blob.refusal != 410 && missing[sha256] == nil
   }
 
+  func blobURL(_ sha256: String, _ space: String) -> String {
+    "/api/v1/spaces/\(remoteID(of: space))/blobs/\(sha256)"
+  }
+
+  /// The space's id on the server.
+  func remoteID(of space: String) -> String {
+    space.sameBytes(Context.privateSpace) ? account.account?.privateSpace ?? "" : space
+  }
+}
+
+extension UpdateContext {
   /// Lets the user choose pictures or documents. They are stored on this device, and each comes to the app as
   /// `AppEvent.blob`; the purpose begins with the app's id.
   ///
@@ -164,14 +175,5 @@ extension Context {
   func keep(_ blob: Blob) {
     blobs.take(blob.entry)
     commit([blob.entry])
-  }
-
-  func blobURL(_ sha256: String, _ space: String) -> String {
-    "/api/v1/spaces/\(remoteID(of: space))/blobs/\(sha256)"
-  }
-
-  /// The space's id on the server.
-  func remoteID(of space: String) -> String {
-    space.sameBytes(Context.privateSpace) ? account.account?.privateSpace ?? "" : space
   }
 }

@@ -14,7 +14,7 @@ struct BlobTransfer: Sendable {
   /// Begins with the next one when there is something to do.
   ///
   /// - Parameter runs: whether this tab may synchronise now.
-  mutating func startNext(_ context: Context, runs: Bool) {
+  mutating func startNext(_ context: UpdateContext, runs: Bool) {
     guard runs, sending == nil, !isWaiting,
       let next = context.blobs.blobs.first(where: { !$0.isSent && $0.refusal == nil && !$0.isOfDraftsOnly })
     else { return }
@@ -33,7 +33,7 @@ struct BlobTransfer: Sendable {
   mutating func timerFired() { isWaiting = false }
 
   /// Whether the answer belonged to a blob.
-  mutating func response(_ response: Event.Response, _ context: Context) -> Bool {
+  mutating func response(_ response: Event.Response, _ context: UpdateContext) -> Bool {
     if fetched(response.request, status: response.status, context) { return true }
     guard let current = sending, current.request == response.request else { return false }
     sending = nil
@@ -54,7 +54,7 @@ struct BlobTransfer: Sendable {
     return true
   }
 
-  mutating func failed(_ request: Int64, _ context: Context) -> Bool {
+  mutating func failed(_ request: Int64, _ context: UpdateContext) -> Bool {
     if fetched(request, status: 0, context) { return true }
     guard sending?.request == request else { return false }
     sending = nil
@@ -63,7 +63,7 @@ struct BlobTransfer: Sendable {
   }
 
   /// P-22: again, later and later, with a random part.
-  private mutating func wait(_ context: Context, atLeastSeconds: Int64) {
+  private mutating func wait(_ context: UpdateContext, atLeastSeconds: Int64) {
     isWaiting = true
     let pause = min(2_000 << Int64(min(attempts, 10)), BlobTransfer.mostMilliseconds)
     attempts += 1
@@ -72,7 +72,7 @@ struct BlobTransfer: Sendable {
       .timer(BlobTransfer.timer, afterMilliseconds: max(atLeastSeconds * 1000, pause / 2) + jitter))
   }
 
-  private func fetched(_ request: Int64, status: Int, _ context: Context) -> Bool {
+  private func fetched(_ request: Int64, status: Int, _ context: UpdateContext) -> Bool {
     guard let place = context.fetching.firstIndex(where: { $0.request == request }) else { return false }
     var blob = context.fetching.remove(at: place).blob
     switch status {
@@ -87,7 +87,7 @@ struct BlobTransfer: Sendable {
   }
 }
 
-extension Context {
+extension UpdateContext {
   /// What the host made of a chosen file.
   ///
   /// - Returns: whether there is something for the app.

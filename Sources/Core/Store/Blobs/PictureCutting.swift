@@ -17,7 +17,7 @@ public struct PictureFrame: Equatable, Sendable {
 }
 
 /// Pictures of which only a part is wanted: until that is cut out the bytes stay on this device, and no entry names them.
-extension Context {
+extension UpdateContext {
   /// Lets the user choose a picture. It comes to the app as `AppEvent.blob`, which then keeps it, cuts it, or drops it.
   ///
   /// - Parameter purpose: begins with the app's id.

@@ -33,7 +33,9 @@ extension Context {
 
   /// Whether anything was typed into the form or chosen for it.
   public func hasDraft(_ form: String) -> Bool { draft(form) != nil || !draftBlobs(form).isEmpty }
+}
 
+extension UpdateContext {
   /// Takes what was chosen for a draft, which is going to name it.
   func keepForDraft(_ sha256: String, type: String, size: Int64, in space: String) {
     if blobs[sha256] == nil {

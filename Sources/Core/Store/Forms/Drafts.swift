@@ -11,7 +11,9 @@ extension Context {
 
   /// The record as the user of a form saw it that is not saved.
   public func seen(inDraft form: String) -> Fields? { draft(form).flatMap { FormDraft($0).seen } }
+}
 
+extension UpdateContext {
   public func setDraft(_ form: String, _ texts: Fields) { store(form, texts) }
 
   private func store(_ form: String, _ draft: Fields?) {

@@ -46,7 +46,7 @@ extension FormSession {
   }
 
   /// The choices at a field; false when it is none of them.
-  public mutating func choose(_ verb: String, _ control: String, _ context: Context) -> Bool {
+  public mutating func choose(_ verb: String, _ control: String, _ context: UpdateContext) -> Bool {
     if verb.sameBytes("theirs") {
       settle(control, .theirs)
     } else if verb.sameBytes("mine") {
@@ -61,7 +61,7 @@ extension FormSession {
 
 }
 
-extension Context {
+extension UpdateContext {
   /// Saves the form's record: of a new one everything, of another only what was typed, of one that comes back the whole.
   ///
   /// - Parameter checked: the values of its controls.

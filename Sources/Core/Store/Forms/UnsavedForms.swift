@@ -39,7 +39,9 @@ extension Context {
     else { return true }
     return published.isOpen && record(key, in: published.id) == nil
   }
+}
 
+extension UpdateContext {
   /// P-48: that a record is gone which somebody has typed about is said at once.
   func tellOfDeletedForms(_ keys: [RecordKey], _ describe: (RecordKey, Fields) -> String) {
     if drafts.names.isEmpty { return }

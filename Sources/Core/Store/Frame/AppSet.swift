@@ -100,8 +100,8 @@ public protocol AppSet {
   static var here: [AppEntry] { get }
   static var schema: Schema { get }
   /// Records have changed, here or elsewhere: projections are brought up to date. An empty list of keys means all.
-  mutating func recordsChanged(_ keys: [RecordKey], _ context: Context)
-  mutating func handle(_ event: AppEvent, app: String, _ context: inout Context)
+  mutating func recordsChanged(_ keys: [RecordKey], _ context: UpdateContext)
+  mutating func handle(_ event: AppEvent, app: String, _ context: UpdateContext)
   /// A pure function of the app's state and the context.
   func screen(app: String, _ context: Context) -> Screen
   /// In a person's words: the record's kind and what it is called.
@@ -120,8 +120,8 @@ public protocol PocketApp {
   static var isListed: Bool { get }
   static var collections: [RecordType] { get }
   /// As in `AppSet`.
-  mutating func recordsChanged(_ keys: [RecordKey], _ context: Context)
-  mutating func handle(_ event: AppEvent, _ context: inout Context)
+  mutating func recordsChanged(_ keys: [RecordKey], _ context: UpdateContext)
+  mutating func handle(_ event: AppEvent, _ context: UpdateContext)
   func screen(_ context: Context) -> Screen
   func describe(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String
 }

@@ -3,6 +3,45 @@ import Sync
 
 /// Writing the history and reading it back.
 extension Context {
+  fileprivate func keepsHistory(_ key: RecordKey) -> Bool {
+    schema.collection(named: key.collection)?.keepsHistory == true
+  }
+
+  /// Of the account, or as the app knows it.
+  fileprivate var authorName: String {
+    guard let account = account.account else { return author }
+    return account.name.utf8.isEmpty ? account.email : account.name
+  }
+
+  /// As its user calls it, or as the browser says.
+  fileprivate var deviceName: String { settings.device.utf8.isEmpty ? device : settings.device }
+
+  /// What became of the record, the latest first; also of one that is deleted.
+  public func changes(of key: RecordKey, in space: String = Context.privateSpace) -> [Change] {
+    var changes: [Change] = []
+    var refused = replica(space).refusals.filter { $0.operation.key == key }.map { $0.place }
+    for place in history.places(of: key, replicas) where place.space.sameBytes(space) {
+      guard let record = record(RecordKey(History.name, place.id), in: space) else { continue }
+      for (number, step) in HistoryStep.steps(of: record).enumerated() where step.key == key {
+        if step.kind == .refuse {
+          refused.append(step.place ?? "")
+          continue
+        }
+        changes.append(
+          Change(
+            space: space, id: place.id, place: number, author: record[History.author] ?? "",
+            device: record[History.device] ?? "", step: step))
+      }
+    }
+    for index in changes.indices {
+      guard let place = changes[index].step.place else { continue }
+      changes[index].isRefused = refused.contains { $0.sameBytes(place) }
+    }
+    return changes.inOrder { $0.id > $1.id }
+  }
+}
+
+extension UpdateContext {
   /// What these changes do to records whose history is kept. That a record is made is no step.
   ///
   /// - Parameter keepsValues: whether what deleted records held is kept. Work that has a way back of its own needs it not,
@@ -76,43 +115,6 @@ extension Context {
       start = end
     }
     return entries
-  }
-
-  private func keepsHistory(_ key: RecordKey) -> Bool {
-    schema.collection(named: key.collection)?.keepsHistory == true
-  }
-
-  /// Of the account, or as the app knows it.
-  private var authorName: String {
-    guard let account = account.account else { return author }
-    return account.name.utf8.isEmpty ? account.email : account.name
-  }
-
-  /// As its user calls it, or as the browser says.
-  private var deviceName: String { settings.device.utf8.isEmpty ? device : settings.device }
-
-  /// What became of the record, the latest first; also of one that is deleted.
-  public func changes(of key: RecordKey, in space: String = Context.privateSpace) -> [Change] {
-    var changes: [Change] = []
-    var refused = replica(space).refusals.filter { $0.operation.key == key }.map { $0.place }
-    for place in history.places(of: key, replicas) where place.space.sameBytes(space) {
-      guard let record = record(RecordKey(History.name, place.id), in: space) else { continue }
-      for (number, step) in HistoryStep.steps(of: record).enumerated() where step.key == key {
-        if step.kind == .refuse {
-          refused.append(step.place ?? "")
-          continue
-        }
-        changes.append(
-          Change(
-            space: space, id: place.id, place: number, author: record[History.author] ?? "",
-            device: record[History.device] ?? "", step: step))
-      }
-    }
-    for index in changes.indices {
-      guard let place = changes[index].step.place else { continue }
-      changes[index].isRefused = refused.contains { $0.sameBytes(place) }
-    }
-    return changes.inOrder { $0.id > $1.id }
   }
 
   /// Brings back a value, or a whole record that was deleted.

@@ -15,16 +15,7 @@ extension Context {
     record(key, in: PublishedSpace.drafts(name).description)?.fields
   }
 
-  /// Saves fields of a record, as they were shown, into its draft.
-  public func saveDraft(_ key: RecordKey, _ wanted: [(name: String, value: JSON?)], in name: String, notice: Text?) {
-    let published = record(key, in: spaceID(of: name))?.fields
-    let draft = publicationDraft(key, in: name) ?? Fields()
-    let changes = PublishedDraft.changes(
-      wanted, draft: draft, published: published, required: requiredFields(key.collection))
-    save(key, changes, in: PublishedSpace.drafts(name).description, notice: notice)
-  }
-
-  private func requiredFields(_ collection: String) -> [String] {
+  fileprivate func requiredFields(_ collection: String) -> [String] {
     (schema.collection(named: collection)?.fields ?? []).filter { $0.isRequired }.map { $0.name }
   }
 
@@ -32,6 +23,17 @@ extension Context {
   public func differences(_ key: RecordKey, in name: String) -> [PublishedDraft.Difference] {
     guard let draft = publicationDraft(key, in: name) else { return [] }
     return PublishedDraft.differences(draft, from: record(key, in: spaceID(of: name))?.fields)
+  }
+}
+
+extension UpdateContext {
+  /// Saves fields of a record, as they were shown, into its draft.
+  public func saveDraft(_ key: RecordKey, _ wanted: [(name: String, value: JSON?)], in name: String, notice: Text?) {
+    let published = record(key, in: spaceID(of: name))?.fields
+    let draft = publicationDraft(key, in: name) ?? Fields()
+    let changes = PublishedDraft.changes(
+      wanted, draft: draft, published: published, required: requiredFields(key.collection))
+    save(key, changes, in: PublishedSpace.drafts(name).description, notice: notice)
   }
 
   /// The editor has seen both values of a contested field.

@@ -97,6 +97,20 @@ extension Context {
     return !mayChange(space) && replica(space).outbox.isEmpty
   }
 
+  /// Z-5: what stays when the user signs out: the published spaces, without the name that the device had in them.
+  func entriesOfReaders() -> [Entry] {
+    publications.compactMap { publication in
+      var replica = replica(publication.id)
+      replica.apply(publication.later)
+      return replica.state.cursor == nil ? nil : replica.anonymous
+    }
+  }
+
+  /// The beginnings of the keys that stay when the user signs out.
+  var publishedKeys: [String] { publications.flatMap { ["r/\($0.id)/", "s/\($0.id)"] } }
+}
+
+extension UpdateContext {
   /// Reads the records of a published space into memory; false when they are there already.
   func open(_ name: String) -> Bool {
     guard let index = publications.firstIndex(where: { $0.name.sameBytes(name) && !$0.isOpen }) else { return false }
@@ -122,18 +136,6 @@ extension Context {
       }
     }
   }
-
-  /// Z-5: what stays when the user signs out: the published spaces, without the name that the device had in them.
-  func entriesOfReaders() -> [Entry] {
-    publications.compactMap { publication in
-      var replica = replica(publication.id)
-      replica.apply(publication.later)
-      return replica.state.cursor == nil ? nil : replica.anonymous
-    }
-  }
-
-  /// The beginnings of the keys that stay when the user signs out.
-  var publishedKeys: [String] { publications.flatMap { ["r/\($0.id)/", "s/\($0.id)"] } }
 }
 
 extension Store {
@@ -151,7 +153,7 @@ extension Store {
     context.addDrafts()
     tellApps()
     askWhatMayBeEdited()
-    synchronisation.requestSync(&context, pull: true)
+    synchronisation.requestSync(context, pull: true)
   }
 
   /// Whoever has become an editor meanwhile sees it when an app is opened that shows what is published.
@@ -159,6 +161,6 @@ extension Store {
     guard context.account.account != nil, context.isOnline, synchronisation.isLeader,
       context.publications.contains(where: { isShown($0) })
     else { return }
-    accountFlow.refresh(&context)
+    accountFlow.refresh(context)
   }
 }

@@ -3,7 +3,7 @@ import Sync
 
 /// Requests that an app makes by itself, beside the synchronisation: a document, a letter. They need a network and, most of
 /// them, an account; nothing is tried again by itself.
-extension Context {
+extension UpdateContext {
   /// Asks the server; the answer comes as `AppEvent.answer`, and can be read by whoever holds what this returns.
   ///
   /// - Parameters:

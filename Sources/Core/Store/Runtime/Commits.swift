@@ -122,7 +122,7 @@ public final class Dialog: Sendable {
   }
 }
 
-extension Context {
+extension UpdateContext {
   /// Takes the last deletion or change of many records back.
   func undoLast() {
     notices = []

@@ -2,64 +2,52 @@ import Base
 import HTML
 import Sync
 
-/// What an app works with: the records, the moment, the language, and the ways to change something. The runtime hands
-/// it to every update; what an update asks for is collected here and carried out afterwards.
-public final class Context {
-  // What is so.
-  public internal(set) var now = Instant(milliseconds: 0)
-  public internal(set) var route = Route([])
-  public internal(set) var settings = Settings()
-  public internal(set) var isOnline = true
-  public internal(set) var isLoaded = false
+/// What an app reads: the records, the moment, the language, the device. A screen gets no more than this, so drawing it
+/// changes nothing; who may change something gets an ``UpdateContext``, which is one of these.
+public class Context {
+  public final internal(set) var now = Instant(milliseconds: 0)
+  public final internal(set) var route = Route([])
+  public final internal(set) var settings = Settings()
+  public final internal(set) var isOnline = true
+  public final internal(set) var isLoaded = false
   /// Nothing survives the end of this tab: private browsing without storage.
-  public internal(set) var isVolatile = false
-  public internal(set) var hasCrashed = false
-  public internal(set) var canInstall = false
-  public internal(set) var isStandalone = false
-  public internal(set) var hasUpdate = false
-  public internal(set) var persistence: Event.Persistence?
-  public internal(set) var account = AccountState()
-  var accountPages = AccountPages()
-  public internal(set) var replicas: [Replica] = [Replica(space: Context.privateSpace)]
+  public final internal(set) var isVolatile = false
+  public final internal(set) var hasCrashed = false
+  public final internal(set) var canInstall = false
+  public final internal(set) var isStandalone = false
+  public final internal(set) var hasUpdate = false
+  public final internal(set) var persistence: Event.Persistence?
+  public final internal(set) var account = AccountState()
+  final var accountPages = AccountPages()
+  public final internal(set) var replicas: [Replica] = [Replica(space: Context.privateSpace)]
   /// What becomes of chosen files, by what they were chosen for.
-  var blobPurposes = NamedList<BlobPurpose>()
+  final var blobPurposes = NamedList<BlobPurpose>()
   /// The id of the app that was shown last.
-  var lastApp = ""
-  public internal(set) var publications: [Publication] = []
-  public internal(set) var scrolling = NamedList<Scrolling>()
-  public internal(set) var width = 390
-  public internal(set) var height = 844
+  final var lastApp = ""
+  public final internal(set) var publications: [Publication] = []
+  public final internal(set) var scrolling = NamedList<Scrolling>()
+  public final internal(set) var width = 390
+  public final internal(set) var height = 844
   /// What the browser says that this device is.
-  public internal(set) var device = ""
+  public final internal(set) var device = ""
   /// Who writes here as long as there is no account; an app that knows its user says so.
-  public var author = ""
-  var blobs = BlobList()
+  public final internal(set) var author = ""
+  final var blobs = BlobList()
   /// Blobs whose bytes were not found where they should be.
-  var missing = NamedList<Bool>()
+  final var missing = NamedList<Bool>()
   /// Blobs that are being fetched: few.
-  var fetching: [(request: Int64, blob: Blob)] = []
+  final var fetching: [(request: Int64, blob: Blob)] = []
   /// Where the changes of a record are found.
-  let history = HistoryIndex()
-
+  final let history = HistoryIndex()
+  final var languages: [String] = []
   /// The collections of all apps.
-  public internal(set) var schema = Schema([])
-
-  // What is asked for.
-  public internal(set) var notices: [Notice] = []
-  public internal(set) var dialog: Dialog?
-  var drafts = NamedList<Fields>()
-  var dirtyDrafts: [Key] = []
+  public final internal(set) var schema = Schema([])
+  public final internal(set) var notices: [Notice] = []
+  public final internal(set) var dialog: Dialog?
+  final var drafts = NamedList<Fields>()
   /// The unsaved forms whose record is known to be gone.
-  var goneForms = NamedList<Bool>()
-  var undo: Undo?
-  var effects: [Effect] = []
-  var commits = CommitQueue()
-  var touched: [RecordKey] = []
-  var random = SplitMix64(seed: 0)
-  var tab = "0"
-  var lastRequest: Int64 = 0
-  var appRequests: [(number: Int64, app: String)] = []
-  var languages: [String] = []
+  final var goneForms = NamedList<Bool>()
+  final var commits = CommitQueue()
 
   /// The name of the private space on every device; it keeps it when an account is added.
   public static let privateSpace = "me"
@@ -70,7 +58,9 @@ public final class Context {
   }
 
   public init() {}
+}
 
+extension Context {
   @inline(never) public var language: Language { settings.language ?? Language.preferred(from: languages) }
   public var format: Format { Format(language) }
   /// The present day in UTC, by which pilots count.
@@ -90,187 +80,4 @@ public final class Context {
   public func scrolling(_ list: String) -> Scrolling {
     scrolling[list] ?? Scrolling(top: 0, height: height)
   }
-
-  public func newID() -> RecordID {
-    RecordID.v7(at: now, random: (random.next(), random.next()))
-  }
-}
-
-// MARK: - Changing records
-
-extension Context {
-  /// Saves fields of a new or existing record (nil removes one); the notice comes when it is on disk (P-20). Without any
-  /// difference nothing is saved and the notice comes at once.
-  public func save(
-    _ key: RecordKey, _ changes: [(name: String, value: JSON?)], in space: String = Context.privateSpace,
-    notice: Text? = nil
-  ) {
-    perform(in: space, notice: notice.map { Notice($0(language)) }) { $0.edit(key, changes, tab: $1) }
-  }
-
-  /// Saves fields of a record that the user saw as `seen` when typing began: what changed elsewhere since is not
-  /// overwritten but asked about (P-48).
-  public func save(
-    _ key: RecordKey, _ changes: [(name: String, value: JSON?)], seen: Fields, in space: String = Context.privateSpace,
-    notice: Text? = nil
-  ) {
-    perform(in: space, notice: notice.map { Notice($0(language)) }) { $0.edit(key, changes, seen: seen, tab: $1) }
-  }
-
-  /// Saves many records in one commit: all of them or none.
-  public func saveAll(
-    _ records: [(key: RecordKey, fields: Fields)], in space: String = Context.privateSpace, notice: Notice? = nil
-  ) {
-    saveAll(
-      changes: records.map { record in (record.key, record.fields.members.map { ($0.name, $0.value) }) }, in: space,
-      notice: notice)
-  }
-
-  /// Changes many records in one commit; a nil value removes a field. Each record stands in it once.
-  public func saveAll(
-    changes: [(key: RecordKey, changes: [(name: String, value: JSON?)])], in space: String = Context.privateSpace,
-    notice: Notice? = nil
-  ) {
-    perform(in: space, notice: notice) { replica, tab in
-      var entries: [Entry] = []
-      entries.reserveCapacity(changes.count)
-      for record in changes {
-        entries += replica.edit(record.key, record.changes, tab: tab, offset: entries.count)
-      }
-      return entries
-    }
-  }
-
-  /// Changes many records in one commit, see above; the notice offers the undo.
-  public func saveAll(
-    undoable changes: [(key: RecordKey, changes: [(name: String, value: JSON?)])],
-    in space: String = Context.privateSpace, notice: String
-  ) {
-    let before: [(key: RecordKey, changes: [(name: String, value: JSON?)])] = changes.map { record in
-      let fields = self.record(record.key, in: space)?.fields
-      return (key: record.key, changes: record.changes.map { (name: $0.name, value: fields?[$0.name]) })
-    }
-    undo = Undo(space: space, changed: before)
-    saveAll(changes: changes, in: space, notice: Notice(notice, canUndo: true))
-  }
-
-  /// Deletes records; the notice offers the undo.
-  public func delete(_ keys: [RecordKey], in space: String = Context.privateSpace, notice: Text) {
-    var undone: [(key: RecordKey, fields: Fields)] = []
-    for key in keys {
-      if let record = record(key, in: space) { undone.append((key, record.fields)) }
-    }
-    guard !undone.isEmpty else { return }
-    undo = Undo(space: space, restored: undone)
-    perform(in: space, notice: Notice(notice(language), canUndo: true)) { replica, tab in
-      var entries: [Entry] = []
-      for key in keys { entries += replica.delete(key, tab: tab, offset: entries.count) }
-      return entries
-    }
-  }
-
-  /// Deletes records in one commit, for work that has its own way back: without a notice and its undo.
-  public func deleteAll(_ keys: [RecordKey], in space: String = Context.privateSpace) {
-    perform(in: space, keepsValues: false) { replica, tab in
-      var entries: [Entry] = []
-      for key in keys { entries += replica.delete(key, tab: tab, offset: entries.count) }
-      return entries
-    }
-  }
-
-  /// Applies what the user decided and commits it in one transaction, with what it leaves in the history.
-  ///
-  /// - Parameter keepsValues: whether the history keeps what deleted records held.
-  func perform(
-    in space: String, notice: Notice? = nil, keepsValues: Bool = true, _ change: (Replica, String) -> [Entry]
-  ) {
-    guard mayChange(space), let index = replicas.firstIndex(where: { $0.space.sameBytes(space) }) else { return }
-    var entries = change(replicas[index], tab)
-    guard !entries.isEmpty else {
-      if let notice { show(notice) }
-      return
-    }
-    let known = replicas[index].outbox.count
-    touched += replicas[index].apply(entries)
-    let steps = historySteps(replicas[index].outbox.dropFirst(known), keepsValues: keepsValues)
-    entries += keep(steps, at: index)
-    // A form goes to the disk with what is made of it, and is removed after that: should the page go in between, the host
-    // still has what was typed, to the last letter.
-    commit(entries + takeDirtyDrafts(), notice: notice, space: space)
-  }
-
-  func commit(_ entries: [Entry], notice: Notice? = nil, space: String? = nil, isSync: Bool = false) {
-    if let effect = commits.add(entries, notice: notice, space: space, isSync: isSync) { effects.append(effect) }
-    watchCommits()
-  }
-
-  /// What takes long to store is shown: nobody should leave before it is on disk.
-  func watchCommits() {
-    if commits.watch() { effects.append(.timer("commit.slow", afterMilliseconds: CommitQueue.patienceMilliseconds)) }
-  }
-}
-
-// MARK: - Everything else an app may ask for
-
-extension Context {
-  public func navigate(_ url: String, replace: Bool = false) {
-    route = Route(url)
-    effects.append(.navigate(url, replace: replace))
-  }
-
-  /// - Parameter files: blobs that go into the file, a JSON object, as its last member.
-  public func download(name: String, type: String, text: String, files: [String] = []) {
-    effects.append(.download(name: name, type: type, text: text, files: files))
-  }
-
-  /// What is not text.
-  public func download(name: String, type: String, bytes: [UInt8]) {
-    effects.append(.downloadBytes(name: name, type: type, bytes))
-  }
-
-  /// The file comes back as `AppEvent.file`, several as one event each; the purpose begins with the app's id:
-  /// `logbook.import`. Files within it come before, as those of a draft: see ``chooseBlobs(accept:purpose:in:isForDraft:)``.
-  public func chooseFile(accept: String, purpose: String, isMultiple: Bool = false) {
-    blobPurposes[purpose] = BlobPurpose(Context.privateSpace, .ofDraft)
-    effects.append(.chooseFile(accept: accept, purpose: purpose, isMultiple: isMultiple))
-  }
-
-  public func focus(_ selector: String) { effects.append(.focus(selector: selector)) }
-
-  /// After another screen is shown the focus is on its heading, so that who sees nothing hears where they are (WCAG 2.4.3).
-  /// What asked for the focus itself has it.
-  func followFocus(from place: String?, to screen: Screen) {
-    guard let place, !place.sameBytes(route.place), dialog == nil else { return }
-    for effect in effects { if case .focus = effect { return } }
-    focus(screen.detail == nil ? ".pane.list h1" : ".pane.list + .pane h1, .pane.single h1")
-  }
-
-  /// Hands a text or an address to another app of the device, or to its clipboard.
-  public func share(title: String, text: String, url: String) {
-    effects.append(.share(title: title, text: text, url: url))
-  }
-
-  /// Opens the device's print window for the page as it is after this event.
-  public func print() { effects.append(.print) }
-  /// Scrolls the list side to so many pixels from their top.
-  public func scroll(to top: Int) { effects.append(.scroll(top: top)) }
-  public func scrollToTop() { effects.append(.scrollToTop) }
-
-  /// The timer's name begins with the app's id; a negative time cancels it.
-  public func timer(_ name: String, afterMilliseconds: Int64) {
-    effects.append(.timer(name, afterMilliseconds: afterMilliseconds))
-  }
-
-  /// Asks before something is done: the confirming button sends `action` with `value` to the app.
-  public func ask(_ dialog: Dialog) {
-    self.dialog = dialog
-    focus(".dialog button")
-  }
-
-  public func show(_ notice: Notice) {
-    notices = [notice]
-    effects.append(.timer("notice", afterMilliseconds: notice.canUndo ? 10_000 : 5_000))
-  }
-
-  public func show(_ text: Text) { show(Notice(text(language))) }
 }

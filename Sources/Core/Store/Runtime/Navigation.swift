@@ -18,7 +18,7 @@ extension Store {
     if isOtherScreen { context.dialog = nil }
     openPublished()
     context.openAccountPages()
-    apps.handle(.navigated, app: route.part(0), &context)
+    apps.handle(.navigated, app: route.part(0), context)
   }
 
   /// Another core runs the app of the new address. It starts from the storage, so what could not be stored must not be

@@ -53,8 +53,8 @@ extension Store {
     context.history.forget()
     apps.recordsChanged([], context)
     context.openAccountPages()
-    apps.handle(.navigated, app: context.route.part(0), &context)
-    synchronisation.requestSync(&context, pull: true)
+    apps.handle(.navigated, app: context.route.part(0), context)
+    synchronisation.requestSync(context, pull: true)
   }
 
   private func spaces(in entries: [Entry]) -> [String] {

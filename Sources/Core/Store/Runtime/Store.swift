@@ -4,7 +4,7 @@ import Sync
 
 /// The app: takes events, keeps the state, answers with effects. It runs the same in the browser and in tests.
 public struct Store<Apps: AppSet> {
-  public internal(set) var context = Context()
+  public internal(set) var context = UpdateContext()
   public internal(set) var apps = Apps()
   var synchronisation = Synchronisation()
   var accountFlow = AccountFlow()
@@ -44,20 +44,20 @@ public struct Store<Apps: AppSet> {
       let settings = context.settings
       take(entries)
       if context.settings != settings { apps.recordsChanged([], context) }
-      synchronisation.requestSync(&context, pull: false)
+      synchronisation.requestSync(context, pull: false)
     case .becameLeader:
       synchronisation.isLeader = true
       // A session that lapsed in an earlier life is tried once more.
       if context.isOnline { context.account.needsSignIn = false }
       askWhatMayBeEdited()
-      synchronisation.requestSync(&context, pull: true)
+      synchronisation.requestSync(context, pull: true)
     case .response(let response):
       if blobTransfer.response(response, context) { return }
       if let app = context.takeAppRequest(response.request) { return answer(app, response) }
       if context.accountPagesAnswered(response) { return }
-      if !synchronisation.response(response, &context), accountFlow.response(response, &context) {
+      if !synchronisation.response(response, context), accountFlow.response(response, context) {
         context.addDrafts()
-        synchronisation.requestSync(&context, pull: true)
+        synchronisation.requestSync(context, pull: true)
       }
     case .responseFailed(let request):
       if blobTransfer.failed(request, context) { return }
@@ -65,24 +65,24 @@ public struct Store<Apps: AppSet> {
         return answer(app, Event.Response(request: request, status: 0, body: ""))
       }
       if context.accountPagesFailed(request) { return }
-      if !synchronisation.failed(request, &context) { accountFlow.failed(request, &context) }
+      if !synchronisation.failed(request, context) { accountFlow.failed(request, context) }
     case .online(let isOnline):
       context.isOnline = isOnline
       blobTransfer.retryNow()
-      synchronisation.requestSync(&context, pull: true)
+      synchronisation.requestSync(context, pull: true)
     case .visible:
       blobTransfer.retryNow()
-      synchronisation.requestSync(&context, pull: true)
+      synchronisation.requestSync(context, pull: true)
     case .hidden: context.storeDrafts()
     case .timer(let name): timer(name)
-    case .live(let event): synchronisation.live(event, &context)
+    case .live(let event): synchronisation.live(event, context)
     case .action(let action): act(action)
     case .navigated(let url): navigated(url)
     case .scrolled(let list, let top, let height):
       context.scrolling[list] = Context.Scrolling(top: top, height: height)
-    case .file(let file): apps.handle(.file(file), app: appOf(file.purpose), &context)
+    case .file(let file): apps.handle(.file(file), app: appOf(file.purpose), context)
     case .blob(let blob):
-      if context.blobChosen(blob) { apps.handle(.blob(blob), app: appOf(blob.purpose), &context) }
+      if context.blobChosen(blob) { apps.handle(.blob(blob), app: appOf(blob.purpose), context) }
     case .key(let key): if key.sameBytes("Escape") { context.dialog = nil }
     case .persistence(let persistence): context.persistence = persistence
     case .installable: context.canInstall = true
@@ -90,15 +90,15 @@ public struct Store<Apps: AppSet> {
     case .resized(let width, let height):
       context.width = width
       context.height = height
-    case .map(let event): apps.handle(.map(event), app: context.route.part(0), &context)
-    case .position(let event): apps.handle(.position(event), app: context.route.part(0), &context)
+    case .map(let event): apps.handle(.map(event), app: context.route.part(0), context)
+    case .position(let event): apps.handle(.position(event), app: context.route.part(0), context)
     }
   }
 
   private mutating func answer(_ app: String, _ response: Event.Response) {
     let content = ServerAnswer(
       status: response.status, retryAfterSeconds: response.retryAfterSeconds, body: response.body)
-    apps.handle(.answer(AppAnswer(request: response.request, content: content)), app: app, &context)
+    apps.handle(.answer(AppAnswer(request: response.request, content: content)), app: app, context)
   }
 
   // MARK: - Storage
@@ -107,13 +107,13 @@ public struct Store<Apps: AppSet> {
     guard let done = context.commits.finish(batch) else { return }
     if let notice = done.notice { context.show(notice) }
     guard let space = done.space else { return }
-    if done.isSync { return synchronisation.committed(space, &context) }
+    if done.isSync { return synchronisation.committed(space, context) }
     if !context.settings.hasAskedPersistence {
       context.settings.hasAskedPersistence = true
       context.commit([context.settings.entry])
       context.effects.append(.askPersistence)
     }
-    synchronisation.requestSync(&context, pull: false)
+    synchronisation.requestSync(context, pull: false)
   }
 
   private mutating func commitFailed(_ batch: Int64, _ isFull: Bool) {
@@ -131,13 +131,13 @@ public struct Store<Apps: AppSet> {
     case "commit.slow":
       context.commits.watchEnded()
       context.watchCommits()
-    case "live": synchronisation.reopenLive(&context)
+    case "live": synchronisation.reopenLive(context)
     case BlobTransfer.timer: blobTransfer.timerFired()
     default:
       if name.startsWith("sync/") {
-        synchronisation.timer(name.dropping(bytes: 5), &context)
+        synchronisation.timer(name.dropping(bytes: 5), context)
       } else {
-        apps.handle(.timer(name), app: appOf(name), &context)
+        apps.handle(.timer(name), app: appOf(name), context)
       }
     }
   }
@@ -150,8 +150,8 @@ public struct Store<Apps: AppSet> {
   // MARK: - The user
 
   private mutating func act(_ action: Event.Action) {
-    if frame(action) || accountFlow.handle(action, &context) || context.accountPageAction(action) { return }
-    apps.handle(.action(action), app: appOf(action.name), &context)
+    if frame(action) || accountFlow.handle(action, context) || context.accountPageAction(action) { return }
+    apps.handle(.action(action), app: appOf(action.name), context)
   }
 
   /// The actions of the frame; everything else is the app's that its name begins with.
@@ -169,10 +169,10 @@ public struct Store<Apps: AppSet> {
     case "app.update": update()
     case "app.persist": context.effects.append(.askPersistence)
     case "app.export": context.exportDevice()
-    case "sync.now": synchronisation.requestSync(&context, pull: true)
-    case "sync.check": synchronisation.check(&context)
-    case "space.pause": synchronisation.pause(action.value, true, &context)
-    case "space.resume": synchronisation.pause(action.value, false, &context)
+    case "sync.now": synchronisation.requestSync(context, pull: true)
+    case "sync.check": synchronisation.check(context)
+    case "space.pause": synchronisation.pause(action.value, true, context)
+    case "space.resume": synchronisation.pause(action.value, false, context)
     case "conflict.mine": context.settle(action.value, .mine)
     case "conflict.theirs": context.settle(action.value, .theirs)
     case "history.restore": context.restoreFromHistory(action.value)

@@ -8,6 +8,12 @@ extension Context {
     EntryKey.conflict(space: space, conflict.key, field: conflict.name).text
   }
 
+  static func name(_ refusal: Refusal, in space: String) -> String {
+    EntryKey.refusal(space: space, place: refusal.place).text
+  }
+}
+
+extension UpdateContext {
   /// - Parameter names: of conflicts, with spaces between; with "mine" the first holds, and the others are given up.
   func settle(_ names: String, _ choice: Replica.Choice) {
     let names = names.parts(at: UInt8(ascii: " "))
@@ -23,10 +29,6 @@ extension Context {
     // Mine is a change as any other; that mine was given up is one too.
     let given = choice == .theirs ? keep(historySteps(givingUp: conflict, in: replicas[index]), at: index) : []
     perform(in: space) { replica, tab in replica.settle(conflict, choice, tab: tab) + given }
-  }
-
-  static func name(_ refusal: Refusal, in space: String) -> String {
-    EntryKey.refusal(space: space, place: refusal.place).text
   }
 
   func retryRefusal(_ name: String) {

@@ -39,24 +39,24 @@ struct Synchronisation: Sendable {
   }
 
   /// Something may be to do, or may have become possible or impossible.
-  mutating func requestSync(_ context: inout Context, pull: Bool) {
+  mutating func requestSync(_ context: UpdateContext, pull: Bool) {
     for space in context.replicas.map({ $0.space }) {
       let runs = mayRun(space, context)
-      step(space, runs ? .requestSync(pull: pull) : .suspend, &context)
-      if runs { askTotal(space, &context) }
+      step(space, runs ? .requestSync(pull: pull) : .suspend, context)
+      if runs { askTotal(space, context) }
     }
-    setLive(mayRun(context), &context)
+    setLive(mayRun(context), context)
   }
 
   /// Z-2: stops the first fetching of a published space, or goes on with it.
-  mutating func pause(_ name: String, _ isPaused: Bool, _ context: inout Context) {
+  mutating func pause(_ name: String, _ isPaused: Bool, _ context: UpdateContext) {
     guard let index = context.publications.firstIndex(where: { $0.name.sameBytes(name) }) else { return }
     context.publications[index].isPaused = isPaused
-    requestSync(&context, pull: true)
+    requestSync(context, pull: true)
   }
 
   /// For the progress of the first fetching: the counts of a comparison say how many records there are.
-  private mutating func askTotal(_ space: String, _ context: inout Context) {
+  private mutating func askTotal(_ space: String, _ context: UpdateContext) {
     guard let index = context.publication(space), context.publications[index].total == nil,
       !totals.contains(where: { $0.space.sameBytes(space) })
     else { return }
@@ -68,7 +68,7 @@ struct Synchronisation: Sendable {
       .request(Effect.Request(number: number, method: "GET", url: "/api/v1/spaces/\(space)/digest", body: nil)))
   }
 
-  private mutating func takeTotal(_ request: Int64, _ body: String?, _ context: inout Context) -> Bool {
+  private mutating func takeTotal(_ request: Int64, _ body: String?, _ context: UpdateContext) -> Bool {
     guard let place = totals.firstIndex(where: { $0.request == request }) else { return false }
     let space = totals.remove(at: place).space
     if let index = context.publication(space), let counts = body.flatMap({ JSON.read($0) })?.items("counts") {
@@ -77,12 +77,12 @@ struct Synchronisation: Sendable {
     return true
   }
 
-  mutating func check(_ context: inout Context) {
-    for replica in context.replicas { step(replica.space, .check, &context) }
-    requestSync(&context, pull: true)
+  mutating func check(_ context: UpdateContext) {
+    for replica in context.replicas { step(replica.space, .check, context) }
+    requestSync(context, pull: true)
   }
 
-  private mutating func setLive(_ isOpen: Bool, _ context: inout Context) {
+  private mutating func setLive(_ isOpen: Bool, _ context: UpdateContext) {
     guard isOpen != isLive else { return }
     isLive = isOpen
     isReopening = false
@@ -90,13 +90,13 @@ struct Synchronisation: Sendable {
     context.effects.append(.timer("live", afterMilliseconds: isOpen ? Synchronisation.silenceMilliseconds : -1))
   }
 
-  mutating func live(_ event: Event.Live, _ context: inout Context) {
+  mutating func live(_ event: Event.Live, _ context: UpdateContext) {
     guard isLive else { return }
     switch event {
     case .opened, .beat:
       isReopening = false
       context.effects.append(.timer("live", afterMilliseconds: Synchronisation.silenceMilliseconds))
-      if case .opened = event { requestSync(&context, pull: true) }
+      if case .opened = event { requestSync(context, pull: true) }
     case .closed where isReopening: break
     case .closed:
       isReopening = true
@@ -105,47 +105,47 @@ struct Synchronisation: Sendable {
     case .changed(let data):
       isReopening = false
       context.effects.append(.timer("live", afterMilliseconds: Synchronisation.silenceMilliseconds))
-      changed(data, &context)
+      changed(data, context)
     }
   }
 
   /// The stream says that a space has a new version; what is known already is not fetched again.
-  private mutating func changed(_ data: String, _ context: inout Context) {
+  private mutating func changed(_ data: String, _ context: UpdateContext) {
     guard let json = JSON.read(data), let remote = json.text("space"), let version = json.int64("version")
     else { return }
     for replica in context.replicas where context.remoteID(of: replica.space).sameBytes(remote) {
-      if version > replica.state.version { step(replica.space, .requestSync(pull: true), &context) }
+      if version > replica.state.version { step(replica.space, .requestSync(pull: true), context) }
     }
   }
 
   /// The stream was silent for too long: a new one, and a pull for what may have been missed.
-  mutating func reopenLive(_ context: inout Context) {
+  mutating func reopenLive(_ context: UpdateContext) {
     guard mayRun(context) else { return }
     isLive = false
-    setLive(true, &context)
-    requestSync(&context, pull: true)
+    setLive(true, context)
+    requestSync(context, pull: true)
   }
 
-  mutating func timer(_ space: String, _ context: inout Context) { step(space, .timer, &context) }
+  mutating func timer(_ space: String, _ context: UpdateContext) { step(space, .timer, context) }
 
-  mutating func committed(_ space: String, _ context: inout Context) { step(space, .committed, &context) }
+  mutating func committed(_ space: String, _ context: UpdateContext) { step(space, .committed, context) }
 
   /// Whether the answer belonged to a space.
-  mutating func response(_ response: Event.Response, _ context: inout Context) -> Bool {
-    if takeTotal(response.request, response.body, &context) { return true }
+  mutating func response(_ response: Event.Response, _ context: UpdateContext) -> Bool {
+    if takeTotal(response.request, response.body, context) { return true }
     guard let request = takeRequest(response.request) else { return false }
     step(
       request.space,
       .response(
         number: request.number, status: response.status, retryAfterSeconds: response.retryAfterSeconds,
-        body: response.body), &context)
+        body: response.body), context)
     return true
   }
 
-  mutating func failed(_ number: Int64, _ context: inout Context) -> Bool {
-    if takeTotal(number, nil, &context) { return true }
+  mutating func failed(_ number: Int64, _ context: UpdateContext) -> Bool {
+    if takeTotal(number, nil, context) { return true }
     guard let request = takeRequest(number) else { return false }
-    step(request.space, .failed(number: request.number), &context)
+    step(request.space, .failed(number: request.number), context)
     return true
   }
 
@@ -154,7 +154,7 @@ struct Synchronisation: Sendable {
     return requests.remove(at: index)
   }
 
-  private mutating func step(_ space: String, _ input: SyncInput, _ context: inout Context) {
+  private mutating func step(_ space: String, _ input: SyncInput, _ context: UpdateContext) {
     guard let index = context.replicas.firstIndex(where: { $0.space.sameBytes(space) }) else { return }
     var sync = syncs[space] ?? SpaceSync()
     sync.isReader = context.isReader(of: space)
@@ -165,19 +165,19 @@ struct Synchronisation: Sendable {
       context.publications[index].phase = sync.phase
       context.publications[index].failure = sync.failure
     }
-    for effect in effects { perform(effect, space, &context) }
+    for effect in effects { perform(effect, space, context) }
     switch sync.phase {
     case .stopped(.signIn):
       if !context.account.needsSignIn {
         context.account.needsSignIn = true
         context.commit([context.account.entry])
       }
-      setLive(false, &context)
+      setLive(false, context)
     case .stopped(.gone), .resting, .committing, .pushing, .pulling, .comparing, .listing, .fetching, .waiting: break
     }
   }
 
-  private mutating func perform(_ effect: SyncEffect, _ space: String, _ context: inout Context) {
+  private mutating func perform(_ effect: SyncEffect, _ space: String, _ context: UpdateContext) {
     switch effect {
     case .commit(let entries):
       for entry in entries {
@@ -202,7 +202,7 @@ struct Synchronisation: Sendable {
   }
 }
 
-extension Context {
+extension UpdateContext {
   func nextRequest() -> Int64 {
     lastRequest += 1
     return lastRequest

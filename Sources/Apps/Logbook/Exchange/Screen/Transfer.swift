@@ -56,7 +56,7 @@ struct Transfer: Sendable {
     importing.refresh(supporting.records(Logbook.importJournal.collection))
   }
 
-  mutating func fileChosen(_ file: Event.File, _ context: inout Context) {
+  mutating func fileChosen(_ file: Event.File, _ context: UpdateContext) {
     guard let text = file.text else {
       importing.stage = .resting
       question = .failed(Words.notAText)
@@ -75,7 +75,7 @@ struct Transfer: Sendable {
   }
 
   /// Begins to read the chosen files, once more when the user has changed how.
-  mutating func read(_ context: Context) {
+  mutating func read(_ context: UpdateContext) {
     let importer = Importer(
       files, existing: Transfer.records(context), mappings: mappings, order: order, today: context.today)
     let result = importer.result
@@ -97,7 +97,7 @@ struct Transfer: Sendable {
   }
 
   /// One step of what is going on.
-  mutating func step(_ context: Context) {
+  mutating func step(_ context: UpdateContext) {
     importing.step(context)
     switch importing.stage {
     case .preview: addUp(context)

@@ -5,7 +5,7 @@ import Sync
 
 /// What can be pressed on the screen.
 extension Transfer {
-  mutating func act(_ action: Event.Action, _ atlas: Atlas, _ context: inout Context) {
+  mutating func act(_ action: Event.Action, _ atlas: Atlas, _ context: UpdateContext) {
     let name = action.name.dropping(bytes: Transfer.setting.area.utf8.count + 1)
     if let action = ImportAction(name, action) { return act(action, context) }
     switch name {
@@ -28,7 +28,7 @@ extension Transfer {
     }
   }
 
-  private mutating func act(_ action: ImportAction, _ context: Context) {
+  private mutating func act(_ action: ImportAction, _ context: UpdateContext) {
     switch action {
     case .choose:
       close(context)
@@ -52,12 +52,12 @@ extension Transfer {
     }
   }
 
-  private func choose(_ context: Context) {
+  private func choose(_ context: UpdateContext) {
     context.chooseFile(
       accept: ".csv,.tsv,.txt,.json,text/csv,text/plain,application/json", purpose: "logbook.import", isMultiple: true)
   }
 
-  private mutating func close(_ context: Context) {
+  private mutating func close(_ context: UpdateContext) {
     question = nil
     importing.stage = .resting
     context.endDraftBlobs(Transfer.draft)
@@ -82,7 +82,7 @@ extension Transfer {
   }
 
   /// Keeps the mapping and reads the file with it.
-  private mutating func explained(_ context: Context) {
+  private mutating func explained(_ context: UpdateContext) {
     guard case .mapping(let mapping, _)? = question, mapping.words.contains(where: { $0.sameBytes("date") }) else {
       return
     }
@@ -94,7 +94,7 @@ extension Transfer {
     read(context)
   }
 
-  private mutating func stop(_ context: Context) {
+  private mutating func stop(_ context: UpdateContext) {
     importing.stop(context)
     if case .stored = importing.stage { keepFiles(context) } else { close(context) }
   }
@@ -112,7 +112,7 @@ extension Transfer {
   // MARK: - Samples
 
   /// L-40: what is there already, changed or not, stays as it is.
-  private func loadSamples(_ context: Context) {
+  private func loadSamples(_ context: UpdateContext) {
     let missing = Samples.records(today: context.today).filter { context.record($0.key) == nil }
     context.saveAll(
       missing.map { ($0.key, $0.fields) }, notice: Notice(context.words(Words.samplesLoaded)))

@@ -6,7 +6,7 @@ import Sync
 
 extension Transfer {
   /// Writes the whole logbook and hands it to the device.
-  mutating func export(_ name: String, _ atlas: Atlas, _ context: Context) {
+  mutating func export(_ name: String, _ atlas: Atlas, _ context: UpdateContext) {
     guard let format = ExportFormat(name: name) else { return }
     let file = Logbook.export(
       format, Transfer.records(context), language: context.language, today: context.today,
@@ -23,10 +23,10 @@ extension Transfer {
   }
 
   /// What the attachments name, each once.
-  static func attachedFiles(_ context: Context) -> [String] {
+  static func attachedFiles(_ context: UpdateContext) -> [String] {
     var names: [String] = []
     for record in records(context) where record.key.collection.sameBytes(Attachment.collection.name) {
-      guard let name = record[Attachment.sha256], !names.contains(where: { $0.sameBytes(name) }) else { continue }
+      guard let name = record[AttachedFile.sha256], !names.contains(where: { $0.sameBytes(name) }) else { continue }
       names.append(name)
     }
     return names
@@ -38,7 +38,7 @@ extension Transfer {
   static let draft = "logbook.import"
 
   /// L-36: the files of attachments that are here now stay, those of others go.
-  func keepFiles(_ context: Context) {
+  func keepFiles(_ context: UpdateContext) {
     for name in Transfer.attachedFiles(context) { context.release(name) }
     context.endDraftBlobs(Transfer.draft)
   }

@@ -1,24 +1,47 @@
 import Base
 
-// Attachments of a flight.
-extension Words {
-  static let attach = Text(cs: "Přidat fotku nebo PDF", en: "Add a photo or PDF")
-  static let attached = Text(cs: "Příloha je uložená.", en: "The attachment is saved.")
-  static let attachedToDraft = Text(
-    cs: "Příloha se uloží se záznamem.", en: "The attachment will be saved with the record.")
+/// What an app says about its attachments; without other words, what the kit says.
+public final class AttachmentWords: Sendable {
+  /// On the button that chooses one.
+  public let attach: Text
+  /// Above them.
+  public let about: Text?
+  public let attached: Text
+  public let attachedToDraft: Text
+  public let isThere: Text
+  public let removeQuestion: Text
+  public let removed: Text
+
+  public init(
+    attach: Text = Text(cs: "Přidat fotku nebo PDF", en: "Add a photo or PDF"), about: Text? = nil,
+    attached: Text = Text(cs: "Příloha je uložená.", en: "The attachment is saved."),
+    attachedToDraft: Text = Text(
+      cs: "Příloha se uloží se záznamem.", en: "The attachment will be saved with the record."),
+    isThere: Text = Text(cs: "Tato příloha už zde je.", en: "This attachment is here already."),
+    removeQuestion: Text = Text(cs: "Odebrat přílohu?", en: "Remove the attachment?"),
+    removed: Text = Text(cs: "Příloha je odebraná.", en: "The attachment is removed.")
+  ) {
+    self.attach = attach
+    self.about = about
+    self.attached = attached
+    self.attachedToDraft = attachedToDraft
+    self.isThere = isThere
+    self.removeQuestion = removeQuestion
+    self.removed = removed
+  }
+
   static let isOfDraft = Text(cs: "Uloží se se záznamem", en: "Will be saved with the record")
-  static let attachedAlready = Text(cs: "Tato příloha už zde je.", en: "This attachment is here already.")
   static let remove = Text(cs: "Odebrat", en: "Remove")
-  static let removeAttachment = Text(cs: "Odebrat přílohu?", en: "Remove the attachment?")
-  static let attachmentRemoved = Text(cs: "Příloha je odebraná.", en: "The attachment is removed.")
   static let fetch = Text(cs: "Načíst", en: "Fetch")
   static let fetching = Text(cs: "Načítá se…", en: "Fetching…")
   static let open = Text(cs: "Otevřít", en: "Open")
+  static let download = Text(cs: "Stáhnout", en: "Download")
   static let tryAgain = Text(cs: "Zkusit znovu", en: "Try again")
   static let onAnotherDevice = Text(
     cs: "Není v tomto zařízení; ťuknutím ji načtete.", en: "Not on this device; tap to fetch it.")
   static let notSentYet = Text(cs: "Ještě neodesláno", en: "Not sent yet")
-  static func attachmentRefused(_ status: Int) -> Text {
+
+  static func refused(_ status: Int) -> Text {
     if status == 410 {
       return Text(
         cs: "Prohlížeč soubor z tohoto zařízení smazal dřív, než byl odeslán. Přidejte ho prosím znovu.",

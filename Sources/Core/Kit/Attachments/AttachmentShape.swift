@@ -1,0 +1,73 @@
+import Base
+import Store
+import Sync
+
+/// The collection of the pictures and documents that belong to records of another one. Each attachment is a record of its
+/// own, so that two devices that add one each have both; it names its bytes (P-19).
+///
+/// A class without type parameters, as ``RecordShape``.
+public final class AttachmentShape: Sendable {
+  public let collection: RecordType
+  /// The record that it belongs to.
+  public let owner: Attribute<RecordID>
+  public let words: AttachmentWords
+  /// The beginning of the names of its actions: `logbook.attachment.`.
+  public let prefix: String
+  /// Where an owner is shown; its attachments are seen in full at `…/attachment/ID`.
+  let ownerURL: @Sendable (RecordID) -> String
+
+  /// - Parameter app: its id.
+  public init(
+    _ name: String, _ title: Text, of owner: Attribute<RecordID>, app: String, keepsHistory: Bool = false,
+    words: AttachmentWords = AttachmentWords(), ownerURL: @escaping @Sendable (RecordID) -> String
+  ) {
+    self.owner = owner
+    self.words = words
+    self.ownerURL = ownerURL
+    prefix = app + "." + name + "."
+    collection = RecordType(
+      name, title,
+      [
+        owner.field, AttachedFile.sha256.field, AttachedFile.name.field, AttachedFile.mediaType.field,
+        AttachedFile.size.field,
+      ], keepsHistory: keepsHistory)
+  }
+
+  /// What the files are chosen for; the owner's id follows, or the name of a draft.
+  public var purpose: String { prefix.first(bytes: prefix.utf8.count - 1) + "/" }
+
+  public func url(_ owner: RecordID, _ id: RecordID) -> String {
+    ownerURL(owner) + "/" + AttachmentShape.part + "/" + id.description
+  }
+
+  /// The part of an address before the id of an attachment.
+  public static let part = "attachment"
+
+  /// Of a record that names a file which was chosen.
+  public func fields(of blob: ChosenBlob, _ record: RecordID) -> Fields {
+    var fields = Fields()
+    fields[owner] = record
+    fields[AttachedFile.sha256] = blob.sha256
+    fields[AttachedFile.name] = blob.name.utf8.isEmpty ? nil : blob.name.first(bytes: 200)
+    fields[AttachedFile.mediaType] = blob.type
+    fields[AttachedFile.size] = Int(clamping: blob.size)
+    return fields
+  }
+
+  func key(_ id: String) -> RecordKey? { RecordID(id).map { RecordKey(collection.name, $0) } }
+}
+
+/// What a record knows of the file that it names.
+public enum AttachedFile {
+  /// Names the bytes (P-19).
+  public static let sha256 = Attribute<String>(
+    Field("sha256", Text(cs: "SHA-256", en: "SHA-256"), .text(maximum: 64), required: true))
+  /// Of the file that was chosen.
+  public static let name = Attribute<String>(Field("file", Text(cs: "Soubor", en: "File"), .text(maximum: 200)))
+  public static let mediaType = Attribute<String>(
+    Field("mediaType", Text(cs: "Druh souboru", en: "Media type"), .text(maximum: 80)))
+  public static let size = Attribute<Int>(
+    Field("bytes", Text(cs: "Velikost v bajtech", en: "Size in bytes"), .integer(0...Int64(Int32.max))))
+
+  public static func title(_ fields: Fields) -> String { fields[name] ?? fields[sha256] ?? "" }
+}

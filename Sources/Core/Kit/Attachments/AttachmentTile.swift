@@ -1,0 +1,114 @@
+import Base
+import HTML
+import Store
+import Sync
+
+/// One attachment in a list.
+struct AttachmentTile {
+  let shape: AttachmentShape
+  let context: Context
+  /// As its actions name it: of the record, or of the bytes while it belongs to a draft.
+  private let id: String
+  private let removal: AttachmentVerb
+  private let sha256: String
+  private let title: String
+  let isPicture: Bool
+  private let bytes: Int
+  /// Where it is seen in full; nil while it belongs to a draft.
+  private let address: String?
+
+  init(_ shape: AttachmentShape, record: Record, _ context: Context) {
+    self.shape = shape
+    self.context = context
+    id = record.id.description
+    removal = .ask
+    sha256 = record[AttachedFile.sha256] ?? ""
+    title = AttachedFile.title(record.fields)
+    isPicture = record[AttachedFile.mediaType]?.startsWith("image/") == true
+    bytes = record[AttachedFile.size] ?? 0
+    address = record[shape.owner].map { shape.url($0, record.id) }
+  }
+
+  init(_ shape: AttachmentShape, chosen: ChosenBlob, _ context: Context) {
+    self.shape = shape
+    self.context = context
+    id = chosen.sha256
+    removal = .askChosen
+    sha256 = chosen.sha256
+    title = chosen.name
+    isPicture = chosen.type.startsWith("image/")
+    bytes = Int(clamping: chosen.size)
+    address = nil
+  }
+
+  private var language: Language { context.language }
+  private var state: BlobState { context.blobState(sha256) }
+
+  var isHere: Bool {
+    switch state {
+    case .elsewhere, .coming: false
+    case .waiting, .sent, .refused: true
+    }
+  }
+
+  var node: Node {
+    li(.key(id)) {
+      content
+      div(.class("attachment-words")) {
+        p { title }
+        p(.class("quiet")) { size }
+        status
+      }
+      iconButton(
+        shape.prefix + removal.name, value: id, Icons.trash, AttachmentWords.remove(language) + ": " + title)
+    }
+  }
+
+  private var content: Node {
+    if !isHere {
+      return button(
+        .class("thumbnail"), .type("button"), .action(shape.prefix + AttachmentVerb.fetch.name, value: id),
+        .disabled(state == .coming),
+        .label(AttachmentWords.fetch(language) + ": " + title)
+      ) { Node.raw(Icons.transfer) }
+    }
+    if !isPicture { return download(nil) }
+    let picture = img(.attribute("data-blob", sha256), .alt(""))
+    guard let address else { return span(.class("thumbnail")) { picture } }
+    return a(.class("thumbnail"), .href(address), .label(AttachmentWords.open(language) + ": " + title)) { picture }
+  }
+
+  /// A link to the file itself; the page gives it its address.
+  func download(_ words: String?) -> Node {
+    a(
+      .class(words == nil ? "thumbnail" : "button quiet"), .attribute("data-blob", sha256),
+      .attribute("download", title),
+      words == nil ? .label(AttachmentWords.download(language) + ": " + title) : .none
+    ) {
+      if let words { words } else { "PDF" }
+    }
+  }
+
+  private var size: String {
+    if bytes < 950_000 { return context.format.number(max(1, (bytes + 500) / 1000)) + " kB" }
+    return context.format.decimal(Double(bytes) / 1_000_000, places: 1) + " MB"
+  }
+
+  private var status: Node? {
+    if address == nil { return p(.class("quiet")) { AttachmentWords.isOfDraft(language) } }
+    switch state {
+    case .sent: return nil
+    case .elsewhere: return p(.class("quiet")) { AttachmentWords.onAnotherDevice(language) }
+    case .coming: return p(.class("quiet"), .role("status")) { AttachmentWords.fetching(language) }
+    case .waiting:
+      return context.account.account == nil ? nil : p(.class("quiet")) { AttachmentWords.notSentYet(language) }
+    case .refused(let status):
+      return div {
+        p(.class("fault")) { AttachmentWords.refused(status)(language) }
+        button(.class("text-button"), .type("button"), .action(shape.prefix + AttachmentVerb.retry.name, value: id)) {
+          AttachmentWords.tryAgain(language)
+        }
+      }
+    }
+  }
+}
