@@ -121,7 +121,7 @@ extension Context {
         AccountChange(
           name: "withdraw", method: "DELETE", url: AccountAddress.invitations(space) + "/" + action.value,
           notice: MemberWords.withdrawn))
-    default: return false
+    default: return securityAction(action)
     }
     return true
   }
