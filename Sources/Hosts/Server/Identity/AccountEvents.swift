@@ -3,7 +3,7 @@ import ServerStorage
 
 /// P-57: what happened to an account, for its user. The log of the operator knows nothing of it.
 extension AccountService {
-  static var eventsPerAccount: Int { 500 }
+  package static var eventsPerAccount: Int { 500 }
   static var eventDays: Int64 { 400 }
 
   /// - Parameters:

@@ -3,7 +3,7 @@ import ServerStorage
 
 /// P-55: secrets for other programs, each for one space.
 extension AccountService {
-  static var appPasswordsPerAccount: Int { 50 }
+  package static var appPasswordsPerAccount: Int { 50 }
 
   /// - Returns: the secret, which is told once and is nowhere else.
   /// - Throws: 403 when there are too many, or the role does not allow what it is for.
