@@ -240,7 +240,7 @@ struct AccountTests {
     let tab = Tab(TestApps.self, server: server.connection()).start()
     tab.note("Oak")
     tab.signUp()
-    tab.visit("/account")
+    tab.visit("/account/data")
     tab.page?.first { $0.attributes["id"] == "delete-password" }?.attributes["value"] = "correct horse"
     tab.submit("account.delete")
     #expect(server.accounts.count == 1)

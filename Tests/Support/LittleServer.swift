@@ -154,6 +154,11 @@ public final class LittleServer {
       guard body["old"]?.text == account.password else { return (403, problem("wrong-password")) }
       account.password = body["new"]?.text ?? ""
       return (204, "")
+    case ("GET", "/api/v1/account/deletion"):
+      return (
+        200,
+        "{\"spaces\":[{\"id\":\"\(account.space)\",\"kind\":\"private\",\"title\":\"\",\"fate\":\"deleted\",\"members\":0}]}"
+      )
     case ("DELETE", "/api/v1/account"):
       guard body["password"]?.text == account.password else { return (403, problem("wrong-password")) }
       accounts.removeAll { $0 === account }

@@ -7,8 +7,11 @@ import ServerStorage
 /// The operator's hand on the accounts; works beside a running server.
 struct AccountCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "account", abstract: "Accounts: add, list, verify, disable, enable, reset the password.",
-    subcommands: [Add.self, List.self, Verify.self, Disable.self, Enable.self, ResetPassword.self])
+    commandName: "account",
+    abstract: "Accounts: add, list, verify, disable, enable, reset the password, lift the second factor.",
+    subcommands: [
+      Add.self, List.self, Verify.self, Disable.self, Enable.self, ResetPassword.self, LiftSecondFactor.self,
+    ])
 }
 
 /// The e-mail address that names an account on the command line.
@@ -123,7 +126,9 @@ extension AccountCommand {
 
     @OptionGroup var location: DataOption
     @OptionGroup var email: EmailArgument
-    @Flag(help: "Leave the private calendars of the account as they are; otherwise their addresses end too.")
+    @Flag(
+      help:
+        "Leave the private calendars and the app passwords of the account as they are; otherwise they end too.")
     var keepCalendars = false
 
     func run() async throws {
@@ -132,6 +137,27 @@ extension AccountCommand {
         let account = try email.account(in: storage)
         let service = AccountService(storage, cost: .standard)
         try await service.changePassword(of: account.id, to: readNewPassword(), endsFeeds: !keepCalendars)
+      }
+    }
+  }
+}
+
+extension AccountCommand {
+  struct LiftSecondFactor: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "lift-second-factor",
+      abstract: "For who has lost authenticator and recovery codes: the password alone signs in again.")
+
+    @OptionGroup var location: DataOption
+    @OptionGroup var email: EmailArgument
+
+    func run() async throws {
+      try await running {
+        let storage = try location.openStorage()
+        let account = try email.account(in: storage)
+        if try await !AccountService(storage, cost: .standard).endAuthenticator(of: account.id) {
+          throw Failure(.noInput, "The account has no second factor.")
+        }
       }
     }
   }

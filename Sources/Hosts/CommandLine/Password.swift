@@ -7,6 +7,9 @@ func readNewPassword() throws -> String {
   let isTerminal = isatty(STDIN_FILENO) == 1
   let password = try readPassword(isTerminal ? "New password: " : nil)
   guard password.unicodeScalars.count >= 8 else { throw Failure(.badData, "A password has at least 8 characters.") }
+  if isCommonPassword(password) {
+    throw Failure(.badData, "This password is one of the first that somebody guesses.")
+  }
   if isTerminal, try readPassword("Once more: ") != password { throw Failure(.badData, "The two differ.") }
   return password
 }

@@ -145,16 +145,25 @@ private struct Parts<Storage: ServerStorage> {
     if let perSecond = limits.requestsPerSecond {
       api.add(middleware: RateLimiting(perSecond: perSecond, burst: limits.requestBurst, clock: limits.clock))
     }
-    api.add(middleware: Authentication(accounts: accounts))
+    api.add(middleware: Authentication(accounts: accounts, routes: routes.paths))
     let confirmation = PasswordConfirmation(accounts: accounts, guesses: GuessLimits(limits))
+    let factors = SecondFactorGuesses(limits)
     AccountController(
       accounts: accounts, blobs: blobs, live: live, settings: settings, letters: letters, confirmation: confirmation
     ).addRoutes(to: api)
     AddressController(accounts: accounts, live: live, letters: letters, limits: limits, confirmation: confirmation)
       .addRoutes(to: api)
     ExportController(accounts: accounts, store: blobs).addRoutes(to: api)
-    SessionController(accounts: accounts, live: live, letters: letters, limits: limits).addRoutes(to: api)
-    SpaceController(accounts: accounts, live: live, limits: limits).addRoutes(to: api)
+    SessionController(accounts: accounts, live: live, letters: letters, limits: limits, factors: factors)
+      .addRoutes(to: api)
+    SecondFactorController(
+      accounts: accounts, letters: letters, limits: limits, confirmation: confirmation, guesses: factors
+    ).addRoutes(to: api)
+    AppPasswordController(accounts: accounts, limits: limits, confirmation: confirmation).addRoutes(to: api)
+    AccountEventController(accounts: accounts).addRoutes(to: api)
+    SpaceController(accounts: accounts, live: live, limits: limits, blobs: blobs, confirmation: confirmation)
+      .addRoutes(to: api)
+    TrashController(sync: sync, access: access, accounts: accounts, limits: limits).addRoutes(to: api)
     MembersController(accounts: accounts, access: access, live: live, limits: limits).addRoutes(to: api)
     SyncController(sync: sync, access: access, limits: limits).addRoutes(to: api)
     BlobController(

@@ -62,6 +62,11 @@ public struct Space: Equatable, Sendable {
   }
 }
 
+extension Space {
+  /// P-54: what is deleted from it is kept for a while. What is published and its drafts have their history for that (P-31).
+  public var keepsTrash: Bool { name == nil && kind != .published }
+}
+
 /// What a member of a space may do.
 public enum Role: Int64, Sendable, Named {
   case owner = 0

@@ -127,7 +127,7 @@ extension UpdateContext {
         AccountChange(
           name: "withdraw", method: "DELETE", url: AccountAddress.invitations(space) + "/" + action.value,
           notice: MemberWords.withdrawn))
-    default: return false
+    default: return securityAction(action)
     }
     return true
   }

@@ -37,6 +37,8 @@ struct AccountFlow: Sendable {
     var body = JSONObject([("email", .string(email)), ("password", .string(password))])
     let name = trimmed(form.text("name") ?? "")
     if isNew && !name.utf8.isEmpty { body["name"] = .string(name) }
+    let code = trimmed(form.text("code") ?? "")
+    if !code.utf8.isEmpty { body["code"] = .string(code) }
     // P-50: by its name its user tells this device from the others.
     let device = context.settings.device.utf8.isEmpty ? context.device : context.settings.device
     if !device.utf8.isEmpty { body["device"] = .string(device.first(bytes: 80)) }
@@ -54,6 +56,7 @@ struct AccountFlow: Sendable {
     let body = JSONObject([
       ("old", .string(form.text("password") ?? "")), ("new", .string(new)),
       ("language", .string(context.language.code)),
+      ("calendars", form.text("secrets") == nil ? "keep" : "end"),
     ])
     request(.changingPassword, "PUT", "/api/v1/account/password", body, context)
   }
@@ -131,6 +134,9 @@ struct AccountFlow: Sendable {
       let kept = context.entriesOfReaders()
       if !kept.isEmpty { context.commit(kept) }
       context.effects.append(.wipe(keeping: context.publishedKeys))
+    case .entering where isCodeMissing(response):
+      context.account.needsCode = true
+      context.focus("#account-code")
     case .entering, .loading, .changingPassword, .leaving, .deleting:
       context.account.fault = fault(response, context)
       if case .changingPassword = current.step, context.account.fault?.field?.sameBytes("password") == true {
@@ -198,6 +204,7 @@ struct AccountFlow: Sendable {
     context.account.account = account
     context.account.needsSignIn = false
     context.account.fault = nil
+    context.account.needsCode = false
     context.commit([context.account.entry], notice: Notice(Words.signedIn(context.language)))
     // The form that had it is gone.
     context.focus(".pane h1")
@@ -205,9 +212,23 @@ struct AccountFlow: Sendable {
     return true
   }
 
+  private func isCodeMissing(_ response: Event.Response) -> Bool {
+    response.status == 401
+      && Problem(wire: JSON.read(response.body) ?? .null).type.sameBytes("second-factor-needed")
+  }
+
   private func fault(_ response: Event.Response, _ context: Context) -> AccountState.Fault {
     let problem = Problem(wire: JSON.read(response.body) ?? .null)
     let words = context.language
+    switch problem.type {
+    case "second-factor-wrong": return .init(field: "code", text: SecurityWords.wrongCode(words))
+    case "last-owner": return .init(field: nil, text: DataWords.lastOwner(words))
+    case "password-too-common":
+      // The server says `new` where the page has a control beside the present password.
+      let isNew = problem.field?.sameBytes("new") == true
+      return .init(field: isNew ? "new-password" : problem.field, text: SecurityWords.tooCommon(words))
+    default: break
+    }
     switch response.status {
     case 401: return .init(field: "password", text: Words.wrongPassword(words))
     case 403: return .init(field: "password", text: Words.wrongPassword(words))

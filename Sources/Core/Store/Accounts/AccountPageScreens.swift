@@ -1,11 +1,12 @@
 import Base
 import HTML
+import Sync
 
 /// The screens under `/account`: each is one subject, with the server's newest answer.
 extension Frame {
   /// nil for the account itself, and where there is nothing.
   @inline(never)
-  func accountPage() -> Screen? {
+  func accountPage(_ describe: (RecordKey, Fields) -> String) -> Screen? {
     let isSignedIn = context.account.account != nil && !context.account.needsSignIn
     switch route.part(1) {
     case "reset": return Screen(title: AccountPageWords.newPassword(language), detail: resetPage, back: "/account")
@@ -24,7 +25,22 @@ extension Frame {
       return Screen(title: MemberWords.spaces(language), detail: spacesPage, back: "/account")
     case "join" where isSignedIn:
       return Screen(title: MemberWords.invitation(language), detail: joinPage, back: "/account/spaces")
-    default: return nil
+    default: return isSignedIn ? securityPage(describe) : nil
+    }
+  }
+
+  private func securityPage(_ describe: (RecordKey, Fields) -> String) -> Screen? {
+    switch route.part(1) {
+    case "security":
+      Screen(title: SecurityWords.secondFactor(language), detail: securityPage, back: "/account")
+    case "app-passwords":
+      Screen(title: SecurityWords.appPasswords(language), detail: appPasswordsPage, back: "/account")
+    case "trash" where route.path.count > 2:
+      Screen(title: DataWords.trash(language), detail: trashPage(route.part(2), describe), back: "/account/trash")
+    case "trash": Screen(title: DataWords.trash(language), detail: trashPage, back: "/account")
+    case "log": Screen(title: DataWords.log(language), detail: logPage, back: "/account")
+    case "data": Screen(title: DataWords.data(language), detail: dataPage, back: "/account")
+    default: nil
     }
   }
 
@@ -38,6 +54,11 @@ extension Frame {
         pageRow("/account/address", AccountPageWords.address(language), addressRemark(json))
         pageRow("/account/storage", AccountPageWords.storage(language), storageRemark(json))
         pageRow("/account/spaces", MemberWords.spaces(language), "")
+        pageRow("/account/trash", DataWords.trash(language), "")
+        pageRow("/account/security", SecurityWords.secondFactor(language), securityRemark(json))
+        pageRow("/account/app-passwords", SecurityWords.appPasswords(language), "")
+        pageRow("/account/log", DataWords.log(language), "")
+        pageRow("/account/data", DataWords.data(language), "")
       }
     }
   }
@@ -63,6 +84,11 @@ extension Frame {
   private func addressRemark(_ json: JSON?) -> String {
     guard let isVerified = json?.flag("verified") else { return "" }
     return (isVerified ? AccountPageWords.verified : AccountPageWords.notVerified)(language)
+  }
+
+  private func securityRemark(_ json: JSON?) -> String {
+    guard let isOn = json?.flag("secondFactor") else { return "" }
+    return (isOn ? SecurityWords.isOn : SecurityWords.isOff)(language)
   }
 
   private func storageRemark(_ json: JSON?) -> String {

@@ -49,8 +49,9 @@ enum AccountPageWords {
   static var pictures: Text { Text(cs: "Obrázky a dokumenty", en: "Pictures and documents") }
   static var recordsFull: Text {
     Text(
-      cs: "Až bude místo plné, nové záznamy zůstanou jen v zařízení. Smažte, co už nepotřebujete.",
-      en: "When it is full, new records stay on your device only. Delete what you no longer need.")
+      cs: "Až bude místo plné, nové záznamy zůstanou jen v zařízení. Smažte, co už nepotřebujete, a vysypte koš.",
+      en:
+        "When it is full, new records stay on your device only. Delete what you no longer need, and empty the trash.")
   }
   static var picturesFull: Text {
     Text(
@@ -144,6 +145,10 @@ enum AccountPageWords {
     case "too-many-spaces": return spacesFull
     case "too-many-invitations": return MemberWords.tooManyInvitations
     case "forbidden": return MemberWords.forbidden
+    case "password-too-common": return SecurityWords.tooCommon
+    case "second-factor-wrong": return SecurityWords.wrongCode
+    case "too-many-app-passwords": return SecurityWords.tooMany
+    case "conflict": return DataWords.conflict
     default: break
     }
     switch response.status {

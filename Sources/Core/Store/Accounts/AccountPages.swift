@@ -26,6 +26,10 @@ struct AccountChange {
   var notice: Text?
   /// The screen that follows; nil stays.
   var next: String?
+  /// The id of the control of which the server speaks as `password`, where a screen has several.
+  var control: String?
+  /// The answer becomes a file of that name.
+  var file: String?
 }
 
 extension UpdateContext {
@@ -60,11 +64,13 @@ extension UpdateContext {
     accountPages.change = (number, change)
     account.isBusy = true
     account.fault = nil
-    effects.append(
-      .request(
-        Effect.Request(
-          number: number, method: change.method, url: change.url, body: change.body.map { JSON.object($0).serialized }))
-    )
+    var request = Effect.Request(
+      number: number, method: change.method, url: change.url, body: change.body.map { JSON.object($0).serialized })
+    if let file = change.file {
+      request.saving = Effect.Saving(name: file, isShared: false)
+      request.timeoutMilliseconds = 3_600_000
+    }
+    effects.append(.request(request))
   }
 
   /// Returns whether the answer was for these screens.
@@ -89,8 +95,9 @@ extension UpdateContext {
     if (200...299).contains(response.status) {
       done(change, JSON.read(response.body) ?? .null)
     } else {
-      account.fault = AccountState.Fault(
-        field: AccountPageWords.field(response), text: AccountPageWords.reason(response, self)(language))
+      var field = AccountPageWords.field(response)
+      if let control = change.control, field?.sameBytes("password") == true { field = control }
+      account.fault = AccountState.Fault(field: field, text: AccountPageWords.reason(response, self)(language))
     }
     return true
   }
@@ -127,8 +134,16 @@ extension UpdateContext {
 enum AccountAddress {
   static var account: String { "/api/v1/account" }
   static var sessions: String { "/api/v1/sessions" }
+  static var secondFactor: String { "/api/v1/account/second-factor" }
+  static var appPasswords: String { "/api/v1/account/app-passwords" }
+  static var events: String { "/api/v1/account/events" }
+  static var deletion: String { "/api/v1/account/deletion" }
   static var look: String { "/api/v1/invitations/look" }
   static func session(_ id: String) -> String { sessions + "/" + id }
+  static func space(_ space: String) -> String { "/api/v1/spaces/" + space }
+  static func trash(_ space: String, before: String?) -> String {
+    "/api/v1/spaces/" + space + "/trash" + (before.map { "?before=" + $0 } ?? "")
+  }
   static func members(_ space: String) -> String { "/api/v1/spaces/" + space + "/members" }
   static func member(_ space: String, _ account: String) -> String { members(space) + "/" + account }
   static func invitations(_ space: String) -> String { "/api/v1/spaces/" + space + "/invitations" }
@@ -139,6 +154,11 @@ enum AccountAddress {
     case "", "address", "storage": [account]
     case "devices": [sessions]
     case "spaces": route.path.count > 2 ? [account, members(route.part(2))] : [account]
+    case "security": [secondFactor]
+    case "app-passwords": [account, appPasswords]
+    case "trash": route.path.count > 2 ? [trash(route.part(2), before: route["before"])] : [account]
+    case "log": [events]
+    case "data": [deletion]
     default: []
     }
   }

@@ -9,7 +9,7 @@ extension Frame {
     return div(.class("sheet")) {
       section(.class("card"), .key(isSignIn ? "in" : "up")) {
         h2 { (isSignIn ? Words.signIn : Words.signUp)(language) }
-        p(.class("quiet")) { (context.account.needsSignIn ? Words.signedOutBanner : Words.accountText)(language) }
+        p(.class("quiet")) { purpose(language) }
         form(.submit(isSignIn ? "account.sign-in" : "account.sign-up"), .flag("novalidate", true)) {
           control(
             "email", Words.email, type: "email", complete: "username", value: context.account.account?.email ?? "")
@@ -17,6 +17,11 @@ extension Frame {
             "password", Words.password, type: "password", complete: isSignIn ? "current-password" : "new-password",
             hint: isSignIn ? nil : Words.passwordHint)
           if !isSignIn { control("name", Words.name, type: "text", complete: "name") }
+          if isSignIn && context.account.needsCode {
+            control(
+              "code", SecurityWords.signInCode, type: "text", complete: "one-time-code",
+              hint: SecurityWords.signInCodeHint)
+          }
           generalFault
           div(.class("buttons")) {
             button(.class("button"), .type("submit"), .disabled(context.account.isBusy)) {
@@ -27,13 +32,28 @@ extension Frame {
         p { a(.href("/account/forgotten")) { AccountPageWords.forgotten(language) } }
         if !context.account.needsSignIn {
           p {
-            a(.href(isSignIn ? "/account" : "/account?sign-in=1")) {
+            a(.href(otherWay(isSignIn))) {
               (isSignIn ? Words.noAccount : Words.haveAccount)(language)
             }
           }
         }
       }
     }
+  }
+
+  /// P-53: whoever follows an invitation signs in first, or makes an account, and is at the invitation then.
+  private var invitation: String? { route.part(1).sameBytes("join") ? route["code"] : nil }
+
+  private var purpose: Text {
+    if context.account.needsSignIn { return Words.signedOutBanner }
+    return invitation == nil ? Words.accountText : MemberWords.signInFirst
+  }
+
+  private func otherWay(_ isSignIn: Bool) -> String {
+    guard let invitation else { return isSignIn ? "/account" : "/account?sign-in=1" }
+    var parameters = [("code", invitation)]
+    if !isSignIn { parameters.append(("sign-in", "1")) }
+    return Route(["account", "join"], parameters: parameters).url
   }
 
   private func signedIn(_ account: AccountState.Account) -> Node {
@@ -59,21 +79,15 @@ extension Frame {
             key: "password-\(context.account.refusedPasswords)")
           control(
             "new-password", Words.newPassword, type: "password", complete: "new-password", hint: Words.passwordHint)
+          div(.class("field flag"), .key("secrets")) {
+            HTML.label {
+              input(.type("checkbox"), .name("secrets"), .value("end"))
+              span { SecurityWords.endSecrets(language) }
+            }
+          }
           div(.class("buttons")) {
             button(.class("button quiet"), .type("submit"), .disabled(context.account.isBusy)) {
               Words.changePassword(language)
-            }
-          }
-        }
-      }
-      section(.class("card")) {
-        h2 { Words.deleteAccount(language) }
-        p(.class("quiet")) { Words.deleteAccountText(language) }
-        form(.submit("account.delete"), .flag("novalidate", true)) {
-          control("password", Words.password, type: "password", complete: "current-password", id: "delete-password")
-          div(.class("buttons")) {
-            button(.class("button danger"), .type("submit"), .disabled(context.account.isBusy)) {
-              Words.deleteAccount(language)
             }
           }
         }

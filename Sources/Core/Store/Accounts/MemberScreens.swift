@@ -76,6 +76,14 @@ extension Frame {
           }
         }
       }
+      if isOwner && isShared(space) { deleteSpaceCard }
+    }
+  }
+
+  private func isShared(_ id: String) -> Bool {
+    let spaces = context.accountPages.answers[AccountAddress.account]?.items("spaces") ?? []
+    return spaces.contains {
+      $0.text("id")?.sameBytes(id) == true && $0.text("kind")?.sameBytes("shared") == true && $0["name"] == nil
     }
   }
 

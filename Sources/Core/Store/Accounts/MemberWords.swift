@@ -103,6 +103,11 @@ enum MemberWords {
   static var code: Text { Text(cs: "Odkaz nebo kód", en: "Link or code") }
   static var look: Text { Text(cs: "Zobrazit pozvánku", en: "Show the invitation") }
   static var invitation: Text { Text(cs: "Pozvánka", en: "Invitation") }
+  static var signInFirst: Text {
+    Text(
+      cs: "Máte pozvánku do sdíleného prostoru. Přihlaste se, nebo si založte účet, a ukážeme ji.",
+      en: "You are invited to a shared space. Sign in or make an account, and the invitation is shown.")
+  }
   static func invitedBy(_ name: String) -> Text { Text(cs: "Zve vás \(name).", en: "\(name) invites you.") }
   static var join: Text { Text(cs: "Přijmout pozvánku", en: "Accept") }
   static var joined: Text { Text(cs: "Jste členem prostoru.", en: "You are a member of the space.") }

@@ -62,6 +62,8 @@ public struct AccountState: Equatable, Sendable {
   public var isBusy = false
   /// Why the last one failed, in the user's language, and at which field.
   public var fault: Fault?
+  /// P-56: the server wants a code beside the password.
+  var needsCode = false
   /// How often the present password was refused when it was to be changed: the page then shows an empty control for it.
   var refusedPasswords: Int64 = 0
   /// How often the password was changed: the page then shows an empty form.

@@ -16,7 +16,7 @@ extension Frame {
     case "menu": Screen(title: Words.more(language), detail: menuScreen)
     case "settings": Screen(title: Words.settings(language), detail: settingsScreen, back: "/menu")
     case "account":
-      accountPage() ?? Screen(title: Words.account(language), detail: accountScreen, back: "/menu")
+      accountPage(describe) ?? Screen(title: Words.account(language), detail: accountScreen, back: "/menu")
     case "sync":
       Screen(title: Words.synchronisation(language), detail: syncScreen(describe), back: "/menu")
     case "keys": Screen(title: KeyWords.title(language), detail: keysScreen, back: "/settings")

@@ -94,6 +94,8 @@ struct ScheduledBackups<Storage: ServerStorage>: Service, CustomStringConvertibl
   var description: String { "Backups" }
 
   func run() async throws {
+    // Who watches the age of the newest must not lose sight of it when the server starts again.
+    metrics.backup = try? shelf.newest()
     try? await cancelWhenGracefulShutdown {
       // Not at once: a start should be quick, and a server that starts again and again should not only make backups.
       try await Task.sleep(for: .seconds(120))

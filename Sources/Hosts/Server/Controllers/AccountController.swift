@@ -32,6 +32,7 @@ struct AccountController<Storage: ServerStorage> {
     routes.post("accounts", use: signUp)
     routes.get("account", use: show)
     routes.put("account/password", use: changePassword)
+    routes.get("account/deletion", use: deletion)
     routes.delete("account", use: delete)
   }
 
@@ -43,8 +44,8 @@ struct AccountController<Storage: ServerStorage> {
     guard let email = form["email"]?.text.flatMap({ EmailAddress($0) }) else {
       throw HTTPProblem.invalid("email", "This is not an e-mail address.")
     }
-    let password = try acceptablePassword(form, "password")
     let name = form["name"]?.text?.trimmingSpaces() ?? ""
+    let password = try acceptablePassword(form, "password", email: email.text, name: name)
     guard name.unicodeScalars.count <= 200 else { throw HTTPProblem.invalid("name", "At most 200 characters.") }
     let device = try DeviceDescription(request, form, context)
     if let seconds = signUps?.take(context.client.address, now: limits.clock()) {
@@ -52,6 +53,7 @@ struct AccountController<Storage: ServerStorage> {
     }
     do {
       let account = try await accounts.add(email: email, name: name, password: password)
+      try await accounts.note(.signedUp, of: account.id, device.shown, context)
       if letters.canSend {
         let code = try await accounts.makeCode(.address, for: account.id, sentTo: email.text)
         letters.send(
@@ -71,6 +73,7 @@ struct AccountController<Storage: ServerStorage> {
     var document = try await accounts.document(of: account)
     document.set("usage", try await usage(of: account))
     document.set("mail", .bool(letters.canSend))
+    document.set("secondFactor", .bool(try await accounts.needsSecondFactor(account)))
     let sessions = try await accounts.sessions(of: account)
     document.set("unconfirmedDevices", .integer(Int64(sessions.filter { $0.isUnconfirmed }.count)))
     document.set("devices", .integer(Int64(sessions.count)))
@@ -99,7 +102,10 @@ struct AccountController<Storage: ServerStorage> {
   @Sendable func changePassword(_ request: Request, _ context: ServerContext) async throws -> Response {
     let caller = try context.requireCaller()
     let form = try await request.smallJSON(context, limits)
-    let new = try acceptablePassword(form, "new")
+    guard let known = try await accounts.storage.read({ try $0.account(caller.account) }) else {
+      throw HTTPProblem.unauthorized
+    }
+    let new = try acceptablePassword(form, "new", email: known.email, name: known.name)
     let calendars = form["calendars"]?.text ?? "keep"
     guard calendars == "keep" || calendars == "end" else {
       throw HTTPProblem.invalid("calendars", "This is 'keep' or 'end'.")
@@ -108,10 +114,15 @@ struct AccountController<Storage: ServerStorage> {
     try await accounts.changePassword(
       of: caller.account, to: new, keeping: caller.tokenHash, endsFeeds: calendars == "end")
     live.endOthers(account: caller.account, keeping: caller.tokenHash)
-    if let account = try await accounts.storage.read({ try $0.account(caller.account) }) {
-      letters.send(.passwordChanged, to: account.email, request.language(form))
-    }
+    try await accounts.note(.passwordChanged, of: caller.account, context)
+    letters.send(.passwordChanged, to: known.email, request.language(form))
     return bodiless(.noContent)
+  }
+
+  /// What deleting the account would mean for each of its spaces (P-59).
+  @Sendable func deletion(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let fates = try await accounts.fates(ofSpacesOf: try context.requireCaller().account)
+    return answer(["spaces": .array(fates.map { $0.document })], to: request)
   }
 
   /// `{password}`. Everything of the account goes with it.

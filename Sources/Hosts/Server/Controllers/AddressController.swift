@@ -57,6 +57,7 @@ struct AddressController<Storage: ServerStorage> {
     let code = try self.code(form, context)
     do {
       let (before, email) = try await accounts.confirmAddress(code)
+      if before.email != email { try await accounts.note(.addressChanged, of: before.id, email, context) }
       if before.email != email { letters.send(.addressChanged(email), to: before.email, request.language(form)) }
       return answer(["email": .string(email)], to: request)
     } catch MailCodeError.notValid {
@@ -98,6 +99,7 @@ struct AddressController<Storage: ServerStorage> {
       let account = try await accounts.resetPassword(
         try code(form, context), to: password, endsFeeds: calendars == "end")
       live.end(account: account.id)
+      try await accounts.note(.passwordReset, of: account.id, context)
       letters.send(.passwordChanged, to: account.email, request.language(form))
       return bodiless(.noContent)
     } catch MailCodeError.notValid {
@@ -136,13 +138,17 @@ struct PasswordConfirmation<Storage: ServerStorage>: Sendable {
 }
 
 /// The length is what makes a password hard to guess; the upper bound keeps hashing cheap.
-func acceptablePassword(_ form: JSON, _ field: String) throws -> String {
+func acceptablePassword(_ form: JSON, _ field: String, email: String = "", name: String = "") throws -> String {
   guard let password = form[field]?.text else { throw HTTPProblem.invalid(field, "The password is missing.") }
   guard password.unicodeScalars.count >= 8 else {
     throw HTTPProblem(.badRequest, "password-too-short", "A password has at least 8 characters.", field: field)
   }
   guard password.utf8.count <= 1024 else {
     throw HTTPProblem(.badRequest, "password-too-long", "A password has at most 1024 bytes.", field: field)
+  }
+  if CommonPasswords.contains(password, email: email, name: name) {
+    throw HTTPProblem(
+      .badRequest, "password-too-common", "This password is one of the first that somebody guesses.", field: field)
   }
   return password
 }

@@ -26,6 +26,7 @@ struct ExportController<Storage: ServerStorage> {
 
   private func document(of context: ServerContext) async throws -> ExportDocument<Storage> {
     let caller = try context.requireCaller()
+    try await accounts.note(.exported, of: caller.account, context)
     let account = try await accounts.document(of: caller.account)
     let spaces = try await accounts.storage.read { reading in
       try reading.spaces(of: caller.account).map { $0.space }.filter { $0.kind != .published }

@@ -58,6 +58,8 @@ struct MembersController<Storage: ServerStorage> {
     let role = try role(form)
     let member = try id("account", context)
     let found = try await accounts.setMember(role, of: member, in: space, by: caller.account)
+    try await accounts.note(.roleChanged, of: member, found.title, context)
+    if member != caller.account { try await accounts.note(.roleChanged, of: caller.account, found.title, context) }
     try await announce(member, found)
     return bodiless(.noContent)
   }
@@ -67,6 +69,8 @@ struct MembersController<Storage: ServerStorage> {
     let caller = try context.requireCaller()
     let member = try id("account", context)
     let found = try await accounts.setMember(nil, of: member, in: space, by: caller.account)
+    try await accounts.note(member == caller.account ? .left : .memberRemoved, of: member, found.title, context)
+    if member != caller.account { try await accounts.note(.memberRemoved, of: caller.account, found.title, context) }
     try await announce(member, found)
     return bodiless(.noContent)
   }
@@ -83,6 +87,7 @@ struct MembersController<Storage: ServerStorage> {
     guard (1...30).contains(days) else { throw HTTPProblem.invalid("days", "From 1 to 30.") }
     let (invitation, secret) = try await accounts.invite(
       to: space, as: role, by: caller.account, label: label, days: days)
+    try await accounts.note(.invited, space: space, caller, context)
     var json = invitation.document
     json.set("code", .string(secret.text))
     json.set("link", .string("\(context.client.origin)/account/join?code=\(secret.text)"))
@@ -109,7 +114,9 @@ struct MembersController<Storage: ServerStorage> {
 
   @Sendable func accept(_ request: Request, _ context: ServerContext) async throws -> Response {
     let caller = try context.requireCaller()
-    let (space, role) = try await accounts.accept(try await code(request, context), by: caller.account)
+    let (space, role, host) = try await accounts.accept(try await code(request, context), by: caller.account)
+    try await accounts.note(.joined, of: caller.account, space.title, context)
+    try await accounts.note(.memberJoined, of: host, space.title)
     try await announce(caller.account, space)
     return answer(spaceDocument(space, role), to: request)
   }

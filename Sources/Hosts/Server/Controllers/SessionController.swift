@@ -10,13 +10,18 @@ struct SessionController<Storage: ServerStorage> {
   let letters: AccountLetters
   let limits: Limits
   let guesses: GuessLimits
+  let factors: SecondFactorGuesses
 
-  init(accounts: AccountService<Storage>, live: LiveHub, letters: AccountLetters, limits: Limits) {
+  init(
+    accounts: AccountService<Storage>, live: LiveHub, letters: AccountLetters, limits: Limits,
+    factors: SecondFactorGuesses
+  ) {
     self.accounts = accounts
     self.live = live
     self.letters = letters
     self.limits = limits
     guesses = GuessLimits(limits)
+    self.factors = factors
   }
 
   func addRoutes(to routes: some RouterMethods<ServerContext>) {
@@ -45,9 +50,25 @@ struct SessionController<Storage: ServerStorage> {
     guard let account else {
       throw HTTPProblem(.unauthorized, "wrong-credentials", "The e-mail address or the password is wrong.")
     }
+    try await checkSecondFactor(of: account, form["code"]?.text, context)
+    try await accounts.note(.signedIn, of: account.id, device.shown, context)
     let (answer, session) = try await welcome(account, accounts, on: device, isKnown: isKnown, request, context)
     if session.isUnconfirmed { letters.tellOfNewDevice(account, session, request.language(form), context) }
     return answer
+  }
+
+  /// P-56: what is asked beside the password.
+  private func checkSecondFactor(of account: Account, _ code: String?, _ context: ServerContext) async throws {
+    guard try await accounts.needsSecondFactor(account.id) else { return }
+    guard let code, !code.isEmpty else { throw HTTPProblem.secondFactorNeeded }
+    let shown = try await factors.attempt(account.id) { try await accounts.useSecondFactor(code, of: account.id) }
+    switch shown {
+    case .number: break
+    case .recoveryCode: try await accounts.note(.recoveryCodeUsed, of: account.id, context)
+    case nil:
+      try await accounts.note(.secondFactorRefused, of: account.id, context)
+      throw HTTPProblem.wrongSecondFactor(.unauthorized)
+    }
   }
 
   private func isKnown(_ email: EmailAddress?, _ request: Request, _ context: ServerContext) async throws -> Bool {
@@ -58,6 +79,7 @@ struct SessionController<Storage: ServerStorage> {
   @Sendable func signOut(_ request: Request, _ context: ServerContext) async throws -> Response {
     let caller = try context.requireCaller()
     try await accounts.endSession(caller.tokenHash)
+    try await accounts.note(.signedOut, of: caller.account, context)
     live.end(tokenHash: caller.tokenHash)
     return bodiless(
       .noContent, [.setCookie: SessionCookie.removal(isEncrypted: context.client.isEncrypted)])
@@ -93,16 +115,18 @@ struct SessionController<Storage: ServerStorage> {
 
   @Sendable func end(_ request: Request, _ context: ServerContext) async throws -> Response {
     let caller = try context.requireCaller()
-    guard let tokenHash = try await accounts.endSession(try id(context), of: caller.account) else {
+    guard let session = try await accounts.endSession(try id(context), of: caller.account) else {
       throw HTTPProblem.notFound
     }
-    live.end(tokenHash: tokenHash)
+    try await accounts.note(.deviceEnded, of: caller.account, session.shownName, context)
+    live.end(tokenHash: session.tokenHash)
     return bodiless(.noContent)
   }
 
   @Sendable func signOutOthers(_ request: Request, _ context: ServerContext) async throws -> Response {
     let caller = try context.requireCaller()
     try await accounts.endOtherSessions(of: caller.account, keeping: caller.tokenHash)
+    try await accounts.note(.othersEnded, of: caller.account, context)
     live.endOthers(account: caller.account, keeping: caller.tokenHash)
     return bodiless(.noContent)
   }

@@ -61,7 +61,7 @@ public struct AccountService<Storage: ServerStorage>: Sendable {
 
   /// Signs out every other device, because a password is changed when somebody else may know the old one.
   ///
-  /// - Parameter endsFeeds: whether the private calendars end as well, whose addresses somebody may know.
+  /// - Parameter endsFeeds: whether private calendars and app passwords end as well, which somebody may know.
   public func changePassword(
     of account: RecordID, to password: String, keeping tokenHash: String? = nil, endsFeeds: Bool = false
   ) async throws {
@@ -73,7 +73,7 @@ public struct AccountService<Storage: ServerStorage>: Sendable {
       try transaction.deleteSessions(of: account, except: tokenHash)
       // Whoever has a letter about the old password has nothing any more.
       try transaction.deleteCodes(of: account)
-      if endsFeeds { try transaction.deleteFeeds(of: account) }
+      if endsFeeds { try transaction.endSecrets(of: account) }
     }
   }
 
@@ -99,25 +99,13 @@ public struct AccountService<Storage: ServerStorage>: Sendable {
     return space
   }
 
-  /// Deletes the account with everything that is only its own. A shared space lives on with its other members; when it
-  /// has lost its last owner, its first other member becomes one. Published spaces and their drafts are nobody's own.
-  /// - Returns: the deleted spaces.
-  func delete(_ account: RecordID) async throws -> [RecordID] {
-    try await storage.write { transaction in
-      var deleted: [RecordID] = []
-      // What is published stays, and so do its drafts, whoever edits them.
-      for (space, _) in try transaction.spaces(of: account) where space.kind != .published && space.name == nil {
-        let others = try transaction.members(of: space.id).filter { $0.account != account }
-        if space.kind == .private || others.isEmpty {
-          try transaction.delete(space: space.id)
-          deleted.append(space.id)
-        } else if !others.contains(where: { $0.role == .owner }) {
-          try transaction.setRole(.owner, of: others[0].account, in: space.id)
-        }
-      }
-      try transaction.delete(account: account)
-      return deleted
-    }
+}
+
+extension StorageWriting {
+  /// Secrets that open something without the password.
+  func endSecrets(of account: RecordID) throws {
+    try deleteFeeds(of: account)
+    try deleteAppPasswords(of: account)
   }
 }
 

@@ -6,17 +6,14 @@ import ServerStorage
 /// whose session has ended can still sign in and read what is published.
 struct Authentication<Storage: ServerStorage>: RouterMiddleware {
   let accounts: AccountService<Storage>
+  let routes: RoutePaths
 
   func handle(
     _ request: Request, context: ServerContext, next: (Request, ServerContext) async throws -> Response
   ) async throws -> Response {
     var context = context
     if let authorization = request.headers[.authorization] {
-      let parts = authorization.split(separator: " ")
-      guard parts.count == 2, parts[0].lowercased() == "bearer", let token = Token(parts[1]),
-        let caller = try await accounts.caller(of: token, at: context.client.address)
-      else { throw HTTPProblem.unauthorized }
-      context.caller = caller
+      context.caller = try await caller(authorization, request, context)
     } else if let token = SessionCookie.token(in: request, isEncrypted: context.client.isEncrypted),
       let caller = try await accounts.caller(of: token, at: context.client.address)
     {
@@ -28,6 +25,31 @@ struct Authentication<Storage: ServerStorage>: RouterMiddleware {
     if let account = context.caller?.account { context.memory?.belongs(to: account.description) }
     return try await next(request, context)
   }
+
+  /// A session's token, or the password of a program (P-55): as a token too, or behind any name as HTTP's basic scheme has it.
+  private func caller(
+    _ authorization: String, _ request: Request, _ context: ServerContext
+  ) async throws -> Caller {
+    let parts = authorization.split(separator: " ")
+    guard parts.count == 2 else { throw HTTPProblem.unauthorized }
+    let isBasic = parts[0].lowercased() == "basic"
+    guard isBasic || parts[0].lowercased() == "bearer",
+      let token = isBasic ? Token(basic: parts[1]) : Token(parts[1])
+    else { throw HTTPProblem.unauthorized }
+    // A session's token is for our own pages and devices only.
+    if !isBasic, let caller = try await accounts.caller(of: token, at: context.client.address) { return caller }
+    guard let caller = try await accounts.appCaller(of: token), let password = caller.appPassword else {
+      throw HTTPProblem.unauthorized
+    }
+    let scope = AppPasswordScope(password: password, routes: routes)
+    guard scope.allows(request.method.rawValue, request.uri.path) else { throw HTTPProblem.notForAppPasswords }
+    return caller
+  }
+}
+
+extension HTTPProblem {
+  static let notForAppPasswords = HTTPProblem(
+    .forbidden, "app-password", "The password of a program does not allow that.")
 }
 
 extension Request {

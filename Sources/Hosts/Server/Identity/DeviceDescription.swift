@@ -19,6 +19,9 @@ struct DeviceDescription: Sendable {
     address = context.client.address
   }
 
+  /// As its user knows the device.
+  var shown: String { name.isEmpty ? kind : name }
+
   static func name(_ form: JSON) throws -> String {
     let name = form["device"]?.text?.trimmingSpaces() ?? ""
     guard name.unicodeScalars.count <= nameLimit else {

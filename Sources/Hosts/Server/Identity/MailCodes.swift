@@ -53,7 +53,7 @@ extension AccountService {
       try writing.update(changed)
       try writing.deleteSessions(of: account.id, except: nil)
       try writing.deleteCodes(of: account.id)
-      if endsFeeds { try writing.deleteFeeds(of: account.id) }
+      if endsFeeds { try writing.endSecrets(of: account.id) }
       return changed
     }
   }

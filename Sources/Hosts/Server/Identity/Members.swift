@@ -59,7 +59,9 @@ extension AccountService {
   }
 
   /// Makes the account a member; the invitation is used up.
-  func accept(_ code: String, by account: RecordID) async throws -> (space: Space, role: Role) {
+  ///
+  /// - Returns: also who had invited.
+  func accept(_ code: String, by account: RecordID) async throws -> (space: Space, role: Role, host: RecordID) {
     guard let token = Token(code) else { throw HTTPProblem.codeNotValid }
     return try await storage.write { writing in
       let (invitation, space, _) = try writing.open(token.hash)
@@ -71,7 +73,7 @@ extension AccountService {
       }
       try writing.setMember(invitation.role, of: account, in: space)
       try writing.delete(invitation: invitation.id)
-      return (space, invitation.role)
+      return (space, invitation.role, invitation.account)
     }
   }
 

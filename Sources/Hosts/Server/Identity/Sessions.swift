@@ -47,12 +47,12 @@ extension AccountService {
     try await storage.write { try $0.deleteSession(tokenHash: tokenHash) }
   }
 
-  /// - Returns: the hash of its token; nil when the account has no such session.
-  func endSession(_ id: RecordID, of account: RecordID) async throws -> String? {
+  /// - Returns: nil when the account has no such session.
+  func endSession(_ id: RecordID, of account: RecordID) async throws -> Session? {
     try await storage.write { writing in
       guard let session = try writing.sessions(of: account).first(where: { $0.id == id }) else { return nil }
       try writing.deleteSession(tokenHash: session.tokenHash)
-      return session.tokenHash
+      return session
     }
   }
 
@@ -92,6 +92,8 @@ extension AccountService {
       try writing.deleteSessions(unusedSince: limit)
       try writing.deleteCodes(expiredAt: now)
       try writing.deleteInvitations(expiredAt: now)
+      let forgotten = now.milliseconds - Self.eventDays * millisecondsPerDay
+      try writing.deleteEvents(before: Instant(milliseconds: forgotten))
     }
   }
 
@@ -107,6 +109,9 @@ let millisecondsPerDay: Int64 = 86_400_000
 let millisecondsPerHour: Int64 = 3_600_000
 
 extension Session {
+  /// As its user knows the device.
+  var shownName: String { name.isEmpty ? kind : name }
+
   /// What its user is shown.
   func document(isCurrent: Bool) -> JSON {
     [

@@ -20,6 +20,14 @@ package struct Token {
     self.text = String(text)
   }
 
+  /// The password of `name:password` in base64 (RFC 7617).
+  init?(basic text: some StringProtocol) {
+    guard text.utf8.count <= 1024, let data = Data(base64Encoded: String(text)) else { return nil }
+    let pair = String(decoding: data, as: UTF8.self)
+    guard let colon = pair.firstIndex(of: ":") else { return nil }
+    self.init(pair[pair.index(after: colon)...])
+  }
+
   /// What is kept: 64 hexadecimal digits.
   package var hash: String {
     hexText(Array(Crypto.SHA256.hash(data: Data(text.utf8))))

@@ -133,6 +133,24 @@ struct AccountWords: Sendable {
       ))
   }
 
+  static let secondFactorOn = AccountWords(
+    subject: Text(cs: "Dvoufázové přihlášení je zapnuté", en: "Signing in with a code is on"),
+    text: Text(
+      cs:
+        "Dobrý den,\n\nk přihlášení do vašeho účtu Vademecum je nově potřeba i kód z ověřovací aplikace. Pokud jste to nebyli vy, změňte si heslo a napište provozovateli serveru.\n",
+      en:
+        "Hello,\n\nfrom now on a code of an authenticator app is needed to sign in to your Vademecum account. If it was not you who turned that on, change your password and write to the operator of the server.\n"
+    ))
+
+  static let secondFactorOff = AccountWords(
+    subject: Text(cs: "Dvoufázové přihlášení je vypnuté", en: "Signing in with a code is off"),
+    text: Text(
+      cs:
+        "Dobrý den,\n\nk přihlášení do vašeho účtu Vademecum teď stačí heslo. Pokud jste to nebyli vy, změňte si heslo a dvoufázové přihlášení zase zapněte.\n",
+      en:
+        "Hello,\n\nyour password alone now signs in to your Vademecum account. If it was not you who turned the code off, change your password and turn it on again.\n"
+    ))
+
   static let passwordChanged = AccountWords(
     subject: Text(cs: "Heslo účtu se změnilo", en: "The password of your account has changed"),
     text: Text(

@@ -37,6 +37,14 @@ struct APIDescription {
   }
 
   private var schemas: JSON {
-    do { return try JSON.parse(apiSchemas) } catch { preconditionFailure("The schemas of the API: \(error)") }
+    var all = JSONObject()
+    for text in [apiSchemas, securitySchemas] {
+      do {
+        for member in try JSON.parse(text).members?.members ?? [] { all.add(member.name, member.value) }
+      } catch {
+        preconditionFailure("The schemas of the API: \(error)")
+      }
+    }
+    return .object(all)
   }
 }

@@ -5,7 +5,8 @@ private typealias Parameter = APIOperation.Parameter
 
 /// Every operation of the platform, in the order in which a reader meets them. A test compares this list with the routes.
 let apiOperations: [APIOperation] =
-  accountOperations + deviceOperations + memberOperations + spaceOperations + blobOperations + resourceOperations
+  accountOperations + deviceOperations + securityOperations + memberOperations + trashOperations + spaceOperations
+  + blobOperations + resourceOperations
   + pageOperations
   + operatorOperations
 
@@ -33,7 +34,7 @@ private let accountOperations = [
   APIOperation(
     method: "DELETE", path: "/api/v1/account", tag: "Accounts", summary: "Delete the account with all its data",
     access: .signedIn, body: (json, "PasswordOnly"), answers: [.init(status: 204, text: "Deleted.")],
-    problems: [400, 403, 413, 429]),
+    problems: [400, 403, 409, 413, 429]),
   APIOperation(
     method: "GET", path: "/api/v1/account/export", tag: "Accounts",
     summary: "Everything of the account: itself and all records of its private and shared spaces", access: .signedIn,

@@ -23,6 +23,7 @@ let apiSchemas = #"""
       "type": "object", "required": ["email", "password"],
       "properties": {
         "email": {"type": "string"}, "password": {"type": "string"}, "device": {"type": "string", "maxLength": 80},
+        "code": {"type": "string", "description": "Of the authenticator, or a recovery code, when one is asked for."},
         "language": {"enum": ["cs", "en"]}
       }
     },

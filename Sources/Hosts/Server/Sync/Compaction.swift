@@ -14,10 +14,20 @@ extension SyncService {
     for space in try storage.read({ try $0.spaces() }) {
       try storage.write { writing in
         guard var space = try writing.space(space.id) else { return }
+        try emptyTrash(of: &space, writing)
         guard let highest = try writing.removeTombstones(in: space.id, before: limit) else { return }
         space.horizon = max(space.horizon, highest)
         try writing.update(space)
       }
     }
+  }
+
+  /// P-54: what was deleted longer ago than it can be brought back.
+  private func emptyTrash(of space: inout Space, _ writing: Storage.Writing) throws {
+    let limit = Instant(milliseconds: now().milliseconds - Self.trashDays * 86_400_000)
+    let bytes = try writing.deleteTrash(in: space.id, before: limit)
+    if bytes == 0 { return }
+    space.bytes = max(0, space.bytes - bytes)
+    try writing.update(space)
   }
 }

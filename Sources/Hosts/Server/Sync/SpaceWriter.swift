@@ -99,6 +99,7 @@ struct SpaceWriter<Writing: StorageWriting> {
     if let current {
       digest.remove(current.record)
       try writing.replace(stored, in: space.id)
+      if space.keepsTrash { try trash(stored, insteadOf: current) }
     } else {
       try writing.insert(stored, in: space.id)
     }
@@ -107,6 +108,18 @@ struct SpaceWriter<Writing: StorageWriting> {
       // Of what was edited, the new values are no more than the record.
       grow(by: 100 + (entry.kind == .edited ? JSON.object(entry.fields).bytes.count : stored.size))
       try writing.insert(entry, in: space.id)
+    }
+  }
+
+  /// P-54: what is deleted is kept as it was, and what is there again is in the trash no more.
+  private mutating func trash(_ new: StoredRecord, insteadOf current: StoredRecord) throws {
+    if new.record.deleted && !current.record.deleted {
+      let trashed = TrashedRecord(
+        key: new.record.key, version: new.record.version, author: current.author, account: account, received: now,
+        fields: current.record.fields)
+      grown += try writing.insert(trashed, in: space.id)
+    } else if !new.record.deleted && current.record.deleted {
+      grown -= try writing.deleteTrashed(new.record.key, in: space.id)
     }
   }
 

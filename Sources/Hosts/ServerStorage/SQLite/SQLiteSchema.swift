@@ -26,6 +26,11 @@ var migrator: DatabaseMigrator {
   migrator.registerMigration("what sessions are") { try $0.execute(sql: sessionColumns) }
   migrator.registerMigration("codes by mail") { try $0.execute(sql: codeTables) }
   migrator.registerMigration("invitations") { try $0.execute(sql: invitationTables) }
+  migrator.registerMigration("trash") { try $0.execute(sql: trashTables) }
+  migrator.registerMigration("app passwords") { try $0.execute(sql: appPasswordTables) }
+  migrator.registerMigration("second factors") { try $0.execute(sql: secondFactorTables) }
+  migrator.registerMigration("account events") { try $0.execute(sql: accountEventTables) }
+  migrator.registerMigration("passkeys") { try $0.execute(sql: passkeyTables) }
   return migrator
 }
 

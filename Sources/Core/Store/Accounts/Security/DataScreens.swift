@@ -1,0 +1,67 @@
+import Base
+import HTML
+
+/// Everything as a file, and the end of the account or of a space (P-59).
+extension Frame {
+  var dataPage: Node {
+    div(.class("sheet")) {
+      section(.class("card"), .key("export")) {
+        h2 { DataWords.export(language) }
+        p(.class("quiet")) { DataWords.exportText(language) }
+        if context.account.fault?.field == nil { generalFault }
+        div(.class("buttons")) {
+          button(.class("button"), .type("button"), .action("data.export"), .disabled(context.account.isBusy)) {
+            DataWords.export(language)
+          }
+        }
+      }
+      if let spaces = context.accountPages.answers[AccountAddress.deletion]?.items("spaces") {
+        deletionCard(spaces)
+      } else {
+        waiting()
+      }
+    }
+  }
+
+  private func deletionCard(_ spaces: [JSON]) -> Node {
+    let mustWait = spaces.contains { $0.text("fate")?.sameBytes("must-be-handed-over") == true }
+    return section(.class("card"), .key("deletion")) {
+      h2 { Words.deleteAccount(language) }
+      p(.class("quiet")) { Words.deleteAccountText(language) }
+      h3 { DataWords.fates(language) }
+      ul(.class("rows")) { for space in spaces { fateRow(space) } }
+      if mustWait {
+        p(.class("fault")) { DataWords.lastOwner(language) }
+      } else {
+        passwordForm("account.delete", Words.deleteAccount, id: "delete-password", isDestructive: true)
+      }
+    }
+  }
+
+  private func fateRow(_ space: JSON) -> Node {
+    let (id, title) = (space.text("id") ?? "", space.text("title") ?? "")
+    let fate = space.text("fate") ?? ""
+    return li(.class("line"), .key(id)) {
+      div(.class("row")) {
+        span(.class("row-main")) {
+          span(.class("row-title")) { title.utf8.isEmpty ? SecurityWords.ownSpace(language) : title }
+          span(.class("row-remark")) { DataWords.fate(fate, members: space["members"]?.int64 ?? 0)(language) }
+        }
+      }
+      if fate.sameBytes("must-be-handed-over") {
+        div(.class("buttons")) {
+          a(.class("button quiet small"), .href("/account/spaces/" + id)) { DataWords.handOver(language) }
+        }
+      }
+    }
+  }
+
+  /// Beside the members of a space, for its owners.
+  var deleteSpaceCard: Node {
+    section(.class("card"), .key("delete-\(context.accountPages.changes)")) {
+      h2 { DataWords.deleteSpace(language) }
+      p(.class("quiet")) { DataWords.deleteSpaceText(language) }
+      passwordForm("space.delete", DataWords.deleteSpace, id: "delete-space-password", isDestructive: true)
+    }
+  }
+}

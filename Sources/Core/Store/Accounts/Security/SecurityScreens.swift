@@ -1,0 +1,194 @@
+import Base
+import HTML
+
+/// What is asked beside the password, and passwords for other programs (P-55, P-56).
+extension Frame {
+  private var answered: (name: String, answer: JSON)? { context.accountPages.done }
+
+  private func answer(to name: String) -> JSON? {
+    guard let done = answered, done.name.sameBytes(name) else { return nil }
+    return done.answer
+  }
+
+  var securityPage: Node {
+    guard let json = context.accountPages.answers[AccountAddress.secondFactor] else {
+      return div(.class("sheet")) { waiting() }
+    }
+    return div(.class("sheet")) {
+      if let codes = answer(to: "codes") {
+        codesCard(codes.items("recoveryCodes") ?? [])
+      } else if let secret = answer(to: "factor") {
+        secretCard(secret)
+      }
+      if json.flag("on") == true {
+        renewCard(json)
+        offCard
+      } else if answer(to: "factor") == nil {
+        section(.class("card"), .key("off-\(context.accountPages.changes)")) {
+          h2 { SecurityWords.secondFactor(language) }
+          p { SecurityWords.secondFactorText(language) }
+          passwordForm("factor.prepare", SecurityWords.turnOn, id: "on-password")
+        }
+      }
+    }
+  }
+
+  private func renewCard(_ json: JSON) -> Node {
+    section(.class("card"), .key("renew-\(context.accountPages.changes)")) {
+      h2 { SecurityWords.recoveryCodes(language) }
+      p { SecurityWords.recoveryLeft(json["recoveryCodes"]?.int64 ?? 0)(language) }
+      p(.class("quiet")) { SecurityWords.newCodesText(language) }
+      passwordForm("factor.renew", SecurityWords.newCodes, id: "renew-password")
+    }
+  }
+
+  private var offCard: Node {
+    section(.class("card"), .key("end-\(context.accountPages.changes)")) {
+      h2 { SecurityWords.turnOff(language) }
+      p(.class("quiet")) { SecurityWords.turnOffText(language) }
+      passwordForm("factor.end", SecurityWords.turnOff, id: "off-password", isDestructive: true)
+    }
+  }
+
+  /// - Parameter id: of the control, where a refusal of it is said.
+  func passwordForm(_ action: String, _ title: Text, id: String, isDestructive: Bool = false) -> Node {
+    form(.submit(action), .flag("novalidate", true)) {
+      control("password", Words.password, type: "password", complete: "current-password", id: id)
+      generalFault
+      div(.class("buttons")) {
+        button(
+          .class(isDestructive ? "button danger" : "button"), .type("submit"), .disabled(context.account.isBusy)
+        ) { title(language) }
+      }
+    }
+  }
+
+  private func secretCard(_ json: JSON) -> Node {
+    section(.class("card"), .key("secret")) {
+      h2 { SecurityWords.secondFactor(language) }
+      p { SecurityWords.secretText(language) }
+      shownOnce("authenticator-secret", SecurityWords.secret, inFours(json.text("secret") ?? ""))
+      p { a(.href(json.text("uri") ?? "")) { SecurityWords.openAuthenticator(language) } }
+      form(.submit("factor.confirm"), .flag("novalidate", true)) {
+        control("code", SecurityWords.code, type: "text", complete: "one-time-code")
+        generalFault
+        div(.class("buttons")) {
+          button(.class("button"), .type("submit"), .disabled(context.account.isBusy)) {
+            SecurityWords.confirmCode(language)
+          }
+        }
+      }
+    }
+  }
+
+  private func inFours(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      if bytes.count % 5 == 4 { bytes.append(UInt8(ascii: " ")) }
+      bytes.append(byte)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// A text that can be marked and copied.
+  func shownOnce(_ id: String, _ title: Text, _ text: String) -> Node {
+    div(.class("field long")) {
+      label(.for(id)) { title(language) }
+      input(.id(id), .type("text"), .value(text), .flag("readonly", true), .attribute("autocomplete", "off"))
+    }
+  }
+
+  private func codesCard(_ codes: [JSON]) -> Node {
+    section(.class("card"), .key("codes")) {
+      h2 { SecurityWords.recoveryCodes(language) }
+      p { SecurityWords.recoveryText(language) }
+      ul(.class("rows")) {
+        for item in codes { li(.class("line"), .key(item.text ?? "")) { code { item.text ?? "" } } }
+      }
+      div(.class("buttons")) {
+        button(.class("button"), .type("button"), .action("factor.save")) { SecurityWords.saveCodes(language) }
+      }
+    }
+  }
+
+  // MARK: - Passwords for other programs
+
+  var appPasswordsPage: Node {
+    guard let list = context.accountPages.answers[AccountAddress.appPasswords]?.items("passwords"),
+      let spaces = context.accountPages.answers[AccountAddress.account]?.items("spaces")
+    else { return div(.class("sheet")) { waiting() } }
+    return div(.class("sheet")) {
+      section(.class("card"), .key("list")) {
+        p(.class("quiet")) { SecurityWords.appPasswordsText(language) }
+        if list.isEmpty { p { SecurityWords.noAppPasswords(language) } }
+        ul(.class("rows")) { for password in list { appPasswordRow(password) } }
+      }
+      if let made = answer(to: "app-password") {
+        section(.class("card"), .key("made")) {
+          h2 { made.text("name") ?? "" }
+          p { SecurityWords.madeText(language) }
+          shownOnce("app-password-secret", SecurityWords.appPassword, made.text("secret") ?? "")
+        }
+      }
+      newAppPassword(spaces)
+    }
+  }
+
+  private func appPasswordRow(_ password: JSON) -> Node {
+    let (id, name) = (password.text("id") ?? "", password.text("name") ?? "")
+    let title = password.text("title") ?? ""
+    let used = password.text("used").flatMap { Instant(rfc3339: $0) }
+    let remark =
+      (title.utf8.isEmpty ? SecurityWords.ownSpace(language) : title) + " · "
+      + SecurityWords.purpose(password.text("purpose") ?? "")(language) + " · "
+      + (used.map { AccountPageWords.lastUsed(context.format.instant($0))(language) }
+        ?? SecurityWords.neverUsed(language))
+    return li(.class("line"), .key(id)) {
+      div(.class("row")) {
+        span(.class("row-main")) {
+          span(.class("row-title")) { name }
+          span(.class("row-remark")) { remark }
+        }
+      }
+      div(.class("buttons")) {
+        button(
+          .class("button quiet small"), .type("button"), .action("app-password.end", value: id),
+          .label(SecurityWords.withdraw(language) + ": " + name), .disabled(context.account.isBusy)
+        ) { SecurityWords.withdraw(language) }
+      }
+    }
+  }
+
+  private func newAppPassword(_ spaces: [JSON]) -> Node {
+    section(.class("card"), .key("make-\(context.accountPages.changes)")) {
+      h2 { SecurityWords.newAppPassword(language) }
+      form(.submit("app-password.make"), .flag("novalidate", true)) {
+        control("name", SecurityWords.programName, type: "text", complete: "off")
+        div(.class("field medium"), .key("space")) {
+          label(.for("app-password-space")) { SecurityWords.space(language) }
+          select(.id("app-password-space"), .name("space")) {
+            for space in spaces {
+              let title = space.text("title") ?? ""
+              option(.value(space.text("id") ?? "")) { title.utf8.isEmpty ? SecurityWords.ownSpace(language) : title }
+            }
+          }
+        }
+        div(.class("field medium"), .key("purpose")) {
+          label(.for("app-password-purpose")) { SecurityWords.purpose(language) }
+          select(.id("app-password-purpose"), .name("purpose")) {
+            for purpose in ["reading", "writing"] {
+              option(.value(purpose)) { SecurityWords.purpose(purpose)(language) }
+            }
+          }
+        }
+        control("password", Words.password, type: "password", complete: "current-password")
+        generalFault
+        div(.class("buttons")) {
+          button(.class("button"), .type("submit"), .disabled(context.account.isBusy)) {
+            SecurityWords.make(language)
+          }
+        }
+      }
+    }
+  }
+}

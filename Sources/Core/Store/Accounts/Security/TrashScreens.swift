@@ -1,0 +1,115 @@
+import Base
+import HTML
+import Sync
+
+/// What was deleted (P-54), and what happened to the account (P-57).
+extension Frame {
+  /// The spaces that have a trash.
+  var trashPage: Node {
+    guard let spaces = context.accountPages.answers[AccountAddress.account]?.items("spaces") else {
+      return div(.class("sheet")) { waiting() }
+    }
+    return div(.class("sheet")) {
+      section(.class("card"), .key("spaces")) {
+        ul(.class("rows")) {
+          for space in spaces where hasTrash(space) {
+            let title = space.text("title") ?? ""
+            pageRow(
+              "/account/trash/" + (space.text("id") ?? ""),
+              title.utf8.isEmpty ? SecurityWords.ownSpace(language) : title, "")
+          }
+        }
+      }
+    }
+  }
+
+  /// What is published and its drafts have their history; a reader deletes nothing.
+  private func hasTrash(_ space: JSON) -> Bool {
+    let kind = space.text("kind") ?? ""
+    return space["name"] == nil && !kind.sameBytes("published") && space.text("role")?.sameBytes("reader") != true
+  }
+
+  func trashPage(_ space: String, _ describe: (RecordKey, Fields) -> String) -> Node {
+    let url = AccountAddress.trash(space, before: route["before"])
+    guard let json = context.accountPages.answers[url], let records = json.items("records") else {
+      return div(.class("sheet")) { waiting() }
+    }
+    return div(.class("sheet")) {
+      section(.class("card"), .key("list")) {
+        p(.class("quiet")) { DataWords.trashText(json["days"]?.int64 ?? 30)(language) }
+        anyFault
+        if records.isEmpty { p { DataWords.trashEmpty(language) } }
+        ul(.class("rows")) { for record in records { trashRow(record, describe) } }
+        if json.flag("more") == true, let last = records.last?["version"]?.int64 {
+          div(.class("buttons")) {
+            a(.class("button quiet"), .href("/account/trash/" + space + "?before=" + String(last))) {
+              DataWords.older(language)
+            }
+          }
+        }
+      }
+      if json.flag("mayEmpty") == true && !records.isEmpty {
+        section(.class("card"), .key("empty")) {
+          h2 { DataWords.emptyTrash(language) }
+          p(.class("quiet")) { DataWords.emptyTrashQuestion(language) }
+          div(.class("buttons")) {
+            button(
+              .class("button danger"), .type("button"), .action("trash.empty"), .disabled(context.account.isBusy)
+            ) { DataWords.emptyTrash(language) }
+          }
+        }
+      }
+    }
+  }
+
+  private func trashRow(_ record: JSON, _ describe: (RecordKey, Fields) -> String) -> Node? {
+    let (collection, id) = (record.text("collection") ?? "", record.text("id") ?? "")
+    guard let key = RecordID(id).map({ RecordKey(collection, $0) }) else { return nil }
+    let title = describe(key, record["fields"]?.members ?? Fields())
+    let moment = record.text("deleted").flatMap { Instant(rfc3339: $0) }
+    return li(.class("line"), .key(collection + "/" + id)) {
+      div(.class("row")) {
+        span(.class("row-main")) {
+          span(.class("row-title")) { title }
+          span(.class("row-remark")) {
+            DataWords.deleted(moment.map { context.format.instant($0) } ?? "", record.text("name") ?? "")(language)
+          }
+        }
+      }
+      div(.class("buttons")) {
+        button(
+          .class("button quiet small"), .type("button"), .action("trash.restore", value: collection + "/" + id),
+          .label(DataWords.restore(language) + ": " + title), .disabled(context.account.isBusy)
+        ) { DataWords.restore(language) }
+      }
+    }
+  }
+
+  var logPage: Node {
+    guard let events = context.accountPages.answers[AccountAddress.events]?.items("events") else {
+      return div(.class("sheet")) { waiting() }
+    }
+    return div(.class("sheet")) {
+      section(.class("card"), .key("events")) {
+        p(.class("quiet")) { DataWords.logText(language) }
+        if events.isEmpty { p { DataWords.logEmpty(language) } }
+        ul(.class("rows")) { for event in events { eventRow(event) } }
+      }
+    }
+  }
+
+  private func eventRow(_ event: JSON) -> Node {
+    var remark = event.text("moment").flatMap { Instant(rfc3339: $0) }.map { context.format.instant($0) } ?? ""
+    for name in ["detail", "address"] {
+      if let text = event.text(name), !text.utf8.isEmpty { remark += " · " + text }
+    }
+    return li(.class("line")) {
+      div(.class("row")) {
+        span(.class("row-main")) {
+          span(.class("row-title")) { DataWords.event(event.text("kind") ?? "")(language) }
+          span(.class("row-remark")) { remark }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import Base
+import Foundation
+import HTTPTypes
+import Hummingbird
+import ServerStorage
+
+/// P-56: numbers of an authenticator beside the password, and codes for when it is lost.
+struct SecondFactorController<Storage: ServerStorage> {
+  let accounts: AccountService<Storage>
+  let letters: AccountLetters
+  let limits: Limits
+  let confirmation: PasswordConfirmation<Storage>
+  let guesses: SecondFactorGuesses
+
+  func addRoutes(to routes: some RouterMethods<ServerContext>) {
+    routes.get("account/second-factor", use: show)
+    routes.post("account/second-factor", use: prepare)
+    routes.post("account/second-factor/confirm", use: confirm)
+    routes.post("account/second-factor/recovery-codes", use: renew)
+    routes.delete("account/second-factor", use: end)
+  }
+
+  @Sendable func show(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let account = try context.requireCaller().account
+    let (isOn, codes) = try await accounts.storage.read { reading in
+      (try reading.authenticator(of: account)?.isConfirmed == true, try reading.recoveryCodeCount(of: account))
+    }
+    return answer(["on": .bool(isOn), "recoveryCodes": .integer(Int64(codes))], to: request)
+  }
+
+  /// `{password}`: 201 with the secret, which is told this once.
+  @Sendable func prepare(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let caller = try context.requireCaller()
+    try await confirmation.check(request.smallJSON(context, limits)["password"]?.text, "password", caller)
+    let secret = Base32.text(try await accounts.prepareAuthenticator(of: caller.account))
+    guard let account = try await accounts.storage.read({ try $0.account(caller.account) }) else {
+      throw HTTPProblem.unauthorized
+    }
+    // As authenticators read it: the issuer, the account, and everything else as it is by default.
+    let email = account.email.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+    let uri = "otpauth://totp/Vademecum:\(email)?secret=\(secret)&issuer=Vademecum"
+    return answer(["secret": .string(secret), "uri": .string(uri)], status: .created, to: request)
+  }
+
+  /// `{code}`: 200 with the recovery codes, which are told this once.
+  @Sendable func confirm(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let caller = try context.requireCaller()
+    let code = try await code(request, context)
+    let codes = try await guesses.attempt(caller.account) {
+      try await accounts.confirmAuthenticator(of: caller.account, code)
+    }
+    guard let codes else { throw HTTPProblem.wrongSecondFactor(.badRequest) }
+    try await accounts.note(.secondFactorOn, of: caller.account, context)
+    try await tell(caller, request, on: true)
+    return answer(document(codes), to: request)
+  }
+
+  /// `{password}`: new recovery codes; the old ones end.
+  @Sendable func renew(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let caller = try context.requireCaller()
+    try await confirmation.check(request.smallJSON(context, limits)["password"]?.text, "password", caller)
+    guard let codes = try await accounts.makeRecoveryCodes(of: caller.account) else { throw HTTPProblem.notFound }
+    try await accounts.note(.recoveryCodesMade, of: caller.account, context)
+    return answer(document(codes), to: request)
+  }
+
+  /// `{password}`
+  @Sendable func end(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let caller = try context.requireCaller()
+    try await confirmation.check(request.smallJSON(context, limits)["password"]?.text, "password", caller)
+    if try await accounts.endAuthenticator(of: caller.account) {
+      try await accounts.note(.secondFactorOff, of: caller.account, context)
+      try await tell(caller, request, on: false)
+    }
+    return bodiless(.noContent)
+  }
+
+  private func tell(_ caller: Caller, _ request: Request, on isOn: Bool) async throws {
+    guard let account = try await accounts.storage.read({ try $0.account(caller.account) }) else { return }
+    letters.send(isOn ? .secondFactorOn : .secondFactorOff, to: account.email, request.language(.null))
+  }
+
+  private func code(_ request: Request, _ context: ServerContext) async throws -> String {
+    guard let code = try await request.smallJSON(context, limits)["code"]?.text else {
+      throw HTTPProblem.invalid("code", "The code is missing.")
+    }
+    return code
+  }
+
+  private func document(_ codes: [RecoveryCode]) -> JSON {
+    ["recoveryCodes": .array(codes.map { .string($0.text) })]
+  }
+}
+
+/// How often a second factor may be tried: counted for the account alone, as whoever tries knows the password, and six digits are
+/// few.
+final class SecondFactorGuesses: Sendable {
+  private let failures: FailureSlowdown
+  private let clock: @Sendable () -> Double
+
+  init(_ limits: Limits) {
+    failures = FailureSlowdown(allowed: limits.failuresPerEmail)
+    clock = limits.clock
+  }
+
+  /// - Parameter body: nil when it was wrong.
+  /// - Throws: 429 with the time after which it may be tried again.
+  func attempt<Value>(_ account: RecordID, _ body: () async throws -> Value?) async throws -> Value? {
+    let key = account.description
+    if let seconds = failures.begin(key, now: clock()) {
+      throw HTTPProblem.slowDown(seconds: seconds, "Too many wrong codes.")
+    }
+    do {
+      let value = try await body()
+      if value != nil { failures.succeeded(key) }
+      return value
+    } catch {
+      failures.takeBack(key, now: clock())
+      throw error
+    }
+  }
+}
+
+extension HTTPProblem {
+  /// The password is right; nobody is told so who does not know it.
+  static let secondFactorNeeded = HTTPProblem(
+    .unauthorized, "second-factor-needed", "A code of the authenticator is needed too.", field: "code")
+
+  static func wrongSecondFactor(_ status: HTTPResponse.Status) -> HTTPProblem {
+    HTTPProblem(status, "second-factor-wrong", "The code is wrong, or was used already.", field: "code")
+  }
+}

@@ -1,0 +1,45 @@
+import Base
+import HTTPTypes
+import Hummingbird
+import ServerStorage
+import Sync
+
+/// P-54: what was deleted from a space, and how it comes back.
+struct TrashController<Storage: ServerStorage> {
+  let sync: SyncService<Storage>
+  let access: SpaceAccess<Storage>
+  let accounts: AccountService<Storage>
+  let limits: Limits
+
+  func addRoutes(to routes: some RouterMethods<ServerContext>) {
+    routes.get("spaces/{space}/trash", use: list)
+    routes.post("spaces/{space}/trash/restore", use: restore)
+    routes.delete("spaces/{space}/trash", use: empty)
+  }
+
+  @Sendable func list(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let (space, role) = try await access.member(context)
+    let (caller, before) = (try context.requireCaller(), try request.number("before"))
+    return try response(
+      try await WorkPool.pages.run {
+        sync.trash(space: space, role: role, account: caller.account, before: before)
+      }, to: request, context)
+  }
+
+  @Sendable func restore(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let (space, role) = try await access.member(context)
+    let caller = try context.requireCaller()
+    let body = try await request.bytes(
+      upTo: limits.smallBody, context: context, timeoutSeconds: limits.bodyTimeoutSeconds)
+    return try response(
+      await sync.restore(space: space, role: role, account: caller.account, body: body), to: request, context)
+  }
+
+  @Sendable func empty(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let (space, role) = try await access.member(context)
+    let caller = try context.requireCaller()
+    let result = await sync.emptyTrash(space: space, role: role, account: caller.account)
+    if result.status == 204 { try await accounts.note(.trashEmptied, space: space, caller, context) }
+    return try response(result, to: request, context)
+  }
+}

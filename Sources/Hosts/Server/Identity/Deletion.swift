@@ -1,0 +1,93 @@
+import Base
+import ServerStorage
+
+/// P-59: what becomes of a space when an account that is a member of it is deleted.
+struct SpaceFate: Sendable {
+  enum Fate: String, Sendable {
+    /// Nobody else is in it.
+    case deleted
+    /// Others have it, and own it or will never need to.
+    case stays
+    /// Others have it, and none of them owns it: it must be handed over or deleted before.
+    case mustBeHandedOver = "must-be-handed-over"
+  }
+
+  let space: Space
+  let fate: Fate
+  /// Beside the account.
+  let members: Int
+
+  var document: JSON {
+    [
+      "id": .string(space.id.description), "kind": .string(space.kind.name), "title": .string(space.title),
+      "fate": .string(fate.rawValue), "members": .integer(Int64(members)),
+    ]
+  }
+}
+
+extension StorageReading {
+  /// In the order in which the account's spaces were made. What is published, and its drafts, are nobody's own.
+  func fates(ofSpacesOf account: RecordID) throws -> [SpaceFate] {
+    try spaces(of: account).map { space, _ in
+      let others = try members(of: space.id).filter { $0.account != account }
+      let isNobodys = space.kind == .published || space.name != nil
+      let fate: SpaceFate.Fate =
+        if isNobodys {
+          .stays
+        } else if space.kind == .private || others.isEmpty {
+          .deleted
+        } else {
+          others.contains { $0.role == .owner } ? .stays : .mustBeHandedOver
+        }
+      return SpaceFate(space: space, fate: fate, members: others.count)
+    }
+  }
+
+  /// - Throws: 404 or 403 when the account does not own it, or it is none that people delete.
+  func requireDeletable(_ space: RecordID, by account: RecordID) throws {
+    guard let found = try self.space(space), let role = try role(of: account, in: space) else {
+      throw HTTPProblem.notFound
+    }
+    guard role == .owner else { throw HTTPProblem.forbidden }
+    guard found.kind == .shared, found.name == nil else {
+      throw HTTPProblem(.forbidden, "not-deletable", "Only shared spaces are deleted by their owners.")
+    }
+  }
+}
+
+extension AccountService {
+  func fates(ofSpacesOf account: RecordID) async throws -> [SpaceFate] {
+    try await storage.read { try $0.fates(ofSpacesOf: account) }
+  }
+
+  /// Deletes a shared space with everything in it.
+  ///
+  /// - Returns: also who were its members.
+  func delete(space: RecordID, by account: RecordID) async throws -> (space: Space, members: [RecordID]) {
+    try await storage.write { writing in
+      try writing.requireDeletable(space, by: account)
+      guard let found = try writing.space(space) else { throw HTTPProblem.notFound }
+      let members = try writing.members(of: space).map { $0.account }
+      try writing.delete(space: space)
+      return (found, members)
+    }
+  }
+
+  /// Deletes the account with everything that is only its own. Published spaces and their drafts are nobody's own.
+  ///
+  /// - Returns: the deleted spaces.
+  /// - Throws: 409 when others are left in a shared space that nobody would own then.
+  func delete(_ account: RecordID) async throws -> [RecordID] {
+    try await storage.write { writing in
+      let fates = try writing.fates(ofSpacesOf: account)
+      if fates.contains(where: { $0.fate == .mustBeHandedOver }) {
+        throw HTTPProblem(
+          .conflict, "last-owner", "Hand over or delete the shared spaces that nobody else owns first.")
+      }
+      let deleted = fates.filter { $0.fate == .deleted }.map { $0.space.id }
+      for space in deleted { try writing.delete(space: space) }
+      try writing.delete(account: account)
+      return deleted
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Base
+import Foundation
+import ServerStorage
+
+/// P-56: what is asked beside a password.
+extension AccountService {
+  /// A new secret, which nobody is asked about until a number of it was shown.
+  ///
+  /// - Throws: 409 when the account has one that is asked about.
+  func prepareAuthenticator(of account: RecordID) async throws -> [UInt8] {
+    var random = SystemRandomNumberGenerator()
+    let secret = (0..<20).map { _ in UInt8.random(in: 0...255, using: &random) }
+    try await storage.write { writing in
+      if try writing.authenticator(of: account)?.isConfirmed == true {
+        throw HTTPProblem(.conflict, "second-factor-on", "The second factor is on already.")
+      }
+      try writing.set(Authenticator(account: account, secret: secret))
+    }
+    return secret
+  }
+
+  /// From now on a number is asked for.
+  ///
+  /// - Returns: the recovery codes, which are told this once; nil when the number is wrong.
+  func confirmAuthenticator(of account: RecordID, _ number: String) async throws -> [RecoveryCode]? {
+    try await storage.write { writing in
+      guard var authenticator = try writing.authenticator(of: account), !authenticator.isConfirmed,
+        let step = authenticator.step(of: number)
+      else { return nil }
+      authenticator.isConfirmed = true
+      authenticator.lastStep = step
+      try writing.set(authenticator)
+      return try writing.makeRecoveryCodes(of: account)
+    }
+  }
+
+  /// - Returns: nil when the account has no authenticator.
+  func makeRecoveryCodes(of account: RecordID) async throws -> [RecoveryCode]? {
+    try await storage.write { writing in
+      guard try writing.authenticator(of: account)?.isConfirmed == true else { return nil }
+      return try writing.makeRecoveryCodes(of: account)
+    }
+  }
+
+  /// - Returns: whether the account had one.
+  public func endAuthenticator(of account: RecordID) async throws -> Bool {
+    try await storage.write { writing in
+      let isThere = try writing.authenticator(of: account) != nil
+      try writing.deleteAuthenticator(of: account)
+      return isThere
+    }
+  }
+
+  func needsSecondFactor(_ account: RecordID) async throws -> Bool {
+    try await storage.read { try $0.authenticator(of: account)?.isConfirmed == true }
+  }
+
+  /// What was shown beside the password.
+  enum ShownFactor: Sendable {
+    case number, recoveryCode
+  }
+
+  /// Takes a number of the authenticator or a recovery code; each counts once.
+  ///
+  /// - Returns: which of them it was; nil when it is wrong.
+  func useSecondFactor(_ text: String, of account: RecordID) async throws -> ShownFactor? {
+    try await storage.write { writing in
+      guard var authenticator = try writing.authenticator(of: account), authenticator.isConfirmed else { return nil }
+      if let step = authenticator.step(of: text) {
+        authenticator.lastStep = step
+        try writing.set(authenticator)
+        return .number
+      }
+      if let code = RecoveryCode(text), try writing.useRecoveryCode(code.hash, of: account) { return .recoveryCode }
+      return nil
+    }
+  }
+}
+
+extension Authenticator {
+  fileprivate func step(of number: String) -> Int64? {
+    OneTimePassword(secret: secret).step(of: number, seconds: Instant.now().milliseconds / 1000, after: lastStep)
+  }
+}
+
+extension StorageWriting {
+  fileprivate func makeRecoveryCodes(of account: RecordID) throws -> [RecoveryCode] {
+    let codes = (0..<RecoveryCode.countPerAccount).map { _ in RecoveryCode() }
+    try setRecoveryCodes(codes.map { $0.hash }, of: account)
+    return codes
+  }
+}

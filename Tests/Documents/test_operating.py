@@ -1,0 +1,164 @@
+"""What an operator runs beside the server: the doctor, the unit of systemd, the alerts."""
+import configparser
+import re
+import shutil
+import socket
+import subprocess
+import time
+import urllib.request
+from pathlib import Path
+
+from aiosmtpd.controller import Controller
+from aiosmtpd.handlers import Sink
+from server import BINARY, Server
+
+OPERATING = Path(__file__).resolve().parents[2] / "Scripts" / "operating"
+UNIT = OPERATING / "vademecum.service"
+
+
+def free_port():
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return free.getsockname()[1]
+
+
+def doctor(data, *options):
+    done = subprocess.run(
+        [str(BINARY), "doctor", "--data", str(data), *map(str, options)], capture_output=True, text=True, timeout=60)
+    return done.returncode, done.stdout + done.stderr
+
+
+def line(text, subject):
+    found = [line for line in text.splitlines() if line[6:].startswith(subject + ":")]
+    assert len(found) == 1, f"one line of '{subject}' in:\n{text}"
+    return found[0]
+
+
+def certificate(folder, days):
+    path = folder / f"certificate-{days}.pem"
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", str(days), "-subj", "/CN=localhost",
+         "-keyout", str(folder / "key.pem"), "-out", str(path)], check=True, capture_output=True)
+    return path
+
+
+def data_of_a_server(tmp_path):
+    """The data of a server that has run, and a backup under a name as the server itself gives them."""
+    data, backups = tmp_path / "data", tmp_path / "backups"
+    Server(data).stop()
+    backups.mkdir()
+    name = time.strftime("vademecum-%Y-%m-%dT%H%M%SZ.tar", time.gmtime())
+    subprocess.run(
+        [str(BINARY), "backup", str(backups / name), "--data", str(data)], check=True, capture_output=True, timeout=60)
+    return data, backups
+
+
+def test_the_doctor_finds_nothing_where_all_is_well(tmp_path):
+    data, backups = data_of_a_server(tmp_path)
+    mail = Controller(Sink(), hostname="127.0.0.1", port=free_port())
+    mail.start()
+    try:
+        code, text = doctor(
+            data, "--backups", backups, "--tls-certificate", certificate(tmp_path, 90), "--address",
+            "https://vademecum.example.org", "--smtp", f"smtp://127.0.0.1:{mail.port}")
+    finally:
+        mail.stop()
+    for subject in ["rights", "database", "address", "certificate", "mail", "backups"]:
+        assert line(text, subject).startswith("ok "), text
+    # Of the disk of this machine nobody knows.
+    assert code == (65 if line(text, "disk").startswith("BAD") else 0), text
+
+
+def test_the_doctor_says_what_to_do_about_each_thing(tmp_path):
+    data, backups = data_of_a_server(tmp_path)
+    data.chmod(0o755)
+    newest = next(backups.glob("vademecum-*Z.tar"))
+    newest.rename(backups / "vademecum-2020-01-01T000000Z.tar")
+    code, text = doctor(
+        data, "--backups", backups, "--tls-certificate", certificate(tmp_path, 3), "--address",
+        "http://vademecum.example.org", "--smtp", f"smtp://127.0.0.1:{free_port()}")
+    assert code == 65
+    for subject, advice in [
+        ("rights", "chmod 700"), ("certificate", "renew it"), ("address", "https"), ("mail", "check host"),
+        ("backups", "2020-01-01"),
+    ]:
+        found = line(text, subject)
+        assert found.startswith("BAD ") and advice in found, text
+    assert "Something must be done." in text
+
+
+def test_the_doctor_sees_a_damaged_database(tmp_path):
+    data, _ = data_of_a_server(tmp_path)
+    files = [path for path in data.iterdir() if path.read_bytes()[:15] == b"SQLite format 3"] if data.exists() else []
+    assert len(files) == 1
+    content = bytearray(files[0].read_bytes())
+    # The pages behind the schema.
+    content[len(content) // 2:len(content) // 2 + 8192] = b"\xff" * 8192
+    files[0].write_bytes(content)
+    code, text = doctor(data)
+    assert code != 0, text
+    assert "database" in text or "disk image" in text or "malformed" in text, text
+
+
+def test_the_doctor_names_nothing_secret(tmp_path):
+    data, _ = data_of_a_server(tmp_path)
+    _, text = doctor(data, "--smtp", f"smtp://user:hidden@127.0.0.1:{free_port()}")
+    assert "hidden" not in text
+
+
+def directives():
+    """The section of the service; what stands several times is joined."""
+    parser = configparser.RawConfigParser(strict=False, delimiters=("=",), comment_prefixes=("#",))
+    parser.optionxform = str
+    text = re.sub(r"\\\n\s*", "", UNIT.read_text())
+    parser.read_string(text)
+    return dict(parser["Service"])
+
+
+def test_the_unit_of_systemd_is_closed():
+    service = directives()
+    for name in [
+        "NoNewPrivileges", "PrivateDevices", "PrivateTmp", "PrivateUsers", "ProtectClock", "ProtectControlGroups",
+        "ProtectHome", "ProtectHostname", "ProtectKernelLogs", "ProtectKernelModules", "ProtectKernelTunables",
+        "RestrictNamespaces", "RestrictRealtime", "RestrictSUIDSGID", "LockPersonality", "MemoryDenyWriteExecute",
+    ]:
+        assert service[name] == "true", name
+    assert service["ProtectSystem"] == "strict" and service["CapabilityBoundingSet"] == ""
+    assert service["User"] not in ("", "root")
+    # The server has ten seconds for what is under way, and some for the rest.
+    assert int(service["TimeoutStopSec"]) >= 20
+    if shutil.which("systemd-analyze"):
+        done = subprocess.run(
+            ["systemd-analyze", "--offline=true", "security", str(UNIT)], capture_output=True, text=True, timeout=60)
+        exposure = re.search(r"Overall exposure level for \S+: ([0-9.]+)", done.stdout)
+        assert exposure and float(exposure[1]) <= 1.5, done.stdout + done.stderr
+
+
+def test_the_command_of_the_unit_is_one_that_the_program_knows():
+    command = directives()["ExecStart"].split()
+    assert command[1] == "serve"
+    known = subprocess.run([str(BINARY), "serve", "--help"], capture_output=True, text=True, timeout=60).stdout
+    for option in [word for word in command if word.startswith("--")]:
+        assert re.search(rf"(^|\s){option}(\s|$)", known), option
+
+
+def test_the_alerts_speak_of_metrics_that_the_server_has(tmp_path):
+    data, backups = data_of_a_server(tmp_path)
+    server = Server(data, options=["--backups", str(backups)])
+    try:
+        # What requests are counted by is there after one.
+        urllib.request.urlopen(server.url + "/health").read()
+        for _ in range(300):
+            text = urllib.request.urlopen(server.url + "/metrics").read().decode()
+            if "vademecum_backup_timestamp_seconds " in text:
+                break
+            time.sleep(0.1)
+        else:
+            raise AssertionError("waited 30 s for the metric of backups")
+    finally:
+        server.stop()
+    rules = (OPERATING / "vademecum.rules.yml").read_text()
+    names = set(re.findall(r"\b(?:vademecum|process)_[a-z_]+\b", rules))
+    assert len(names) >= 4
+    told = {re.split(r"[{ ]", line)[0] for line in text.splitlines() if not line.startswith("#")}
+    assert names <= told, names - told

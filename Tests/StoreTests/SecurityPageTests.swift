@@ -1,0 +1,238 @@
+import Base
+import Store
+import Sync
+import TestSupport
+import Testing
+
+@Suite("What makes an account safe, on its screens")
+struct SecurityPageTests {
+  let server = LittleServer(TestApps.schema)
+
+  /// A tab that is signed in, whose server answers some requests as they are here.
+  private func signedIn(
+    _ path: String, _ answers: @escaping (Effect.Request) -> (status: Int, body: String)?
+  ) -> Tab {
+    let connection = server.connection()
+    let tab = Tab(TestApps.self, server: { answers($0) ?? connection($0) }).start()
+    tab.signUp()
+    tab.visit(path)
+    return tab
+  }
+
+  private let trash = """
+    {"days":30,"mayEmpty":true,"more":true,"records":[{"version":7,"collection":"note",\
+    "id":"0198c0de-0000-7000-8000-000000000001","deleted":"2026-05-02T08:00:00Z","name":"Jan","fields":{"title":"Oak"}}]}
+    """
+
+  @Test("P-54: the trash shows what was deleted by its name, brings it back, and is emptied after a question")
+  func trashScreen() {
+    var asked: [String] = []
+    let tab = signedIn("/account/trash/s") { request in
+      guard request.url.hasPrefix("/api/v1/spaces/s/trash") else { return nil }
+      asked.append("\(request.method) \(request.url) \(request.body ?? "")")
+      return (200, request.method == "GET" ? trash : "{}")
+    }
+    #expect(tab.words.contains("Oak") && tab.words.contains("Jan") && tab.words.contains("30 days"))
+    #expect(tab.words.contains("appears here after it is synchronised"))
+    #expect(tab.press("trash.restore", value: "note/0198c0de-0000-7000-8000-000000000001"))
+    #expect(
+      asked[1] == "POST /api/v1/spaces/s/trash/restore "
+        + "{\"collection\":\"note\",\"id\":\"0198c0de-0000-7000-8000-000000000001\"}")
+    #expect(asked.count == 3 && tab.notice == "The record is restored.")
+    #expect(tab.press("trash.empty"))
+    #expect(asked.count == 3)
+    #expect(tab.press("dialog.confirm"))
+    #expect(asked[3] == "DELETE /api/v1/spaces/s/trash " && tab.notice == "The trash is empty now.")
+    tab.visit("/account/trash/s?before=7")
+    #expect(asked.last == "GET /api/v1/spaces/s/trash?before=7 ")
+  }
+
+  @Test("P-54: what the server refuses is said, and the trash stays as it is")
+  func refusedRestore() {
+    let tab = signedIn("/account/trash/s") { request in
+      guard request.url.hasPrefix("/api/v1/spaces/s/trash") else { return nil }
+      return request.method == "GET" ? (200, trash) : (409, "{\"type\":\"conflict\",\"status\":409}")
+    }
+    tab.press("trash.restore", value: "note/0198c0de-0000-7000-8000-000000000001")
+    #expect(tab.words.contains("The record was changed in the meantime.") && tab.words.contains("Oak"))
+  }
+
+  @Test("P-56: the secret, a first code, and the recovery codes follow each other, each shown once")
+  func secondFactor() {
+    var (isOn, asked): (Bool, [String]) = (false, [])
+    let tab = signedIn("/account/security") { request in
+      guard request.url.hasPrefix("/api/v1/account/second-factor") else { return nil }
+      asked.append("\(request.method) \(request.url) \(request.body ?? "")")
+      switch (request.method, request.url) {
+      case ("GET", _): return (200, "{\"on\":\(isOn),\"recoveryCodes\":\(isOn ? 10 : 0)}")
+      case (_, "/api/v1/account/second-factor"):
+        return request.body?.contains("wrong") == true
+          ? (403, "{\"type\":\"wrong-password\",\"status\":403,\"field\":\"password\"}")
+          : (201, "{\"secret\":\"ABCDEFGHIJ\",\"uri\":\"otpauth://totp/x\"}")
+      default:
+        if request.body?.contains("000000") == true {
+          return (400, "{\"type\":\"second-factor-wrong\",\"status\":400,\"field\":\"code\"}")
+        }
+        isOn = true
+        return (200, "{\"recoveryCodes\":[\"AAAA-BBBB-CCCC-DDDD\"]}")
+      }
+    }
+    tab.type("password", "wrong")
+    tab.submit("factor.prepare")
+    #expect(tab.words.contains("not right") || tab.words.contains("wrong"), "\(tab.words)")
+    tab.type("password", "correct horse")
+    tab.submit("factor.prepare")
+    let field = tab.page?.first { $0.attributes["id"] == "authenticator-secret" }
+    #expect(field?.attributes["value"] == "ABCD EFGH IJ")
+    tab.type("code", "000000")
+    tab.submit("factor.confirm")
+    #expect(tab.words.contains("The code is wrong, or was used already."))
+    tab.type("code", " 123456 ")
+    tab.submit("factor.confirm")
+    #expect(asked.contains("POST /api/v1/account/second-factor/confirm {\"code\":\"123456\"}"))
+    #expect(tab.words.contains("AAAA-BBBB-CCCC-DDDD") && tab.words.contains("10 recovery codes are left."))
+    #expect(tab.press("factor.save"))
+    #expect(
+      tab.effects.contains {
+        if case .download(_, _, let text, _) = $0 { text.contains("AAAA-BBBB-CCCC-DDDD\n") } else { false }
+      })
+    tab.visit("/account")
+    tab.visit("/account/security")
+    #expect(!tab.words.contains("AAAA-BBBB-CCCC-DDDD"))
+  }
+
+  @Test("P-56: a sign-in asks for the code when the server wants one, and what was typed before stays")
+  func signInCode() {
+    var bodies: [String] = []
+    let connection = server.connection()
+    _ = server.connection()(
+      Effect.Request(
+        number: 1, method: "POST", url: "/api/v1/accounts",
+        body: "{\"email\":\"eva@example.org\",\"password\":\"correct horse\"}"))
+    let tab = Tab(
+      TestApps.self,
+      server: { request in
+        guard request.url == "/api/v1/sessions", request.method == "POST" else { return connection(request) }
+        bodies.append(request.body ?? "")
+        if request.body?.contains("\"code\":\"123456\"") == true { return connection(request) }
+        return request.body?.contains("\"code\"") == true
+          ? (401, "{\"type\":\"second-factor-wrong\",\"status\":401,\"field\":\"code\"}")
+          : (401, "{\"type\":\"second-factor-needed\",\"status\":401,\"field\":\"code\"}")
+      }
+    ).start("/account?sign-in=1")
+    tab.type("email", "eva@example.org")
+    tab.type("password", "correct horse")
+    tab.submit("account.sign-in")
+    #expect(tab.words.contains("From your authenticator app, or a recovery code."))
+    #expect(!tab.words.contains("E-mail or password is not right."))
+    tab.type("code", "999999")
+    tab.submit("account.sign-in")
+    #expect(tab.words.contains("The code is wrong, or was used already."))
+    tab.type("code", "123456")
+    tab.submit("account.sign-in")
+    #expect(bodies.count == 3 && tab.store.context.account.account?.email == "eva@example.org")
+  }
+
+  @Test("P-55: a password for a program is shown once; its list tells what it may do and when it was used")
+  func appPasswords() {
+    let list = """
+      {"passwords":[{"id":"p","name":"Script","space":"s","title":"","purpose":"reading",\
+      "created":"2026-05-01T10:00:00Z"}]}
+      """
+    var asked: [String] = []
+    let tab = signedIn("/account/app-passwords") { request in
+      guard request.url.hasPrefix("/api/v1/account/app-passwords") else { return nil }
+      asked.append("\(request.method) \(request.url)")
+      return request.method == "GET"
+        ? (200, list) : (201, "{\"id\":\"q\",\"name\":\"Backup\",\"secret\":\"very-secret\"}")
+    }
+    #expect(tab.words.contains("Script") && tab.words.contains("My own records · Read only · not used yet"))
+    tab.submit("app-password.make")
+    #expect(asked.count == 1 && tab.words.contains("Enter a name."))
+    tab.type("name", "Backup")
+    tab.type("password", "correct horse")
+    tab.submit("app-password.make")
+    let field = tab.page?.first { $0.attributes["id"] == "app-password-secret" }
+    #expect(field?.attributes["value"] == "very-secret" && tab.words.contains("It is not shown again."))
+    #expect(tab.press("app-password.end", value: "p"))
+    #expect(asked.contains("DELETE /api/v1/account/app-passwords/p") && tab.notice == "The password is withdrawn.")
+    #expect(tab.page?.first { $0.attributes["id"] == "app-password-secret" } == nil)
+  }
+
+  @Test("P-57: what happened to the account is told in words, in both languages, also what is not known here")
+  func log() {
+    let events = """
+      {"events":[{"moment":"2026-05-02T08:00:00Z","kind":"signed-in","detail":"Phone","address":"192.0.2.1"},\
+      {"moment":"2026-05-01T08:00:00Z","kind":"of-a-later-version"}]}
+      """
+    let tab = signedIn("/account/log") { $0.url == "/api/v1/account/events" ? (200, events) : nil }
+    for text in ["Signed in", "Phone", "192.0.2.1", "of-a-later-version"] {
+      #expect(tab.words.contains(text), "\(text)")
+    }
+  }
+
+  @Test("P-59: before the account ends, each space's fate is told; while one must be handed over there is no way on")
+  func fates() {
+    var mustWait = true
+    let tab = signedIn("/account/data") { request in
+      guard request.url == "/api/v1/account/deletion" else { return nil }
+      let fate = mustWait ? "must-be-handed-over" : "stays"
+      return (
+        200,
+        """
+        {"spaces":[{"id":"a","kind":"private","title":"","fate":"deleted","members":0},\
+        {"id":"b","kind":"shared","title":"Family","fate":"\(fate)","members":2}]}
+        """
+      )
+    }
+    #expect(tab.words.contains("My own records") && tab.words.contains("Is deleted."))
+    #expect(tab.words.contains("Has 2 other members and no other owner."))
+    #expect(tab.page?.first { $0.attributes["id"] == "delete-password" } == nil)
+    #expect(tab.page?.first { $0.attributes["href"] == "/account/spaces/b" } != nil)
+    mustWait = false
+    tab.visit("/account")
+    tab.visit("/account/data")
+    #expect(tab.words.contains("Stays with the others."))
+    #expect(tab.page?.first { $0.attributes["id"] == "delete-password" } != nil)
+  }
+
+  @Test("The export of everything becomes a file")
+  func export() {
+    let tab = signedIn("/account/data") { request in
+      request.url == "/api/v1/account/archive" ? (200, "") : nil
+    }
+    #expect(tab.press("data.export"))
+    let saved = tab.effects.contains {
+      if case .request(let request) = $0 {
+        request.url == "/api/v1/account/archive" && request.saving?.name.hasSuffix(".zip") == true
+      } else {
+        false
+      }
+    }
+    #expect(saved && tab.notice == "The export is done.")
+  }
+
+  @Test("P-53: an invitation that is opened signed out leads through signing up or in to the invitation")
+  func invitation() {
+    let code = String(repeating: "k", count: 43)
+    let connection = server.connection()
+    let tab = Tab(
+      TestApps.self,
+      server: { request in
+        request.url == "/api/v1/invitations/look"
+          ? (200, "{\"title\":\"Family\",\"role\":\"reader\",\"kind\":\"shared\",\"from\":\"Jan\"}")
+          : connection(request)
+      }
+    ).start("/account/join?code=" + code)
+    #expect(tab.words.contains("You are invited to a shared space."))
+    let other = tab.page?.first { $0.attributes["href"]?.contains("sign-in=1") == true }?.attributes["href"]
+    #expect(other == "/account/join?code=" + code + "&sign-in=1")
+    tab.visit(other ?? "")
+    #expect(tab.words.contains("You are invited to a shared space.") && tab.button("account.sign-up") == nil)
+    tab.visit("/account/join?code=" + code)
+    tab.type("email", "eva@example.org")
+    tab.type("password", "correct horse")
+    tab.submit("account.sign-up")
+    #expect(tab.words.contains("Jan invites you.") && tab.store.context.route.part(1) == "join")
+  }
+}
