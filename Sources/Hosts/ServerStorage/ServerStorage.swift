@@ -30,12 +30,12 @@ public protocol ServerStorage: Sendable {
 /// What can be asked within a transaction. A transaction is used by one thread, and only within its closure.
 public protocol StorageReading: SpaceReading, RecordReading, OperationReading, BlobReading, AccountReading,
   SessionReading,
-  InvitationReading, FeedReading, HistoryReading
+  InvitationReading, FeedReading, ReminderReading, HistoryReading
 {}
 
 /// What can be changed within a transaction.
 public protocol StorageWriting: StorageReading, SpaceWriting, RecordWriting, OperationWriting, BlobWriting,
-  AccountWriting, SessionWriting, InvitationWriting, FeedWriting, HistoryWriting
+  AccountWriting, SessionWriting, InvitationWriting, FeedWriting, ReminderWriting, HistoryWriting
 {
   /// Undoes only what `body` did when it throws, and rethrows; the transaction goes on.
   func savepoint<Result>(_ body: () throws -> Result) throws -> Result

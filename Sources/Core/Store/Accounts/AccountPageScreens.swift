@@ -14,6 +14,7 @@ extension Frame {
     case "confirm": return Screen(title: AccountPageWords.address(language), detail: confirmPage, back: "/account")
     case "devices" where isSignedIn:
       return Screen(title: AccountPageWords.devices(language), detail: devicesPage, back: "/account")
+    case "reminders" where isSignedIn: return remindersScreen()
     case "address" where isSignedIn:
       return Screen(title: AccountPageWords.address(language), detail: addressPage, back: "/account")
     case "storage" where isSignedIn:
@@ -38,6 +39,7 @@ extension Frame {
         pageRow("/account/address", AccountPageWords.address(language), addressRemark(json))
         pageRow("/account/storage", AccountPageWords.storage(language), storageRemark(json))
         pageRow("/account/spaces", MemberWords.spaces(language), "")
+        pageRow("/account/reminders", ReminderWords.title(language), "")
       }
     }
   }

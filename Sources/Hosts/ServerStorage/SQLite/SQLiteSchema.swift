@@ -26,6 +26,7 @@ var migrator: DatabaseMigrator {
   migrator.registerMigration("what sessions are") { try $0.execute(sql: sessionColumns) }
   migrator.registerMigration("codes by mail") { try $0.execute(sql: codeTables) }
   migrator.registerMigration("invitations") { try $0.execute(sql: invitationTables) }
+  registerReminders(&migrator)
   return migrator
 }
 
