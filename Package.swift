@@ -51,10 +51,12 @@ let others: [Target] = [
   portable("Vaccination", in: "Apps", uses: ["Base", "Files", "Sync", "HTML", "Store", "Kit"]),
   portable("Heritage", in: "Apps", uses: ["Base", "Sync", "HTML", "Store", "Kit"]),
   portable("Components", in: "Apps", uses: ["Base", "Sync", "HTML", "Store", "Kit"]),
-  portable("Catalog", in: "Apps", uses: [
-    "Base", "Sync", "HTML", "Store", "Logbook", "Zoo", "Vaccination", "Heritage",
-    "Components",
-  ]),
+  portable(
+    "Catalog", in: "Apps",
+    uses: [
+      "Base", "Sync", "HTML", "Store", "Logbook", "Zoo", "Vaccination", "Heritage",
+      "Components",
+    ]),
 ]
 
 if simulationOnly { targets += simulation } else { targets += others }
@@ -151,7 +153,9 @@ if !portableOnly {
     .target(
       name: "ServerApps",
       dependencies: [
-        "Base", "Files", "Sync", "HTML", "Store", "Kit", "Logbook", "Zoo", "ServerStorage", "Server", "Documents",
+        "Base", "Files", "Sync", "HTML", "Store", "Kit", "Logbook", "Zoo", "Vaccination", "Heritage", "ServerStorage",
+        "Server",
+        "Documents",
         .product(name: "Hummingbird", package: "hummingbird"), .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
       ],
@@ -170,9 +174,10 @@ if !portableOnly {
     tests(
       "Server",
       uses: [
-        "Base", "Sync", "HTML", "Zoo", "Catalog", "ServerStorage", "Server", "ServerApps",
+        "Base", "Sync", "HTML", "Zoo", "Vaccination", "Heritage", "Catalog", "ServerStorage", "Server", "ServerApps",
         .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "Crypto", package: "swift-crypto"),
       ]),
     tests("EndToEnd", uses: ["Base", "Sync", "Simulator", "ServerStorage", "Server"]),
   ]

@@ -7,6 +7,7 @@ import * as blobs from "./blobs.js";
 import { readFile, saveAs, saveFile } from "./files.js";
 import { patch } from "./page.js";
 import { changePage, onPage } from "./host/transition.js";
+import { changePush } from "./host/push.js";
 import { act, deviceName, listenToPage, reportScrolling, textScale } from "./events.js";
 
 let crashes = [];
@@ -113,6 +114,7 @@ const effects = {
   position: ({ on }) => watchPosition(on),
   share: ({ title, text, url }) =>
     (navigator.share?.({ title, text, url }) ?? navigator.clipboard?.writeText(url ?? text))?.catch(() => {}),
+  push: effect => changePush(effect).then(toThisCore()),
   askPersistence: () => reportPersistence(navigator.storage?.persist?.()),
   install: () => { installPrompt?.prompt(); installPrompt = null; },
   applyUpdate: () => applyUpdate(),

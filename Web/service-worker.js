@@ -38,6 +38,31 @@ self.addEventListener("message", event => {
   if (event.data.alreadyRead) event.waitUntil(Promise.allSettled(event.data.alreadyRead.map(keepAgain)));
 });
 
+// A message of the server says that there is something, never what: it may be shown on a locked screen.
+self.addEventListener("push", event => {
+  let message = {};
+  try { message = event.data?.json() ?? {}; } catch { /* shown without words rather than not at all */ }
+  const { title = "Vademecum", body = "", url = "/", tag } = message;
+  event.waitUntil(self.registration.showNotification(title, {
+    body, tag, icon: "/icons/icon-192.png", badge: "/icons/icon-192.png", data: { url },
+  }));
+});
+
+self.addEventListener("notificationclick", event => {
+  event.notification.close();
+  event.waitUntil(open(new URL(event.notification.data?.url ?? "/", location.origin)));
+});
+
+/** The app in the window that is there, otherwise in a new one; never anything but our own pages. */
+async function open(url) {
+  if (url.origin !== location.origin) return;
+  const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const shown = windows.find(({ url: address }) => new URL(address).pathname === url.pathname) ?? windows[0];
+  if (!shown) return clients.openWindow(url.href);
+  await shown.focus();
+  if (new URL(shown.url).pathname !== url.pathname) await shown.navigate(url.href).catch(() => clients.openWindow(url.href));
+}
+
 self.addEventListener("fetch", event => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== location.origin) return;

@@ -47,7 +47,9 @@ import Testing
       let anna = Account(
         id: id("anna"), email: "anna@example.org", name: "", password: "", created: Instant(milliseconds: 1))
       func feed(_ hash: String) -> CalendarSubscription {
-        CalendarSubscription(secretHash: hash, space: one.id, account: anna.id, language: "cs", created: Instant(milliseconds: 5))
+        CalendarSubscription(
+          secretHash: hash, space: one.id, account: anna.id, app: "logbook", language: "cs",
+          created: Instant(milliseconds: 5))
       }
       try storage.write {
         try $0.insert(anna)
@@ -57,15 +59,15 @@ import Testing
       try storage.inspect { reading throws in
         #expect(try reading.feed(secretHash: "a") == nil)
         #expect(try reading.feed(secretHash: "b") == feed("b"))
-        #expect(try reading.feed(of: one.id, account: anna.id) == feed("b"))
-        #expect(try reading.feed(of: two.id, account: anna.id) == nil)
+        #expect(try reading.feed(of: one.id, account: anna.id, app: "logbook") == feed("b"))
+        #expect(try reading.feed(of: two.id, account: anna.id, app: "logbook") == nil)
       }
       try storage.write { try $0.delete(account: anna.id) }
       try storage.inspect { reading throws in #expect(try reading.feed(secretHash: "b") == nil) }
       try storage.write {
         try $0.insert(anna)
         try $0.insert(feed("c"))
-        try $0.deleteFeed(of: one.id, account: anna.id)
+        try $0.deleteFeed(of: one.id, account: anna.id, app: "logbook")
       }
       try storage.inspect { reading throws in #expect(try reading.feed(secretHash: "c") == nil) }
     }

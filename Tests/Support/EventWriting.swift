@@ -87,6 +87,7 @@ extension Event.Kind {
       return event("resized", ("width", .integer(Int64(width))), ("height", .integer(Int64(height))))
     case .map(let map): return map.json
     case .position(let position): return position.json
+    case .push(let push): return push.json
     }
   }
 }

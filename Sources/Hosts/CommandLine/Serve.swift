@@ -82,6 +82,12 @@ struct Serve: AsyncParsableCommand {
   @Option(help: ArgumentHelp("How many backups are kept.", valueName: "count"))
   var keepBackups = 14
 
+  @Flag(
+    help:
+      "Send push messages within this network and without encryption too. Devices name their push services, so this is for tests only."
+  )
+  var allowPrivatePush = false
+
   @Flag(help: "No limits of rates, for load tests.")
   var noRateLimits = false
 
@@ -167,6 +173,7 @@ struct Serve: AsyncParsableCommand {
     settings.opensMetrics = openMetrics
     settings.mail = smtpURL.flatMap { MailServer(url: $0, sender: mailFrom) }
     settings.mail?.timeoutSeconds = max(1, smtpTimeout)
+    settings.allowsPrivatePush = allowPrivatePush
     if noRateLimits { settings.limits = .none }
     settings.limits.connections = openFileLimit() - 100
     settings.limits.recordBytesPerAccount = Int64(recordQuota) << 20

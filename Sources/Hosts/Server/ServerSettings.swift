@@ -22,6 +22,8 @@ public struct ServerSettings: Sendable {
   public var origin: String?
   /// Sends letters for people; nil says that it is not set up.
   public var mail: MailServer?
+  /// Whether push services may stand within this network and do without encryption: for tests.
+  public var allowsPrivatePush = false
   /// Nil: the operator makes backups otherwise.
   public var backups: BackupSchedule?
   public var limits = Limits()

@@ -14,6 +14,7 @@ public struct VademecumServer<Storage: ServerStorage>: Sendable {
   public let accounts: AccountService<Storage>
   public let sync: SyncService<Storage>
   package let routes: RoutePaths
+  package let reminders: Reminders<Storage>
   public let settings: ServerSettings
 
   /// - Parameters:
@@ -46,9 +47,13 @@ public struct VademecumServer<Storage: ServerStorage>: Sendable {
     let routes = RouteList(Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints))
     VademecumServer.addMiddleware(to: routes, settings, site, metrics)
     self.routes = routes.paths
+    let letters = AccountLetters(settings, logger: logger)
+    reminders = Reminders(
+      storage, apps.compactMap { $0.dueEvents }, settings, origin: letters.fixedOrigin(port: settings.port),
+      logger: logger)
     let parts = Parts(
       settings: settings, accounts: accounts, sync: sync, blobs: blobs, live: live, metrics: metrics,
-      apps: apps, letters: AccountLetters(settings, logger: logger))
+      apps: apps, letters: letters, reminders: reminders)
     parts.addRoutes(to: routes)
     application = Application(
       router: routes.router, server: try VademecumServer.protocols(settings),
@@ -60,6 +65,7 @@ public struct VademecumServer<Storage: ServerStorage>: Sendable {
           live: live, accounts: accounts, periodSeconds: settings.limits.heartbeatSeconds,
           foreignCommits: try storage.foreignCommits()),
         Housekeeping(sync: sync, accounts: accounts, blobs: blobs, logger: logger),
+        reminders,
       ],
       onServerRunning: { await onRunning($0.localAddress?.port ?? settings.port) }, logger: logger)
   }
@@ -134,6 +140,7 @@ private struct Parts<Storage: ServerStorage> {
   let metrics: ServerMetrics
   let apps: [any ServerApp]
   let letters: AccountLetters
+  let reminders: Reminders<Storage>
 
   func addRoutes(to routes: RouteList) {
     let limits = settings.limits
@@ -174,11 +181,26 @@ private struct Parts<Storage: ServerStorage> {
     if let perSecond = limits.requestsPerSecond {
       calendars.add(middleware: RateLimiting(perSecond: perSecond, burst: limits.requestBurst, clock: limits.clock))
     }
-    let forApps = AppRoutes(api: api, calendars: calendars, pages: routes)
+    addReminders(to: api, calendars: calendars, access)
+    let forApps = AppRoutes(api: api, pages: routes)
     for app in apps { app.addRoutes(to: forApps) }
     LiveController(accounts: accounts, live: live, limits: limits).addRoutes(to: api)
     PublishedController(airports: PublishedFile(DataDirectory(settings.dataDirectory).airportsPath)).addRoutes(to: api)
-    DescriptionController(apiOperations + apps.flatMap { $0.operations }).addRoutes(to: api)
+    let operations =
+      apiOperations + reminderOperations + apps.flatMap { $0.operations } + calendarOperations(reminders.sources)
+    DescriptionController(operations).addRoutes(to: api)
     PageIndex(apps: apps).addRoutes(to: routes)
+  }
+
+  private func addReminders(
+    to api: RouterGroup<ServerContext>, calendars: RouterGroup<ServerContext>, _ access: SpaceAccess<Storage>
+  ) {
+    CalendarController(
+      storage: accounts.storage, access: access, sources: reminders.sources, limits: settings.limits
+    ).addRoutes(to: api, calendars: calendars)
+    RemindersController(
+      storage: accounts.storage, reminders: reminders, push: PushService(accounts.storage.storage, settings),
+      limits: settings.limits
+    ).addRoutes(to: api)
   }
 }

@@ -102,17 +102,25 @@ extension Logbook {
   public static func expiryCalendar(_ records: some Sequence<Record>, _ language: Language, now: Instant) -> String {
     let events = expiringPapers(records).map { paper in
       AllDayEvent(
-        uid: paper.uid, day: paper.day, summary: Words.expiresToday(paper.title)(language),
-        details: (paper.isComputed ? Words.isComputedDate : Words.isPrintedDate)(language),
+        uid: paper.uid, day: paper.day, summary: paper.eventTitle(language), details: paper.eventDetails(language),
         reminders: [paper.warningDays, 7])
     }
     return calendarFile(events, name: Words.calendarName(language), stamp: now)
   }
+
+  /// Of the file and of the feed.
+  public static var calendarName: Text { Words.calendarName }
 }
 
 extension ExpiringPaper {
+  /// What a calendar calls it.
+  public var eventTitle: Text { Words.expiresToday(title) }
+
+  /// Where the day comes from.
+  public var eventDetails: Text { isComputed ? Words.isComputedDate : Words.isPrintedDate }
+
   /// The same as long as the record is there.
-  var uid: String {
+  public var uid: String {
     let part = privilege.map { "-" + $0.name } ?? ""
     return key.collection + "-" + key.id.description + part + "@vademecum"
   }

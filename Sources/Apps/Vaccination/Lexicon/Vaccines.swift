@@ -27,14 +27,19 @@ final class Vaccines {
         all.append(record)
       }
     }
-    all = all.inOrder { $0.id < $1.id }
+    take(all)
+  }
+
+  /// - Parameter records: of the catalogue's collections.
+  func take(_ records: [Record]) {
+    let all = records.inOrder { $0.id < $1.id }
     published = PublishedCatalogue(all)
     known = try? VaccineCodes(published.lists)
-    records = [:]
+    self.records = [:]
     byID = [:]
     for record in all {
       guard let code = record[CatalogueRecord.code] else { continue }
-      records[Key(record.key.collection + "/" + code)] = record
+      self.records[Key(record.key.collection + "/" + code)] = record
       byID[record.id] = record
     }
     diseases = all.filter { $0.key.collection.sameBytes(CatalogueRecord.disease.name) }

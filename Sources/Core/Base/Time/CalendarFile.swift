@@ -7,6 +7,12 @@ public struct AllDayEvent: Sendable {
   public let details: String
   /// How many days before the calendar reminds.
   public let reminders: [Int]
+  /// How often it was changed since it was first told; nil in a file that is read once.
+  public var sequence: Int?
+  /// When it was last changed.
+  public var modified: Instant?
+  /// Whether it does not take place: what a calendar has of it is to be crossed out.
+  public var isCancelled = false
 
   public init(uid: String, day: Day, summary: String, details: String = "", reminders: [Int] = []) {
     self.uid = uid
@@ -21,12 +27,13 @@ public struct AllDayEvent: Sendable {
 ///
 /// - Parameters:
 ///   - name: of the calendar, shown to people.
+///   - product: which part of Vademecum made it.
 ///   - stamp: when the file was made; the only thing in it that differs from one making to the next.
-public func calendarFile(_ events: [AllDayEvent], name: String, stamp: Instant) -> String {
+public func calendarFile(_ events: [AllDayEvent], name: String, product: String = "Logbook", stamp: Instant) -> String {
   var file = CalendarLines()
   file.add("BEGIN:VCALENDAR")
   file.add("VERSION:2.0")
-  file.add("PRODID:-//Vademecum//Logbook//EN")
+  file.add("PRODID:-//Vademecum//" + product + "//EN")
   file.add("CALSCALE:GREGORIAN")
   file.add("METHOD:PUBLISH")
   file.add("X-WR-CALNAME:", text: name)
@@ -61,6 +68,9 @@ private struct CalendarLines {
     add("DTEND;VALUE=DATE:" + basic(event.day.adding(days: 1)))
     add("SUMMARY:", text: event.summary)
     if !event.details.utf8.isEmpty { add("DESCRIPTION:", text: event.details) }
+    if let sequence = event.sequence { add("SEQUENCE:" + String(sequence)) }
+    if let modified = event.modified { add("LAST-MODIFIED:" + basic(modified)) }
+    if event.isCancelled { add("STATUS:CANCELLED") }
     add("TRANSP:TRANSPARENT")
     for days in event.reminders {
       add("BEGIN:VALARM")

@@ -35,7 +35,7 @@ extension UpdateContext {
           body: JSONObject([("code", .string(route["code"] ?? ""))])))
     case "password.forgotten": forgotten(trimmed(action.form.text("email") ?? ""))
     case "password.reset": reset(action.form.text("new-password") ?? "")
-    default: return spaceAction(action)
+    default: return reminderAction(action) || spaceAction(action)
     }
     return true
   }

@@ -15,6 +15,7 @@ extension Frame {
     case "confirm": return Screen(title: AccountPageWords.address(language), detail: confirmPage, back: "/account")
     case "devices" where isSignedIn:
       return Screen(title: AccountPageWords.devices(language), detail: devicesPage, back: "/account")
+    case "reminders" where isSignedIn: return remindersScreen()
     case "address" where isSignedIn:
       return Screen(title: AccountPageWords.address(language), detail: addressPage, back: "/account")
     case "storage" where isSignedIn:
@@ -59,6 +60,7 @@ extension Frame {
         pageRow("/account/app-passwords", SecurityWords.appPasswords(language), "")
         pageRow("/account/log", DataWords.log(language), "")
         pageRow("/account/data", DataWords.data(language), "")
+        pageRow("/account/reminders", ReminderWords.title(language), "")
       }
     }
   }

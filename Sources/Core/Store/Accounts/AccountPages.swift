@@ -12,6 +12,8 @@ struct AccountPages {
   fileprivate(set) var fault: String?
   /// The name of the last change that was done, and what the server said to it: for what the screen shows after it.
   fileprivate(set) var done: (name: String, answer: JSON)?
+  /// How this device takes messages of the server; nil before it was asked.
+  var device: PushEvent?
   /// How many changes were done: forms are empty after one.
   fileprivate(set) var changes: Int64 = 0
 }
@@ -39,6 +41,7 @@ extension UpdateContext {
     accountPages.fault = nil
     accountPages.done = nil
     guard route.part(0).sameBytes("account") else { return }
+    if route.part(1).sameBytes("reminders") { effects.append(.push(.ask)) }
     reloadAccountPages()
   }
 
@@ -153,6 +156,7 @@ enum AccountAddress {
     switch route.part(1) {
     case "", "address", "storage": [account]
     case "devices": [sessions]
+    case "reminders": [reminders]
     case "spaces": route.path.count > 2 ? [account, members(route.part(2))] : [account]
     case "security": [secondFactor]
     case "app-passwords": [account, appPasswords]

@@ -42,6 +42,8 @@ public enum Effect: Sendable {
   case map(MapEffect)
   /// Tell where the device is, and go on telling.
   case position(isOn: Bool)
+  /// Messages of the server to this device.
+  case push(PushEffect)
   case askPersistence
   case install
   case applyUpdate
@@ -144,6 +146,7 @@ extension Effect {
     case .print: return effect("print")
     case .map(let map): return map.members
     case .position(let isOn): return effect("position", ("on", .bool(isOn)))
+    case .push(let push): return push.members
     case .askPersistence: return effect("askPersistence")
     case .install: return effect("install")
     case .applyUpdate: return effect("applyUpdate")

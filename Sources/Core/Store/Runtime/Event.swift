@@ -43,6 +43,7 @@ public struct Event: Sendable {
     case resized(width: Int, height: Int)
     case map(MapEvent)
     case position(PositionEvent)
+    case push(PushEvent)
   }
 
   public struct Start: Sendable {

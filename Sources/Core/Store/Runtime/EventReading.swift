@@ -67,6 +67,7 @@ extension Event.Kind {
     case "resized": self = .resized(width: Int(number("width")), height: Int(number("height")))
     case "map": self.init(mapEvent: json)
     case "position": self.init(position: json)
+    case "push": self = .push(PushEvent(json))
     default: return nil
     }
   }

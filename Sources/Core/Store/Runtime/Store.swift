@@ -92,6 +92,7 @@ public struct Store<Apps: AppSet> {
       context.height = height
     case .map(let event): apps.handle(.map(event), app: context.route.part(0), context)
     case .position(let event): apps.handle(.position(event), app: context.route.part(0), context)
+    case .push(let event): context.pushAnswered(event)
     }
   }
 

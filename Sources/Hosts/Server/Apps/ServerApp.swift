@@ -10,6 +10,9 @@ package protocol ServerApp: Sendable {
 
   func addRoutes(to routes: AppRoutes)
 
+  /// What of its records comes due; nil when nothing does.
+  var dueEvents: (any DueEventSource)? { get }
+
   /// Called after each commit in a space.
   func changed(_ space: RecordID)
 
@@ -18,6 +21,7 @@ package protocol ServerApp: Sendable {
 }
 
 extension ServerApp {
+  package var dueEvents: (any DueEventSource)? { nil }
   package func changed(_ space: RecordID) {}
   package func pagePaths() throws -> [String] { [] }
 }
@@ -34,8 +38,6 @@ package struct ServerPlatform<Storage: ServerStorage>: Sendable {
 package struct AppRoutes {
   /// Below `/api/v1`, with the caller known and requests counted.
   package let api: RouterGroup<ServerContext>
-  /// Below `/calendar`: for whoever knows a secret, with requests counted.
-  package let calendars: RouterGroup<ServerContext>
   /// The addresses of pages.
   package let pages: RouteList
 }

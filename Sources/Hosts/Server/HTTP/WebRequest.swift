@@ -48,6 +48,33 @@ public struct WebRequest: Sendable {
   ///
   /// - Throws: ``Fault``
   public func get(_ url: String) throws -> Answer {
+    try ask(url) { curl in
+      // Whatever curl can unpack.
+      _ = curl_set_text(curl, CURLOPT_ACCEPT_ENCODING, "")
+      _ = curl_set_number(curl, CURLOPT_FOLLOWLOCATION, 1)
+      _ = curl_set_number(curl, CURLOPT_MAXREDIRS, 5)
+    }
+  }
+
+  /// Sends bytes. A redirect is an answer like others and is not followed.
+  ///
+  /// - Parameter headers: lines like `TTL: 60`.
+  /// - Throws: ``Fault``
+  func post(_ url: String, _ body: [UInt8], headers: [String]) throws -> Answer {
+    var list: UnsafeMutablePointer<curl_slist>?
+    for header in headers { list = curl_slist_append(list, header) }
+    defer { curl_slist_free_all(list) }
+    return try body.withUnsafeBytes { bytes in
+      try ask(url) { curl in
+        _ = curl_set_number(curl, CURLOPT_POST, 1)
+        _ = curl_set_number(curl, CURLOPT_POSTFIELDSIZE, bytes.count)
+        _ = curl_set_pointer(curl, CURLOPT_POSTFIELDS, UnsafeMutableRawPointer(mutating: bytes.baseAddress))
+        _ = curl_set_pointer(curl, CURLOPT_HTTPHEADER, list)
+      }
+    }
+  }
+
+  private func ask(_ url: String, _ prepare: (UnsafeMutableRawPointer) -> Void) throws -> Answer {
     guard let parts = URLComponents(string: url), ["http", "https"].contains(parts.scheme), parts.host?.isEmpty == false
     else { throw Fault.notAnAddress }
     guard let curl = curl_easy_init() else { throw Fault.unreachable("no memory") }
@@ -59,13 +86,10 @@ public struct WebRequest: Sendable {
     _ = curl_set_text(curl, CURLOPT_PROTOCOLS_STR, protocols)
     _ = curl_set_text(curl, CURLOPT_REDIR_PROTOCOLS_STR, protocols)
     _ = curl_set_text(curl, CURLOPT_USERAGENT, userAgent)
-    // Whatever curl can unpack.
-    _ = curl_set_text(curl, CURLOPT_ACCEPT_ENCODING, "")
-    _ = curl_set_number(curl, CURLOPT_FOLLOWLOCATION, 1)
-    _ = curl_set_number(curl, CURLOPT_MAXREDIRS, 5)
     _ = curl_set_number(curl, CURLOPT_CONNECTTIMEOUT, max(1, timeoutSeconds / 3))
     _ = curl_set_number(curl, CURLOPT_TIMEOUT, timeoutSeconds)
     _ = curl_set_number(curl, CURLOPT_NOSIGNAL, 1)
+    prepare(curl)
     if !allowsPrivate { arriving.refusePrivate(curl) }
     arriving.listen(to: curl)
     let code = withExtendedLifetime(arriving) { curl_easy_perform(curl) }

@@ -94,7 +94,7 @@ extension AccountService {
       try writing.setMember(role, of: member, in: found)
       // Whoever may not invite any more has no doors open either.
       if role != .owner { try writing.deleteInvitations(of: member, to: space) }
-      if role == nil { try writing.deleteFeed(of: space, account: member) }
+      if role == nil { try writing.deleteFeeds(of: space, account: member) }
       return found
     }
   }

@@ -42,6 +42,9 @@ struct AccountLetters: Sendable {
     configured ?? "\(scheme)://localhost:\(context.channel.localAddress?.port ?? 80)"
   }
 
+  /// The address of the server without a request; nil when nobody has said what it is.
+  func fixedOrigin(port: Int) -> String? { configured ?? (isLocal ? "\(scheme)://localhost:\(port)" : nil) }
+
   /// - Throws: 429 when that address gets too many.
   func count(_ recipient: EmailAddress) throws {
     if let seconds = byAddress?.take(recipient.text, now: clock()) {

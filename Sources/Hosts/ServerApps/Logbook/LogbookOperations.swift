@@ -30,21 +30,4 @@ let logbookOperations = [
     summary: "Send that file by e-mail", access: .signedIn, parameters: reportOptions, body: (json, "Letter"),
     answers: [.init(status: 202, text: "The mail server has taken it.")],
     problems: [400, 404, 413, 422, 429, 502, 503, 504]),
-  APIOperation(
-    method: "GET", path: "/api/v1/spaces/{space}/logbook/calendar", tag: "Logbook",
-    summary: "Whether the caller has a private calendar of expiries", access: .signedIn,
-    answers: [.init(status: 200, text: "There is one.", content: (json, "Calendar"))], problems: [404]),
-  APIOperation(
-    method: "POST", path: "/api/v1/spaces/{space}/logbook/calendar", tag: "Logbook",
-    summary: "Make a private calendar; an earlier one ends", access: .signedIn, body: (json, "NewCalendar"),
-    answers: [.init(status: 201, text: "Its address, which is told this once.", content: (json, "Calendar"))],
-    problems: [400, 404, 413]),
-  APIOperation(
-    method: "DELETE", path: "/api/v1/spaces/{space}/logbook/calendar", tag: "Logbook",
-    summary: "End the private calendar", access: .signedIn, answers: [.init(status: 204, text: "Ended.")],
-    problems: [404]),
-  APIOperation(
-    method: "GET", path: "/calendar/{secret}.ics", tag: "Logbook",
-    summary: "What expires, as all-day events (RFC 5545); the secret is the authority", access: .everybody,
-    answers: [.init(status: 200, text: "The calendar.", content: ("text/calendar", nil))], problems: [404]),
 ]

@@ -34,18 +34,8 @@ public struct LogbookRecords: Sendable {
 
   /// What expires, and what decides when: certificates, ratings, the pilot, the settings of the rules.
   static func supporting(_ reading: some RecordReading, space: RecordID) throws -> [Record] {
-    var records: [Record] = []
-    var bytes = 0
-    for collection in [Certificate.collection, Rating.collection, Pilot.collection, RuleSettings.collection] {
-      try reading.records(of: collection.name, in: space, after: nil) { raw in
-        bytes += raw.fields.count
-        if bytes > 2 * 1024 * 1024 { return false }
-        let fields = try JSON.parse(Array(raw.fields)).members ?? Fields()
-        records.append(Record(RecordKey(collection.name, raw.id), version: raw.version, fields: fields))
-        return true
-      }
-    }
-    return records
+    let collections = [Certificate.collection, Rating.collection, Pilot.collection, RuleSettings.collection]
+    return try reading.records(of: collections.map { $0.name }, in: space, upTo: 2 * 1024 * 1024)
   }
 
   /// Bytes of the records that one report is made of: some 30 000 flights. Read, they take about ten times as much.

@@ -1,7 +1,7 @@
 import Server
 import ServerStorage
 
-/// The logbook's report as a file and a letter, and the calendar of what expires.
+/// The logbook's report as a file and a letter, and what expires.
 package struct LogbookServerApp<Storage: ServerStorage>: ServerApp {
   private let platform: ServerPlatform<Storage>
 
@@ -14,7 +14,7 @@ package struct LogbookServerApp<Storage: ServerStorage>: ServerApp {
   package func addRoutes(to routes: AppRoutes) {
     LogbookController(storage: platform.storage, access: platform.access, settings: platform.settings)
       .addRoutes(to: routes.api)
-    CalendarController(storage: platform.storage, access: platform.access, limits: platform.settings.limits)
-      .addRoutes(to: routes.api, calendars: routes.calendars)
   }
+
+  package var dueEvents: (any DueEventSource)? { ExpiryEvents(storage: platform.storage) }
 }

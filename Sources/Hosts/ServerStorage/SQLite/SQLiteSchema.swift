@@ -31,6 +31,7 @@ var migrator: DatabaseMigrator {
   migrator.registerMigration("second factors") { try $0.execute(sql: secondFactorTables) }
   migrator.registerMigration("account events") { try $0.execute(sql: accountEventTables) }
   migrator.registerMigration("passkeys") { try $0.execute(sql: passkeyTables) }
+  registerReminders(&migrator)
   return migrator
 }
 

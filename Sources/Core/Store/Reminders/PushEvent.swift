@@ -1,0 +1,62 @@
+import Base
+
+/// What the host is asked about messages of the server to this device.
+public enum PushEffect: Sendable {
+  /// How it stands, and in which time zone the device is.
+  case ask
+  /// Ask the user, then subscribe with the server's key.
+  case begin(key: String)
+  case end
+
+  var members: JSONObject {
+    var json = JSONObject([("do", .string("push"))])
+    switch self {
+    case .ask: json.add("step", "ask")
+    case .begin(let key):
+      json.add("step", "begin")
+      json.add("key", key)
+    case .end: json.add("step", "end")
+    }
+    return json
+  }
+}
+
+/// How it stands with them. A class: few screens ever hold one.
+public final class PushEvent: Sendable {
+  /// Whether the browser can show messages at all.
+  public let isSupported: Bool
+  /// Whether its user has forbidden them.
+  public let isDenied: Bool
+  /// Where the browser takes messages, as it says it (RFC 8030); nil when it takes none.
+  public let subscription: JSONObject?
+  /// By its name in the time zone database; empty when the browser does not say.
+  public let zone: String
+  /// Whether it is the answer to beginning or ending.
+  public let isChange: Bool
+
+  public init(
+    isSupported: Bool, isDenied: Bool = false, subscription: JSONObject? = nil, zone: String = "",
+    isChange: Bool = false
+  ) {
+    self.isSupported = isSupported
+    self.isDenied = isDenied
+    self.subscription = subscription
+    self.zone = zone
+    self.isChange = isChange
+  }
+
+  convenience init(_ json: JSON) {
+    self.init(
+      isSupported: json.flag("supported") ?? false, isDenied: json.flag("denied") ?? false,
+      subscription: json.members("subscription"), zone: json.text("zone") ?? "", isChange: json.flag("change") ?? false)
+  }
+
+  public var json: JSONObject {
+    var json = JSONObject([
+      ("type", .string("push")), ("supported", .bool(isSupported)), ("denied", .bool(isDenied)),
+      ("zone", .string(zone)), ("change", .bool(isChange)),
+    ])
+    if let subscription { json["subscription"] = .object(subscription) }
+    return json
+  }
+}

@@ -1,0 +1,73 @@
+import Base
+import ServerStorage
+
+/// What a private calendar says now, given what it has said before (K-25, K-26).
+package struct CalendarFeed: Sendable {
+  /// In the order of days; those that were withdrawn come last.
+  package private(set) var events: [AllDayEvent] = []
+  /// What is to be remembered anew.
+  package private(set) var changed: [CalendarEventState] = []
+  package private(set) var forgotten: [String] = []
+
+  /// How long a withdrawn event is told as cancelled; then it is left out.
+  static let withdrawnDays: Int64 = 30
+  /// How long its number is remembered, should it come back.
+  static let rememberedDays: Int64 = 400
+  /// Of one calendar.
+  static let stateLimit = 3000
+
+  package init(_ wanted: [AllDayEvent], kept: [CalendarEventState], cancelled: String, now: Instant) {
+    var known: [String: CalendarEventState] = [:]
+    for state in kept { known[state.uid] = state }
+    for var event in wanted {
+      let state = state(of: event, known.removeValue(forKey: event.uid), now)
+      event.sequence = state.sequence
+      event.modified = state.changed
+      events.append(event)
+    }
+    let gone = known.values.sorted { ($0.day, $0.uid) < ($1.day, $1.uid) }
+    for state in gone { withdraw(state, cancelled, now, isTooMany: events.count > CalendarFeed.stateLimit) }
+  }
+
+  private mutating func state(of event: AllDayEvent, _ known: CalendarEventState?, _ now: Instant) -> CalendarEventState
+  {
+    let hash = CalendarFeed.hash(event)
+    if let known, known.hash == hash, !known.isWithdrawn { return known }
+    let state = CalendarEventState(
+      uid: event.uid, sequence: known.map { $0.sequence + 1 } ?? 0, hash: hash, day: event.day, changed: now,
+      isWithdrawn: false)
+    changed.append(state)
+    return state
+  }
+
+  private mutating func withdraw(
+    _ known: CalendarEventState, _ cancelled: String, _ now: Instant, isTooMany: Bool
+  ) {
+    var state = known
+    if !state.isWithdrawn {
+      state.isWithdrawn = true
+      state.sequence += 1
+      // Nothing of what it said is kept.
+      state.hash = ""
+      state.changed = now
+      changed.append(state)
+    }
+    let age = (now.milliseconds - state.changed.milliseconds) / millisecondsPerDay
+    if age >= CalendarFeed.rememberedDays || isTooMany {
+      changed.removeAll { $0.uid == state.uid }
+      forgotten.append(state.uid)
+      return
+    }
+    if age >= CalendarFeed.withdrawnDays { return }
+    var event = AllDayEvent(uid: state.uid, day: state.day, summary: cancelled)
+    event.sequence = state.sequence
+    event.modified = state.changed
+    event.isCancelled = true
+    events.append(event)
+  }
+
+  private static func hash(_ event: AllDayEvent) -> String {
+    let text = "\(event.day.iso)\n\(event.summary)\n\(event.details)\n\(event.reminders)"
+    return SHA256.hex(of: Array(text.utf8))
+  }
+}

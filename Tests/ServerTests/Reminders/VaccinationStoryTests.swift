@@ -1,0 +1,135 @@
+import Base
+import HTTPTypes
+import HummingbirdTesting
+import Server
+import ServerStorage
+import Synchronization
+import Testing
+
+/// A child with a card, a calendar and reminders, from the first record to the last message.
+@Suite(.timeLimit(.minutes(4))) struct VaccinationStoryTests {
+  private let person = "0198c0de-0000-7000-8000-0000000000a1"
+
+  private func push(_ number: Int64, _ collection: String, _ id: String, _ set: JSON) -> JSON {
+    [
+      "device": "0198c0de-0000-7000-8000-00000000000d",
+      "operations": [
+        ["number": .integer(number), "collection": .string(collection), "id": .string(id), "base": 0, "set": set]
+      ],
+    ]
+  }
+
+  private func dose(_ number: Int64, _ date: String, _ id: String = "0198c0de-0000-7000-8000-0000000000b1") -> JSON {
+    push(number, "dose", id, ["person": .string(person), "product": "hexacima", "date": .string(date)])
+  }
+
+  private func child(born: String) -> JSON {
+    push(1, "cardholder", person, ["name": "Žofie Tajná", "born": .string(born), "sex": "female"])
+  }
+
+  private func events(_ text: String) -> [[String]] {
+    text.replacing("\r\n ", with: "").components(separatedBy: "BEGIN:VEVENT").dropFirst().map {
+      $0.components(separatedBy: "\r\n")
+    }
+  }
+
+  @Test(
+    "V-80: the calendar of the family has what is due next, neutrally unless names were chosen, and follows the card")
+  func calendar() async throws {
+    let server = try TestServer()
+    try server.fillVaccines()
+    try await server.test { client in
+      let ann = try await client.signUp("ann@example.org")
+      let born = Instant.now().day.adding(days: -100)
+      try await client.send(.post, "/api/v1/spaces/\(ann.space)/push", child(born: born.iso), token: ann.token)
+      let path = "/api/v1/spaces/\(ann.space)/vaccination/calendar"
+      func feed(_ names: Bool) async throws -> String {
+        let made = try await client.send(
+          .post, path, ["language": "en", "names": .bool(names)], token: ann.token)
+        return "/calendar/" + (try #require(try made.json["url"]?.text).components(separatedBy: "/").last ?? "")
+      }
+      let neutral = try await feed(false)
+      let first = try await client.send(.get, neutral).text
+      #expect(!first.contains("Žofie") && first.contains("SUMMARY:A vaccination is due soon"))
+      // Recommended at nine weeks.
+      let start = "DTSTART;VALUE=DATE:" + born.adding(days: 63).iso.replacing("-", with: "")
+      let hexa = try #require(events(first).first { $0.contains(start) }, "\(first)")
+      let uid = try #require(hexa.first { $0.hasPrefix("UID:") })
+      #expect(hexa.contains("SEQUENCE:0") && uid.contains(person))
+      try await client.send(
+        .post, "/api/v1/spaces/\(ann.space)/push", dose(2, born.adding(days: 70).iso), token: ann.token)
+      let second = try await client.send(.get, neutral).text
+      let moved = try #require(events(second).first { $0.contains(uid) })
+      #expect(moved.contains("SEQUENCE:1") && !moved.contains(start))
+      #expect(try await client.send(.get, neutral).text.components(separatedBy: uid).count == 2)
+      let named = try await feed(true)
+      #expect(try await client.send(.get, neutral).code == 404)
+      let third = try await client.send(.get, named).text
+      #expect(third.contains("Žofie Tajná"))
+      // The same events with other words are changes of the same events.
+      #expect(try #require(events(third).first { $0.contains(uid) }).contains("SEQUENCE:2"))
+    }
+  }
+
+  @Test("V-81: log, addresses, messages and neutral letters of a whole story have no name, birth date or vaccine")
+  func privacy() async throws {
+    let log = Mutex<[String]>([])
+    try await LittleMailServer.run { box in
+      let server = try TestServer(
+        {
+          $0.mail = MailServer(url: "smtp://127.0.0.1:\(box.port)", sender: "vademecum@example.net")
+          $0.origin = "https://book.example.org"
+          $0.logLevel = .trace
+        }, log: { line in log.withLock { $0.append(line) } })
+      try server.fillVaccines()
+      let service = LittlePushService()
+      let reminders = service.reminders(of: server)
+      try await server.testLive { client in
+        let ann = try await client.signUp("ann@example.org")
+        try server.verify(ann)
+        let space = "/api/v1/spaces/\(ann.space)"
+        for body in [child(born: "2030-05-02"), dose(2, "2030-07-10")] {
+          #expect(try await client.send(.post, space + "/push", body, token: ann.token).code == 200)
+        }
+        #expect(
+          try await client.send(
+            .put, remindersPath, settings(["vaccination": [30, 7]], mail: true, language: "cs"), token: ann.token
+          ).code == 200)
+        #expect(try await client.send(.put, remindersPath + "/push", subscription(), token: ann.token).code == 204)
+        let made = try await client.send(.post, space + "/vaccination/calendar", ["language": "cs"], token: ann.token)
+        let feed = "/calendar/" + (try #require(try made.json["url"]?.text).components(separatedBy: "/").last ?? "")
+        let calendar = try await client.send(.get, feed).text
+        // Of each day until the next dose.
+        for day in 0..<150 {
+          try server.wake(ann)
+          let now = try instant("2030-07-11T06:00:00Z").milliseconds + Int64(day) * 86_400_000
+          if day == 40 { service.say(.failed("status 500")) }
+          if day == 60 { service.say(.taken) }
+          await reminders.round(at: Instant(milliseconds: now))
+        }
+        service.say(.ended)
+        // What goes wrong is logged, too.
+        _ = try await client.send(
+          .post, space + "/push", push(3, "cardholder", person, ["born": "nonsense"]), token: ann.token)
+        _ = try await client.send(.get, space + "/cardholder/Tajn%C3%A1", token: ann.token)
+        let letters = box.letters(to: "ann@example.org").map { $0.text }
+        #expect(!service.texts.isEmpty && !letters.isEmpty && !calendar.isEmpty)
+        let said = service.texts + letters + [calendar]
+        for text in said {
+          for secret in ["Žofie", "Tajná", "2030-05-02", "20300502", "2. 5. 2030", "hexa", "Hexa", "Priorix", "spalni"]
+          {
+            #expect(!text.contains(secret), "\(secret)")
+          }
+        }
+        let addresses = server.server.routes.entries.map { $0.path } + [made.text, feed]
+        let written = log.withLock { $0 }
+        #expect(!written.isEmpty)
+        for line in written + addresses {
+          for secret in ["Žofie", "Tajná", "Tajn%C3%A1", "2030-05-02", "hexacima", "push.example.net"] {
+            #expect(!line.contains(secret), "\(line)")
+          }
+        }
+      }
+    }
+  }
+}
