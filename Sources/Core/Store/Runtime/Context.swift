@@ -26,6 +26,8 @@ public final class Context {
   /// The id of the app that was shown last.
   var lastApp = ""
   public internal(set) var publications: [Publication] = []
+  /// Another published space was chosen, which is to be opened.
+  var isSpaceChosen = false
   public internal(set) var scrolling = NamedList<Scrolling>()
   public internal(set) var width = 390
   public internal(set) var height = 844
