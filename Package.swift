@@ -49,7 +49,7 @@ let others: [Target] = [
   portable("Logbook", in: "Apps", uses: ["Base", "Files", "Sync", "HTML", "Store", "Kit"]),
   portable("Zoo", in: "Apps", uses: ["Base", "Files", "Sync", "HTML", "Store", "Kit"]),
   portable("Vaccination", in: "Apps", uses: ["Base", "Files", "Sync", "HTML", "Store", "Kit"]),
-  portable("Heritage", in: "Apps", uses: ["Base", "Sync", "HTML", "Store", "Kit"]),
+  portable("Heritage", in: "Apps", uses: ["Base", "Files", "Sync", "HTML", "Store", "Kit"]),
   portable("Components", in: "Apps", uses: ["Base", "Sync", "HTML", "Store", "Kit"]),
   portable(
     "Catalog", in: "Apps",
@@ -97,9 +97,9 @@ if wasm {
     tests("Kit", uses: ["Base", "Files", "Sync", "HTML", "Store", "Kit", "Catalog", "ExampleApp", "TestSupport"]),
     tests("Transcript", uses: ["Base", "Sync", "HTML", "Store", "Catalog", "TestSupport"]),
     tests("Logbook", uses: ["Base", "Files", "Sync", "HTML", "Store", "Kit", "Logbook", "Catalog", "TestSupport"]),
-    tests("Zoo", uses: ["Base", "Sync", "HTML", "Store", "Zoo", "Catalog", "TestSupport"]),
+    tests("Zoo", uses: ["Base", "Sync", "HTML", "Store", "Kit", "Zoo", "Catalog", "TestSupport"]),
     tests("Vaccination", uses: ["Base", "Sync", "HTML", "Store", "Kit", "Vaccination", "Catalog", "TestSupport"]),
-    tests("Heritage", uses: ["Base", "Sync", "HTML", "Store", "Heritage", "Catalog", "TestSupport"]),
+    tests("Heritage", uses: ["Base", "Files", "Sync", "HTML", "Store", "Kit", "Heritage", "Catalog", "TestSupport"]),
   ]
 }
 

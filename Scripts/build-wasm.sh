@@ -103,6 +103,16 @@ draw_icons() {
     rsvg-convert -w $size -h $size Web/icons/icon.svg -o "$site/icons/icon-$size.png"
   done
   rsvg-convert -w 512 -h 512 Web/icons/maskable.svg -o "$site/icons/maskable-512.png"
+  mkdir -p "$site/icons/apps"
+  local app
+  for app in logbook zoo vaccination heritage; do
+    cp "Web/icons/apps/$app.svg" "$site/icons/apps/"
+    for size in 180 192 512; do
+      rsvg-convert -w $size -h $size "Web/icons/apps/$app.svg" -o "$site/icons/apps/$app-$size.png"
+    done
+    rsvg-convert -w 512 -h 512 "Web/icons/apps/$app-maskable.svg" -o "$site/icons/apps/$app-maskable-512.png"
+  done
+  python3 Scripts/app-manifests.py "$site"
 }
 
 # Tells the service worker what to keep from the start and what later, and the hash that each file must have: two lists
@@ -114,6 +124,7 @@ list_files() {
     case $file in
       core-components*) continue ;;   # a page for those who make apps; no device keeps it
       vendor/* | map*.js | drawings/*) later+=$line ;;
+      icons/apps/* | manifest-*) later+=$line ;;   # the system asks for them when an app is installed
       *) files+=$line ;;
     esac
   done < <(cd "$site" && find . -type f ! -name service-worker.js ! -path '*/.*' -printf '%P\n' | LC_ALL=C sort)

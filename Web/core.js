@@ -14,6 +14,11 @@ function remembered() {
 // The page of all components is for those who make apps: nobody comes back to it.
 try { if (app !== "components") localStorage.setItem("app", app); } catch { /* then not */ }
 document.documentElement.dataset.app = app;   // its colours, before anything of it is here
+// Each app can be installed by itself.
+if (app !== "components") {
+  document.querySelector("link[rel=manifest]").href = `/manifest-${app}.webmanifest`;
+  document.querySelector("link[rel=apple-touch-icon]").href = `/icons/apps/${app}-180.png`;
+}
 
 /** What is thrown in the middle of an event that needs the rest of the core before it is here. */
 export const incomplete = new Error("the rest of the core is not here yet");

@@ -2,7 +2,7 @@
 
 import { takeFiles } from "./blobs.js";
 
-/** Texts are UTF-16 when they say so; what is not UTF-8 is in the code page of Central European spreadsheets. */
+/** Texts are UTF-16 when they say so; what is not UTF-8 is in the code page of Central European spreadsheets. A workbook is bytes. */
 export async function readFile(file, purpose, remaining, tell) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const event = { type: "file", name: file.name, purpose, remaining };
@@ -16,6 +16,9 @@ export async function readFile(file, purpose, remaining, tell) {
       text = new TextDecoder("windows-1250").decode(bytes);
     }
     event.rest = [await takeFiles(text, purpose, tell)];
+  } else if (/\.xlsx$/i.test(file.name)) {
+    event.binary = true;
+    event.rest = [bytes];
   }
   return event;
 }

@@ -4,17 +4,19 @@ import { listenToComparisons } from "./host/before-after.js";
 import { listenToDrawers } from "./host/drawer.js";
 import { listenToHolding } from "./host/hold.js";
 import { listenToKeys } from "./host/keys.js";
+import { listenToPanoramas } from "./host/panorama.js";
 import { listenToPartings } from "./host/parting.js";
 import { listenToPictures } from "./host/zoom.js";
 import { listenToRows } from "./host/swipe-row.js";
 import { listenToSheets } from "./host/sheet.js";
+import { listenToSorting } from "./host/sort.js";
 import { listenToSplits } from "./host/split.js";
 import { listenToStrips } from "./host/strips.js";
 
 /** @param tell is told the element, the action that it names, and the outcome */
 export function listen(tell) {
   for (const begin of [
-    listenToCharts, listenToComparisons, listenToDrawers, listenToHolding, listenToKeys, listenToPartings, listenToPictures,
-    listenToRows, listenToSheets, listenToSplits, listenToStrips,
+    listenToCharts, listenToComparisons, listenToDrawers, listenToHolding, listenToKeys, listenToPanoramas, listenToPartings,
+    listenToPictures, listenToRows, listenToSheets, listenToSorting, listenToSplits, listenToStrips,
   ]) begin(tell);
 }

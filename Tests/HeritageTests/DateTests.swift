@@ -43,7 +43,7 @@ struct DateTests {
 
   private func row(_ date: String) -> MilestoneRow {
     MilestoneRow(
-      Record(Museum.milestone(date, date).key, fields: Museum.milestone(date, date).fields), .czech)
+      Record(Museum.milestone(date, date).key, fields: Museum.milestone(date, date).fields), .czech, "")
   }
 
   @Test(

@@ -35,10 +35,9 @@ final class Museum {
   static func milestone(_ code: String, _ date: String, _ fields: [(String, JSON)] = []) -> (
     key: RecordKey, fields: Fields
   ) {
-    (
-      Heritage.key(Milestone.collection, code),
-      JSONObject([("date", .string(date)), ("titleCs", .string("Událost \(code)"))] + fields)
-    )
+    var all = JSONObject([("date", .string(date)), ("titleCs", .string("Událost \(code)"))])
+    for (name, value) in fields { all[name] = value }
+    return (Heritage.key(Milestone.collection, code), all)
   }
 
   static func id(_ code: String) -> String { Heritage.key(Milestone.collection, code).id.description }
@@ -71,4 +70,11 @@ extension Device where Apps == HeritageCore {
   var parting: DOM? { page?.first { $0.attributes["data-parting"] != nil } }
   var cells: [DOM] { page?.all { $0.attributes["data-cell"] != nil } ?? [] }
   func part(_ text: String) { send(.action(Event.Action("heritage.part", text: text))) }
+
+  func signUp(_ email: String = "eva@example.org") {
+    visit("/account")
+    type("email", email)
+    type("password", "correct horse")
+    submit("account.sign-up")
+  }
 }

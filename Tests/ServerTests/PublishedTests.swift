@@ -34,4 +34,23 @@ import Testing
       #expect(new.code == 200 && new.text.hasPrefix("LKTB"))
     }
   }
+
+  @Test(
+    "E-70: everybody may ask which published spaces an app has here; drafts and the spaces of others are not among them"
+  )
+  func spaces() async throws {
+    let server = try TestServer()
+    for (name, title) in [
+      ("heritage", "ČVUT"), ("heritage-museum", "Muzeum"), ("heritages", "Jiné"), ("zoo", "Zoo"),
+    ] {
+      try PublishedSpaces(server.storage).create(name, title: title)
+    }
+    try await server.test { client in
+      let answer = try await client.send(.get, "/api/v1/published/spaces?app=heritage")
+      #expect(
+        answer.text == #"{"spaces":[{"name":"heritage","title":"ČVUT"},{"name":"heritage-museum","title":"Muzeum"}]}"#)
+      let none = try await client.send(.get, "/api/v1/published/spaces")
+      #expect(none.text == #"{"spaces":[]}"#)
+    }
+  }
 }

@@ -17,7 +17,7 @@ extension Event {
       stored.forEach { key, value in bytes += Array(key) + [0x09] + Array(value) + [0x0A] }
       return bytes
     case .response(let response): return Array(response.body.utf8)
-    case .file(let file): return file.text.map { Array($0.utf8) }
+    case .file(let file): return file.bytes ?? file.text.map { Array($0.utf8) }
     default: return nil
     }
   }
@@ -59,6 +59,7 @@ extension Event.Kind {
         "scrolled", ("list", .string(list)), ("top", .integer(Int64(top))), ("height", .integer(Int64(height))))
     case .file(let file):
       var json = event("file", ("name", .string(file.name)), ("purpose", .string(file.purpose)))
+      if file.bytes != nil { json["binary"] = true }
       if file.remaining > 0 { json["remaining"] = .integer(Int64(file.remaining)) }
       return json
     case .blob(let blob):

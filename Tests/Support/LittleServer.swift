@@ -32,6 +32,10 @@ public final class LittleServer {
   /// The drafts beside them, by id, and who edits both: e-mail addresses.
   private var drafts: [String: Account] = [:]
   public var editors: [String] = []
+  /// Of one published space alone, by its name.
+  public var editorsOf: [String: [String]] = [:]
+  /// The published spaces in the order of their making.
+  private var names: [String] = []
   public private(set) var accounts: [Account] = []
   /// What the devices have asked for, in order: `POST /api/v1/sessions`.
   public private(set) var log: [String] = []
@@ -55,6 +59,7 @@ public final class LittleServer {
   /// Makes a published space with these records, or adds them to it.
   public func publish(_ name: String, _ records: [(key: RecordKey, fields: Fields)]) {
     let id = PublishedSpace.id(name).description
+    if published[id] == nil { names.append(name) }
     let space = published[id] ?? Account(named: id)
     published[id] = space
     let draftsID = PublishedSpace.drafts(name).description
@@ -88,8 +93,15 @@ public final class LittleServer {
   /// A request to a published space or its drafts; nil when it is for none.
   private func answerPublic(_ request: Effect.Request, _ path: String, _ session: Account?) -> (Int, String)? {
     let parts = path.split(separator: "/").map { String($0) }
+    if path == "/api/v1/published/spaces" {
+      let app = request.url.split(separator: "=").last.map { String($0) } ?? ""
+      let own = names.filter { $0 == app || $0.hasPrefix(app + "-") }
+      return (
+        200, "{\"spaces\":[" + own.map { "{\"name\":\"\($0)\",\"title\":\"\($0)\"}" }.joined(separator: ",") + "]}"
+      )
+    }
     guard parts.count == 5, parts[2] == "spaces" else { return nil }
-    let isEditor = session.map { editors.contains($0.email) } ?? false
+    let isEditor = session.map { mayEdit(parts[3], $0.email) } ?? false
     let space: Account
     if let found = published[parts[3]] {
       space = found
@@ -100,6 +112,15 @@ public final class LittleServer {
     }
     if parts[4] == "push" && !isEditor { return (403, problem("forbidden")) }
     return answerSpace(space, request, parts[4])
+  }
+
+  /// - Parameter space: the id of a published space or of its drafts.
+  private func mayEdit(_ space: String, _ email: String) -> Bool {
+    if editors.contains(email) { return true }
+    let name = names.first {
+      PublishedSpace.id($0).description == space || PublishedSpace.drafts($0).description == space
+    }
+    return name.map { editorsOf[$0]?.contains(email) ?? false } ?? false
   }
 
   private func answer(_ request: Effect.Request, _ path: String, _ session: inout Account?) -> (Int, String) {
@@ -135,12 +156,12 @@ public final class LittleServer {
   private func answer(_ account: Account, _ request: Effect.Request, _ path: String, _ body: JSON) -> (Int, String) {
     switch (request.method, path) {
     case ("GET", "/api/v1/account"):
-      let isEditor = editors.contains(account.email)
       var others = ""
       for id in published.keys.sorted() {
+        let isEditor = mayEdit(id, account.email)
         others += ",{\"id\":\"\(id)\",\"kind\":\"published\",\"role\":\"\(isEditor ? "editor" : "reader")\"}"
       }
-      for id in drafts.keys.sorted() where isEditor {
+      for id in drafts.keys.sorted() where mayEdit(id, account.email) {
         others += ",{\"id\":\"\(id)\",\"kind\":\"shared\",\"role\":\"editor\"}"
       }
       return (

@@ -1,3 +1,4 @@
+import Kit
 import Store
 import Sync
 import TestSupport

@@ -1,5 +1,6 @@
 import Base
 import HTML
+import Kit
 import Store
 import Sync
 
@@ -12,6 +13,7 @@ import Sync
 ///     /heritage/overview           the institution; /CODE is a faculty
 ///     /heritage/tour               ?place=ID, ?walk=CODE, ?near=1, see Tour
 ///     /heritage/help
+///     /heritage/drafts             for editors, see EditorPlace
 public struct HeritageApp: PocketApp {
   var chronicle = Chronicle()
   /// What is searched for in the list of milestones, and among people.
@@ -21,6 +23,9 @@ public struct HeritageApp: PocketApp {
   var shown: RecordID?
   var lesson = Lesson()
   var tour = Tour()
+  var editor = HistoryEditor()
+  var transfer = ContentTransfer()
+  var institutions = Institutions()
 
   public init() {}
 
@@ -41,9 +46,16 @@ public struct HeritageApp: PocketApp {
   public mutating func recordsChanged(_ keys: [RecordKey], _ context: UpdateContext) {
     lesson.isOver = context.record(Introduction.key)?[Introduction.isSeen] == true
     let isNews = keys.contains { key in Heritage.published.contains { $0.name.sameBytes(key.collection) } }
-    if !keys.isEmpty && !isNews && chronicle.language == context.language { return }
-    let replica = context.replica(context.spaceID(of: Heritage.space))
-    chronicle = Chronicle(context.language) { replica.forEachVisible($0) }
+    if keys.isEmpty || isNews {
+      editor.rebase(keys, space(context), context)
+      openAwaitedDesk(context)
+    }
+    if isAtDesk(context) { transfer.refresh(space(context), context) }
+    let id = context.spaceID(of: space(context))
+    let isOther = chronicle.language != context.language || !chronicle.space.sameBytes(id)
+    if !keys.isEmpty && !isNews && !isOther { return }
+    let replica = context.replica(id)
+    chronicle = Chronicle(context.language, space: id) { replica.forEachVisible($0) }
     if case .history(let id?) = HeritageRoute(context.route) {
       shown = id
       lesson.wasOpen = true
@@ -58,13 +70,39 @@ public struct HeritageApp: PocketApp {
     case .action(let action): act(action, context)
     case .map(let event): tour.onMap(event, chronicle, context)
     case .position(let event): tour.onPosition(event, chronicle, context)
-    case .file, .blob, .timer, .answer: break
+    case .file(let file): if let desk = editor.desk { transfer.fileChosen(file, desk, context) }
+    case .blob(let blob): editor.picture.stored(blob, &editor.form, context)
+    case .timer: transfer.importing.step(context)
+    case .answer(let answer):
+      institutions.take(answer)
+      editor.form?.take(answer, context)
     }
   }
 
+  /// The name of the published space that is shown.
+  func space(_ context: Context) -> String { context.shownSpace("heritage", usual: Heritage.space) }
+
+  private func isAtDesk(_ context: Context) -> Bool {
+    if case .drafts = HeritageRoute(context.route) { return true }
+    return false
+  }
+
+  /// The address of an editor whose role or record is known only now.
+  private mutating func openAwaitedDesk(_ context: UpdateContext) {
+    guard case .drafts(let place) = HeritageRoute(context.route) else { return }
+    if editor.desk == nil || (editor.form == nil && place.form != nil) { editor.open(place, space(context), context) }
+  }
+
   mutating func navigated(_ context: UpdateContext) {
+    // E-70: a link says whose history it means.
+    if let name = context.route["of"] { show(institution: name, context) }
+    if !isAtDesk(context) { editor.close(context) }
     switch HeritageRoute(context.route) {
+    case .drafts(let place):
+      editor.open(place, space(context), context)
+      transfer.refresh(space(context), context)
     case .history(let id):
+      if !lesson.isOver { institutions.ask(context) }
       if let id {
         if shown != id || !lesson.wasOpen { lesson.opened(isStep: lesson.wasOpen) }
         shown = id
@@ -77,7 +115,8 @@ public struct HeritageApp: PocketApp {
     case .rectors(let year):
       if let year { context.focus("#term-" + year) }
     case .tour: tour.open(chronicle, context)
-    case .list, .people, .person, .overview, .faculty, .help, .unknown: break
+    case .overview: institutions.ask(context)
+    case .list, .people, .person, .faculty, .help, .unknown: break
     }
   }
 
@@ -90,27 +129,63 @@ public struct HeritageApp: PocketApp {
     case "heritage.people.search": peopleText = action.text
     case "heritage.people.by":
       context.navigate(Route(["heritage", "people"], parameters: [("by", action.text)]).url, replace: true)
+    case "heritage.choose":
+      show(institution: action.value, context)
+      context.navigate("/heritage/history")
+      navigated(context)
     case "heritage.share": share(action.value, context)
     case "heritage.lesson.skip": lesson.end(context)
     case "heritage.lesson.again":
       lesson.begin(context)
       context.navigate("/heritage/history")
-    default: if action.name.startsWith("heritage.tour.") { tour.act(action, chronicle, context) }
+    default: actElsewhere(action, context)
+    }
+  }
+
+  /// What areas of the app have their own verbs for.
+  private mutating func actElsewhere(_ action: Event.Action, _ context: Context) {
+    let parts = action.name.parts(at: UInt8(ascii: "."), limit: 3)
+    guard parts.count == 3 else { return }
+    switch parts[1] {
+    case "tour": tour.act(action, chronicle, context)
+    case "picture": editor.picture.act(action, &editor.form, context)
+    case "desk": actOnDesk(parts[2], context)
+    case "order": arrange(parts[2], action.text, context)
+    case "transfer":
+      if let desk = editor.desk { transfer.act(parts[2], action, space(context), desk, context) }
+    case "edit", "publish":
+      switch editor.act(action, context) {
+      case .left, .reopen: navigated(context)
+      case .done, nil: break
+      }
+    default: break
     }
   }
 
   private func share(_ id: String, _ context: UpdateContext) {
     guard let id = RecordID(id), let place = chronicle.place(ofMilestone: id) else { return }
     let title = chronicle.milestones[place].title.text
-    context.share(title: title, text: title, url: "/heritage/history/" + id.description)
+    let isUsual = space(context).sameBytes(Heritage.space)
+    context.share(
+      title: title, text: title,
+      url: Route(["heritage", "history", id.description], parameters: isUsual ? [] : [("of", space(context))]).url)
   }
 
   public func screen(_ context: Context) -> Screen {
+    var screen = plainScreen(context)
+    screen.colour = chronicle.institution?[Institution.colour]?.name
+    return screen
+  }
+
+  private func plainScreen(_ context: Context) -> Screen {
     let place = HeritageRoute(context.route)
     if case .unknown = place { return notFound(context) }
     if case .help = place { return helpScreen(context) }
-    if let notice = context.notice(of: Heritage.space, title: Words.whole(context.language)),
-      chronicle.count == 0 || context.isFetching(Heritage.space)
+    if case .drafts(let place) = place, context.content(of: space(context)) == .here {
+      return editorScreen(place, context)
+    }
+    if let notice = context.notice(of: space(context), title: Words.whole(context.language)),
+      chronicle.count == 0 || context.isFetching(space(context))
     {
       return Screen(title: Words.title(context.language), detail: notice)
     }
@@ -123,12 +198,16 @@ public struct HeritageApp: PocketApp {
     case .overview: return overviewScreen(nil, context)
     case .faculty(let code): return overviewScreen(code, context)
     case .tour: return tour.screen(chronicle, context)
-    case .help, .unknown: return notFound(context)
+    case .help, .drafts, .unknown: return notFound(context)
     }
   }
 
   private func notFound(_ context: Context) -> Screen {
-    Screen(title: Words.notFound(context.language), detail: p { Words.notFoundText(context.language) })
+    Screen(
+      title: Words.notFound(context.language),
+      detail: empty(Words.notFoundText(context.language)) {
+        a(.class("button"), .href("/heritage/history")) { Words.history(context.language) }
+      })
   }
 
   public func describe(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String {
@@ -140,7 +219,7 @@ public struct HeritageApp: PocketApp {
 
   /// The fields of a record, as published.
   func fields(_ collection: RecordType, _ id: RecordID, _ context: Context) -> Fields? {
-    context.record(RecordKey(collection.name, id), in: context.spaceID(of: Heritage.space))?.fields
+    context.record(RecordKey(collection.name, id), in: context.spaceID(of: space(context)))?.fields
   }
 }
 
@@ -155,6 +234,7 @@ enum HeritageRoute {
   case faculty(String)
   case tour
   case help
+  case drafts(EditorPlace)
   case unknown
 
   init(_ route: Route) {
@@ -180,6 +260,7 @@ enum HeritageRoute {
     case "overview": self = isLast ? .overview : .faculty(next)
     case "tour": self = .tour
     case "help": self = .help
+    case "drafts": self = EditorPlace(route).map { .drafts($0) } ?? .unknown
     default: self = .unknown
     }
   }

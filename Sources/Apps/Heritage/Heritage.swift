@@ -1,4 +1,5 @@
 import Base
+import Kit
 import Sync
 
 /// The history of an institution. The rules are numbered E-1, E-2, … in Specs/heritage.md.
@@ -15,7 +16,17 @@ public enum Heritage {
   /// In the private space of each reader.
   public static let own: [RecordType] = [Introduction.collection]
 
-  public static let collections = published + own
+  /// What can be undone of imports: in the drafts, so that every editor can.
+  static let importJournal = ImportJournal("heritageImport")
+
+  public static let collections = published + own + [importJournal.collection]
+
+  /// With which an institution begins: its name, as a draft.
+  public static func template(title: String) -> Record {
+    Record(
+      key(Institution.collection, "institution"),
+      fields: JSONObject([(Institution.name.cs.name, .string(title)), (Institution.name.en.name, .string(title))]))
+  }
 
   /// The key of a record that has a code in the archive it comes from: `milestone/rescript-1707`.
   public static func key(_ collection: RecordType, _ code: String) -> RecordKey {

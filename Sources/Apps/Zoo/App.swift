@@ -19,8 +19,7 @@ public struct ZooApp: PocketApp {
   var visits = Visits()
   var quiz: Quiz?
   var editor: PublishedForm?
-  /// A picture that was chosen and is being cut.
-  var crop: PictureCrop?
+  var picture = PictureChoice("zoo", [Animal.picture.field])
   var map = ZooMap()
 
   public init() {}
@@ -83,14 +82,14 @@ public struct ZooApp: PocketApp {
       if lexicon.prepareTexts(ZooApp.textsAtATime, replica) { context.timer(ZooApp.textTimer, afterMilliseconds: 10) }
     case .map(let event): map.onMap(event, context)
     case .position(let event): map.onPosition(event, context)
-    case .blob(let blob): blobStored(blob, context)
+    case .blob(let blob): picture.stored(blob, &editor, context)
     case .answer(let answer): editor?.take(answer, context)
     case .file: break
     }
   }
 
   mutating func navigated(_ context: UpdateContext) {
-    dropCrop(context)
+    picture.drop(context)
     switch ZooRoute(context.route) {
     case .quiz: if quiz?.questions.isEmpty != false { startQuiz(context) }
     case .map: openMap(context)
@@ -125,7 +124,7 @@ public struct ZooApp: PocketApp {
     case "zoo.quiz.again": startQuiz(context)
     default:
       if action.name.startsWith("zoo.map.") { return map.act(action, context) }
-      if action.name.startsWith("zoo.picture.") { return actOnPicture(action, context) }
+      if action.name.startsWith(picture.area) { return picture.act(action, &editor, context) }
       let isEditing = action.name.startsWith("zoo.edit.") || action.name.startsWith("zoo.publish.")
       if isEditing { edit(action, context) } else { actOnList(action, context) }
     }

@@ -132,22 +132,8 @@ enum Words {
   static let withdrawText = Text(
     cs: "Zvíře zmizí všem čtenářům.", en: "The animal disappears for all readers.")
   static let withdrawn = Text(cs: "Zvíře je vyřazeno.", en: "The animal is taken out.")
-  static let altRequired = Text(
-    cs: "Obrázek potřebuje popis pro ty, kdo ho nevidí.",
-    en: "A picture needs a description for those who do not see it.")
   static let classification = Text(cs: "Zařazení", en: "Classification")
   static let pictures = Text(cs: "Obrázek", en: "Picture")
   static let texts = Text(cs: "Texty", en: "Texts")
   static let other = Text(cs: "Další údaje", en: "Other data")
-  static let choosePicture = Text(cs: "Vybrat obrázek", en: "Choose a picture")
-  static let cropTitle = Text(cs: "Výřez obrázku", en: "Part of the picture")
-  static let cropHint = Text(
-    cs: "Táhněte prstem po obrázku, nebo použijte posuvníky. V lexikonu bude jen to, co je v rámečku.",
-    en: "Drag on the picture, or use the sliders. The lexicon will show only what is within the frame.")
-  static let wholePicture = Text(cs: "Vybraný obrázek", en: "The chosen picture")
-  static let cropSize = Text(cs: "Velikost výřezu", en: "Size of the part")
-  static let cropLeft = Text(cs: "Posun vodorovně", en: "Move across")
-  static let cropTop = Text(cs: "Posun svisle", en: "Move down")
-  static let cancel = Text(cs: "Zrušit", en: "Cancel")
-  static let useCrop = Text(cs: "Použít výřez", en: "Use this part")
 }

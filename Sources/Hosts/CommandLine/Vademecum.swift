@@ -12,6 +12,7 @@ struct Vademecum: AsyncParsableCommand {
     version: "1.0",
     subcommands: [
       Serve.self, AccountCommand.self, SpaceCommand.self, LogbookCommand.self, ZooCommand.self, VaccinationCommand.self,
+      HeritageCommand.self,
       AirportsCommand.self, Backup.self, Restore.self, Check.self,
       Doctor.self,
     ])

@@ -4,6 +4,8 @@ import Sync
 /// The published records in one language, in the orders in which screens show them.
 struct Chronicle: Sendable {
   let language: Language
+  /// The id of the published space.
+  let space: String
   /// Records that the device has, drafts apart.
   private(set) var count = 0
   private(set) var institution: Fields?
@@ -18,11 +20,17 @@ struct Chronicle: Sendable {
   /// By name.
   private(set) var sites: [SiteRow] = []
 
-  init(_ language: Language = .english) { self.language = language }
-
-  /// - Parameter forEach: hands over each record of the published space.
-  init(_ language: Language, _ forEach: ((Record) -> Void) -> Void) {
+  init(_ language: Language = .english) {
     self.language = language
+    space = ""
+  }
+
+  /// - Parameters:
+  ///   - space: the id of the published space.
+  ///   - forEach: hands over each record of it.
+  init(_ language: Language, space: String, _ forEach: ((Record) -> Void) -> Void) {
+    self.language = language
+    self.space = space
     var records: [Record] = []
     forEach { records.append($0) }
     for record in records { add(record) }
@@ -33,26 +41,26 @@ struct Chronicle: Sendable {
     let collection = record.key.collection
     count += 1
     if collection.sameBytes(Milestone.collection.name) {
-      milestones.append(MilestoneRow(record, language))
+      milestones.append(MilestoneRow(record, language, space))
     } else if collection.sameBytes(Person.collection.name) {
-      let row = PersonRow(record, language)
+      let row = PersonRow(record, language, space)
       people.append(row)
       for term in record.fields.items(Person.terms.name) ?? [] {
         if let term = TermInOffice(term, of: record.id, row.name, language) { terms.append(term) }
       }
     } else if collection.sameBytes(Period.collection.name) {
-      if let row = PeriodRow(record, language) { periods.append(row) }
+      if let row = PeriodRow(record, language, space) { periods.append(row) }
     } else if collection.sameBytes(Faculty.collection.name) {
       faculties.append(record)
     } else if collection.sameBytes(Site.collection.name) {
-      if let row = SiteRow(record, language) { sites.append(row) }
+      if let row = SiteRow(record, language, space) { sites.append(row) }
     } else if collection.sameBytes(Institution.collection.name) {
       institution = record.fields
     }
   }
 
   private mutating func sort() {
-    milestones = milestones.inOrder { $0.order < $1.order }
+    milestones = milestones.inOrder { ($0.order, $0.rank) < ($1.order, $1.rank) }
     periods = periods.inOrder { ($0.from, $0.rank) < ($1.from, $1.rank) }
     terms = terms.inOrder { $0.from < $1.from }
     let names = people.map { collationKey($0.sortName, language) }
@@ -83,17 +91,20 @@ struct MilestoneRow: Sendable {
   let period: String
   let kind: Milestone.Kind?
   let drawing: Drawing?
+  /// Among those of the same date.
+  let rank: Int
   /// Both languages as the search sees them.
   let folded: [UInt8]
 
-  init(_ record: Record, _ language: Language) {
+  init(_ record: Record, _ language: Language, _ space: String) {
     let fields = record.fields
     id = record.id
     date = fields[Milestone.date]
     title = Milestone.title(fields, language) ?? Wording(text: "–", language: language)
     period = fields[Milestone.period] ?? ""
     kind = fields[Milestone.kind]
-    drawing = Drawing(fields)
+    rank = fields[Common.rank] ?? 9999
+    drawing = Drawing(fields, in: space)
     folded = searchable(
       fields, [Milestone.title.cs, Milestone.title.en, Milestone.text.cs, Milestone.text.en, Milestone.date.field])
   }
@@ -112,7 +123,7 @@ struct PeriodRow: Sendable {
   let drawing: Drawing?
 
   /// Nil without a beginning.
-  init?(_ record: Record, _ language: Language) {
+  init?(_ record: Record, _ language: Language, _ space: String) {
     guard let from = record[Period.from] else { return nil }
     self.from = from
     to = record[Period.to]
@@ -120,7 +131,7 @@ struct PeriodRow: Sendable {
     name = Period.name(record.fields, language) ?? Wording(text: String(from), language: language)
     lead = Period.lead(record.fields, language)
     rank = record[Common.rank] ?? 9999
-    drawing = Drawing(record.fields)
+    drawing = Drawing(record.fields, in: space)
   }
 }
 
@@ -135,9 +146,10 @@ struct PersonRow: Sendable {
   let faculty: String
   let remark: String
   let life: String
+  let drawing: Drawing?
   let folded: [UInt8]
 
-  init(_ record: Record, _ language: Language) {
+  init(_ record: Record, _ language: Language, _ space: String) {
     let fields = record.fields
     id = record.id
     name = fields[Person.name] ?? "–"
@@ -147,6 +159,7 @@ struct PersonRow: Sendable {
     kinds = fields[Person.kinds]?.codes ?? []
     faculty = fields[Person.faculty] ?? ""
     life = Person.life(fields)
+    drawing = Drawing(fields, in: space)
     remark =
       (Person.link(fields, language) ?? Person.event(fields, language) ?? Person.field(fields, language))?.text ?? ""
     folded = searchable(
@@ -169,7 +182,7 @@ struct SiteRow: Sendable {
   let drawing: Drawing?
 
   /// Nil when nobody knows where it is.
-  init?(_ record: Record, _ language: Language) {
+  init?(_ record: Record, _ language: Language, _ space: String) {
     let fields = record.fields
     guard let latitude = fields[Site.latitude]?.number, let longitude = fields[Site.longitude]?.number,
       let place = Coordinates(latitude: latitude, longitude: longitude)
@@ -179,23 +192,7 @@ struct SiteRow: Sendable {
     walk = fields[Site.walk] ?? ""
     self.place = place
     isApproximate = fields[Site.isApproximate] ?? false
-    drawing = Drawing(fields)
-  }
-}
-
-/// A drawing of the app's own family; only names that lead into its folder (E-50).
-struct Drawing: Sendable {
-  let url: String
-
-  init?(_ fields: Fields) {
-    guard let name = fields[Common.drawing], !name.utf8.isEmpty, !name.startsWith("/") else { return nil }
-    for byte in name.utf8 {
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "/"): break
-      default: return nil
-      }
-    }
-    url = "/drawings/heritage/" + name + ".svg"
+    drawing = Drawing(fields, in: space)
   }
 }
 

@@ -54,6 +54,9 @@ enum Common {
   static let text = Bilingual("text", Text(cs: "Text", en: "Text"), .prose(maximum: 20_000))
   static let name = Bilingual("name", Text(cs: "Název", en: "Name"), .text(maximum: 160), required: true)
 
+  /// What readers see of it first; a drawing where there is none.
+  static let picture = PictureFields("picture", Text(cs: "Obrázek", en: "Picture"))
+
   /// Only what can be opened.
   static func sources(_ fields: Fields) -> [String] {
     (fields.items(sources.name) ?? []).compactMap { $0.text }.filter {
@@ -65,4 +68,11 @@ enum Common {
 extension JSONObject {
   /// The members of a list; nil when the field is none.
   func items(_ name: String) -> [JSON]? { JSON.object(self).items(name) }
+}
+
+/// Those of the texts that say something, with the mark between them.
+func joined(_ texts: [String], _ mark: String) -> String {
+  var all = ""
+  for text in texts where !text.utf8.isEmpty { all += all.utf8.isEmpty ? text : mark + text }
+  return all
 }

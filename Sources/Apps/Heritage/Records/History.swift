@@ -17,7 +17,7 @@ public enum Period {
     [
       code.field, name.cs, name.en, from.field, to.field, lead.cs, lead.en, Common.drawing.field, Common.rank.field,
       Common.note.field,
-    ])
+    ] + Common.picture.all)
 }
 
 /// Something that happened.
@@ -67,8 +67,8 @@ public enum Milestone {
     "milestone", Text(cs: "Události", en: "Milestones"),
     [
       date.field, period.field, kind.field, title.cs, title.en, text.cs, text.en, people.field, site.field,
-      Common.drawing.field, Common.sources.field, Common.note.field,
-    ])
+      Common.drawing.field, Common.sources.field, Common.note.field, Common.rank.field,
+    ] + Common.picture.all)
 }
 
 /// That a reader has seen the introduction: a record of the private space.

@@ -8,15 +8,48 @@ public enum Institution {
   public static let about = Bilingual("about", Text(cs: "Představení", en: "About"), .prose(maximum: 4000))
   /// `[{"cs", "en", "value", "year", "source"}]`: a number with the year in which it was so.
   public static let numbers = Attribute<JSON>(Field("numbers", Text(cs: "Čísla", en: "Numbers"), .structure))
-  /// `[{"id", "name": {"cs", "en"}}]`, in the order in which they are offered.
+  /// `[{"id", "name": {"cs", "en"}, "path"}]`, in the order in which they are offered; `path` is the way along the streets,
+  /// `[[longitude, latitude], …]`.
   public static let walks = Attribute<JSON>(Field("walks", Text(cs: "Procházky", en: "Walks"), .structure))
+
+  /// The name of one of the app's colours, see ``Colour``; nil for burgundy.
+  public static let colour = Attribute<Colour>(
+    Field("colour", Text(cs: "Barva", en: "Colour"), .choice(Colour.allCases.map { Field.Choice($0.name, $0.label) })))
+  /// How the editors are reached: an address or a telephone number.
+  public static let contact = Attribute<String>(
+    Field("contact", Text(cs: "Kontakt", en: "Contact"), .text(maximum: 200)))
+
+  /// Colours that are told apart from the paper in light and in dark (E-71).
+  public enum Colour: Sendable, Named, FieldValue {
+    case burgundy, blue, green, ochre, slate
+
+    public var name: String {
+      switch self {
+      case .burgundy: "burgundy"
+      case .blue: "blue"
+      case .green: "green"
+      case .ochre: "ochre"
+      case .slate: "slate"
+      }
+    }
+
+    public var label: Text {
+      switch self {
+      case .burgundy: Text(cs: "Vínová", en: "Burgundy")
+      case .blue: Text(cs: "Modrá", en: "Blue")
+      case .green: Text(cs: "Zelená", en: "Green")
+      case .ochre: Text(cs: "Okrová", en: "Ochre")
+      case .slate: Text(cs: "Břidlicová", en: "Slate")
+      }
+    }
+  }
 
   public static let collection = RecordType(
     "institution", Text(cs: "Instituce", en: "Institution"),
     [
       name.cs, name.en, short.cs, short.en, about.cs, about.en, numbers.field, Common.web.field, walks.field,
-      Common.sources.field, Common.note.field,
-    ])
+      Common.sources.field, Common.note.field, colour.field, contact.field,
+    ] + Common.picture.all)
 }
 
 public enum Faculty {
@@ -35,7 +68,7 @@ public enum Faculty {
     [
       code.field, name.cs, name.en, founded.field, origin.cs, origin.en, Common.address.field, Common.web.field,
       text.cs, text.en, deans.field, Common.drawing.field, Common.rank.field, Common.sources.field, Common.note.field,
-    ])
+    ] + Common.picture.all)
 }
 
 /// A place of the tour. Its collection is not called place, as the pilots' own places are.
@@ -54,11 +87,15 @@ public enum Site {
   public static let architect = Attribute<String>(
     Field("architect", Text(cs: "Architekt", en: "Architect"), .text(maximum: 200)))
   public static let text = Common.text
+  /// The place as it was, of the same view as its picture (E-65).
+  public static let earlier = PictureFields("earlier", Text(cs: "Dřívější podoba", en: "Picture of then"))
+  /// All around, twice as wide as high (E-66).
+  public static let panorama = PictureFields("panorama", Text(cs: "Snímek dokola", en: "Picture all around"))
 
   public static let collection = RecordType(
     "site", Text(cs: "Místa", en: "Places"),
     [
       name.cs, name.en, walk.field, latitude.field, longitude.field, isApproximate.field, Common.address.field,
       built.field, architect.field, text.cs, text.en, Common.drawing.field, Common.sources.field, Common.note.field,
-    ])
+    ] + Common.picture.all + earlier.all + panorama.all)
 }

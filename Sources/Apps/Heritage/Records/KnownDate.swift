@@ -25,6 +25,39 @@ public struct KnownDate: FieldValue, Equatable {
     }
   }
 
+  /// As people type it: `18. 1. 1707`, `1. 1707`, `1/1707`, `1707`, or as it is stored.
+  init?(typed text: String) {
+    if let stored = KnownDate(text) {
+      self = stored
+      return
+    }
+    var numbers: [Int] = []
+    var isOpen = false
+    for byte in text.utf8 {
+      if (0x30...0x39).contains(byte) {
+        let digit = Int(byte) - 0x30
+        if isOpen, let last = numbers.last {
+          if last > 999 { return nil }
+          numbers[numbers.count - 1] = last * 10 + digit
+        } else {
+          numbers.append(digit)
+        }
+        isOpen = true
+      } else if byte == 0x20 || byte == 0x2E || byte == 0x2F || byte == 0x2D {
+        isOpen = false
+      } else {
+        return nil
+      }
+    }
+    // What has four digits is the year; it stands first or last.
+    guard (1...3).contains(numbers.count), let first = numbers.first else { return nil }
+    let parts = first > 31 ? numbers : [Int](numbers.reversed())
+    if parts[0] < 100 { return nil }
+    var stored = padded(parts[0], 4)
+    for part in parts.dropFirst() { stored += "-" + padded(part, 2) }
+    self.init(stored)
+  }
+
   public init?(json: JSON) {
     guard let text = json.text else { return nil }
     self.init(text)

@@ -13,6 +13,14 @@ public enum Person {
       case .athlete: "athlete"
       }
     }
+
+    public var label: Text {
+      switch self {
+      case .notable: Text(cs: "Osobnost", en: "Notable person")
+      case .head: Text(cs: "V čele školy", en: "Head of the school")
+      case .athlete: Text(cs: "Sportovec", en: "Athlete")
+      }
+    }
   }
 
   /// What somebody worked in, coarsely: by which people are grouped.
@@ -77,7 +85,7 @@ public enum Person {
       name.field, kinds.field, born.field, died.field, field.cs, field.en, area.field, link.cs, link.en, text.cs,
       text.en, sport.cs, sport.en, event.cs, event.en, faculty.field, terms.field, Common.drawing.field,
       Common.sources.field, Common.note.field,
-    ])
+    ] + Common.picture.all)
 
   static func has(_ fields: Fields, _ kind: Kind) -> Bool {
     (fields[kinds]?.codes ?? []).contains { $0.sameBytes(kind.name) }

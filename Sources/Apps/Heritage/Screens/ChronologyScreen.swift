@@ -29,10 +29,11 @@ extension HeritageApp {
     }
     let row = chronicle.milestones[place]
     screen.detailTitle = row.date?.words(context.format) ?? Words.undated(language)
-    screen.detailActions = [
-      iconLink("/heritage/history/" + id.description, HeritageIcons.line, Words.asLine(language)),
-      iconButton("heritage.share", value: id.description, HeritageIcons.share, Words.share(language)),
-    ]
+    screen.detailActions =
+      [
+        iconLink("/heritage/history/" + id.description, HeritageIcons.line, Words.asLine(language)),
+        iconButton("heritage.share", value: id.description, HeritageIcons.share, Words.share(language)),
+      ] + editLink(.milestone, id, context)
     screen.detail = item(place, folder: "/heritage/history/list", isActive: true, context)
     return screen
   }

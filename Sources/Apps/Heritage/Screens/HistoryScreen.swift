@@ -15,9 +15,10 @@ extension HeritageApp {
       let row = chronicle.milestones[opened]
       screen.title = row.date?.words(context.format) ?? Words.undated(language)
       screen.listBack = "/heritage/history"
-      screen.actions = [
-        iconButton("heritage.share", value: row.id.description, HeritageIcons.share, Words.share(language))
-      ]
+      screen.actions =
+        [
+          iconButton("heritage.share", value: row.id.description, HeritageIcons.share, Words.share(language))
+        ] + editLink(.milestone, row.id, context)
     } else {
       screen.actions = [iconLink("/heritage/history/list", HeritageIcons.list, Words.asList(language))]
     }
@@ -54,7 +55,7 @@ extension HeritageApp {
       dayInHistory(isOpen: opened != nil, context)
       scale(isOpen: opened != nil, context)
     }
-    lesson.node(context.language)
+    firstChoice(context) ?? lesson.node(context.language)
   }
 
   /// The detail under the line, between what is left of its halves.
@@ -129,12 +130,6 @@ extension HeritageApp {
         }
       }
     }
-  }
-
-  func picture(_ drawing: Drawing, alt: String = "", isLazy: Bool = true) -> Node {
-    img(
-      .src(drawing.url), .alt(alt), .attribute("width", "128"), .attribute("height", "96"),
-      isLazy ? .attribute("loading", "lazy") : .none, .attribute("decoding", "async"), .attribute("draggable", "false"))
   }
 
   /// The attribute of a text that is in the other language.

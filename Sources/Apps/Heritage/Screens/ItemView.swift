@@ -17,9 +17,7 @@ extension HeritageApp {
       .attribute("data-swipe", isActive ? "heritage.step" : nil)
     ) {
       if let drawing = row.drawing {
-        figure(.class("item-picture")) {
-          picture(drawing, alt: Words.drawing(context.language) + ": " + row.title.text, isLazy: false)
-        }
+        figure(drawing, fields, title: row.title.text, context)
       }
       div(.class("item-words")) {
         p(.class("item-date")) { dateLine(row, context) }
@@ -123,7 +121,7 @@ extension HeritageApp {
     switch HeritageRoute(context.route) {
     case .history(let shown): (folder, id) = ("/heritage/history", shown)
     case .list(let shown): (folder, id) = ("/heritage/history/list", shown)
-    case .people, .person, .rectors, .overview, .faculty, .tour, .help, .unknown: return
+    case .people, .person, .rectors, .overview, .faculty, .tour, .help, .drafts, .unknown: return
     }
     guard let place = id.flatMap({ chronicle.place(ofMilestone: $0) }) else { return }
     let goal = direction.sameBytes("next") ? place + 1 : place - 1

@@ -9,6 +9,9 @@ extension HeritageApp {
   func overviewScreen(_ code: String?, _ context: Context) -> Screen {
     let language = context.language
     var screen = Screen(title: Words.overview(language), list: overview(code, context))
+    if context.mayEdit(space(context)) {
+      screen.actions = [iconLink("/heritage/drafts", Icons.edit, DeskWords.title(language))]
+    }
     guard let code else {
       screen.placeholder = Words.choose(language)
       if let first = chronicle.faculties.first, hasTwoPanes(context) {
@@ -26,6 +29,7 @@ extension HeritageApp {
     }
     screen.detailTitle = Faculty.name.text(record.fields, language)
     screen.detail = faculty(record, context)
+    screen.detailActions = editLink(.faculty, record.id, context)
     return screen
   }
 
@@ -34,14 +38,19 @@ extension HeritageApp {
     let fields = chronicle.institution ?? Fields()
     return div(.class("overview")) {
       section(.class("overview-head"), .key("head")) {
+        if let drawing = drawing(fields, context) {
+          figure(drawing, fields, title: Institution.name.text(fields, language), context)
+        }
         h2 { Institution.name.text(fields, language) }
         prose(Institution.about(fields, language), context)
         if let web = fields[Common.web] { link(web, Words.web(language)) }
+        if let contact = fields[Institution.contact] { p { contact } }
         sourceList(fields, language)
       }
       numbers(fields, context)
       faculties(fields, code, context)
       periods(context)
+      institutionChoice(context)
     }
   }
 
@@ -62,9 +71,10 @@ extension HeritageApp {
     }
   }
 
-  private func faculties(_ fields: Fields, _ code: String?, _ context: Context) -> Node {
+  private func faculties(_ fields: Fields, _ code: String?, _ context: Context) -> Node? {
     let language = context.language
     let published = chronicle.faculties
+    if published.isEmpty { return nil }
     let all = (fields.items(Institution.numbers.name) ?? []).first { $0.text("en")?.sameBytes("faculties") ?? false }
     return section(.class("group"), .key("faculties")) {
       h2(.class("group-name")) { Words.faculties(language) }
@@ -74,7 +84,9 @@ extension HeritageApp {
             .href("/heritage/overview/" + (record[Faculty.code] ?? "")), key: record.id.description,
             title: Faculty.name.text(record.fields, language),
             remark: record[Faculty.founded].map { Words.since($0.year, language) } ?? "",
-            leading: Drawing(record.fields).map { drawing in span(.class("thumbnail small")) { picture(drawing) } },
+            leading: drawing(record.fields, context).map { drawing in
+              span(.class("thumbnail small")) { picture(drawing) }
+            },
             isChosen: code.map { record[Faculty.code]?.sameBytes($0) ?? false } ?? false
           ).node
         }
@@ -106,10 +118,8 @@ extension HeritageApp {
     let language = context.language
     let fields = record.fields
     return article(.class("item faculty"), .key(record.id.description)) {
-      if let drawing = Drawing(fields) {
-        figure(.class("item-picture")) {
-          picture(drawing, alt: Words.drawing(language) + ": " + Faculty.name.text(fields, language), isLazy: false)
-        }
+      if let drawing = drawing(fields, context) {
+        figure(drawing, fields, title: Faculty.name.text(fields, language), context)
       }
       div(.class("item-words")) {
         if let founded = fields[Faculty.founded] { p(.class("item-date")) { Words.since(founded.year, language) } }

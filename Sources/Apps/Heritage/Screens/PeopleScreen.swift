@@ -33,6 +33,7 @@ extension HeritageApp {
     }
     screen.detailTitle = row.name
     screen.detail = person(row, fields, context)
+    screen.detailActions = editLink(.person, id, context)
     return screen
   }
 
@@ -93,6 +94,7 @@ extension HeritageApp {
 
   /// No portrait of a free licence is known; the first letters stand for it.
   func monogram(_ row: PersonRow) -> Node {
+    if let drawing = row.drawing { return span(.class("thumbnail small")) { picture(drawing) } }
     var letters = ""
     for word in row.name.parts(at: 0x20).prefix(2) {
       letters.unicodeScalars.append(contentsOf: word.unicodeScalars.prefix(1))

@@ -9,7 +9,7 @@ extension HeritageApp {
     let language = context.language
     return article(.class("sheet person"), .key(row.id.description)) {
       header(.class("person-head")) {
-        monogram(row)
+        if row.drawing == nil { monogram(row) }
         div {
           if let link = Person.link(fields, language) {
             p(.class("person-link"), self.language(link, context)) { link.text }
@@ -17,6 +17,7 @@ extension HeritageApp {
           if !row.life.utf8.isEmpty { p(.class("quiet")) { row.life } }
         }
       }
+      if let drawing = row.drawing { figure(drawing, fields, title: row.name, context) }
       prose(Person.text(fields, language), context)
       if Person.text(fields, language) == nil { p(.class("quiet"), .key("none")) { Words.noText(language) } }
       facts(row, fields, context)

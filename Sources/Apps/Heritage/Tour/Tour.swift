@@ -44,6 +44,22 @@ struct Tour: Sendable {
     return WalkOrder.of(sites.map { $0.place }).map { sites[$0] }
   }
 
+  /// E-43: the way of a walk along the streets, `[[longitude, latitude], …]`; nil where the institution gives none.
+  static func path(_ code: String, _ chronicle: Chronicle) -> [Coordinates]? {
+    let walks = chronicle.institution?.items(Institution.walks.name) ?? []
+    guard let points = walks.first(where: { $0.text("id")?.sameBytes(code) ?? false })?.items("path") else {
+      return nil
+    }
+    var path: [Coordinates] = []
+    for point in points {
+      guard let numbers = point.items, numbers.count >= 2, let longitude = numbers[0].double,
+        let latitude = numbers[1].double, let place = Coordinates(latitude: latitude, longitude: longitude)
+      else { return nil }
+      path.append(place)
+    }
+    return path.count > 1 ? path : nil
+  }
+
   // MARK: - Events
 
   mutating func forget() {
@@ -61,7 +77,8 @@ struct Tour: Sendable {
     }
     let walked = Tour.walk(question.walk, chronicle)
     if !way.walk.sameBytes(question.walk) {
-      way = (question.walk, MapSource("way", TourDrawing.way(walked)))
+      let line = Tour.path(question.walk, chronicle) ?? walked.map { $0.place }
+      way = (question.walk, MapSource("way", TourDrawing.way(line)))
     }
     if let site = question.place.flatMap({ chronicle.site($0) }) {
       camera = MapCamera(.place(site.place, zoom: 16.5), isAnimated: true)

@@ -19,9 +19,9 @@ enum TourDrawing {
   }
 
   /// Straight from one to the next.
-  static func way(_ sites: [SiteRow]) -> String {
+  static func way(_ places: [Coordinates]) -> String {
     var json = GeoJSON()
-    if sites.count > 1 { json.addLine(sites.map { $0.place }, JSONObject()) }
+    if places.count > 1 { json.addLine(places, JSONObject()) }
     return json.finished()
   }
 

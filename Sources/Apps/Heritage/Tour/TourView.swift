@@ -72,7 +72,7 @@ struct TourView {
         li(.class("line"), .key(site.id.description)) {
           a(.class("row"), .href(Tour.url(place: site.id))) {
             if let drawing = site.drawing {
-              span(.class("thumbnail small")) { picture(drawing) }
+              span(.class("thumbnail small")) { heritagePicture(drawing) }
             } else {
               span(.class("thumbnail small")) { Node.raw(HeritageIcons.pillar) }
             }
@@ -82,12 +82,6 @@ struct TourView {
         }
       }
     }
-  }
-
-  private func picture(_ drawing: Drawing) -> Node {
-    img(
-      .src(drawing.url), .alt(""), .attribute("loading", "lazy"), .attribute("width", "128"), .attribute("height", "96")
-    )
   }
 
   // MARK: - Parts
@@ -106,7 +100,11 @@ struct TourView {
     heading(walks.first { $0.code.sameBytes(code) }?.name ?? Words.tour(language))
     if sites.count > 1 {
       p(.class("hint note"), .key("length")) {
-        Words.walkLength(WalkOrder.length(sites.map { $0.place }), context.format)
+        if let path = Tour.path(code, chronicle) {
+          Words.pathLength(WalkOrder.length(path), context.format)
+        } else {
+          Words.walkLength(WalkOrder.length(sites.map { $0.place }), context.format)
+        }
       }
     }
     lines(sites, Words.tour(language), key: code)
@@ -128,15 +126,11 @@ struct TourView {
 
   @NodeBuilder private func chosen(_ site: SiteRow) -> [Node] {
     let fields =
-      context.record(RecordKey(Site.collection.name, site.id), in: context.spaceID(of: Heritage.space))?.fields
+      context.record(RecordKey(Site.collection.name, site.id), in: chronicle.space)?.fields
       ?? Fields()
     heading(site.name)
     article(.class("site"), .key(site.id.description)) {
-      if let drawing = site.drawing {
-        img(
-          .class("site-picture"), .src(drawing.url), .alt(Words.drawing(language) + ": " + site.name),
-          .attribute("width", "128"), .attribute("height", "96"))
-      }
+      SitePictures(site: site, fields: fields, space: chronicle.space, language: language).nodes
       if let text = Site.text(fields, language) {
         p(.class("prose"), text.language == language ? .none : .attribute("lang", text.language.code)) { text.text }
       }
@@ -162,6 +156,9 @@ extension Words {
   static func metres(_ metres: Double, _ format: Format) -> String {
     if metres < 1000 { return format.number(Int64((metres / 10).rounded()) * 10) + " m" }
     return format.decimal(metres / 1000, places: 1) + " km"
+  }
+  static func pathLength(_ length: Double, _ format: Format) -> String {
+    metres(length, format) + Text(cs: " po ulicích.", en: " along the streets.")(format.language)
   }
   static func walkLength(_ length: Double, _ format: Format) -> String {
     format.language == .czech

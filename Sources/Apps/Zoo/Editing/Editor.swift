@@ -34,7 +34,7 @@ extension ZooApp {
     default:
       switch editor?.act(action, context, check: ZooApp.missing) {
       case .left:
-        dropCrop(context)
+        picture.drop(context)
         editor = nil
       case .reopen: navigated(context)
       case .done, nil: break
@@ -45,17 +45,13 @@ extension ZooApp {
   /// What an animal lacks before readers see it (Z-31).
   private static func missing(_ form: Form) -> [(field: Field, text: Text)] {
     if form.value(Animal.picture.field) == nil { return [] }
-    return [Animal.pictureAlt.cs, Animal.pictureAlt.en].filter { form.value($0) == nil }.map { ($0, Words.altRequired) }
+    return [Animal.pictureAlt.cs, Animal.pictureAlt.en].filter { form.value($0) == nil }.map {
+      ($0, EditingWords.altRequired)
+    }
   }
 }
 
 extension PublishedForm {
-  /// - Parameter picture: the SHA-256 of a blob; empty for none.
-  mutating func set(picture: String, _ context: UpdateContext) {
-    set(Animal.picture.field, picture)
-    context.keepDraft(session)
-  }
-
   /// Adds a place, or takes it out.
   mutating func toggle(place: RecordID, title: String) {
     var items = form.value(Animal.localities.field)?.items ?? []

@@ -85,7 +85,7 @@ extension ZooApp {
       }
       card("texts", Words.texts(language)) { for text in Animal.texts { pair(text, editor, language) } }
       card("picture", Words.pictures(language)) {
-        pictureChoice(editor, context)
+        picture.view(Animal.picture.field, alt: editor.form.text(Animal.pictureAlt.cs), editor, context)
         editor.control(Animal.pictureURL.field, language)
         pair(Animal.pictureAlt, editor, language)
         editor.control(Animal.pictureCredit.field, language)

@@ -1,4 +1,5 @@
 import Base
+import Kit
 import Sync
 
 /// What lists, searches and filters need of an animal; everything else is read from the record when it is shown.
@@ -30,7 +31,7 @@ struct AnimalRow: Sendable {
     name = Animal.name.text(fields, language) ?? latin
     letter = indexLetter(name, language)
     sortKey = collationKey(name, language)
-    hasPicture = Picture(fields) != nil
+    hasPicture = PublishedPicture(fields) != nil
     taxonClass = fields[Animal.taxonClass]
     taxonOrder = fields[Animal.order]
     family = fields[Animal.family]

@@ -1,5 +1,6 @@
 import Base
 import HTML
+import Kit
 import Sync
 
 /// The printed page of one animal (Z-120): the sheet that the app shows, and what those are told who list or share it.
@@ -12,7 +13,7 @@ struct AnimalPage {
 
   var page: WebPage {
     WebPage(
-      title: row.name, description: summary, image: Picture(fields)?.url, imageAlt: sheet.alternative,
+      title: row.name, description: summary, image: PublishedPicture(fields)?.url, imageAlt: sheet.alternative,
       content: [
         article(.class("sheet animal")) {
           sheet.head

@@ -1,5 +1,6 @@
 import Base
 import HTML
+import Kit
 import Sync
 
 /// The pages of the published animals as a server prints them (Z-120). Made of all records of the space, and made anew when
@@ -101,7 +102,7 @@ public final class ZooPages: Sendable {
   private func thumbnail(_ row: AnimalRow, _ sheet: inout DrawingSheet) -> Node {
     let fields = animals[row.id] ?? Fields()
     return span(.class("thumbnail small"), .attribute("aria-hidden", "true")) {
-      Picture(fields)?.image(.line, alt: "", isLazy: true)
+      PublishedPicture(fields)?.image(.line, alt: "", isLazy: true)
         ?? Node.raw(sheet.reference(to: fields[Animal.taxonClass] ?? ""))
     }
   }

@@ -141,7 +141,7 @@ extension ZooApp {
   private func thumbnail(_ fields: Fields) -> Node {
     span(.class("thumbnail"), .attribute("aria-hidden", "true")) {
       Node.raw(drawing(of: fields[Animal.taxonClass] ?? ""))
-      Picture(fields)?.image(.line, alt: "", isLazy: true)
+      PublishedPicture(fields)?.image(.line, alt: "", isLazy: true)
     }
   }
 

@@ -1,5 +1,6 @@
 import Base
 import HTML
+import Kit
 import Store
 import Sync
 
@@ -28,7 +29,7 @@ struct AnimalSheet {
   /// The picture with its description and author, or the drawing of the class.
   private var portrait: Node {
     figure(.class("portrait"), .key("portrait"), .flag("data-hero", true)) {
-      if let picture = Picture(fields) {
+      if let picture = PublishedPicture(fields) {
         picture.image(.sheet, alt: alternative)
         if let credit = fields[Animal.pictureCredit] {
           figcaption(.class("quiet")) { Words.credit(language) + ": " + credit }

@@ -1,5 +1,6 @@
 import Base
 import HTML
+import Kit
 import Store
 import Sync
 
@@ -33,7 +34,7 @@ extension ZooApp {
         Words.question(quiz.place + 1, of: quiz.questions.count, right: quiz.rightCount)(language)
       }
       h2 { prompt(question, name)(language) }
-      if question.kind == .picture, let picture = fields(question.animal, context).flatMap({ Picture($0) }) {
+      if question.kind == .picture, let picture = fields(question.animal, context).flatMap({ PublishedPicture($0) }) {
         figure(.class("portrait")) { picture.image(.sheet, alt: Words.pictureAsked(language)) }
       }
       ul(.class("answers")) {

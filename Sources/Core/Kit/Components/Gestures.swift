@@ -47,3 +47,16 @@ public func zoomable(_ action: String, label caption: String, _ picture: Node) -
     .class("zoomable"), .attribute("data-zoom", action), .attribute("tabindex", "0"), .role("group"), .label(caption)
   ) { picture }
 }
+
+/// A picture of everything around a point, twice as wide as high and joined at its sides: it is turned with a finger, the mouse or
+/// the arrow keys, and enlarged with + and −. Without a canvas it is a picture that scrolls sideways.
+public func panoramaView(_ url: String, label caption: String, hint: String) -> Node {
+  div(
+    .class("panorama"), .attribute("data-panorama", url), .attribute("tabindex", "0"), .role("img"), .label(caption),
+    .attribute("aria-roledescription", hint)
+  ) {
+    img(.src(url), .alt(""), .attribute("loading", "lazy"), .attribute("decoding", "async"))
+    element("canvas", [.attribute("aria-hidden", "true")], [])
+    p(.class("panorama-hint"), .attribute("aria-hidden", "true")) { hint }
+  }
+}

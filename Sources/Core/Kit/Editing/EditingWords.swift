@@ -40,4 +40,18 @@ public enum EditingWords {
   static let filledIn = Text(
     cs: "Formulář má tehdejší údaje. Uložte je, nebo je zveřejněte.",
     en: "The form has the data of then. Save them, or publish them.")
+  static let choosePicture = Text(cs: "Vybrat obrázek", en: "Choose a picture")
+  static let removePicture = Text(cs: "Odebrat obrázek", en: "Remove the picture")
+  static let cropTitle = Text(cs: "Výřez obrázku", en: "Part of the picture")
+  static let cropHint = Text(
+    cs: "Táhněte prstem po obrázku, nebo použijte posuvníky. Čtenáři uvidí jen to, co je v rámečku.",
+    en: "Drag on the picture, or use the sliders. Readers will see only what is within the frame.")
+  static let wholePicture = Text(cs: "Vybraný obrázek", en: "The chosen picture")
+  static let cropSize = Text(cs: "Velikost výřezu", en: "Size of the part")
+  static let cropLeft = Text(cs: "Posun vodorovně", en: "Move across")
+  static let cropTop = Text(cs: "Posun svisle", en: "Move down")
+  static let useCrop = Text(cs: "Použít výřez", en: "Use this part")
+  public static let altRequired = Text(
+    cs: "Obrázek potřebuje popis pro ty, kdo ho nevidí.",
+    en: "A picture needs a description for those who do not see it.")
 }

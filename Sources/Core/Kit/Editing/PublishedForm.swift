@@ -17,7 +17,7 @@ public struct PublishedForm: Sendable {
   /// - Returns: nil when there is no such record.
   public init?(_ publisher: Publisher, _ id: RecordID?, _ context: UpdateContext) {
     let key = RecordKey(publisher.collection.name, id ?? context.newID())
-    let name = publisher.app + "/" + (id?.description ?? "new")
+    let name = publisher.forms + "/" + (id?.description ?? "new")
     guard
       let session = FormSession(
         id: name, of: key.collection, key, in: publisher.draftsID, fields: publisher.fields,

@@ -59,7 +59,10 @@ extension PublishedForm {
 
   // MARK: - What publishing changes
 
-  public func differences(_ context: Context) -> Node {
+  /// - Parameter tell: a value as its app shows it; nil for one that its field can tell.
+  public func differences(
+    _ context: Context, tell: (Field, JSON) -> Node? = { _, _ in nil }
+  ) -> Node {
     let language = context.language
     let differences = context.differences(key, in: publisher.space)
     let draft = context.publicationDraft(key, in: publisher.space) ?? Fields()
@@ -67,7 +70,7 @@ extension PublishedForm {
     return div(.class("sheet"), .key("publish-" + key.id.description)) {
       if wasWithdrawn { div(.class("banner warn"), .role("status")) { p { publisher.words.wasWithdrawn(language) } } }
       if differences.isEmpty { p(.class("quiet")) { EditingWords.noDifference(language) } }
-      for difference in differences { card(difference, context) }
+      for difference in differences { card(difference, context, tell) }
       p(.class("quiet")) { EditingWords.publishText(language) }
       div(.class("buttons form-buttons"), .key("buttons")) {
         button(.class("button"), .type("button"), .action(publisher.publishPrefix + PublishVerb.go.name)) {
@@ -78,13 +81,21 @@ extension PublishedForm {
     }
   }
 
-  private func card(_ difference: PublishedDraft.Difference, _ context: Context) -> Node {
+  private func card(
+    _ difference: PublishedDraft.Difference, _ context: Context, _ tell: (Field, JSON) -> Node?
+  ) -> Node {
     let language = context.language
     let field = publisher.collection.field(named: difference.name)
     func value(_ title: Text, _ value: JSON?, _ kind: String) -> Node {
       div(.class(kind)) {
         dt { title(language) }
-        dd { value.map { field?.words(of: $0, context.format) ?? $0.serialized } ?? EditingWords.nothing(language) }
+        dd {
+          if let value, let field, let node = tell(field, value) {
+            node
+          } else {
+            value.map { field?.words(of: $0, context.format) ?? $0.serialized } ?? EditingWords.nothing(language)
+          }
+        }
       }
     }
     func choice(_ verb: PublishVerb, _ style: String, _ text: Text) -> Node {

@@ -16,12 +16,16 @@ public final class Publisher: Sendable {
   /// Of the drafts. A form is `…/ID`, what publishing it changes `…/ID/publish`.
   let draftsPath: String
   let words: PublisherWords
+  /// With which the names of forms begin that wait with what was typed: `zoo`.
+  let forms: String
 
+  /// - Parameter forms: the app's id unless it has several kinds of forms, of which the new ones must be told apart.
   public init(
     app: String, space: String, _ collection: RecordType, fields: [Field], path: String, draftsPath: String,
-    _ words: PublisherWords
+    forms: String? = nil, _ words: PublisherWords
   ) {
     self.app = app
+    self.forms = forms ?? app
     self.space = space
     self.collection = collection
     self.fields = fields

@@ -56,6 +56,8 @@ public struct Import<Source: ImportSource>: Sendable {
   static var recordsPerStep: Int { 250 }
 
   public let setting: ImportSetting
+  /// The name of the published space into whose drafts it writes; nil for the private space.
+  public var published: String?
   public var stage = Stage.resting
   /// The imports that can be undone.
   public private(set) var imports = Imports()
@@ -104,11 +106,12 @@ public struct Import<Source: ImportSource>: Sendable {
   private func store(_ storing: Storing, _ context: UpdateContext) -> Stage {
     var storing = storing
     let end = min(storing.items.count, storing.done + Import.recordsPerStep)
-    let items = storing.items[storing.done..<end]
+    let items = stored(storing.items[storing.done..<end], context)
+    let space = space
     let part = setting.journal.part(
-      items, batch: storing.batch, number: storing.done, file: storing.file, now: context.now,
-      record: { context.record($0) })
-    context.saveAll(changes: items.map { ($0.key, $0.changes) } + [part])
+      items[...], batch: storing.batch, number: storing.done, file: storing.file, now: context.now,
+      record: { context.record($0, in: space) })
+    context.saveAll(changes: items.map { ($0.key, $0.changes) } + [part], in: space)
     storing.done = end
     if end < storing.items.count {
       proceed(context)
@@ -116,6 +119,22 @@ public struct Import<Source: ImportSource>: Sendable {
     }
     context.show(ImportWords.imported(end))
     return .stored(end, wasStopped: false)
+  }
+
+  /// Where it writes: the drafts of a published space, or the private one.
+  private var space: String {
+    published.map { PublishedSpace.drafts($0).description } ?? Context.privateSpace
+  }
+
+  /// Of a record of a published space its draft is changed, and keeps what was published then (K-24).
+  private func stored(_ items: ArraySlice<ImportItem>, _ context: Context) -> [ImportItem] {
+    guard let published else { return [ImportItem](items) }
+    var stored: [ImportItem] = []
+    for var item in items {
+      item.changes = context.draftChanges(item.key, item.changes, in: published)
+      if !item.changes.isEmpty { stored.append(item) }
+    }
+    return stored
   }
 
   /// One part, in one transaction for what changes back and one for what goes.
@@ -126,11 +145,12 @@ public struct Import<Source: ImportSource>: Sendable {
       return .undone(undoing.entry.count)
     }
     let key = undoing.entry.parts[undoing.done]
-    if let part = context.record(key) {
+    let space = space
+    if let part = context.record(key, in: space) {
       let undo = ImportUndo(
-        part, isNeeded: { undoing.needed.contains($0) }, record: { context.record($0) })
-      context.saveAll(changes: undo.changes)
-      context.deleteAll(undo.deleted + [key])
+        part, isNeeded: { undoing.needed.contains($0) }, record: { context.record($0, in: space) })
+      context.saveAll(changes: undo.changes, in: space)
+      context.deleteAll(undo.deleted + [key], in: space)
     }
     undoing.done += 1
     proceed(context)
@@ -178,7 +198,7 @@ public struct Import<Source: ImportSource>: Sendable {
     guard let entry = imports.entry(batch) else { return }
     var made: Set<RecordKey> = []
     for part in entry.parts {
-      for key in context.record(part).map({ ImportUndo.made($0) }) ?? [] { made.insert(key) }
+      for key in context.record(part, in: space).map({ ImportUndo.made($0) }) ?? [] { made.insert(key) }
     }
     stage = .undoing(Undoing(entry: entry, needed: needed(made)))
     proceed(context)

@@ -53,6 +53,8 @@ public struct Screen: Sendable {
   /// Buttons in the list's and the detail's title bars.
   public var actions: [Node]
   public var detailActions: [Node]
+  /// Another of the app's colours, for all of the frame; nil for the usual one.
+  public var colour: String?
   /// What the map shows whose element is in the list or the detail.
   public var map: MapScene?
   /// Whether the device shall tell where it is, as `AppEvent.position`, for as long as this screen is shown.

@@ -22,7 +22,7 @@ final class Frame {
   private var app: AppEntry? { apps.first { $0.id.sameBytes(route.part(0)) } }
 
   func page(_ screen: Screen) -> Node {
-    div(.class("frame")) {
+    div(.class("frame"), .attribute("data-colour", screen.colour)) {
       a(.class("skip"), .href("#content"), behind) { Words.skip(language) }
       side
       div(.class("column"), behind) {

@@ -10,6 +10,10 @@ public struct Settings: Equatable, Sendable {
   public var hasAskedPersistence = false
   /// What its user calls this device; empty when nobody said.
   public var device = ""
+  /// Which published space an app shows, by the app's id, where that was chosen.
+  var chosenSpaces = JSONObject()
+  /// The names of the published spaces that were ever chosen here, beside those that apps name themselves.
+  var knownSpaces: [String] = []
 
   public enum Appearance: Equatable, Sendable {
     case automatic, light, dark
@@ -41,6 +45,8 @@ public struct Settings: Equatable, Sendable {
     appearance = Appearance(named: json.text("appearance") ?? "")
     hasAskedPersistence = json.flag("asked") ?? false
     device = json.text("device") ?? ""
+    chosenSpaces = json.members("spaces") ?? JSONObject()
+    knownSpaces = (json["known"]?.codes ?? []).filter { PublishedSpace.isName($0) }
   }
 
   var entry: Entry {
@@ -49,6 +55,8 @@ public struct Settings: Equatable, Sendable {
     json.add("appearance", appearance.name)
     json.add("asked", hasAskedPersistence)
     if !device.utf8.isEmpty { json.add("device", device) }
+    if !chosenSpaces.isEmpty { json["spaces"] = .object(chosenSpaces) }
+    if !knownSpaces.isEmpty { json["known"] = .array(knownSpaces.map { .string($0) }) }
     return Entry(Settings.key, JSON.object(json).serialized)
   }
 }

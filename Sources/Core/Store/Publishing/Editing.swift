@@ -15,6 +15,15 @@ extension Context {
     record(key, in: PublishedSpace.drafts(name).description)?.fields
   }
 
+  /// What changes in the draft of a record when these of its fields are set (nil removes one).
+  public func draftChanges(
+    _ key: RecordKey, _ wanted: [(name: String, value: JSON?)], in name: String
+  ) -> [(name: String, value: JSON?)] {
+    PublishedDraft.changes(
+      wanted, draft: publicationDraft(key, in: name) ?? Fields(), published: record(key, in: spaceID(of: name))?.fields,
+      required: requiredFields(key.collection))
+  }
+
   fileprivate func requiredFields(_ collection: String) -> [String] {
     (schema.collection(named: collection)?.fields ?? []).filter { $0.isRequired }.map { $0.name }
   }
@@ -29,11 +38,7 @@ extension Context {
 extension UpdateContext {
   /// Saves fields of a record, as they were shown, into its draft.
   public func saveDraft(_ key: RecordKey, _ wanted: [(name: String, value: JSON?)], in name: String, notice: Text?) {
-    let published = record(key, in: spaceID(of: name))?.fields
-    let draft = publicationDraft(key, in: name) ?? Fields()
-    let changes = PublishedDraft.changes(
-      wanted, draft: draft, published: published, required: requiredFields(key.collection))
-    save(key, changes, in: PublishedSpace.drafts(name).description, notice: notice)
+    save(key, draftChanges(key, wanted, in: name), in: PublishedSpace.drafts(name).description, notice: notice)
   }
 
   /// The editor has seen both values of a contested field.
@@ -49,17 +54,37 @@ extension UpdateContext {
   ///
   /// - Returns: whether it was published.
   public func publish(_ key: RecordKey, in name: String, notice: Text) -> Bool {
+    publishAll([key], in: name) { _ in notice } == 1
+  }
+
+  /// The same for many drafts, in one commit; those with a contested field stay.
+  ///
+  /// - Parameter notice: for the number of drafts that were published.
+  /// - Returns: that number.
+  @discardableResult
+  public func publishAll(_ keys: [RecordKey], in name: String, notice: (Int) -> Text) -> Int {
     let space = spaceID(of: name)
     let drafts = PublishedSpace.drafts(name).description
-    let differences = differences(key, in: name)
-    guard mayChange(space), !differences.contains(where: { $0.isContested }),
-      let target = replicas.firstIndex(where: { $0.space.sameBytes(space) }),
+    guard mayChange(space), let target = replicas.firstIndex(where: { $0.space.sameBytes(space) }),
       let source = replicas.firstIndex(where: { $0.space.sameBytes(drafts) })
-    else { return false }
-    let changes: [(name: String, value: JSON?)] = differences.map { ($0.name, $0.draft) }
-    let entries = replicas[target].edit(key, changes, tab: tab) + replicas[source].delete(key, tab: tab)
+    else { return 0 }
+    var made: [Entry] = []
+    var removed: [Entry] = []
+    var count = 0
+    for key in keys {
+      let differences = differences(key, in: name)
+      if differences.contains(where: { $0.isContested }) { continue }
+      made += replicas[target].edit(key, differences.map { ($0.name, $0.draft) }, tab: tab, offset: made.count)
+      removed += replicas[source].delete(key, tab: tab, offset: removed.count)
+      count += 1
+    }
+    let entries = made + removed
+    if entries.isEmpty {
+      if count > 0 { show(notice(count)) }
+      return count
+    }
     touched += replicas[target].apply(entries) + replicas[source].apply(entries)
-    commit(entries, notice: Notice(notice(language)), space: space)
-    return true
+    commit(entries, notice: Notice(notice(count)(language)), space: space)
+    return count
   }
 }

@@ -142,7 +142,8 @@ extension Store {
   /// Whether the app at the address shows it.
   func isShown(_ publication: Publication) -> Bool {
     Apps.entries.contains { entry in
-      entry.id.sameBytes(context.route.part(0)) && entry.published?.sameBytes(publication.name) == true
+      guard entry.id.sameBytes(context.route.part(0)), let usual = entry.published else { return false }
+      return context.shownSpace(entry.id, usual: usual).sameBytes(publication.name)
     }
   }
 

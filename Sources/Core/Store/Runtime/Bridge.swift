@@ -33,6 +33,9 @@ public struct EventRest: Sendable {
 
   public var stored: StoredEntries { StoredEntries(bytes, from: min(start, bytes.count)) }
 
+  /// What follows as it is.
+  public var binary: [UInt8] { [UInt8](bytes.dropFirst(start)) }
+
   /// Nil when nothing follows, not even nothing.
   public var text: String? {
     if start > bytes.count { return nil }

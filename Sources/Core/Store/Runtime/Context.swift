@@ -25,6 +25,8 @@ public class Context {
   /// The id of the app that was shown last.
   final var lastApp = ""
   public final internal(set) var publications: [Publication] = []
+  /// Another published space was chosen, which is to be opened.
+  final var isSpaceChosen = false
   public final internal(set) var scrolling = NamedList<Scrolling>()
   public final internal(set) var width = 390
   public final internal(set) var height = 844

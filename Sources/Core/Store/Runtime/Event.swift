@@ -117,13 +117,16 @@ public struct Event: Sendable {
     public var purpose: String
     /// nil when it is not text.
     public var text: String?
+    /// Of a workbook; nil of other files.
+    public var bytes: [UInt8]?
     /// How many of the files that were chosen together are still to come.
     public var remaining: Int
 
-    public init(name: String, purpose: String, text: String?, remaining: Int = 0) {
+    public init(name: String, purpose: String, text: String?, bytes: [UInt8]? = nil, remaining: Int = 0) {
       self.name = name
       self.purpose = purpose
       self.text = text
+      self.bytes = bytes
       self.remaining = remaining
     }
   }

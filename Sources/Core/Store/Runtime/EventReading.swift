@@ -51,7 +51,8 @@ extension Event.Kind {
     case "file":
       self = .file(
         Event.File(
-          name: text("name"), purpose: text("purpose"), text: rest.text, remaining: Int(number("remaining"))))
+          name: text("name"), purpose: text("purpose"), text: flag("binary") ? nil : rest.text,
+          bytes: flag("binary") ? rest.binary : nil, remaining: Int(number("remaining"))))
     case "blob":
       self = .blob(
         Event.Blob(

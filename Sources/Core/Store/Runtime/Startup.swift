@@ -26,14 +26,18 @@ extension Store {
     context.replicas = [read.takeReplica(of: Context.privateSpace)]
     context.drafts = NamedList()
     context.blobs = BlobList()
-    context.settings = Settings()
+    let settings = read.others.first { $0.key.sameBytes(Settings.key) }?.value.flatMap { JSON.read($0) }
+    context.settings = settings.map { Settings(stored: $0) } ?? Settings()
+    context.addKnownSpaces()
     context.account.account = nil
     context.account.needsSignIn = false
     for index in context.publications.indices {
       let id = context.publications[index].id
       // What an editor has not sent yet is sent without the app being opened.
       let hasChanges = read.others.contains { $0.key.startsWith("o/\(id)/") }
-      if hasChanges || isShown(context.publications[index]) { context.publications[index].isOpen = true }
+      // What was not put aside is in memory already.
+      let isAside = closed.contains { $0.id.sameBytes(id) }
+      if !isAside || hasChanges || isShown(context.publications[index]) { context.publications[index].isOpen = true }
       if context.publications[index].isOpen {
         context.replicas.append(read.takeReplica(of: id))
       } else {
@@ -73,6 +77,7 @@ extension Store {
     for entry in entries {
       if entry.key.sameBytes(Settings.key) {
         context.settings = (entry.value.flatMap { JSON.read($0) }).map { Settings(stored: $0) } ?? Settings()
+        context.addKnownSpaces()
       } else if entry.key.sameBytes(AccountState.key) {
         context.account.read(entry.value)
       } else if entry.key.startsWith(Blob.prefix) {

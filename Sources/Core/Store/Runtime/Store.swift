@@ -26,6 +26,10 @@ public struct Store<Apps: AppSet> {
     context.now = event.now
     context.random = SplitMix64(seed: context.random.next() ^ event.random)
     dispatch(event.kind)
+    if context.isSpaceChosen {
+      context.isSpaceChosen = false
+      openPublished()
+    }
     blobTransfer.startNext(context, runs: synchronisation.mayRun(context))
     tellApps()
     render()

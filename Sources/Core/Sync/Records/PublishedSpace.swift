@@ -6,6 +6,12 @@ public enum PublishedSpace {
   /// Where readers find the records.
   public static func id(_ name: String) -> RecordID { RecordID.v8(named: name, in: "published-space") }
 
+  /// Whether a published space may have the name: 1 to 40 small letters, digits and hyphens.
+  public static func isName(_ name: String) -> Bool {
+    (1...40).contains(name.utf8.count)
+      && name.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D }
+  }
+
   /// The shared space beside it, whose members are the editors: records of the same collections and ids, with what is not
   /// published yet. Publishing writes that into the published space and deletes the draft, see ``PublishedDraft``.
   public static func drafts(_ name: String) -> RecordID { RecordID.v8(named: name, in: "drafts-space") }

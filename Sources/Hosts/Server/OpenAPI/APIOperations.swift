@@ -211,6 +211,14 @@ private let operatorOperations = [
     ],
     problems: [404]),
   APIOperation(
+    method: "GET", path: "/api/v1/published/spaces", tag: "Operation",
+    summary: "The published spaces of an app: those of its name, and those whose name begins with it and a hyphen",
+    access: .everybody,
+    parameters: [
+      .init(name: "app", place: "query", isRequired: true, schema: ["type": "string"], text: "The app's name.")
+    ],
+    answers: [.init(status: 200, text: "Their names and titles.", content: (json, nil))]),
+  APIOperation(
     method: "GET", path: "/api/v1/openapi.json", tag: "Operation", summary: "This description", access: .everybody,
     answers: [.init(status: 200, text: "OpenAPI 3.1.", content: (json, nil))]),
   APIOperation(

@@ -31,7 +31,7 @@ public struct PublishedSpaces<Storage: ServerStorage>: Sendable {
 
   /// - Returns: false when it was there.
   public func createIfAbsent(_ name: String, title: String) throws -> Bool {
-    guard Self.isName(name) else { throw Fault.wrongName(name) }
+    guard PublishedSpace.isName(name) else { throw Fault.wrongName(name) }
     let now = Instant.now()
     return try storage.write { writing in
       let (id, drafts) = (PublishedSpace.id(name), PublishedSpace.drafts(name))
@@ -57,10 +57,5 @@ public struct PublishedSpaces<Storage: ServerStorage>: Sendable {
     try storage.read { reading in
       try RecordID(text).flatMap { try reading.space($0) } ?? reading.space(PublishedSpace.id(text))
     }
-  }
-
-  private static func isName(_ name: String) -> Bool {
-    (1...40).contains(name.utf8.count)
-      && name.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D }
   }
 }

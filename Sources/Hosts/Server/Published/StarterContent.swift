@@ -11,6 +11,13 @@ public struct StarterContent: Sendable {
   private let published: [Record]
   private let drafts: [Record]
 
+  public init(name: String, title: String, published: [Record], drafts: [Record]) {
+    self.name = name
+    self.title = title
+    self.published = published
+    self.drafts = drafts
+  }
+
   /// Why a file is none.
   public struct Fault: Error, CustomStringConvertible {
     public let description: String

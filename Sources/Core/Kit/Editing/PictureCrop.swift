@@ -1,20 +1,20 @@
 import Base
 import Store
 
-/// The part of a chosen picture that the lexicon will show (Z-33): a frame of the shape of its pictures, which never leaves the
+/// The part of a chosen picture that readers will see (Z-33): a frame of the shape of its pictures, which never leaves the
 /// picture.
-struct PictureCrop: Sendable {
-  let sha256: String
+public struct PictureCrop: Sendable {
+  public let sha256: String
   /// Of the whole picture, in pixels.
-  let width: Int
-  let height: Int
-  private(set) var frame: PictureFrame
+  public let width: Int
+  public let height: Int
+  public private(set) var frame: PictureFrame
 
   /// Of the frame, in percent of the largest that there is; less would be a few blurred pixels.
-  static let sizes = 20...100
+  public static let sizes = 20...100
 
   /// The largest frame, in the middle.
-  init(_ sha256: String, width: Int, height: Int) {
+  public init(_ sha256: String, width: Int, height: Int) {
     self.sha256 = sha256
     self.width = max(1, width)
     self.height = max(1, height)
@@ -24,10 +24,10 @@ struct PictureCrop: Sendable {
 
   private var largestWidth: Int { min(width, height * 4 / 3) }
 
-  var percent: Int { (frame.width * 100 + largestWidth / 2) / max(1, largestWidth) }
+  public var percent: Int { (frame.width * 100 + largestWidth / 2) / max(1, largestWidth) }
 
   /// Its middle stays where it is, as far as the picture reaches.
-  mutating func resize(percent: Int) {
+  public mutating func resize(percent: Int) {
     let (x, y) = (frame.x + frame.width / 2, frame.y + frame.height / 2)
     let size = min(max(percent, PictureCrop.sizes.lowerBound), PictureCrop.sizes.upperBound)
     frame.width = max(1, largestWidth * size / 100)
@@ -36,16 +36,16 @@ struct PictureCrop: Sendable {
   }
 
   /// How far the frame is on its way from the left to the right; in the middle when there is no way.
-  var acrossPercent: Int { percent(frame.x, of: width - frame.width) }
-  var downPercent: Int { percent(frame.y, of: height - frame.height) }
+  public var acrossPercent: Int { percent(frame.x, of: width - frame.width) }
+  public var downPercent: Int { percent(frame.y, of: height - frame.height) }
 
   private func percent(_ place: Int, of way: Int) -> Int { way > 0 ? (place * 100 + way / 2) / way : 50 }
 
-  mutating func shift(acrossPercent percent: Int) {
+  public mutating func shift(acrossPercent percent: Int) {
     frame.x = (width - frame.width) * min(max(percent, 0), 100) / 100
   }
 
-  mutating func shift(downPercent percent: Int) {
+  public mutating func shift(downPercent percent: Int) {
     frame.y = (height - frame.height) * min(max(percent, 0), 100) / 100
   }
 
@@ -55,7 +55,7 @@ struct PictureCrop: Sendable {
   }
 
   /// - Parameter points: places of a finger in pixels of the picture, `x y x y …`; the last one counts.
-  mutating func follow(_ points: String) {
+  public mutating func follow(_ points: String) {
     let numbers = points.parts(at: 0x20).compactMap { integer($0) }
     if numbers.count < 2 { return }
     let (x, y) = (numbers[numbers.count - 2], numbers[numbers.count - 1])

@@ -1,0 +1,98 @@
+import Base
+import Files
+import Kit
+import Store
+import Sync
+
+/// Import and export of the whole content (E-67).
+struct ContentTransfer {
+  static let setting = ImportSetting(
+    area: "heritage.transfer", journal: Heritage.importJournal,
+    collections: [Milestone.collection] + Heritage.published.filter { !$0.name.sameBytes(Milestone.collection.name) },
+    undoText: TransferWords.undoText)
+
+  var importing = Import<RecordSource>(ContentTransfer.setting)
+  /// The chosen file was none that is known.
+  private(set) var isUnknown = false
+
+  /// The imports that can be undone are known to all editors.
+  mutating func refresh(_ space: String, _ context: Context) {
+    importing.published = space
+    var parts: [Record] = []
+    context.replica(PublishedSpace.drafts(space).description).forEachVisible { record in
+      if record.key.collection.sameBytes(Heritage.importJournal.collection.name) { parts.append(record) }
+    }
+    importing.refresh(parts)
+  }
+
+  mutating func fileChosen(_ file: Event.File, _ desk: Desk, _ context: Context) {
+    importing.stage = .resting
+    isUnknown = false
+    let existing = desk.items.map { Record($0.key, fields: $0.fields) }
+    guard let bytes = file.bytes ?? file.text.map({ [UInt8]($0.utf8) }),
+      let source = RecordSource(
+        ImportFile(name: file.name, bytes), Heritage.published, existing: existing, records: ContentFile.read)
+    else {
+      isUnknown = true
+      return
+    }
+    importing.begin(source, file: file.name, context)
+  }
+
+  mutating func act(_ verb: String, _ action: Event.Action, _ space: String, _ desk: Desk, _ context: Context) {
+    if verb.sameBytes("export") { return export(action.value, space, desk, context) }
+    guard let known = ImportAction(verb, action) else { return }
+    switch known {
+    case .choose, .add:
+      importing.stage = .resting
+      context.chooseFile(
+        accept: ".json,.csv,.xlsx,application/json,text/csv," + ExportFile.workbookType, purpose: "heritage.import")
+    case .close:
+      importing.stage = .resting
+      isUnknown = false
+    case .store: importing.store(context)
+    case .stop: importing.stop(context)
+    case .rejected: importing.downloadRejected(context)
+    case .askUndo(let batch): importing.askUndo(batch, context)
+    case .undo(let batch): importing.undo(batch, context) { _ in [] }
+    case .similar, .overwrite, .item: importing.decide(known)
+    }
+  }
+
+  // MARK: - Export
+
+  private func export(_ form: String, _ space: String, _ desk: Desk, _ context: Context) {
+    let name = space + "-" + context.today.iso
+    let table = RecordTable(Heritage.published)
+    let records = ContentTransfer.records(desk)
+    switch form {
+    case "json":
+      func all(_ space: String) -> [Record] {
+        var records: [Record] = []
+        context.replica(space).forEachVisible { if EditedKind(name: $0.key.collection) != nil { records.append($0) } }
+        return records
+      }
+      context.download(
+        name: name + ".json", type: "application/json",
+        text: ContentFile.write(
+          published: all(context.spaceID(of: space)), drafts: all(PublishedSpace.drafts(space).description)))
+    case "csv":
+      context.download(name: name + ".csv", type: ExportFile.csvType, text: String(utf8: table.csv(records)))
+    case "xlsx":
+      let sheet = Worksheet(
+        name: Words.title(context.language), titles: table.header,
+        rows: table.rows(records).map { row in row.map { TableExport.cell($0) } })
+      context.download(name: name + ".xlsx", type: ExportFile.workbookType, bytes: WorkbookWriter.file(sheet))
+    default: break
+    }
+  }
+
+  /// As they are edited, kind by kind.
+  static func records(_ desk: Desk) -> [Record] {
+    var records: [Record] = []
+    for kind in EditedKind.allCases {
+      for item in desk.items(of: kind) { records.append(Record(item.key, fields: item.fields)) }
+    }
+    return records
+  }
+}

@@ -1,0 +1,95 @@
+import Base
+import HTML
+import Kit
+import Store
+import Sync
+
+extension HeritageApp {
+  func transferScreen(_ context: Context) -> Screen {
+    let language = context.language
+    return Screen(
+      title: TransferWords.title(language),
+      detail: div(.class("sheet")) {
+        section(.class("card"), .key("import")) {
+          h2 { TransferWords.importTitle(language) }
+          importStage(context)
+        }
+        importView(context).earlier(transfer.importing.imports)
+        section(.class("card"), .key("export")) {
+          h2 { TransferWords.exportTitle(language) }
+          p { TransferWords.exportText(language) }
+          ul(.class("imports")) {
+            exportLine("json", "JSON", TransferWords.json, language)
+            exportLine("xlsx", "XLSX", TransferWords.workbook, language)
+            exportLine("csv", "CSV", TransferWords.table, language)
+          }
+        }
+      }, back: "/heritage/drafts")
+  }
+
+  private func importStage(_ context: Context) -> [Node] {
+    if case .resting = transfer.importing.stage {} else { return transfer.importing.nodes(importView(context)) }
+    return nodes {
+      if transfer.isUnknown { p(.class("finding wrong"), .role("alert")) { TransferWords.unknown(context.language) } }
+      p { TransferWords.importText(context.language) }
+      div(.class("buttons")) {
+        button(.class("button"), .type("button"), .action("heritage.transfer.choose")) {
+          TransferWords.choose(context.language)
+        }
+      }
+    }
+  }
+
+  private func importView(_ context: Context) -> ImportView {
+    var view = ImportView(ContentTransfer.setting, context.format)
+    view.title = transfer.importing.file
+    view.link = a(.class("button"), .href("/heritage/drafts")) { TransferWords.show(context.language) }
+    view.describe = { describe($0.key, $0.fields, context) }
+    view.label = { item, name in
+      EditedKind(name: item.key.collection)?.collection.field(named: name)?.label(context.language) ?? name
+    }
+    return view
+  }
+
+  private func exportLine(_ form: String, _ title: String, _ text: Text, _ language: Language) -> Node {
+    li(.key(form)) {
+      p {
+        strong { title }
+        " – " + text(language)
+      }
+      button(
+        .class("button quiet"), .type("button"), .action("heritage.transfer.export", value: form),
+        .label(TransferWords.download(language) + ": " + title)
+      ) { TransferWords.download(language) }
+    }
+  }
+}
+
+enum TransferWords {
+  static let title = Text(cs: "Import a export obsahu", en: "Import and export of the content")
+  static let importTitle = Text(cs: "Načíst obsah", en: "Import")
+  static let importText = Text(
+    cs:
+      "Soubor JSON, sešit XLSX nebo tabulka CSV ve tvaru, který odtud stáhnete. Nejdřív uvidíte, co se změní; všechno se uloží jako koncepty a celý import jde vrátit.",
+    en:
+      "A JSON file, an XLSX workbook or a CSV table in the form that you download here. You see first what changes; everything is stored as drafts, and the whole import can be undone."
+  )
+  static let choose = Text(cs: "Vybrat soubor", en: "Choose a file")
+  static let unknown = Text(
+    cs: "V souboru není obsah historie. Stáhněte si níže vzor a použijte jeho sloupce.",
+    en: "The file holds no content of a history. Download one below and use its columns.")
+  static let show = Text(cs: "Zobrazit koncepty", en: "Show the drafts")
+  static let exportTitle = Text(cs: "Uložit do souboru", en: "Export")
+  static let exportText = Text(
+    cs: "Celý obsah tak, jak ho vidí editoři. Dá se upravit jinde a načíst zpět.",
+    en: "The whole content as editors see it. It can be changed elsewhere and read back.")
+  static let json = Text(cs: "celý obsah, i pro nový server", en: "the whole content, for a new server too")
+  static let workbook = Text(cs: "sešit pro tabulkový program", en: "a workbook for a spreadsheet program")
+  static let table = Text(cs: "tabulka jako text", en: "a table as text")
+  static let download = Text(cs: "Stáhnout", en: "Download")
+  static func undoText(_ file: String, _ count: Int) -> Text {
+    Text(
+      cs: "Koncepty, které vznikly z \(file) (\(count)), zmizí nebo budou jako předtím. Co už je zveřejněné, zůstane.",
+      en: "Drafts that came from \(file) (\(count)) go or are as before. What is published already stays.")
+  }
+}

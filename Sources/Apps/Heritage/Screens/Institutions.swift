@@ -1,0 +1,82 @@
+import Base
+import HTML
+import Kit
+import Store
+import Sync
+
+/// The institutions whose history the server tells (E-70).
+struct Institutions: Sendable {
+  /// The published spaces of the app, as the server lists them.
+  private(set) var all: [(name: String, title: String)] = []
+  private var awaited: AwaitedAnswer?
+  private var wasAsked = false
+
+  /// Once while the app runs.
+  mutating func ask(_ context: Context) {
+    if wasAsked || !context.isOnline { return }
+    wasAsked = true
+    awaited = context.request(for: "heritage", "GET", "/api/v1/published/spaces?app=" + Heritage.space)
+  }
+
+  mutating func take(_ answer: AppAnswer) {
+    guard let found = awaited?.read(answer) else { return }
+    awaited = nil
+    // Without an answer it is asked again at the next opportunity.
+    if found.status != 200 { wasAsked = false }
+    all = (JSON.read(found.body)?.items("spaces") ?? []).compactMap { item in
+      guard let name = item.text("name"), PublishedSpace.isName(name) else { return nil }
+      return (name, item.text("title") ?? name)
+    }
+  }
+}
+
+extension HeritageApp {
+  mutating func show(institution name: String, _ context: Context) {
+    let before = space(context)
+    context.showSpace(name, app: "heritage", usual: Heritage.space)
+    if before.sameBytes(space(context)) { return }
+    editor.close(context)
+    shown = nil
+    text = ""
+    peopleText = ""
+    lesson.wasOpen = false
+    recordsChanged([], context)
+  }
+
+  /// On the overview: the other institutions.
+  func institutionChoice(_ context: Context) -> Node? {
+    if institutions.all.count < 2 { return nil }
+    let shown = space(context)
+    return section(.class("group"), .key("institutions")) {
+      h2(.class("group-name")) { Words.institutions(context.language) }
+      ul(.class("rows")) {
+        for (name, title) in institutions.all { choice(name, title, isChosen: name.sameBytes(shown)) }
+      }
+    }
+  }
+
+  private func choice(_ name: String, _ title: String, isChosen: Bool) -> Node {
+    GroupedRow(
+      .action("heritage.choose", value: name), key: name, title: title,
+      leading: span(.class("row-icon")) { Node.raw(HeritageIcons.pillar) }, isChosen: isChosen
+    ).node
+  }
+
+  /// At the first visit, before the gestures: whose history it shall be.
+  func firstChoice(_ context: Context) -> Node? {
+    if lesson.isOver || institutions.all.count < 2 || context.hasChosenSpace("heritage") { return nil }
+    return div(.class("lesson choice"), .key("choice"), .role("group"), .label(Words.whose(context.language))) {
+      p { strong { Words.whose(context.language) } }
+      div(.class("buttons")) {
+        for (name, title) in institutions.all {
+          button(.class("button quiet"), .type("button"), .key(name), .action("heritage.choose", value: name)) { title }
+        }
+      }
+    }
+  }
+}
+
+extension Words {
+  static let institutions = Text(cs: "Instituce", en: "Institutions")
+  static let whose = Text(cs: "Čí historii chcete číst?", en: "Whose history would you like to read?")
+}

@@ -1,0 +1,72 @@
+import Base
+import Files
+import Sync
+
+/// Reads a file of ours: the records as JSON, or their table as CSV or as a workbook (K-2, K-6).
+public struct RecordSource: ImportSource {
+  public private(set) var contents = ImportContents()
+  public private(set) var done = 0
+  public private(set) var count = 0
+  private var table: TableSource?
+  private var read: [Record] = []
+  private var seen: Set<RecordKey> = []
+  private let collections: [RecordType]
+  private var existing: [RecordKey: Record] = [:]
+
+  /// - Parameters:
+  ///   - collections: of which records are read.
+  ///   - existing: the records that are here.
+  ///   - records: those of a JSON file; nil when it is none of the app's.
+  /// - Returns: nil when the file is none that is known.
+  public init?(_ file: ImportFile, _ collections: [RecordType], existing: [Record], records: (JSON) -> [Record]?) {
+    self.collections = collections
+    let first = file.bytes.first { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF }
+    if first == UInt8(ascii: "{") {
+      guard let json = try? JSON.parse(file.bytes), let found = records(json) else { return nil }
+      read = found
+      count = found.count
+      for record in existing where !record.deleted { self.existing[record.key] = record }
+    } else {
+      let source = TableSource([file], formats: [], own: RecordTable(collections), existing: existing)
+      guard source.isKnown else { return nil }
+      table = source
+      count = source.count
+    }
+  }
+
+  public mutating func step(rows limit: Int) -> Bool {
+    if var source = table {
+      // Otherwise what the step changes would be copied.
+      table = nil
+      let isOpen = source.step(rows: limit)
+      done = source.done
+      contents = source.contents
+      table = source
+      return isOpen
+    }
+    let end = min(count, done + limit)
+    while done < end {
+      take(read[done], line: done + 1)
+      done += 1
+    }
+    return done < count
+  }
+
+  private mutating func take(_ record: Record, line: Int) {
+    guard let collection = collections.first(where: { $0.name.sameBytes(record.key.collection) }) else {
+      return reject(line, ImportWords.notACollection, value: record.key.collection)
+    }
+    for field in collection.fields {
+      guard let fault = field.fault(in: record.fields[field.name]) else { continue }
+      return reject(line, fault.words, field.name, value: record.fields[field.name]?.serialized ?? "")
+    }
+    guard seen.insert(record.key).inserted else { return reject(line, ImportWords.twice) }
+    let old = existing[record.key]?.fields
+    contents.items.append(ImportItem(record.key, record.fields, line: line, old: old) { _ in true })
+  }
+
+  private mutating func reject(_ line: Int, _ reason: Text, _ column: String = "", value: String = "") {
+    contents.problems.append(
+      ImportProblem(line: line, columnName: column, value: value, reason: reason, consequence: .rejected))
+  }
+}

@@ -1,0 +1,34 @@
+import Base
+import Sync
+
+/// An app can show several published spaces, one at a time: the one that it names itself, and others whose names begin with that
+/// one's and a hyphen. Which one is shown is a choice of the device (E-70).
+extension Context {
+  /// - Parameter usual: the space that the app names itself.
+  /// - Returns: the name of the space that it shows.
+  public func shownSpace(_ app: String, usual: String) -> String { settings.chosenSpaces.text(app) ?? usual }
+
+  /// Whether it was chosen.
+  public func hasChosenSpace(_ app: String) -> Bool { settings.chosenSpaces.text(app) != nil }
+
+  /// Shows another space from now on; a name that the app cannot have changes nothing.
+  public func showSpace(_ name: String, app: String, usual: String) {
+    guard PublishedSpace.isName(name), name.sameBytes(usual) || name.startsWith(usual + "-"),
+      settings.chosenSpaces.text(app)?.sameBytes(name) != true
+    else { return }
+    settings.chosenSpaces[app] = .string(name)
+    if !publications.contains(where: { $0.name.sameBytes(name) }) {
+      settings.knownSpaces.append(name)
+      addKnownSpaces()
+    }
+    commit([settings.entry])
+    isSpaceChosen = true
+  }
+
+  /// The spaces that were chosen on this device, in this tab or another one.
+  func addKnownSpaces() {
+    for name in settings.knownSpaces where !publications.contains(where: { $0.name.sameBytes(name) }) {
+      publications.append(Publication(name))
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import Base
+import Catalog
+import Foundation
+import Heritage
+import Server
+import ServerStorage
+import Sync
+
+/// Institutions of the heritage app; works beside a running server.
+struct HeritageCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "heritage", abstract: "Institutions whose history is told.", subcommands: [Create.self])
+
+  struct Create: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Begin the history of an institution: a published space of its own, and drafts beside it.",
+      discussion: """
+        NAME is short: 'town-museum' makes the space 'heritage-town-museum', which readers open at \
+        /heritage/history?of=heritage-town-museum. Without --content it begins with a draft that introduces the institution; \
+        with --content it begins with what an editor has exported as JSON. Editors are added by 'space member add'.
+        """)
+
+    @OptionGroup var location: DataOption
+    @Argument(help: "Small letters, digits and hyphens.") var name: String
+    @Option(help: "What the institution is called.") var title: String
+    @Option(help: ArgumentHelp("The content to begin with, as exported by the app.", valueName: "file"))
+    var content: String?
+    @Option(help: ArgumentHelp("An account that becomes an editor.", valueName: "e-mail")) var editor: String?
+
+    func run() async throws {
+      try await running {
+        let directory = location.directory
+        try Failure.explaining(.unavailable, "The data directory cannot be made") { try directory.create() }
+        let storage = try SQLiteStorage(path: directory.databasePath)
+        let member = try editor.map { try account($0, storage) }
+        let sync = SyncService(
+          storage: storage, schema: Catalog.schema,
+          now: { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) })
+        let space = Heritage.space + "-" + name
+        let starter = try Failure.explaining(.noInput, "The content cannot be read") { try self.starter(space) }
+        let isNew: Bool
+        do {
+          isNew = try starter.fill(sync)
+        } catch let fault as PublishedSpaces<SQLiteStorage>.Fault {
+          throw Failure(.badData, fault.description)
+        }
+        guard isNew else { throw Failure(.badData, "There is already an institution '\(name)'.") }
+        if let member, let made = try PublishedSpaces(storage).space(space) {
+          try PublishedSpaces(storage).setRole(.editor, of: member.id, in: made)
+        }
+        print("/heritage/history?of=\(space)")
+      }
+    }
+
+    private func starter(_ space: String) throws -> StarterContent {
+      if let content { return try StarterContent(name: space, title: title, path: content) }
+      return StarterContent(name: space, title: title, published: [], drafts: [Heritage.template(title: title)])
+    }
+
+    private func account(_ email: String, _ storage: SQLiteStorage) throws -> Account {
+      guard let address = EmailAddress(email),
+        let account = try storage.read({ try $0.account(email: address.text) })
+      else { throw Failure(.noInput, "There is no account '\(email)'.") }
+      return account
+    }
+  }
+}

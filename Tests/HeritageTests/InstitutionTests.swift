@@ -1,0 +1,119 @@
+import Base
+import Catalog
+import Store
+import Sync
+import TestSupport
+import Testing
+
+@testable import Heritage
+
+@Suite("Several institutions")
+struct InstitutionTests {
+  private let other = "heritage-town-museum"
+  private let museum: Museum
+
+  init() {
+    museum = Museum.small
+    let key = Heritage.key(Institution.collection, "museum")
+    museum.server.publish(
+      other,
+      [
+        (key, JSONObject([("nameCs", "Městské muzeum"), ("colour", "green")])),
+        Museum.milestone("town", "1925", [("titleCs", "Muzeum otevřeno")]),
+      ])
+    museum.server.draft(other, [Museum.milestone("secret", "1930", [("titleCs", "Tajný koncept")])])
+  }
+
+  private var colour: (Tab) -> String? {
+    { $0.page?.first(class: "frame")?.attributes["data-colour"] }
+  }
+
+  @Test("E-70: a link to an institution shows its history in its colour, and the device stays with it")
+  func link() {
+    let tab = museum.tab("/heritage/history?of=" + other)
+    #expect(tab.words.contains("Muzeum otevřeno") && tab.cells.count == 1 && colour(tab) == "green")
+    let next = Tab(HeritageCore.self, disk: tab.disk, seed: 2).start("/heritage/history", isOnline: false)
+    #expect(next.words.contains("Muzeum otevřeno") && next.cells.count == 1)
+    next.visit("/heritage/overview")
+    #expect(next.words.contains("Městské muzeum") && !next.words.contains("Fakulty"))
+  }
+
+  @Test("E-70: at the first visit one says whose history it shall be, and can change that in the overview")
+  func choice() {
+    let tab = museum.tab()
+    #expect(tab.words.contains("Čí historii chcete číst?") && tab.cells.count == 3)
+    tab.press("heritage.choose", value: other)
+    #expect(tab.cells.count == 1 && !tab.words.contains("Čí historii"))
+    #expect(tab.words.contains("1 z 4"), "then the gestures")
+    tab.visit("/heritage/overview")
+    tab.press("heritage.choose", value: "heritage")
+    #expect(tab.cells.count == 3 && colour(tab) == nil)
+    #expect(tab.address == "/heritage/history")
+  }
+
+  @Test("E-70: both institutions are there without a network when both were opened, each as it was")
+  func offline() {
+    let tab = museum.tab("/heritage/history?of=" + other)
+    tab.visit("/heritage/history?of=heritage")
+    #expect(tab.cells.count == 3)
+    for (name, count) in [(other, 1), ("heritage", 3)] {
+      let next = Tab(HeritageCore.self, disk: tab.disk, seed: 3).start("/heritage/history?of=" + name, isOnline: false)
+      #expect(next.cells.count == count, "\(name)")
+    }
+  }
+
+  @Test(
+    "E-70: a name that no institution of the app can have changes nothing",
+    arguments: ["zoo", "heritages", "heritage-../x", "", "heritage-A", "heritage-" + String(repeating: "a", count: 99)])
+  func wrongName(name: String) {
+    let tab = museum.tab(Route(["heritage", "history"], parameters: [("of", name)]).url)
+    #expect(tab.cells.count == 3)
+  }
+
+  @Test("E-70: an institution that is not there says so, and the way back is open")
+  func absent() {
+    let tab = museum.tab("/heritage/history?of=heritage-none")
+    #expect(tab.cells.isEmpty)
+    tab.visit("/heritage/history?of=heritage")
+    #expect(tab.cells.count == 3)
+  }
+
+  @Test("E-71: editors of one institution see and change nothing of another one's drafts")
+  func editors() {
+    museum.server.editorsOf = ["heritage": ["eva@example.org"], other: ["jan@example.org"]]
+    let eva = museum.tab()
+    eva.signUp()
+    eva.visit("/heritage/drafts")
+    #expect(eva.words.contains("Redakce"))
+    eva.visit("/heritage/history?of=" + other)
+    eva.visit("/heritage/drafts")
+    #expect(eva.words.contains("Koncepty vidí jen editoři."))
+    eva.visit("/heritage/drafts/milestone/" + Museum.id("secret"))
+    #expect(!eva.words.contains("Tajný koncept"))
+    #expect(!eva.disk.all.contains { ($0.value ?? "").contains("Tajný koncept") })
+    eva.send(.action(Event.Action("heritage.desk.published")))
+    #expect(museum.server.published(other)[Heritage.key(Milestone.collection, "secret")] == nil)
+    let jan = museum.tab("/heritage/history?of=" + other, seed: 5)
+    jan.signUp("jan@example.org")
+    jan.visit("/heritage/drafts/milestone")
+    #expect(jan.words.contains("Tajný koncept"))
+    jan.visit("/heritage/history?of=heritage")
+    jan.visit("/heritage/drafts/milestone")
+    #expect(jan.words.contains("Koncepty vidí jen editoři."))
+  }
+
+  @Test("E-70: what is shared says whose history it is from")
+  func share() {
+    let tab = museum.tab("/heritage/history/" + Museum.id("town") + "?of=" + other)
+    var url = ""
+    for step in tab.steps({ tab.press("heritage.share") }) { if case .share(_, _, let shared) = step { url = shared } }
+    #expect(url == "/heritage/history/" + Museum.id("town") + "?of=" + other)
+  }
+
+  @Test("E-70: a new institution begins with its name as a draft")
+  func template() {
+    let record = Heritage.template(title: "Muzeum")
+    #expect(
+      Catalog.schema.problem(in: Sync.Operation(.edit, record.key, base: 0, set: record.fields), isNew: true) == nil)
+  }
+}
