@@ -82,7 +82,7 @@ public struct HeritageApp: PocketApp {
   /// The name of the published space that is shown.
   func space(_ context: Context) -> String { context.shownSpace("heritage", usual: Heritage.space) }
 
-  private func isAtDesk(_ context: Context) -> Bool {
+  private func isAtDesk(_ context: UpdateContext) -> Bool {
     if case .drafts = HeritageRoute(context.route) { return true }
     return false
   }
@@ -143,7 +143,7 @@ public struct HeritageApp: PocketApp {
   }
 
   /// What areas of the app have their own verbs for.
-  private mutating func actElsewhere(_ action: Event.Action, _ context: Context) {
+  private mutating func actElsewhere(_ action: Event.Action, _ context: UpdateContext) {
     let parts = action.name.parts(at: UInt8(ascii: "."), limit: 3)
     guard parts.count == 3 else { return }
     switch parts[1] {

@@ -65,7 +65,7 @@ extension HeritageApp {
   }
 
   /// - Parameter text: `FROM TO`, places in the list.
-  mutating func arrange(_ verb: String, _ text: String, _ context: Context) {
+  mutating func arrange(_ verb: String, _ text: String, _ context: UpdateContext) {
     let places = text.parts(at: 0x20).compactMap { integer($0) }.map { Int(clamping: $0) }
     guard places.count == 2, let desk = editor.desk, context.mayEdit(space(context)) else { return }
     switch verb {

@@ -88,7 +88,7 @@ extension HeritageApp {
   }
 
   /// E-63: what lacks nothing is published together, after asking.
-  mutating func actOnDesk(_ verb: String, _ context: Context) {
+  mutating func actOnDesk(_ verb: String, _ context: UpdateContext) {
     guard let desk = editor.desk, context.mayEdit(space(context)) else { return }
     let ready = desk.ready(space(context), context)
     switch verb {

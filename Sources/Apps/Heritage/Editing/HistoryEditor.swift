@@ -12,7 +12,7 @@ struct HistoryEditor: Sendable {
   var picture = PictureChoice("heritage", [])
 
   /// Opens the desk, and the form of the address.
-  mutating func open(_ place: EditorPlace, _ space: String, _ context: Context) {
+  mutating func open(_ place: EditorPlace, _ space: String, _ context: UpdateContext) {
     picture.drop(context)
     if desk == nil { desk = Desk(space, context) }
     guard let (kind, id) = place.form else {
@@ -25,14 +25,14 @@ struct HistoryEditor: Sendable {
     form = PublishedForm(kind.publisher(space), id, context)
   }
 
-  mutating func close(_ context: Context) {
+  mutating func close(_ context: UpdateContext) {
     picture.drop(context)
     desk = nil
     form = nil
   }
 
   /// P-48: what others have done meanwhile is in the form too.
-  mutating func rebase(_ keys: [RecordKey], _ space: String, _ context: Context) {
+  mutating func rebase(_ keys: [RecordKey], _ space: String, _ context: UpdateContext) {
     form?.rebase(keys, context)
     if desk != nil { desk = Desk(space, context) }
   }
@@ -40,7 +40,7 @@ struct HistoryEditor: Sendable {
   // MARK: - Acting
 
   /// - Returns: nil when the action is none of the form's.
-  mutating func act(_ action: Event.Action, _ context: Context) -> EditStep? {
+  mutating func act(_ action: Event.Action, _ context: UpdateContext) -> EditStep? {
     guard form != nil else { return nil }
     switch action.name {
     case "heritage.edit.code":
@@ -71,7 +71,7 @@ struct HistoryEditor: Sendable {
     return .done
   }
 
-  private mutating func act(known action: Event.Action, _ context: Context) -> EditStep? {
+  private mutating func act(known action: Event.Action, _ context: UpdateContext) -> EditStep? {
     guard let desk, let id = form?.key.id else { return nil }
     let kind = kind
     return form?.act(action, context) { form in

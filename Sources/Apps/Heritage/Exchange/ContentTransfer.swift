@@ -16,7 +16,7 @@ struct ContentTransfer {
   private(set) var isUnknown = false
 
   /// The imports that can be undone are known to all editors.
-  mutating func refresh(_ space: String, _ context: Context) {
+  mutating func refresh(_ space: String, _ context: UpdateContext) {
     importing.published = space
     var parts: [Record] = []
     context.replica(PublishedSpace.drafts(space).description).forEachVisible { record in
@@ -25,7 +25,7 @@ struct ContentTransfer {
     importing.refresh(parts)
   }
 
-  mutating func fileChosen(_ file: Event.File, _ desk: Desk, _ context: Context) {
+  mutating func fileChosen(_ file: Event.File, _ desk: Desk, _ context: UpdateContext) {
     importing.stage = .resting
     isUnknown = false
     let existing = desk.items.map { Record($0.key, fields: $0.fields) }
@@ -39,7 +39,7 @@ struct ContentTransfer {
     importing.begin(source, file: file.name, context)
   }
 
-  mutating func act(_ verb: String, _ action: Event.Action, _ space: String, _ desk: Desk, _ context: Context) {
+  mutating func act(_ verb: String, _ action: Event.Action, _ space: String, _ desk: Desk, _ context: UpdateContext) {
     if verb.sameBytes("export") { return export(action.value, space, desk, context) }
     guard let known = ImportAction(verb, action) else { return }
     switch known {
@@ -61,7 +61,7 @@ struct ContentTransfer {
 
   // MARK: - Export
 
-  private func export(_ form: String, _ space: String, _ desk: Desk, _ context: Context) {
+  private func export(_ form: String, _ space: String, _ desk: Desk, _ context: UpdateContext) {
     let name = space + "-" + context.today.iso
     let table = RecordTable(Heritage.published)
     let records = ContentTransfer.records(desk)

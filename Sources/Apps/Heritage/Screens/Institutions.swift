@@ -12,7 +12,7 @@ struct Institutions: Sendable {
   private var wasAsked = false
 
   /// Once while the app runs.
-  mutating func ask(_ context: Context) {
+  mutating func ask(_ context: UpdateContext) {
     if wasAsked || !context.isOnline { return }
     wasAsked = true
     awaited = context.request(for: "heritage", "GET", "/api/v1/published/spaces?app=" + Heritage.space)
@@ -31,7 +31,7 @@ struct Institutions: Sendable {
 }
 
 extension HeritageApp {
-  mutating func show(institution name: String, _ context: Context) {
+  mutating func show(institution name: String, _ context: UpdateContext) {
     let before = space(context)
     context.showSpace(name, app: "heritage", usual: Heritage.space)
     if before.sameBytes(space(context)) { return }

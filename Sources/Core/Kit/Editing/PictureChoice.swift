@@ -28,7 +28,7 @@ public struct PictureChoice: Sendable {
   private var cutPurpose: String { app + ".cut" }
 
   /// - Parameter action: its name begins with ``area``.
-  public mutating func act(_ action: Event.Action, _ form: inout PublishedForm?, _ context: Context) {
+  public mutating func act(_ action: Event.Action, _ form: inout PublishedForm?, _ context: UpdateContext) {
     switch action.name.dropping(bytes: area.utf8.count) {
     case "choose":
       wanted = field(action.value)
@@ -52,7 +52,7 @@ public struct PictureChoice: Sendable {
   private func isWhole(_ field: Field) -> Bool { whole.contains { $0.name.sameBytes(field.name) } }
 
   /// The bytes are on the device before the draft names them.
-  public mutating func stored(_ blob: Event.Blob, _ form: inout PublishedForm?, _ context: Context) {
+  public mutating func stored(_ blob: Event.Blob, _ form: inout PublishedForm?, _ context: UpdateContext) {
     guard case .stored(let sha256, let type, let size) = blob.outcome else { return }
     if blob.purpose.sameBytes(cutPurpose) {
       // Cut to all of itself it may be the same.
@@ -72,7 +72,7 @@ public struct PictureChoice: Sendable {
   }
 
   /// What was chosen and not used is kept nowhere.
-  public mutating func drop(_ context: Context) {
+  public mutating func drop(_ context: UpdateContext) {
     if let crop { context.dropBlob(crop.sha256) }
     crop = nil
   }
@@ -151,7 +151,7 @@ public struct PictureChoice: Sendable {
 
 extension PublishedForm {
   /// - Parameter sha256: of a blob; empty for none.
-  mutating func set(picture field: Field, _ sha256: String, _ context: Context) {
+  mutating func set(picture field: Field, _ sha256: String, _ context: UpdateContext) {
     set(field, sha256)
     context.keepDraft(session)
   }

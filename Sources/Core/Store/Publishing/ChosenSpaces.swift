@@ -10,7 +10,9 @@ extension Context {
 
   /// Whether it was chosen.
   public func hasChosenSpace(_ app: String) -> Bool { settings.chosenSpaces.text(app) != nil }
+}
 
+extension UpdateContext {
   /// Shows another space from now on; a name that the app cannot have changes nothing.
   public func showSpace(_ name: String, app: String, usual: String) {
     guard PublishedSpace.isName(name), name.sameBytes(usual) || name.startsWith(usual + "-"),

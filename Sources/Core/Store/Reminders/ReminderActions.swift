@@ -44,7 +44,7 @@ extension AccountAddress {
   static func calendar(_ app: String, _ space: String) -> String { "/api/v1/spaces/" + space + "/" + app + "/calendar" }
 }
 
-extension Context {
+extension UpdateContext {
   private var reminderAnswer: JSON? { accountPages.answers[AccountAddress.reminders] }
 
   /// The actions of the screen of reminders; false when it is none of them.

@@ -1,7 +1,7 @@
 import Base
 import Sync
 
-extension Context {
+extension UpdateContext {
   /// The actions of what makes an account safe, and of its data; false when it is none of them.
   @inline(never)
   func securityAction(_ action: Event.Action) -> Bool {
