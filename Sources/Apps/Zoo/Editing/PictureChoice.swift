@@ -4,25 +4,33 @@ import Kit
 import Store
 import Sync
 
+/// How an editor chooses and cuts a picture.
+enum PictureAction: String, AppAction {
+  static let area = "zoo.picture"
+
+  case choose, use, cancel, drag, size, left, top
+  case noPicture = "none"
+}
+
 /// Choosing a picture and the part of it that is wanted (Z-33).
 extension ZooApp {
   static let picturePurpose = "zoo.picture"
   private static let cutPurpose = "zoo.cut"
 
   mutating func actOnPicture(_ action: Event.Action, _ context: UpdateContext) {
-    switch action.name {
-    case "zoo.picture.choose": context.choosePicture(purpose: ZooApp.picturePurpose)
-    case "zoo.picture.none": editor?.set(picture: "", context)
-    case "zoo.picture.size": crop?.resize(percent: Int(clamping: integer(action.text) ?? 100))
-    case "zoo.picture.left": crop?.shift(acrossPercent: Int(clamping: integer(action.text) ?? 50))
-    case "zoo.picture.top": crop?.shift(downPercent: Int(clamping: integer(action.text) ?? 50))
-    case "zoo.picture.drag": crop?.follow(action.text)
-    case "zoo.picture.use":
+    switch PictureAction(action) {
+    case .choose: context.choosePicture(purpose: ZooApp.picturePurpose)
+    case .noPicture: editor?.set(picture: "", context)
+    case .size: crop?.resize(percent: Int(clamping: integer(action.text) ?? 100))
+    case .left: crop?.shift(acrossPercent: Int(clamping: integer(action.text) ?? 50))
+    case .top: crop?.shift(downPercent: Int(clamping: integer(action.text) ?? 50))
+    case .drag: crop?.follow(action.text)
+    case .use:
       guard let crop else { return }
       context.cutPicture(
         crop.sha256, crop.frame, purpose: ZooApp.cutPurpose, in: context.spaceID(of: Zoo.space))
-    case "zoo.picture.cancel": dropCrop(context)
-    default: break
+    case .cancel: dropCrop(context)
+    case nil: break
     }
   }
 
@@ -61,9 +69,9 @@ extension ZooApp {
     return div(.class("picture-choice"), .key("picture")) {
       preview(name, editor, context)
       div(.class("buttons")) {
-        button(.class("button quiet"), .type("button"), .action("zoo.picture.choose")) { Words.choosePicture(language) }
+        button(.class("button quiet"), .type("button"), .action(PictureAction.choose)) { Words.choosePicture(language) }
         if !name.utf8.isEmpty {
-          button(.class("button quiet"), .type("button"), .action("zoo.picture.none")) { Words.remove(language) }
+          button(.class("button quiet"), .type("button"), .action(PictureAction.noPicture)) { Words.remove(language) }
         }
       }
     }
@@ -87,7 +95,7 @@ extension ZooApp {
         img(.attribute("data-blob", crop.sha256), .alt(Words.wholePicture(language)), .key(crop.sha256))
         svg(
           .attribute("viewBox", "0 0 \(crop.width) \(crop.height)"), .attribute("preserveAspectRatio", "none"),
-          .attribute("data-strokes", "zoo.picture.drag"), .attribute("data-live", ""),
+          .attribute("data-strokes", PictureAction.drag.wire), .attribute("data-live", ""),
           .attribute("aria-hidden", "true")
         ) {
           element("path", [.class("shade"), .attribute("d", shade(crop))], [])
@@ -103,8 +111,8 @@ extension ZooApp {
       slider("left", Words.cropLeft, 0...100, crop.acrossPercent, language)
       slider("top", Words.cropTop, 0...100, crop.downPercent, language)
       div(.class("buttons")) {
-        button(.class("button"), .type("button"), .action("zoo.picture.use")) { Words.useCrop(language) }
-        button(.class("button quiet"), .type("button"), .action("zoo.picture.cancel")) { Words.cancel(language) }
+        button(.class("button"), .type("button"), .action(PictureAction.use)) { Words.useCrop(language) }
+        button(.class("button quiet"), .type("button"), .action(PictureAction.cancel)) { Words.cancel(language) }
       }
     }
   }
