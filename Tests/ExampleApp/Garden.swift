@@ -74,7 +74,7 @@ public enum Garden {
         key.add(record[plant] ?? "", language)
         return key
       }, facets: [Facet(work.field), Facet(plant.field)],
-      text: { ($0[plant] ?? "") + " " + ($0[note] ?? "") }, row: { $0 })
+      text: { ($0[plant] ?? "") + " " + ($0[note] ?? "") }, row: { record, _ in record })
   }
 }
 

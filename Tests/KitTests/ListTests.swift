@@ -24,7 +24,8 @@ struct ListTests {
         var key = SortKey()
         key.add(record.fields["name"]?.text ?? "", language)
         return key
-      }, facets: [Facet(kind.fields[1]), Facet(kind.fields[2])], text: { $0.fields["name"]?.text ?? "" }, row: { $0 })
+      }, facets: [Facet(kind.fields[1]), Facet(kind.fields[2])], text: { $0.fields["name"]?.text ?? "" },
+      row: { record, _ in record })
   }
 
   /// Records of a replica that change by chance.

@@ -187,14 +187,14 @@ struct FlightScreenTests {
     let phone = phone()
     phone.loadSamples()
     let newest = phone.lines[0]
-    phone.press("logbook.list.menu")
+    phone.press("logbook.filter.menu")
     phone.press("logbook.flight.ask")
     #expect(phone.records().count == 262)
     phone.confirm()
     #expect(phone.records().count == 261 && phone.lines[0] != newest)
     phone.press("notice.undo")
     #expect(phone.records().count == 262 && phone.lines[0] == newest)
-    let id = phone.button("logbook.list.menu")!.attributes["data-value"]!
+    let id = phone.button("logbook.filter.menu")!.attributes["data-value"]!
     phone.visit("/logbook/flights/\(id)")
     phone.press("logbook.flight.ask", value: id)
     phone.confirm()
@@ -205,7 +205,7 @@ struct FlightScreenTests {
   func copy() {
     let phone = phone()
     phone.loadSamples()
-    let id = phone.button("logbook.list.menu")!.attributes["data-value"]!
+    let id = phone.button("logbook.filter.menu")!.attributes["data-value"]!
     phone.visit("/logbook/flights/\(id)")
     phone.follow("/logbook/flights/new/flight?copy=\(id)")
     #expect(phone.text("date") == "2026-11-21" && phone.text("registration") == "OK-VDD")
@@ -216,7 +216,7 @@ struct FlightScreenTests {
   func discardedCopy() {
     let phone = phone()
     phone.loadSamples()
-    let id = phone.button("logbook.list.menu")!.attributes["data-value"]!
+    let id = phone.button("logbook.filter.menu")!.attributes["data-value"]!
     let url = "/logbook/flights/new/flight?copy=\(id)"
     phone.visit(url)
     let arrival = phone.text("arrival")

@@ -15,7 +15,7 @@ import Sync
 ///     /zoo/drafts             for editors; /ID is the form of an animal
 public struct ZooApp: PocketApp {
   var lexicon = Lexicon()
-  var listing = AnimalListState()
+  var listing = ListState()
   var visits = Visits()
   var quiz: Quiz?
   var editor: PublishedForm?
@@ -53,24 +53,14 @@ public struct ZooApp: PocketApp {
     map.forget()
     if case .map = ZooRoute(context.route) { openMap(context) }
     if keys.isEmpty || lexicon.language != context.language {
-      let old = lexicon
       lexicon = Lexicon(replica, context.language)
-      listing.keepChosen(from: old, in: lexicon)
     } else {
       lexicon.update(news, replica)
     }
-    refresh(context)
+    refreshList()
     // Whoever came for the quiz first: its questions can be made now.
     if case .quiz = ZooRoute(context.route), lexicon.count > 0, quiz?.questions.isEmpty != false { startQuiz(context) }
     if lexicon.count > 0 { context.timer(ZooApp.textTimer, afterMilliseconds: 50) }
-  }
-
-  /// The list anew; a search that looks into texts needs all of them.
-  mutating func refresh(_ context: Context) {
-    if Search(listing.text).needsTexts {
-      _ = lexicon.prepareTexts(Int.max, context.replica(context.spaceID(of: Zoo.space)))
-    }
-    listing.refresh(lexicon)
   }
 
   public mutating func handle(_ event: AppEvent, _ context: UpdateContext) {
@@ -78,8 +68,7 @@ public struct ZooApp: PocketApp {
     case .navigated: navigated(context)
     case .action(let action): act(action, context)
     case .timer:
-      let replica = context.replica(context.spaceID(of: Zoo.space))
-      if lexicon.prepareTexts(ZooApp.textsAtATime, replica) { context.timer(ZooApp.textTimer, afterMilliseconds: 10) }
+      if lexicon.prepareTexts(ZooApp.textsAtATime) { context.timer(ZooApp.textTimer, afterMilliseconds: 10) }
     case .map(let event): map.onMap(event, context)
     case .position(let event): map.onPosition(event, context)
     case .blob(let blob): picture.stored(blob, &editor, context)
@@ -114,19 +103,32 @@ public struct ZooApp: PocketApp {
   }
 
   private mutating func act(_ action: Event.Action, _ context: UpdateContext) {
-    switch action.name {
-    case "zoo.list.step": step(action.text, context)
-    case "zoo.favourite": if let id = RecordID(action.value) { visits.toggleFavourite(id, context) }
-    case "zoo.seen": if let id = RecordID(action.value) { visits.toggleSeen(id, context) }
-    case "zoo.share": share(action.value, context)
-    case "zoo.quiz.answer": quiz?.answer(action.value)
-    case "zoo.quiz.next": quiz?.goOn()
-    case "zoo.quiz.again": startQuiz(context)
-    default:
-      if action.name.startsWith("zoo.map.") { return map.act(action, context) }
-      if action.name.startsWith(picture.area) { return picture.act(action, &editor, context) }
-      let isEditing = action.name.startsWith("zoo.edit.") || action.name.startsWith("zoo.publish.")
-      if isEditing { edit(action, context) } else { actOnList(action, context) }
+    if let visit = AnimalAction(action) { return act(visit, action.value, context) }
+    switch action.name.parts(at: UInt8(ascii: ".")).dropFirst().first ?? "" {
+    case "list": actOnList(action, context)
+    case "quiz": actOnQuiz(action, context)
+    case "map": map.act(action, context)
+    case "picture": picture.act(action, &editor, context)
+    case "edit", "publish": edit(action, context)
+    default: break
+    }
+  }
+
+  private mutating func actOnQuiz(_ action: Event.Action, _ context: UpdateContext) {
+    switch QuizAction(action) {
+    case .answer: quiz?.answer(action.value)
+    case .next: quiz?.goOn()
+    case .again: startQuiz(context)
+    case nil: break
+    }
+  }
+
+  private mutating func act(_ visit: AnimalAction, _ value: String, _ context: UpdateContext) {
+    guard let id = RecordID(value) else { return }
+    switch visit {
+    case .favourite: visits.toggleFavourite(id, context)
+    case .seen: visits.toggleSeen(id, context)
+    case .share: share(id, context)
     }
   }
 
@@ -135,9 +137,9 @@ public struct ZooApp: PocketApp {
     quiz = Quiz(seed: context.newID().low, lexicon) { replica.visible(RecordKey(Animal.collection.name, $0))?.fields }
   }
 
-  private func share(_ id: String, _ context: UpdateContext) {
-    guard let row = RecordID(id).flatMap({ lexicon.row($0) }) else { return }
-    context.share(title: row.name, text: row.name, url: "/zoo/animals/" + id)
+  private func share(_ id: RecordID, _ context: UpdateContext) {
+    guard let row = lexicon.row(id) else { return }
+    context.share(title: row.name, text: row.name, url: "/zoo/animals/" + id.description)
   }
 
   public func screen(_ context: Context) -> Screen {

@@ -33,8 +33,8 @@ struct Quiz: Sendable {
       attempts += 1
       let kind = Kind.allCases[Int(random.next() % UInt64(Kind.allCases.count))]
       let slot = lexicon.order[Int(random.next() % UInt64(lexicon.count))]
-      guard let row = lexicon.row(slot), let record = fields(row.id),
-        !questions.contains(where: { $0.animal == row.id }),
+      let row = lexicon.row(slot)
+      guard let record = fields(row.id), !questions.contains(where: { $0.animal == row.id }),
         let question = Quiz.question(kind, row, record, lexicon, &random)
       else { continue }
       questions.append(question)
@@ -66,18 +66,18 @@ struct Quiz: Sendable {
       if !row.hasPicture { return nil }
       right = [row.id.description]
       others = lexicon.order.compactMap { slot in
-        guard let other = lexicon.row(slot), !other.name.sameBytes(row.name) else { return nil }
-        return other.id.description
+        let other = lexicon.row(slot)
+        return other.name.sameBytes(row.name) ? nil : other.id.description
       }
     case .continent:
-      right = Facet.continent.codes(fields)
-      others = codes(.continent, lexicon)
+      right = AnimalFacet.continent.codes(fields)
+      others = lexicon.codes(.continent)
     case .food:
-      right = Facet.food.codes(fields)
-      others = codes(.food, lexicon)
+      right = AnimalFacet.food.codes(fields)
+      others = lexicon.codes(.food)
     case .order:
-      right = Facet.order.codes(fields)
-      others = codes(.order, lexicon)
+      right = AnimalFacet.order.codes(fields)
+      others = lexicon.codes(.order)
     }
     if right.isEmpty { return nil }
     var answers: [String] = []
@@ -90,10 +90,5 @@ struct Quiz: Sendable {
     let place = Int(random.next() % UInt64(answers.count + 1))
     answers.insert(right[Int(random.next() % UInt64(right.count))], at: place)
     return Question(kind: kind, animal: row.id, answers: answers, right: place)
-  }
-
-  /// The values that an animal of the lexicon has.
-  private static func codes(_ facet: Facet, _ lexicon: Lexicon) -> [String] {
-    lexicon.values.filter { $0.facet == facet }.map { $0.code }
   }
 }

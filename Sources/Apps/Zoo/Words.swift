@@ -18,18 +18,10 @@ enum Words {
 
   // List
   static let search = Text(cs: "Hledat zvířata", en: "Search animals")
-  static let filter = Text(cs: "Filtr", en: "Filter")
   static let chooseAnimal = Text(cs: "Vyberte zvíře ze seznamu.", en: "Choose an animal from the list.")
   static let noAnimals = Text(
     cs: "V lexikonu zatím nejsou žádná zvířata.", en: "There are no animals in the lexicon yet.")
-  static let nothingMatches = Text(
-    cs: "Hledání ani filtru nic neodpovídá.", en: "Nothing matches the search and the filter.")
-  static let clearFilter = Text(cs: "Zrušit filtr", en: "Clear the filter")
-  static let clearFilterText = Text(
-    cs: "Zobrazí se zase všechna zvířata.", en: "All animals are shown again.")
   static let letters = Text(cs: "Podle písmen", en: "By letter")
-  static let remove = Text(cs: "Odebrat", en: "Remove")
-  static let done = Text(cs: "Zobrazit", en: "Show")
   static func found(_ count: Int, _ format: Format) -> String {
     format.number(count) + " "
       + (format.language == .czech

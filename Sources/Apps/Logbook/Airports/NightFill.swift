@@ -1,7 +1,15 @@
 import Base
 import HTML
+import Kit
 import Store
 import Sync
+
+/// The steps of computing the night of many flights.
+enum NightAction: String, AppAction {
+  static let area = "logbook.night"
+
+  case search, fill, close
+}
 
 /// L-93: the flights that say nothing of night and have some: found in steps, because each is computed, and filled in
 /// as one change.
@@ -92,13 +100,13 @@ extension Atlas {
 
 extension LogbookApp {
   mutating func actOnNight(_ action: Event.Action, _ context: UpdateContext) {
-    switch action.name {
-    case "logbook.night.search":
+    switch NightAction(action) {
+    case .search:
       atlas.open(context)
       if case .coming = atlas.stage { nightFill.wait() } else { nightFill.begin(book, context) }
-    case "logbook.night.fill": nightFill.fill(context)
-    case "logbook.night.close": nightFill.close(context)
-    default: break
+    case .fill: nightFill.fill(context)
+    case .close: nightFill.close(context)
+    case nil: break
     }
   }
 

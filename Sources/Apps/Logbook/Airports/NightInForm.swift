@@ -1,5 +1,6 @@
 import Base
 import HTML
+import Kit
 import Store
 import Sync
 
@@ -7,24 +8,23 @@ extension LogbookApp {
   /// What the form of a flight does with places and night, around what it does by itself.
   mutating func actOnForm(_ action: Event.Action, _ context: UpdateContext) {
     let before = flightForm
-    switch action.name {
-    case "logbook.form.departure": takePlace(Flight.departure.field, action.value, context)
-    case "logbook.form.arrival": takePlace(Flight.arrival.field, action.value, context)
-    case "logbook.form.template": return keepTemplate(context)
-    case "logbook.form.here":
+    switch FlightFormAction(action) {
+    case .departure: takePlace(Flight.departure.field, action.value, context)
+    case .arrival: takePlace(Flight.arrival.field, action.value, context)
+    case .template: return keepTemplate(context)
+    case .here:
       placeHere = PlaceHere(field: action.value)
       return
-    case "logbook.form.night":
+    case .night:
       if let night = flightForm?.night(atlas, supporting.settings)?.time {
         flightForm?.set(Flight.night.field, to: night.text, book, context)
       }
       return
-    case "logbook.form.onwards": return saveAndGoOn(action, context)
+    case .onwards: return saveAndGoOn(action, context)
     // The form is left or begun anew: a draft made now would come back.
-    case "logbook.form.save", "logbook.form.restore", "logbook.form.cancel", "logbook.form.discard",
-      "logbook.form.reset":
+    case .save, .cancel, .discard, .reset:
       return flightForm?.act(action, book, context) ?? ()
-    default: flightForm?.act(action, book, context)
+    case .changed, .aircraft, .computed, .now, .remark, .insist, nil: flightForm?.act(action, book, context)
     }
     guard let before, flightForm?.form.id.sameBytes(before.form.id) == true else { return }
     flightForm?.followNight(before, atlas, supporting.settings, book, context)
@@ -33,7 +33,7 @@ extension LogbookApp {
 
   /// L-80: several legs are entered one after the other, without a way back to the list.
   private mutating func saveAndGoOn(_ action: Event.Action, _ context: UpdateContext) {
-    flightForm?.act(Event.Action("logbook.form.save", form: action.form), book, context)
+    flightForm?.act(Event.Action(FlightFormAction.save.wire, form: action.form), book, context)
     guard case .saved(let id)? = flightForm?.ending else { return }
     let key = RecordKey(Flight.collection.name, id)
     // An aircraft that was made with the flight is in the next leg's form already.
@@ -185,7 +185,7 @@ struct PlacesInForm {
     return nodes {
       p(.class("hint computed"), .key("night")) { Words.nightComputed(computed, context.format) }
       if entered != computed.time {
-        button(.class("text-button"), .key("take-night"), .type("button"), .action("logbook.form.night")) {
+        button(.class("text-button"), .key("take-night"), .type("button"), .action(FlightFormAction.night)) {
           Words.useNight(computed.time, context.format)
         }
       }

@@ -69,7 +69,7 @@ extension PlacesInForm {
     guard let search = app.placeHere, search.field.sameBytes(field.name) else {
       return button(
         .class("text-button here"), .key("here-" + field.name), .type("button"),
-        .action("logbook.form.here", value: field.name), .label(Words.here(language) + ": " + field.label(language))
+        .action(FlightFormAction.here, value: field.name), .label(Words.here(language) + ": " + field.label(language))
       ) {
         Node.raw(Icons.locate)
         Words.here(language)

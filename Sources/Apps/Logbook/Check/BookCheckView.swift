@@ -94,14 +94,8 @@ extension LogbookApp {
   }
 
   private func findings(_ items: [BookCheck.Item], _ context: Context) -> Node {
-    let scrolling = context.scrolling("list")
-    let window = ListWindow(
-      rowHeight: LogbookApp.lineHeight, count: items.count, scrollTop: scrolling.top - 190,
-      viewportHeight: scrolling.height)
-    return ul(.class("rows lines"), .key("rows"), .label(Words.checkTitle(context.language))) {
-      rowSpace(window.spaceAbove, "above")
-      for index in window.range { line(items[index], index, context) }
-      rowSpace(window.spaceBelow, "below")
+    windowedLines(Words.checkTitle(context.language), count: items.count, above: 190, context) {
+      line(items[$0], $0, context)
     }
   }
 

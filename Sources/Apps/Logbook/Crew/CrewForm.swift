@@ -1,5 +1,6 @@
 import Base
 import HTML
+import Kit
 import Store
 import Sync
 
@@ -33,12 +34,12 @@ extension FlightForm {
         input(
           .id("crew-name-" + number), .name("crew-name-" + number), .type("text"), .value(member.name),
           .attribute("list", "crew-names"), .attribute("autocomplete", "off"), .attribute("maxlength", "120"),
-          .input("logbook.form.changed", value: form.id))
+          .input(FlightFormAction.changed, value: form.id))
       }
       div(.class("field"), .key("role")) {
         label(.for("crew-role-" + number)) { Words.crewRole(language) }
         select(
-          .id("crew-role-" + number), .name("crew-role-" + number), .input("logbook.form.changed", value: form.id)
+          .id("crew-role-" + number), .name("crew-role-" + number), .input(FlightFormAction.changed, value: form.id)
         ) {
           option(.value("")) { "–" }
           for role in CrewMember.Role.allCases {

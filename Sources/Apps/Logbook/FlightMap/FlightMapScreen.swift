@@ -1,5 +1,6 @@
 import Base
 import HTML
+import Kit
 import Store
 
 /// `/logbook/statistics/map`: the flown routes on a map, and the same routes as a list.
@@ -38,7 +39,7 @@ extension LogbookApp {
     let map = calculations.flightMap(book, list, atlas)
     let view = FlightMapView(app: self, map: map, choice: FlightMapChoice(context.route), context: context)
     var screen = Screen(title: Words.flightMap(language))
-    let filter = iconButton("logbook.filter.open", Icons.filter, Words.filter(language))
+    let filter = iconButton(FilterAction.open, Icons.filter, Words.filter(language))
     let hasMap = !map.sites.isEmpty && !flightMap.hasFailed
     if hasMap { screen.map = map.scene(view.choice, flightMap.camera) }
     if context.width >= LogbookApp.wide {

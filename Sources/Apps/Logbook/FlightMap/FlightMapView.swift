@@ -46,7 +46,7 @@ struct FlightMapView {
   private var nothing: Node {
     if app.list.matches.isEmpty && app.list.filter.isActive {
       return empty(Words.nothingMatches(language)) {
-        button(.class("button"), .type("button"), .action("logbook.filter.ask")) { Words.clearFilter(language) }
+        button(.class("button"), .type("button"), .action(FilterAction.ask)) { Words.clearFilter(language) }
       }
     }
     if flown.leftOut == 0 {

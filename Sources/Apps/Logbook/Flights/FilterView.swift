@@ -1,5 +1,6 @@
 import Base
 import HTML
+import Kit
 import Store
 import Sync
 
@@ -9,7 +10,7 @@ extension LogbookApp {
     let filter = list.filter
     return section(.class("filter"), .key("filter"), .label(Words.filter(language))) {
       picker(
-        "kinds", Words.kind(language),
+        .kinds, Words.kind(language),
         [
           (Filter.Kinds.all.name, Words.allKinds(language), filter.kinds == .all),
           (Filter.Kinds.flights.name, Words.onlyFlights(language), filter.kinds == .flights),
@@ -17,45 +18,45 @@ extension LogbookApp {
         ])
       if filter.asksForAircraft {
         picker(
-          "type", Words.aircraftType(language),
+          .type, Words.aircraftType(language),
           [("", Words.any(language), filter.type.utf8.isEmpty)]
             + book.types.map { ($0, $0, $0.sameBytes(filter.type)) })
         picker(
-          "aircraft", Words.exactAircraft(language),
+          .aircraft, Words.exactAircraft(language),
           [("", Words.any(language), filter.aircraft == nil)]
             + book.recentAircraft.map { ($0.id.description, $0.registration, $0.id == filter.aircraft) })
         if filter.aircraft != nil || !filter.type.utf8.isEmpty {
-          button(.class("text-button"), .type("button"), .action("logbook.filter.clearAircraft")) {
+          button(.class("text-button"), .type("button"), .action(FilterAction.clearAircraft)) {
             Words.clearAircraft(language)
           }
         }
       }
       div(.class("buttons"), .key("periods")) {
         for (name, text) in [("28", Words.last28), ("90", Words.last90), ("year", Words.thisYear), ("", Words.always)] {
-          button(.class("button small quiet"), .type("button"), .action("logbook.filter.period", value: name)) {
+          button(.class("button small quiet"), .type("button"), .action(FilterAction.period, value: name)) {
             text(language)
           }
         }
       }
-      dayInput("from", Words.from(language), filter.from)
-      dayInput("to", Words.to(language), filter.to)
+      dayInput(.from, Words.from(language), filter.from)
+      dayInput(.to, Words.to(language), filter.to)
     }
   }
 
-  private func picker(_ name: String, _ title: String, _ options: [(String, String, Bool)]) -> Node {
-    div(.class("field medium"), .key(name)) {
-      label(.for("filter-" + name)) { title }
-      select(.id("filter-" + name), .change("logbook.filter." + name)) {
+  private func picker(_ action: FilterAction, _ title: String, _ options: [(String, String, Bool)]) -> Node {
+    div(.class("field medium"), .key(action.name)) {
+      label(.for("filter-" + action.name)) { title }
+      select(.id("filter-" + action.name), .change(action)) {
         for (value, text, isChosen) in options { option(.value(value), .selected(isChosen)) { text } }
       }
     }
   }
 
-  private func dayInput(_ name: String, _ title: String, _ day: Day?) -> Node {
-    div(.class("field medium"), .key(name)) {
-      label(.for("filter-" + name)) { title }
+  private func dayInput(_ action: FilterAction, _ title: String, _ day: Day?) -> Node {
+    div(.class("field medium"), .key(action.name)) {
+      label(.for("filter-" + action.name)) { title }
       input(
-        .type("date"), .id("filter-" + name), .change("logbook.filter." + name), .value(day?.iso ?? ""))
+        .type("date"), .id("filter-" + action.name), .change(action), .value(day?.iso ?? ""))
     }
   }
 
@@ -74,7 +75,7 @@ extension LogbookApp {
           " · " + Words.sessionTime(language) + " " + context.format.minutes(list.totals.sessions)
         }
       }
-      button(.class("button small"), .type("button"), .action("logbook.filter.ask")) { Words.clearFilter(language) }
+      button(.class("button small"), .type("button"), .action(FilterAction.ask)) { Words.clearFilter(language) }
     }
   }
 

@@ -1,5 +1,6 @@
 import Base
 import HTML
+import Kit
 import Store
 import Sync
 
@@ -98,7 +99,7 @@ func flightClock(_ state: FlightForm, _ context: Context) -> Node? {
         let time = state.form.text(moment.attribute.field)
         button(
           .class(time.utf8.isEmpty ? "moment" : "moment taken"), .key(moment.attribute.name), .type("button"),
-          .action("logbook.form.now", value: moment.attribute.name), .flag("disabled", !time.utf8.isEmpty)
+          .action(FlightFormAction.now, value: moment.attribute.name), .flag("disabled", !time.utf8.isEmpty)
         ) {
           strong { moment.label(language) }
           span { time.utf8.isEmpty ? Words.now(language) : time }

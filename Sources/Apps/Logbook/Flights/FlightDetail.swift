@@ -4,25 +4,32 @@ import Kit
 import Store
 import Sync
 
+/// What is done with a flight or a session that is shown.
+enum FlightAction: String, AppAction {
+  static let area = "logbook.flight"
+
+  case ask, delete
+}
+
 extension LogbookApp {
   mutating func actOnFlight(_ action: Event.Action, _ context: UpdateContext) {
     guard let id = RecordID(action.value) else { return }
     let key = RecordKey(Flight.collection.name, id)
-    switch action.name {
-    case "logbook.flight.ask":
+    switch FlightAction(action) {
+    case .ask:
       guard let record = context.record(key) else { return }
       context.ask(
         Dialog(
           title: context.words(Words.deleteQuestion), text: describe(key, record.fields, context),
-          confirm: context.words(Words.delete), action: "logbook.flight.delete", value: action.value,
+          confirm: context.words(Words.delete), action: FlightAction.delete.wire, value: action.value,
           isDestructive: true))
-    case "logbook.flight.delete":
+    case .delete:
       list.openMenu = nil
       if context.route.part(2).sameBytes(action.value) { context.navigate("/logbook/flights", replace: true) }
       // L-95: its attachments go with it, and come back with it.
       let attached = supporting.attachments(of: id).map { $0.key }
       context.delete([key] + attached, notice: Words.recordDeleted)
-    default: break
+    case nil: break
     }
   }
 
@@ -49,7 +56,7 @@ extension LogbookApp {
     screen.detailActions = [
       iconLink("/logbook/flights/\(id)/edit", Icons.edit, Words.edit(language)),
       iconLink(copyURL(key.id, kind), Icons.copy, Words.copy(language)),
-      iconButton("logbook.flight.ask", value: id, Icons.trash, Words.delete(language)),
+      iconButton(FlightAction.ask, value: id, Icons.trash, Words.delete(language)),
     ]
   }
 }

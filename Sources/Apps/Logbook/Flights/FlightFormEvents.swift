@@ -4,40 +4,48 @@ import Kit
 import Store
 import Sync
 
+/// What is done in the form of a flight or a session.
+enum FlightFormAction: String, AppAction {
+  static let area = "logbook.form"
+
+  case discard, changed, aircraft, computed, now, remark, save, insist, cancel, reset
+  case onwards, template, here, night, departure, arrival
+}
+
 extension FlightForm {
   mutating func act(_ action: Event.Action, _ book: Book, _ context: UpdateContext) {
     let verb = action.name.parts(at: UInt8(ascii: ".")).last ?? ""
     if session.choose(verb, action.value, context) { return }
-    switch action.name {
-    case "logbook.form.changed": changed(action.form, book, context)
-    case "logbook.form.aircraft":
+    switch FlightFormAction(action) {
+    case .changed: changed(action.form, book, context)
+    case .aircraft:
       var texts = form.texts
       texts[FlightForm.registration.name] = .string(action.value)
       changed(texts, book, context)
       context.focus("#f-picName")
-    case "logbook.form.computed":
+    case .computed:
       guard let computed = computedText else { return }
       var texts = form.texts
       texts[Flight.total.name] = .string(computed)
       changed(texts, book, context)
-    case "logbook.form.now": takeTime(action.value, book, context)
-    case "logbook.form.remark":
+    case .now: takeTime(action.value, book, context)
+    case .remark:
       var texts = form.texts
       let before = form.text(Flight.remarks.field)
       texts[Flight.remarks.name] = .string(before.utf8.isEmpty ? action.value : before + "\n" + action.value)
       changed(texts, book, context)
-    case "logbook.form.save":
+    case .save:
       changed(action.form, book, context)
       save(book, context)
-    case "logbook.form.insist":
+    case .insist:
       session.insist()
       save(book, context)
-    case "logbook.form.cancel": cancel(context)
-    case "logbook.form.discard": discard(context)
-    case "logbook.form.reset":
+    case .cancel: cancel(context)
+    case .discard: discard(context)
+    case .reset:
       context.discardDraft(form.id)
       if let fresh = FlightForm(key, kind, beginning, book: book, context) { self = fresh }
-    default: break
+    case .onwards, .template, .here, .night, .departure, .arrival, nil: break
     }
   }
 
@@ -239,7 +247,7 @@ extension FlightForm {
     context.ask(
       Dialog(
         title: context.words(Words.discardChanges), text: context.words(Words.discardChangesText),
-        confirm: context.words(Words.discard), action: "logbook.form.discard", isDestructive: true))
+        confirm: context.words(Words.discard), action: FlightFormAction.discard.wire, isDestructive: true))
   }
 
   private mutating func discard(_ context: UpdateContext) {

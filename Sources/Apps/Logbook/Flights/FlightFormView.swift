@@ -45,7 +45,7 @@ private struct FlightFormView {
 
   var node: Node {
     HTML.form(
-      .class("sheet"), .key(state.form.id), .submit("logbook.form.save", value: state.form.id),
+      .class("sheet"), .key(state.form.id), .submit(FlightFormAction.save, value: state.form.id),
       .flag("novalidate", true)
     ) {
       state.session.banner(language, form: "logbook.form.")
@@ -60,11 +60,11 @@ private struct FlightFormView {
       div(.class("buttons form-buttons"), .key("buttons")) {
         button(.class("button"), .type("submit")) { Words.save(language) }
         if state.key == nil && state.kind == .flight {
-          button(.class("button quiet"), .type("button"), .action("logbook.form.onwards")) {
+          button(.class("button quiet"), .type("button"), .action(FlightFormAction.onwards)) {
             Words.saveAndGoOn(language)
           }
         }
-        button(.class("button quiet"), .type("button"), .action("logbook.form.cancel")) { Words.cancel(language) }
+        button(.class("button quiet"), .type("button"), .action(FlightFormAction.cancel)) { Words.cancel(language) }
       }
     }
   }
@@ -139,7 +139,7 @@ private struct FlightFormView {
 
   private func control(_ field: Field, placeholder: String = "", list: String? = nil) -> [Node] {
     nodes {
-      state.form.control(field, language, changed: "logbook.form.changed", placeholder: placeholder, list: list)
+      state.form.control(field, language, changed: FlightFormAction.changed.wire, placeholder: placeholder, list: list)
       if state.form.fault(field) == nil {
         for found in findings where found.field.sameBytes(field.name) {
           finding(found.text(language), found.severity, key: "L-\(found.rule)-\(field.name)")
@@ -159,7 +159,7 @@ private struct FlightFormView {
     if total?.text.sameBytes(computed) == true {
       return p(.class("hint computed"), .key("computed")) { Words.isComputed(language) }
     }
-    return button(.class("text-button"), .key("compute"), .type("button"), .action("logbook.form.computed")) {
+    return button(.class("text-button"), .key("compute"), .type("button"), .action(FlightFormAction.computed)) {
       Words.useComputed(computed)(language)
     }
   }
@@ -173,7 +173,7 @@ private struct FlightFormView {
           for row in suggestions {
             li(.key(row.id.description)) {
               button(
-                .class("chip"), .type("button"), .action("logbook.form.aircraft", value: row.registration)
+                .class("chip"), .type("button"), .action(FlightFormAction.aircraft, value: row.registration)
               ) {
                 strong { row.registration }
                 if !row.type.utf8.isEmpty { " " + row.type }

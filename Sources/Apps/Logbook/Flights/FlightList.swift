@@ -1,7 +1,15 @@
 import Base
 import HTML
+import Kit
 import Store
 import Sync
+
+/// What is done with the list of flights and its filter.
+enum FilterAction: String, AppAction {
+  static let area = "logbook.filter"
+
+  case open, ask, menu, text, clear, kinds, type, aircraft, clearAircraft, from, to, period
+}
 
 /// The list of flights and sessions: what is shown of the book, and the filter.
 struct FlightList: Sendable {
@@ -59,31 +67,31 @@ struct FlightList: Sendable {
   }
 
   mutating func act(_ action: Event.Action, _ book: Book, _ context: UpdateContext) {
-    switch action.name {
-    case "logbook.list.menu":
+    switch FilterAction(action) {
+    case .menu:
       let id = RecordID(action.value)
       openMenu = openMenu == id ? nil : id
       return
-    case "logbook.filter.open":
+    case .open:
       isFilterOpen.toggle()
       return
-    case "logbook.filter.ask":
+    case .ask:
       context.ask(
         Dialog(
           title: context.words(Words.clearFilter), text: context.words(Words.clearFilterText),
-          confirm: context.words(Words.clearFilter), action: "logbook.filter.clear"))
+          confirm: context.words(Words.clearFilter), action: FilterAction.clear.wire))
       return
-    case "logbook.filter.clear": filter = Filter()
-    case "logbook.filter.text": filter.text = action.text
-    case "logbook.filter.kinds": filter.choose(Filter.Kinds(name: action.text) ?? .all)
-    case "logbook.filter.type": filter.choose(type: action.text)
-    case "logbook.filter.aircraft":
+    case .clear: filter = Filter()
+    case .text: filter.text = action.text
+    case .kinds: filter.choose(Filter.Kinds(name: action.text) ?? .all)
+    case .type: filter.choose(type: action.text)
+    case .aircraft:
       if let id = RecordID(action.text) { filter.choose(aircraft: id) } else { filter.clearAircraft() }
-    case "logbook.filter.clearAircraft": filter.clearAircraft()
-    case "logbook.filter.from": filter.from = Day(iso: action.text)
-    case "logbook.filter.to": filter.to = Day(iso: action.text)
-    case "logbook.filter.period": choosePeriod(action.value, context.today)
-    default: return
+    case .clearAircraft: filter.clearAircraft()
+    case .from: filter.from = Day(iso: action.text)
+    case .to: filter.to = Day(iso: action.text)
+    case .period: choosePeriod(action.value, context.today)
+    case nil: return
     }
     refresh(book)
     // What was in view is another list now.

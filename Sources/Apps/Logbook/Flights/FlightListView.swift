@@ -5,9 +5,6 @@ import Store
 import Sync
 
 extension LogbookApp {
-  /// Every line of the list has this height, in CSS pixels; the style sheet says the same.
-  static let lineHeight = 64
-
   func flightsScreen(_ context: Context) -> Screen {
     let language = context.language
     var screen = Screen(
@@ -15,7 +12,7 @@ extension LogbookApp {
       placeholder: book.rows.isEmpty ? nil : Words.chooseFlight(language))
     screen.actions = [
       iconLink(reportURL, Icons.printer, Words.reportOfThese(language)),
-      iconButton("logbook.filter.open", Icons.filter, Words.filter(language)),
+      iconButton(FilterAction.open, Icons.filter, Words.filter(language)),
       iconLink("/logbook/flights/new", Icons.plus, Words.addRecord(language)),
     ]
     let place = LogbookRoute(context.route)
@@ -68,27 +65,17 @@ extension LogbookApp {
         noFlights(language)
       } else {
         unsavedFlight(context)
-        searchBar(context)
+        searchBar(FilterAction.text.wire, list.filter.text, language)
         if list.isFilterOpen { filterPanel(context) }
         if list.filter.isActive { filterBanner(context) }
         if list.matches.isEmpty {
           empty(Words.nothingMatches(language)) {
-            button(.class("button"), .type("button"), .action("logbook.filter.ask")) { Words.clearFilter(language) }
+            button(.class("button"), .type("button"), .action(FilterAction.ask)) { Words.clearFilter(language) }
           }
         } else {
           rows(context)
         }
       }
-    }
-  }
-
-  func searchBar(_ context: Context) -> Node {
-    let text = Words.search(context.language)
-    return div(.class("search"), .key("search")) {
-      Node.raw(Icons.search)
-      input(
-        .type("search"), .id("search"), .label(text), .placeholder(text), .attribute("autocomplete", "off"),
-        .input("logbook.filter.text"), .value(list.filter.text))
     }
   }
 
@@ -100,20 +87,14 @@ extension LogbookApp {
   }
 
   private func rows(_ context: Context) -> Node {
-    let scrolling = context.scrolling("list")
-    let above = list.isFilterOpen ? 420 : list.filter.isActive ? 130 : 60
-    let window = ListWindow(
-      rowHeight: LogbookApp.lineHeight, count: list.lines.count, scrollTop: scrolling.top - above,
-      viewportHeight: scrolling.height)
-    return ul(.class("rows lines"), .key("rows"), .label(Words.flights(context.language))) {
-      rowSpace(window.spaceAbove, "above")
-      for index in window.range {
-        switch list.lines[index] {
-        case .month(let month, let count, let total): monthLine(month, count, total, context)
-        case .row(let row): rowLine(book.rows[Int(row)], context)
-        }
+    windowedLines(
+      Words.flights(context.language), count: list.lines.count,
+      above: list.isFilterOpen ? 420 : list.filter.isActive ? 130 : 60, context
+    ) { index in
+      switch list.lines[index] {
+      case .month(let month, let count, let total): monthLine(month, count, total, context)
+      case .row(let row): rowLine(book.rows[Int(row)], context)
       }
-      rowSpace(window.spaceBelow, "below")
     }
   }
 
@@ -136,7 +117,7 @@ extension LogbookApp {
       // A long press opens its menu.
       a(
         .class("row"), .href(url), isChosen ? .attribute("aria-current", "true") : .none,
-        .attribute("data-hold", "logbook.list.menu"), .attribute("data-value", row.id.description)
+        .attribute("data-hold", FilterAction.menu.wire), .attribute("data-value", row.id.description)
       ) {
         span(.class("row-date")) {
           span { row.day.map { context.format.dayShort($0) } ?? "–" }
@@ -152,10 +133,10 @@ extension LogbookApp {
       if list.openMenu == row.id {
         iconLink(url + "/edit", Icons.edit, Words.edit(language))
         iconLink(copyURL(row.id, row.kind), Icons.copy, Words.copy(language))
-        iconButton("logbook.flight.ask", value: row.id.description, Icons.trash, Words.delete(language))
+        iconButton(FlightAction.ask, value: row.id.description, Icons.trash, Words.delete(language))
       }
       button(
-        .class("icon-button more"), .type("button"), .action("logbook.list.menu", value: row.id.description),
+        .class("icon-button more"), .type("button"), .action(FilterAction.menu, value: row.id.description),
         .label(Words.actions(language) + ": " + title(of: row)),
         .attribute("aria-expanded", list.openMenu == row.id ? "true" : "false")
       ) { "⋯" }

@@ -48,7 +48,7 @@ extension LogbookApp {
       }
     }
     return windowedRows(
-      DutyPeriod.collection.title(language), count: supporting.duties.count, rowHeight: LogbookApp.lineHeight, context
+      DutyPeriod.collection.title(language), count: supporting.duties.count, context
     ) { dutyLine(supporting.duties[$0], context.format) }
   }
 

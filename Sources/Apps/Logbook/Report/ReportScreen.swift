@@ -4,6 +4,14 @@ import Kit
 import Store
 import Sync
 
+/// What is done with the report.
+enum ReportAction: String, AppAction {
+  static let area = "logbook.report"
+
+  case changed, send, go, print, download, share, address, stop
+  case stopFile = "stop-file"
+}
+
 /// The screen of the report: what is in it and how it is set, one sheet of it at a time, and where it goes. Printing works
 /// without a network; the file is made by the server, which needs an account.
 struct ReportScreen: Sendable {
@@ -100,34 +108,34 @@ struct ReportScreen: Sendable {
   }
 
   mutating func act(_ action: Event.Action, _ book: Book, _ context: UpdateContext) {
-    switch action.name {
-    case "logbook.report.changed":
+    switch ReportAction(action) {
+    case .changed:
       form.take(action.form)
       var kept = form.texts
       kept["from"] = nil
       kept["to"] = nil
       context.setDraft(form.id, kept)
       context.timer(ReportScreen.timer, afterMilliseconds: 300)
-    case "logbook.report.go": go(action.value)
-    case "logbook.report.print":
+    case .go: go(action.value)
+    case .print:
       refresh(book, context)
       printed = report.allSheets
       context.print()
-    case "logbook.report.download": fetch(isShared: false, context)
-    case "logbook.report.share": fetch(isShared: true, context)
-    case "logbook.report.address": address = action.form.text("email") ?? ""
-    case "logbook.report.stop":
+    case .download: fetch(isShared: false, context)
+    case .share: fetch(isShared: true, context)
+    case .address: address = action.form.text("email") ?? ""
+    case .stop:
       if case .sending(let request, _) = letter {
         context.cancel(request)
         letter = .failed(Words.letterStopped)
       }
-    case "logbook.report.stop-file":
+    case .stopFile:
       if case .coming(let request) = file {
         context.cancel(request)
         file = .none
       }
-    case "logbook.report.send": send(action.form.text("email") ?? "", context)
-    default: break
+    case .send: send(action.form.text("email") ?? "", context)
+    case nil: break
     }
   }
 

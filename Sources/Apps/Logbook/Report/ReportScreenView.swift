@@ -68,12 +68,12 @@ private struct ReportView {
   }
 
   private var options: Node {
-    form(.class("card"), .key("options"), .submit("logbook.report.changed"), .flag("novalidate", true)) {
+    form(.class("card"), .key("options"), .submit(ReportAction.changed), .flag("novalidate", true)) {
       h2 { Words.reportOptions(language) }
       div(.class("fields")) {
         for field in screen.form.fields {
           screen.form.control(
-            field, language, changed: "logbook.report.changed",
+            field, language, changed: ReportAction.changed.wire,
             placeholder: field.name.sameBytes("rows")
               ? String(screen.options.paper.usualRows) : field.name.sameBytes("page") ? "1" : "")
         }
@@ -136,7 +136,7 @@ private struct ReportView {
     let unavailableReason = screen.unavailableReason(context)
     var isSending = false
     if case .sending = screen.letter { isSending = true }
-    return form(.class("card"), .key("letter"), .submit("logbook.report.send"), .flag("novalidate", true)) {
+    return form(.class("card"), .key("letter"), .submit(ReportAction.send), .flag("novalidate", true)) {
       h2 { Words.reportByMail(language) }
       if let unavailableReason { p(.class("quiet")) { unavailableReason(language) } }
       div(.class("field long")) {

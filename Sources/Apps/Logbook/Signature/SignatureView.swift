@@ -6,19 +6,20 @@ import Sync
 
 extension LogbookApp {
   mutating func actOnSignature(_ action: Event.Action, _ context: UpdateContext) {
-    switch action.name {
-    case "logbook.sign.ask":
+    switch SignatureAction(action) {
+    case .ask:
       context.ask(
         Dialog(
           title: context.words(Words.removeSignature), text: context.words(Words.removeSignatureText),
-          confirm: context.words(Words.remove), action: "logbook.sign.remove", value: action.value, isDestructive: true)
+          confirm: context.words(Words.remove), action: SignatureAction.remove.wire, value: action.value,
+          isDestructive: true)
       )
-    case "logbook.sign.remove":
+    case .remove:
       guard let id = RecordID(action.value) else { return }
       context.saveAll(
         undoable: [(RecordKey(Flight.collection.name, id), [(Signature.field.name, nil)])],
         notice: context.words(Words.signatureRemoved))
-    default: signing?.act(action, book, context)
+    case .back, .clear, .stroke, .changed, .cancel, .save, nil: signing?.act(action, book, context)
     }
   }
 
@@ -53,7 +54,7 @@ extension LogbookApp {
   }
 
   private func removeButton(_ id: String, _ language: Language) -> Node {
-    button(.class("button quiet"), .type("button"), .action("logbook.sign.ask", value: id), .key("remove")) {
+    button(.class("button quiet"), .type("button"), .action(SignatureAction.ask, value: id), .key("remove")) {
       Words.remove(language)
     }
   }
@@ -126,7 +127,7 @@ extension LogbookApp {
       p(.id("signature-hint")) { Words.drawHere(language) }
       svg(
         .class("pad"), .id("signature-pad"), .attribute("viewBox", "0 0 \(Signature.width) \(Signature.height)"),
-        .attribute("data-strokes", "logbook.sign.stroke"), .attribute("tabindex", "-1"), .role("img"),
+        .attribute("data-strokes", SignatureAction.stroke.wire), .attribute("tabindex", "-1"), .role("img"),
         .label(Words.strokes(signing.strokes.count)(language)), .attribute("aria-describedby", "signature-hint")
       ) {
         for stroke in signing.strokes { element("path", [.attribute("d", stroke.path)], []) }
@@ -134,10 +135,10 @@ extension LogbookApp {
       if signing.isUndrawn { p(.class("fault"), .role("alert")) { Words.drawOrType(language) } }
       div(.class("buttons")) {
         button(
-          .class("text-button"), .type("button"), .action("logbook.sign.back"), .disabled(signing.strokes.isEmpty)
+          .class("text-button"), .type("button"), .action(SignatureAction.back), .disabled(signing.strokes.isEmpty)
         ) { Words.lastStrokeBack(language) }
         button(
-          .class("text-button"), .type("button"), .action("logbook.sign.clear"), .disabled(signing.strokes.isEmpty)
+          .class("text-button"), .type("button"), .action(SignatureAction.clear), .disabled(signing.strokes.isEmpty)
         ) { Words.clearDrawing(language) }
       }
     }

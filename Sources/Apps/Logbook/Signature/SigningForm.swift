@@ -4,6 +4,13 @@ import Kit
 import Store
 import Sync
 
+/// What is done with a signature, and while one is given.
+enum SignatureAction: String, AppAction {
+  static let area = "logbook.sign"
+
+  case ask, back, clear, remove, stroke, changed, cancel, save
+}
+
 /// The screen on which somebody signs a record. What is drawn and typed is kept like the draft of any form, since a phone
 /// that is handed over may go to sleep.
 struct SigningForm: Sendable {
@@ -45,21 +52,21 @@ struct SigningForm: Sendable {
   var isTyped: Bool { form.text(SigningForm.typed).sameBytes("true") }
 
   mutating func act(_ action: Event.Action, _ book: Book, _ context: UpdateContext) {
-    switch action.name {
-    case "logbook.sign.changed": form.take(action.form)
-    case "logbook.sign.stroke":
+    switch SignatureAction(action) {
+    case .changed: form.take(action.form)
+    case .stroke:
       form.take(action.form)
       if let stroke = Stroke(action.text), strokes.count < 200 { strokes.append(stroke) }
       isUndrawn = false
-    case "logbook.sign.back": if !strokes.isEmpty { strokes.removeLast() }
-    case "logbook.sign.clear": strokes = []
-    case "logbook.sign.cancel":
+    case .back: if !strokes.isEmpty { strokes.removeLast() }
+    case .clear: strokes = []
+    case .cancel:
       context.discardDraft(form.id)
       return leave(context)
-    case "logbook.sign.save":
+    case .save:
       form.take(action.form)
       return save(book, context)
-    default: return
+    case .ask, .remove, nil: return
     }
     keep(context)
   }

@@ -17,7 +17,7 @@ extension LogbookApp {
     }
     let sums = calculations.statistics(book, list)
     var screen = Screen(title: Words.statistics(language), list: statisticsList(sums, context))
-    screen.actions = [iconButton("logbook.filter.open", Icons.filter, Words.filter(language))]
+    screen.actions = [iconButton(FilterAction.open, Icons.filter, Words.filter(language))]
     let view = StatisticsView(
       book: book, sums: sums, context: context, distance: calculations.distance(book, list, atlas))
     switch place {
@@ -52,12 +52,12 @@ extension LogbookApp {
       }
     }
     return div(.class("statistics")) {
-      searchBar(context)
+      searchBar(FilterAction.text.wire, list.filter.text, language)
       if list.isFilterOpen { filterPanel(context) }
       if list.filter.isActive { filterBanner(context) }
       if list.matches.isEmpty && sums.broughtForward.isEmpty {
         empty(Words.nothingMatches(language)) {
-          button(.class("button"), .type("button"), .action("logbook.filter.ask")) { Words.clearFilter(language) }
+          button(.class("button"), .type("button"), .action(FilterAction.ask)) { Words.clearFilter(language) }
         }
       } else {
         view.totals

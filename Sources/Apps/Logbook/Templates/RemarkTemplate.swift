@@ -77,14 +77,14 @@ extension LogbookApp {
         ) {
           for text in texts {
             li(.key(text)) {
-              button(.class("chip"), .type("button"), .action("logbook.form.remark", value: text)) { text }
+              button(.class("chip"), .type("button"), .action(FlightFormAction.remark, value: text)) { text }
             }
           }
         }
       }
       div(.class("buttons"), .key("templates")) {
         if !trimmed(written).utf8.isEmpty && !isKept {
-          button(.class("text-button"), .type("button"), .action("logbook.form.template"), .key("keep")) {
+          button(.class("text-button"), .type("button"), .action(FlightFormAction.template), .key("keep")) {
             Words.keepTemplate(language)
           }
         }

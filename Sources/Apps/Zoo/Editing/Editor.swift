@@ -3,6 +3,13 @@ import Kit
 import Store
 import Sync
 
+/// What the form of an animal has beside the actions of every form.
+enum EditAction: String, AppAction {
+  static let area = "zoo.edit"
+
+  case code, place
+}
+
 extension ZooApp {
   /// How animals are edited: what is saved is a draft (Z-30); publishing is a step of its own (Z-31).
   static let publisher = Publisher(
@@ -21,13 +28,13 @@ extension ZooApp {
   }
 
   mutating func edit(_ action: Event.Action, _ context: UpdateContext) {
-    switch action.name {
-    case "zoo.edit.code":
+    switch EditAction(action) {
+    case .code:
       let parts = action.value.parts(at: UInt8(ascii: "/"), limit: 2)
       guard parts.count == 2, let field = Animal.collection.field(named: parts[0]) else { return }
       editor?.toggle(field, parts[1])
       editor?.take(action.form, context)
-    case "zoo.edit.place":
+    case .place:
       guard let id = RecordID(action.value) else { return }
       editor?.toggle(place: id, title: lexicon.title(Locality(title: "", place: id)))
       editor?.take(action.form, context)

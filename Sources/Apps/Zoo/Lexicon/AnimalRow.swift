@@ -10,31 +10,18 @@ struct AnimalRow: Sendable {
   let latin: String
   /// Under which it stands in the index.
   let letter: String
-  /// The order of the list.
-  let sortKey: [UInt8]
-  /// The values of the filters that the animal has: places in ``Lexicon/values``, each once.
-  var values: [Int32] = []
-  let hasPicture: Bool
-  let taxonClass: String?
-  let taxonOrder: String?
-  let family: String?
+  /// As published.
+  let fields: Fields
   /// As the search sees them: the names, and the Latin name.
   let foldedNames: [UInt8]
   let foldedLatin: [UInt8]
-  /// The texts, prepared when somebody searches or the device has time.
-  var text: FoldedText?
 
   init(_ record: Record, _ language: Language) {
-    let fields = record.fields
+    fields = record.fields
     id = record.id
     latin = fields[Animal.latin] ?? ""
     name = Animal.name.text(fields, language) ?? latin
     letter = indexLetter(name, language)
-    sortKey = collationKey(name, language)
-    hasPicture = PublishedPicture(fields) != nil
-    taxonClass = fields[Animal.taxonClass]
-    taxonOrder = fields[Animal.order]
-    family = fields[Animal.family]
     var names = folded(name)
     let other = language == .czech ? Animal.name.en : Animal.name.cs
     if let text = fields.text(other.name), !text.sameBytes(name) {
@@ -44,6 +31,25 @@ struct AnimalRow: Sendable {
     foldedNames = names
     foldedLatin = folded(latin)
   }
+
+  var hasPicture: Bool { PublishedPicture(fields) != nil }
+}
+
+/// Z-10: the letter under which a name stands: Č, Ř, Š, Ž and Ch are letters of their own in Czech.
+func indexLetter(_ name: String, _ language: Language) -> String {
+  let plain = folded(name)
+  guard let first = plain.first else { return "" }
+  if language == .czech {
+    if first == UInt8(ascii: "c") && plain.count > 1 && plain[1] == UInt8(ascii: "h") { return "Ch" }
+    switch name.unicodeScalars.first?.value {
+    case 0x10C, 0x10D: return "Č"
+    case 0x158, 0x159: return "Ř"
+    case 0x160, 0x161: return "Š"
+    case 0x17D, 0x17E: return "Ž"
+    default: break
+    }
+  }
+  return first < 0x80 ? capitals(String(utf8: [first])) : ""
 }
 
 /// The long texts of an animal as the search sees them, with a summary that rules most animals out without reading them.

@@ -1,32 +1,21 @@
 import Base
+import Kit
 import Sync
 
-/// The published animals as lists, searches and filters need them. It is made of the records and told which of them
-/// changed; it holds nothing that the records do not.
+/// The published animals as lists, searches and filters need them, with the code lists that name what they say. It is made
+/// of the records and told which of them changed; it holds nothing that the records do not.
 struct Lexicon: Sendable {
-  /// In the order in which they came; those that are gone stay as holes until all are read anew.
-  private(set) var rows: [AnimalRow?] = []
-  private var slots: [RecordID: Int32] = [:]
-  /// The places of the rows in the order of the language.
-  private(set) var order: [Int32] = []
-  /// Every value of every filter that an animal has.
-  private(set) var values: [Value] = []
-  private var valuePlaces: [Key: Int32] = [:]
+  private(set) var animals: RecordIndex<AnimalRow>
   /// The code lists, by list and code.
   private var terms: [Key: TermRow] = [:]
   private var locations: [RecordID: String] = [:]
+  /// What animals call a location that is not there.
+  private var unknownLocations: [RecordID: String] = [:]
   private(set) var language = Language.english
-  /// Rises with every change, so that what is made of it is made once for each.
-  private(set) var revision = 0
+  /// The long texts of animals by their slots, prepared when somebody searches or the device has time.
+  private var texts: [FoldedText?] = []
   /// Where the preparing of texts goes on.
   private var prepared = 0
-
-  struct Value: Sendable {
-    let facet: Facet
-    let code: String
-    /// As people read it, when it needs no code list.
-    let title: String
-  }
 
   struct TermRow: Sendable {
     let list: Term.List
@@ -35,38 +24,44 @@ struct Lexicon: Sendable {
     let parent: String?
   }
 
-  init() {}
+  init() {
+    animals = RecordIndex(
+      Animal.collection,
+      order: { row, language in
+        var key = SortKey()
+        key.add(row.name, language)
+        return key
+      }, facets: AnimalFacet.list, row: { AnimalRow($0, $1) })
+  }
 
   init(_ replica: Replica, _ language: Language) {
-    self.language = language
-    replica.forEachVisible { take($0) }
-    sort()
+    var records: [Record] = []
+    replica.forEachVisible { records.append($0) }
+    self.init(records, language)
   }
 
   init(_ records: [Record], _ language: Language) {
+    self.init()
     self.language = language
     for record in records where !record.deleted { take(record) }
-    sort()
+    animals.fill(
+      records.filter { !$0.deleted && $0.key.collection.sameBytes(Animal.collection.name) }, language)
   }
 
   mutating func update(_ keys: [RecordKey], _ replica: Replica) {
     for key in keys {
-      if let record = replica.visible(key) { take(record) } else { remove(key) }
+      if let slot = animals.slot(key.id), Int(slot) < texts.count { texts[Int(slot)] = nil }
+      if let record = replica.visible(key) { take(record) } else { locations[key.id] = nil }
     }
-    sort()
+    animals.update(keys, replica, language)
+    prepared = 0
   }
 
   private mutating func take(_ record: Record) {
     let collection = record.key.collection
     if collection.sameBytes(Animal.collection.name) {
-      var row = AnimalRow(record, language)
-      row.values = values(of: record.fields)
-      if let slot = slots[record.id] {
-        rows[Int(slot)] = row
-        prepared = 0
-      } else {
-        slots[record.id] = Int32(rows.count)
-        rows.append(row)
+      for locality in Locality.all(record.fields) {
+        if let place = locality.place { unknownLocations[place] = locality.title }
       }
     } else if collection.sameBytes(Term.collection.name) {
       guard let list = record[Term.list], let code = record[Term.code] else { return }
@@ -77,56 +72,25 @@ struct Lexicon: Sendable {
     }
   }
 
-  private mutating func remove(_ key: RecordKey) {
-    locations[key.id] = nil
-    if let slot = slots[key.id], key.collection.sameBytes(Animal.collection.name) {
-      rows[Int(slot)] = nil
-      slots[key.id] = nil
-    }
-  }
-
-  private mutating func values(of fields: Fields) -> [Int32] {
-    var found: [Int32] = []
-    for facet in Facet.allCases {
-      for code in facet.codes(fields) {
-        let key = Key(facet.name + "/" + code)
-        if let place = valuePlaces[key] {
-          found.append(place)
-          continue
-        }
-        let place = Int32(values.count)
-        let title = facet == .place ? Locality.all(fields).first { $0.code.sameBytes(code) }?.title ?? code : code
-        values.append(Value(facet: facet, code: code, title: title))
-        valuePlaces[key] = place
-        found.append(place)
-      }
-    }
-    return found
-  }
-
-  private mutating func sort() {
-    revision += 1
-    var living: [Int32] = []
-    var keys: [[UInt8]] = []
-    for place in rows.indices {
-      guard let row = rows[place] else { continue }
-      living.append(Int32(place))
-      keys.append(row.sortKey)
-    }
-    order = Base.order(count: living.count) { precedes(keys[$0], keys[$1]) }.map { living[$0] }
-  }
-
   // MARK: - Reading
 
-  var count: Int { order.count }
+  var count: Int { animals.count }
 
-  func row(_ slot: Int32) -> AnimalRow? { rows[Int(slot)] }
+  /// The slots of the animals in the order of the language.
+  var order: [Int32] { animals.slots.order }
 
-  func row(_ id: RecordID) -> AnimalRow? { slots[id].flatMap { rows[Int($0)] } }
+  func row(_ slot: Int32) -> AnimalRow { animals[slot] }
 
-  func slot(_ id: RecordID) -> Int32? { slots[id] }
+  func row(_ id: RecordID) -> AnimalRow? { animals.row(id) }
 
-  func value(_ facet: Facet, _ code: String) -> Int32? { valuePlaces[Key(facet.name + "/" + code)] }
+  func slot(_ id: RecordID) -> Int32? { animals.slot(id) }
+
+  func text(_ slot: Int32) -> FoldedText? { Int(slot) < texts.count ? texts[Int(slot)] : nil }
+
+  /// The values that animals have of a kind of filter.
+  func codes(_ facet: AnimalFacet) -> [String] {
+    AnimalFacet.allCases.firstIndex(of: facet).map { animals.slots.codes($0) } ?? []
+  }
 
   /// What a code means; the code itself where the list does not have it.
   func name(_ list: Term.List, _ code: String) -> String { terms[Lexicon.key(list, code)]?.name ?? code }
@@ -136,9 +100,9 @@ struct Lexicon: Sendable {
   /// The code of the animal's taxon of a level; nil when the record says nothing of it.
   func taxon(_ row: AnimalRow, _ level: Term.List) -> String? {
     switch level {
-    case .taxonClass: row.taxonClass
-    case .order: row.taxonOrder
-    case .family: row.family
+    case .taxonClass: row.fields[Animal.taxonClass]
+    case .order: row.fields[Animal.order]
+    case .family: row.fields[Animal.family]
     case .food, .continent, .biotope: nil
     }
   }
@@ -152,10 +116,12 @@ struct Lexicon: Sendable {
 
   func title(_ locality: Locality) -> String { locality.place.flatMap { locations[$0] } ?? locality.title }
 
-  func title(_ value: Value) -> String {
-    if let list = value.facet.list { return name(list, value.code) }
-    if value.facet == .adoption { return AdoptionPrice(name: value.code)?.label(language) ?? value.code }
-    return RecordID(value.code).flatMap { locations[$0] } ?? value.title
+  /// What a value of a filter is called.
+  func title(_ facet: AnimalFacet, _ code: String) -> String {
+    if let list = facet.list { return name(list, code) }
+    if facet == .adoption { return AdoptionPrice(name: code)?.label(language) ?? code }
+    guard let place = RecordID(code) else { return code }
+    return locations[place] ?? unknownLocations[place] ?? code
   }
 
   /// The locations by name.
@@ -170,13 +136,16 @@ struct Lexicon: Sendable {
   // MARK: - Texts
 
   /// Prepares the texts of so many more animals for the search; false when all are.
-  mutating func prepareTexts(_ limit: Int, _ replica: Replica) -> Bool {
+  mutating func prepareTexts(_ limit: Int) -> Bool {
+    let order = animals.slots.order
+    let needed = order.reduce(0) { max($0, Int($1) + 1) }
+    while texts.count < needed { texts.append(nil) }
     var done = 0
-    while prepared < rows.count {
+    while prepared < order.count {
       if done == limit { return true }
-      if let row = rows[prepared], row.text == nil {
-        let record = replica.visible(RecordKey(Animal.collection.name, row.id))
-        rows[prepared]?.text = FoldedText(record?.fields ?? Fields())
+      let slot = order[prepared]
+      if texts[Int(slot)] == nil {
+        texts[Int(slot)] = FoldedText(animals[slot].fields)
         done += 1
       }
       prepared += 1

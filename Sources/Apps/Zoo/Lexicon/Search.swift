@@ -27,32 +27,32 @@ struct Search: Sendable {
   var needsTexts: Bool { words.contains { $0.count > 2 } }
 
   /// The rows that match, the best first and otherwise in the order of the list.
-  func matches(_ order: [Int32], _ lexicon: Lexicon) -> [Int32] {
-    if words.isEmpty { return order }
+  func matches(_ lexicon: Lexicon) -> [Int32] {
+    if words.isEmpty { return lexicon.order }
     var ranked = [[Int32]](repeating: [], count: Rank.count)
-    for slot in order {
-      if let row = lexicon.row(slot), let rank = rank(row) { ranked[rank].append(slot) }
+    for slot in lexicon.order {
+      if let rank = rank(lexicon.row(slot), lexicon.text(slot)) { ranked[rank].append(slot) }
     }
     return ranked.flatMap { $0 }
   }
 
-  private func rank(_ row: AnimalRow) -> Int? {
+  private func rank(_ row: AnimalRow, _ text: FoldedText?) -> Int? {
     if begins(row.foldedNames, with: whole) { return Rank.nameStart }
     var worst = 0
     for word in words {
-      guard let rank = rank(word, row) else { return nil }
+      guard let rank = rank(word, row, text) else { return nil }
       worst = max(worst, rank)
     }
     return worst
   }
 
-  private func rank(_ word: [UInt8], _ row: AnimalRow) -> Int? {
+  private func rank(_ word: [UInt8], _ row: AnimalRow, _ text: FoldedText?) -> Int? {
     let inNames = fit(word, row.foldedNames)
     if inNames == .wordStart { return Rank.nameWord }
     let inLatin = fit(word, row.foldedLatin)
     if inLatin == .wordStart { return Rank.latin }
     if inNames == .inside || inLatin == .inside { return Rank.inside }
-    return word.count > 2 && row.text?.contains(word) == true ? Rank.text : nil
+    return word.count > 2 && text?.contains(word) == true ? Rank.text : nil
   }
 
   private func begins(_ text: [UInt8], with start: [UInt8]) -> Bool {

@@ -1,7 +1,15 @@
 import Base
 import HTML
+import Kit
 import Store
 import Sync
+
+/// What is done with the map.
+enum MapAction: String, AppAction {
+  static let area = "zoo.map"
+
+  case locate, steps
+}
 
 /// The map of the zoo as a screen, `/zoo/map`. What is chosen stands in the address: `?place=ID`, with `&way=1` the way to it;
 /// `?near=1` what is around the visitor.
@@ -94,13 +102,13 @@ struct ZooMap {
   var foundWay: PathGraph.Way? { way.way }
 
   mutating func act(_ action: Event.Action, _ context: UpdateContext) {
-    switch action.name {
-    case "zoo.map.locate":
+    switch MapAction(action) {
+    case .locate:
       isLocating.toggle()
       fault = nil
       if isLocating { follow(position, context, moves: true) } else { show(nil) }
-    case "zoo.map.steps": avoidsSteps.toggle()
-    default: return
+    case .steps: avoidsSteps.toggle()
+    case nil: return
     }
     follow(Question(context.route))
   }

@@ -1,5 +1,6 @@
 import Base
 import HTML
+import Kit
 import Store
 import Sync
 
@@ -24,7 +25,7 @@ struct ZooMapView {
     mapElement(ZooMap.element) {
       mapButtons(language) {
         button(
-          .class("icon-button"), .type("button"), .action("zoo.map.locate"), .label(MapWords.myPosition(language)),
+          .class("icon-button"), .type("button"), .action(MapAction.locate), .label(MapWords.myPosition(language)),
           .title(MapWords.myPosition(language)), .attribute("aria-pressed", state.isLocating ? "true" : "false")
         ) { Node.raw(Icons.locate) }
       }
@@ -187,7 +188,7 @@ struct ZooMapView {
         p { (state.avoidsSteps ? ZooMapWords.noWayWithoutSteps : ZooMapWords.noWay)(language) }
       }
       HTML.label(.class("map-check")) {
-        input(.type("checkbox"), .change("zoo.map.steps"), .checked(state.avoidsSteps))
+        input(.type("checkbox"), .change(MapAction.steps), .checked(state.avoidsSteps))
         span { ZooMapWords.avoidSteps(language) }
       }
     }

@@ -29,8 +29,8 @@ public final class ZooPages: Sendable {
       let lexicon = Lexicon(records, language)
       lexicons[language] = lexicon
       texts[language] = lexicon.order.map { slot in
-        guard let row = lexicon.row(slot), let fields = animals[row.id] else { return [] }
-        return row.foldedNames + [0x0A] + row.foldedLatin + [0x0A] + FoldedText(fields).bytes
+        let row = lexicon.row(slot)
+        return row.foldedNames + [0x0A] + row.foldedLatin + [0x0A] + FoldedText(row.fields).bytes
       }
     }
     self.animals = animals
@@ -46,7 +46,7 @@ public final class ZooPages: Sendable {
 
   private func rows(_ language: Language) -> [AnimalRow] {
     guard let lexicon = lexicons[language] else { return [] }
-    return lexicon.order.compactMap { lexicon.row($0) }
+    return lexicon.animals.all
   }
 
   /// The animal of an address in words: `lev-indicky`, `panthera-leo-persica`.

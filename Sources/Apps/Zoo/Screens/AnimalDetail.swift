@@ -1,7 +1,15 @@
 import Base
 import HTML
+import Kit
 import Store
 import Sync
+
+/// What a visitor does with an animal.
+enum AnimalAction: String, AppAction {
+  static let area = "zoo"
+
+  case favourite, seen, share
+}
 
 extension ZooApp {
   /// Puts the animal into the screen's detail.
@@ -18,7 +26,9 @@ extension ZooApp {
       return
     }
     screen.detailTitle = row.name
-    screen.detailActions = [iconButton("zoo.share", value: id.description, ZooIcons.share, Words.share(language))]
+    screen.detailActions = [
+      iconButton(AnimalAction.share, value: id.description, ZooIcons.share, Words.share(language))
+    ]
     if context.mayEdit(Zoo.space) {
       screen.detailActions.append(iconLink("/zoo/drafts/" + id.description, Icons.edit, Words.edit(language)))
     }
@@ -31,7 +41,9 @@ extension ZooApp {
   ) -> Node {
     let language = context.language
     let sheet = AnimalSheet(lexicon: lexicon, row: row, fields: fields, language: language)
-    return article(.class("sheet animal"), .key(row.id.description), .attribute("data-swipe", "zoo.list.step")) {
+    return article(
+      .class("sheet animal"), .key(row.id.description), .attribute("data-swipe", AnimalListAction.step.wire)
+    ) {
       sheet.head
       marks(row.id, context)
       sheet.body
@@ -47,14 +59,15 @@ extension ZooApp {
     return div(.class("buttons marks"), .key("marks")) {
       button(
         .class(isFavourite ? "button small" : "button small quiet"), .type("button"),
-        .action("zoo.favourite", value: id.description), .attribute("aria-pressed", isFavourite ? "true" : "false")
+        .action(AnimalAction.favourite, value: id.description),
+        .attribute("aria-pressed", isFavourite ? "true" : "false")
       ) {
         Node.raw(ZooIcons.star)
         (isFavourite ? Words.isFavourite : Words.addFavourite)(language)
       }
       button(
         .class(isSeen ? "button small" : "button small quiet"), .type("button"),
-        .action("zoo.seen", value: id.description), .attribute("aria-pressed", isSeen ? "true" : "false")
+        .action(AnimalAction.seen, value: id.description), .attribute("aria-pressed", isSeen ? "true" : "false")
       ) {
         Node.raw(ZooIcons.eye)
         (isSeen ? Words.isSeen : Words.markSeen)(language)
@@ -67,8 +80,8 @@ extension ZooApp {
   func neighbours(of id: RecordID, _ slots: [Int32]) -> (previous: RecordID?, next: RecordID?) {
     guard let slot = lexicon.slot(id), let place = slots.firstIndex(of: slot) else { return (nil, nil) }
     return (
-      place > 0 ? lexicon.row(slots[place - 1])?.id : nil,
-      place + 1 < slots.count ? lexicon.row(slots[place + 1])?.id : nil
+      place > 0 ? lexicon.row(slots[place - 1]).id : nil,
+      place + 1 < slots.count ? lexicon.row(slots[place + 1]).id : nil
     )
   }
 

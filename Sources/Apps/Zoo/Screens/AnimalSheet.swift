@@ -56,9 +56,9 @@ struct AnimalSheet {
       taxon(.taxonClass, fields[Animal.taxonClass])
       taxon(.order, fields[Animal.order])
       taxon(.family, fields[Animal.family])
-      value("continents", Term.List.continent.label(language), names(.continent, Facet.continent.codes(fields)))
-      value("biotopes", Term.List.biotope.label(language), names(.biotope, Facet.biotope.codes(fields)))
-      value("foods", Term.List.food.label(language), names(.food, Facet.food.codes(fields)))
+      value("continents", Term.List.continent.label(language), names(.continent, AnimalFacet.continent.codes(fields)))
+      value("biotopes", Term.List.biotope.label(language), names(.biotope, AnimalFacet.biotope.codes(fields)))
+      value("foods", Term.List.food.label(language), names(.food, AnimalFacet.food.codes(fields)))
       value(
         "iucn", Animal.iucn.field.label(language),
         fields[Animal.iucn].map { Animal.iucn.field.words(of: .string($0), format) } ?? "")

@@ -1,5 +1,6 @@
 import Base
 import HTML
+import Kit
 import Store
 import Sync
 
@@ -7,7 +8,7 @@ extension ZooApp {
   /// The animals of the visitor, in the order of the list: favourites, seen today, seen earlier.
   var mineSlots: [Int32] {
     lexicon.order.filter { slot in
-      guard let row = lexicon.row(slot) else { return false }
+      let row = lexicon.row(slot)
       return visits.isFavourite(row.id) || visits.days[row.id] != nil
     }
   }
@@ -22,29 +23,29 @@ extension ZooApp {
         a(.class("button"), .href("/zoo/animals")) { Words.showAnimals(language) }
       }
       : div(.class("animals mine")) {
-        group("favourites", Words.favourites(language), slots.filter { isFavourite($0) }, id, context)
-        group("today", Words.seenToday(language), slots.filter { wasSeenToday($0, context) }, id, context)
+        group("favourites", Words.favourites(language), slots.filter { isFavourite($0) }, context)
+        group("today", Words.seenToday(language), slots.filter { wasSeenToday($0, context) }, context)
         group(
           "earlier", Words.seenEarlier(language),
-          slots.filter { !isFavourite($0) && !wasSeenToday($0, context) }, id, context)
+          slots.filter { !isFavourite($0) && !wasSeenToday($0, context) }, context)
       }
     if let id { showAnimal(id, slots, "/zoo/mine", &screen, context) }
     return screen
   }
 
-  private func isFavourite(_ slot: Int32) -> Bool { lexicon.row(slot).map { visits.isFavourite($0.id) } ?? false }
+  private func isFavourite(_ slot: Int32) -> Bool { visits.isFavourite(lexicon.row(slot).id) }
 
   private func wasSeenToday(_ slot: Int32, _ context: Context) -> Bool {
-    lexicon.row(slot).map { visits.wasSeen($0.id, on: context.today) } ?? false
+    visits.wasSeen(lexicon.row(slot).id, on: context.today)
   }
 
-  private func group(_ key: String, _ title: String, _ slots: [Int32], _ id: RecordID?, _ context: Context) -> Node? {
+  private func group(_ key: String, _ title: String, _ slots: [Int32], _ context: Context) -> Node? {
     if slots.isEmpty { return nil }
     return section(.key(key), .label(title)) {
       h2(.class("group-title")) { title + " · " + context.format.number(slots.count) }
       ul(.class("rows lines zoo-lines")) {
         for slot in slots {
-          if let row = lexicon.row(slot) { line(row, "/zoo/mine", isChosen: row.id == id, context) }
+          row(slot, "/zoo/mine", context).node(context)
         }
       }
     }

@@ -4,6 +4,13 @@ import Kit
 import Store
 import Sync
 
+/// What is done in the quiz.
+enum QuizAction: String, AppAction {
+  static let area = "zoo.quiz"
+
+  case answer, next, again
+}
+
 extension ZooApp {
   func quizScreen(_ context: Context) -> Screen {
     let language = context.language
@@ -15,12 +22,12 @@ extension ZooApp {
         h2 { Words.result(language) }
         p(.class("score")) { Words.score(quiz.rightCount, of: quiz.questions.count)(language) }
         div(.class("buttons")) {
-          button(.class("button"), .type("button"), .action("zoo.quiz.again")) { Words.playAgain(language) }
+          button(.class("button"), .type("button"), .action(QuizAction.again)) { Words.playAgain(language) }
         }
       }
     } else {
       content = empty(Words.noQuiz(language)) {
-        button(.class("button"), .type("button"), .action("zoo.quiz.again")) { Words.playAgain(language) }
+        button(.class("button"), .type("button"), .action(QuizAction.again)) { Words.playAgain(language) }
       }
     }
     return Screen(title: Words.quiz(language), detail: div(.class("sheet quiz")) { content })
@@ -46,7 +53,7 @@ extension ZooApp {
             (chosen == question.right ? Words.right : Words.wrong(title(question, question.right)))(language)
           }
           div(.class("buttons")) {
-            button(.class("button"), .type("button"), .action("zoo.quiz.next")) {
+            button(.class("button"), .type("button"), .action(QuizAction.next)) {
               (quiz.place + 1 < quiz.questions.count ? Words.nextQuestion : Words.result)(language)
             }
             a(.class("button quiet"), .href("/zoo/animals/" + question.animal.description)) { Words.readMore(language) }
@@ -62,7 +69,7 @@ extension ZooApp {
     if quiz.chosen == place && place != question.right { look = "answer wrong-answer" }
     return li {
       button(
-        .class(look), .type("button"), .action("zoo.quiz.answer", value: String(place)),
+        .class(look), .type("button"), .action(QuizAction.answer, value: String(place)),
         .attribute("aria-disabled", quiz.chosen == nil ? nil : "true")
       ) {
         title(question, place)

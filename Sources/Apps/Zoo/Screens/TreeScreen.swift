@@ -1,5 +1,6 @@
 import Base
 import HTML
+import Kit
 import Store
 import Sync
 
@@ -23,7 +24,7 @@ extension ZooApp {
         return screen
       }
     }
-    screen.list = div(.class("animals")) { lines(slots, treeURL(list, code), id, above: 0, context) }
+    screen.list = ZooApp.animalList.rows(slots, context) { row($0, treeURL(list, code), context) }
     if let id { showAnimal(id, slots, treeURL(list, code), &screen, context) }
     return screen
   }
@@ -54,7 +55,7 @@ extension ZooApp {
   /// As the code list says, otherwise as the animals do.
   private func parent(_ above: Term.List, _ list: Term.List, _ code: String) -> String? {
     for slot in slots(list, code) {
-      if let row = lexicon.row(slot), let parent = lexicon.taxon(row, above) { return parent }
+      if let parent = lexicon.taxon(lexicon.row(slot), above) { return parent }
     }
     return lexicon.parent(list, code)
   }
@@ -62,7 +63,7 @@ extension ZooApp {
   /// The animals of a taxon in the order of the list.
   func slots(_ list: Term.List, _ code: String) -> [Int32] {
     lexicon.order.filter { slot in
-      lexicon.row(slot).flatMap { lexicon.taxon($0, list) }?.sameBytes(code) ?? false
+      lexicon.taxon(lexicon.row(slot), list)?.sameBytes(code) == true
     }
   }
 
@@ -70,7 +71,7 @@ extension ZooApp {
   private func branches(_ list: Term.List, _ slots: [Int32]) -> [(code: String, name: String, count: Int)] {
     var branches: [(code: String, name: String, count: Int)] = []
     for slot in slots {
-      let code = lexicon.row(slot).flatMap { lexicon.taxon($0, list) } ?? ""
+      let code = lexicon.taxon(lexicon.row(slot), list) ?? ""
       if let place = branches.firstIndex(where: { $0.code.sameBytes(code) }) {
         branches[place].count += 1
       } else {
@@ -92,7 +93,7 @@ extension ZooApp {
         if branch.code.utf8.isEmpty {
           // Animals that the level says nothing of are listed where they are known.
           for slot in parent.map({ slots($0.0, $0.1) }) ?? lexicon.order {
-            if let row = lexicon.row(slot), lexicon.taxon(row, list) == nil { line(row, "/zoo/animals", context) }
+            if lexicon.taxon(lexicon.row(slot), list) == nil { row(slot, "/zoo/animals", context).node(context) }
           }
         } else {
           li(.key(branch.code)) {

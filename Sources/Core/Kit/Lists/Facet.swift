@@ -9,12 +9,13 @@ public struct Facet<Row: Sendable>: Sendable {
 
   /// - Parameters:
   ///   - name: in actions, differs from those of the other facets.
+  ///   - order: of the codes; without it they stand in the order of their titles.
   ///   - title: of a value.
   public init(
-    _ name: String, _ label: Text, title: @escaping @Sendable (String) -> Text,
+    _ name: String, _ label: Text, order: [String]? = nil, title: @escaping @Sendable (String) -> Text,
     codes: @escaping @Sendable (Row) -> [String]
   ) {
-    words = FacetWords(name, label, title)
+    words = FacetWords(name, label, order, title)
     self.codes = codes
   }
 }
@@ -38,11 +39,13 @@ extension Facet where Row == Record {
 final class FacetWords: Sendable {
   let name: String
   let label: Text
+  let order: [String]?
   let title: @Sendable (String) -> Text
 
-  init(_ name: String, _ label: Text, _ title: @escaping @Sendable (String) -> Text) {
+  init(_ name: String, _ label: Text, _ order: [String]?, _ title: @escaping @Sendable (String) -> Text) {
     self.name = name
     self.label = label
+    self.order = order
     self.title = title
   }
 }

@@ -111,6 +111,9 @@ public struct IndexSlots: Sendable {
     return left == right ? ids[Int(one)] < ids[Int(other)] : left.comes(before: right)
   }
 
+  /// The codes that rows have or had of a facet.
+  public func codes(_ facet: Int) -> [String] { values.filter { $0.facet == facet }.map { $0.code } }
+
   /// Of a value, nil when no row ever had it.
   func value(_ facet: Int, _ code: String) -> Int32? {
     let place = search(code, facet)

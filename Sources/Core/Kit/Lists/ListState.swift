@@ -36,8 +36,10 @@ public struct ListState: Sendable {
   }
 
   /// K-21, K-22. One walk over the rows finds the matches and the counts.
-  public mutating func refresh(_ index: IndexSlots) {
-    let words = searchedWords(text)
+  ///
+  /// - Parameter found: the slots that a search of the app's own has found, the best first; nil for the search of the kit.
+  public mutating func refresh(_ index: IndexSlots, found: [Int32]? = nil) {
+    let words = found == nil ? searchedWords(text) : []
     var isWanted = [Bool](repeating: false, count: index.values.count)
     var asked: UInt64 = 0
     for choice in chosen {
@@ -47,7 +49,7 @@ public struct ListState: Sendable {
     counts = [Int32](repeating: 0, count: index.values.count)
     matches = []
     matches.reserveCapacity(index.count)
-    for slot in index.order {
+    for slot in found ?? index.order {
       let text = index.texts[Int(slot)]
       if !words.isEmpty && !words.allSatisfy({ contains(text, $0) }) { continue }
       let values = index.rowValues[Int(slot)]
@@ -63,14 +65,19 @@ public struct ListState: Sendable {
   }
 
   /// The values of a facet that are worth showing, by name: those that leave something, and what is chosen.
-  public func values(_ facet: Int, _ index: IndexSlots, _ language: Language) -> [(
-    code: String, title: String, count: Int
-  )] {
+  func values(
+    _ facet: Int, _ index: IndexSlots, _ title: (_ facet: Int, _ code: String) -> String, _ language: Language
+  )
+    -> [(code: String, title: String, count: Int)]
+  {
     var shown: [(code: String, title: String, count: Int)] = []
     for place in index.values.indices where index.values[place].facet == facet {
       let code = index.values[place].code
       let count = place < counts.count ? Int(counts[place]) : 0
-      if count > 0 || isChosen(facet, code) { shown.append((code, index.facets[facet].title(code)(language), count)) }
+      if count > 0 || isChosen(facet, code) { shown.append((code, title(facet, code), count)) }
+    }
+    if let codes = index.facets[facet].order {
+      return codes.compactMap { code in shown.first { $0.code.sameBytes(code) } }
     }
     let keys = shown.map { collationKey($0.title, language) }
     return order(count: shown.count) { precedes(keys[$0], keys[$1]) }.map { shown[$0] }

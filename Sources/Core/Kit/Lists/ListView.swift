@@ -14,11 +14,14 @@ public enum ListVerb: String, Named, Sendable {
 }
 
 extension ListState {
-  /// - Parameter prefix: `garden.entry.list.`.
+  /// - Parameters:
+  ///   - prefix: `garden.entry.list.`.
+  ///   - search: the search of an app's own, see ``refresh(_:found:)``.
   /// - Returns: false when the action is none of the list's.
-  public mutating func act(_ action: Event.Action, prefix: String, _ index: IndexSlots, _ context: UpdateContext)
-    -> Bool
-  {
+  public mutating func act(
+    _ action: Event.Action, prefix: String, _ index: IndexSlots, _ context: UpdateContext,
+    search: ((_ text: String) -> [Int32])? = nil
+  ) -> Bool {
     guard action.name.startsWith(prefix),
       let verb = ListVerb(name: action.name.dropping(bytes: prefix.utf8.count))
     else { return false }
@@ -36,28 +39,54 @@ extension ListState {
       }
       toggle(facet, parts[1])
     }
-    refresh(index)
-    // What was in view is another list now.
-    if context.scrolling("list").top > 0 && !isFilterOpen { context.scrollToTop() }
+    refresh(index, found: search?(text))
+    showStart(context)
     return true
   }
 }
 
+extension ListState {
+  /// What was in view is another list now.
+  public func showStart(_ context: UpdateContext) {
+    if context.scrolling("list").top > 0 && !isFilterOpen { context.scrollToTop() }
+  }
+}
+
 /// A list of records with its search and its filter. What it is made of comes as values, so that its code is there once.
-public struct ListView: Sendable {
+public final class ListView: Sendable {
   /// `garden.entry.list.`
   public let prefix: String
   public let label: Text
+  /// What the search says that it looks for.
+  let search: Text
   /// Why the list is empty when nothing is searched.
   public let none: Text
   /// Where a first record is made; nil without a button.
   public let add: (url: String, title: Text)?
+  /// Of every row, in CSS pixels; the style sheet says the same.
+  public let rowHeight: Int
+  /// What stands over the list without a filter, in CSS pixels.
+  let heightAbove: Int
+  /// Of the app's own style, for rows that look differently.
+  let listClass: String?
+  /// So many records, in words.
+  let found: @Sendable (Int, Format) -> String
 
-  public init(prefix: String, label: Text, none: Text, add: (url: String, title: Text)? = nil) {
+  public init(
+    prefix: String, label: Text, search: Text? = nil, none: Text, add: (url: String, title: Text)? = nil,
+    rowHeight: Int = 64,
+    heightAbove: Int = 60, listClass: String? = nil,
+    found: @escaping @Sendable (Int, Format) -> String = { $1.records($0) }
+  ) {
     self.prefix = prefix
     self.label = label
+    self.search = search ?? ListWords.search
     self.none = none
     self.add = add
+    self.rowHeight = rowHeight
+    self.heightAbove = heightAbove
+    self.listClass = listClass
+    self.found = found
   }
 
   /// The button of the title bar that opens the filter.
@@ -65,52 +94,73 @@ public struct ListView: Sendable {
     iconButton(prefix + ListVerb.filter.name, Icons.filter, ListWords.filter(language), isOn: state.isFilterOpen)
   }
 
-  public func node(_ state: ListState, _ index: IndexSlots, _ context: Context, row: (Int32) -> RowLink) -> Node {
+  /// - Parameters:
+  ///   - header: stands over everything.
+  ///   - belowSearch: what the search offers while nothing is searched.
+  ///   - title: of a facet's value, where records say what it is called.
+  ///   - row: of a slot.
+  public func node(
+    _ state: ListState, _ index: IndexSlots, _ context: Context, header: Node? = nil, belowSearch: Node? = nil,
+    title: ((_ facet: Int, _ code: String) -> String)? = nil, row: (Int32) -> RowLink
+  ) -> Node {
     let language = context.language
+    let title = title ?? { facet, code in index.facets[facet].title(code)(language) }
     return div(.class("flights")) {
+      header
       if index.count == 0 {
         empty(none(language)) {
           if let add { a(.class("button"), .href(add.url)) { add.title(language) } }
         }
       } else {
-        searchBar(state, language)
-        if state.isFilterOpen { panel(state, index, context) }
-        if state.isActive { banner(state, index, context) }
+        searchBar(
+          prefix + ListVerb.text.name, state.text, language, search: search,
+          below: state.isActive ? nil : belowSearch)
+        if state.isFilterOpen { panel(state, index, title, context) }
+        if state.isActive { banner(state, index, title, context) }
         if state.matches.isEmpty {
-          empty(ListWords.nothingMatches(language))
+          empty(ListWords.nothingMatches(language)) {
+            button(.class("button"), .type("button"), .action(prefix + ListVerb.clear.name)) {
+              ListWords.clear(language)
+            }
+          }
         } else {
-          windowedRows(
-            label(language), count: state.matches.count, above: state.isFilterOpen ? 420 : state.isActive ? 130 : 60,
-            context
-          ) { row(state.matches[$0]) }
+          rows(state.matches, above: state.isActive ? 130 : heightAbove, isFilterOpen: state.isFilterOpen, context, row)
         }
       }
     }
   }
 
-  private func searchBar(_ state: ListState, _ language: Language) -> Node {
-    let text = ListWords.search(language)
-    return div(.class("search"), .key("search")) {
-      Node.raw(Icons.search)
-      input(
-        .type("search"), .id("search"), .label(text), .placeholder(text), .attribute("autocomplete", "off"),
-        .input(prefix + ListVerb.text.name), .value(state.text))
-    }
+  private func rows(
+    _ slots: [Int32], above: Int, isFilterOpen: Bool, _ context: Context, _ row: (Int32) -> RowLink
+  ) -> Node {
+    windowedRows(
+      label(context.language), count: slots.count, rowHeight: rowHeight, above: above + (isFilterOpen ? 420 : 0),
+      listClass: listClass, context
+    ) { row(slots[$0]) }
   }
 
-  private func panel(_ state: ListState, _ index: IndexSlots, _ context: Context) -> Node {
+  /// The rows of other slots in the same look, without search and filter.
+  public func rows(_ slots: [Int32], _ context: Context, row: (Int32) -> RowLink) -> Node {
+    rows(slots, above: 0, isFilterOpen: false, context, row)
+  }
+
+  private func panel(
+    _ state: ListState, _ index: IndexSlots, _ title: (Int, String) -> String, _ context: Context
+  ) -> Node {
     section(.class("filter facets"), .key("filter"), .label(ListWords.filter(context.language))) {
-      for facet in index.facets.indices { group(facet, state, index, context) }
+      for facet in index.facets.indices { group(facet, state, index, title, context) }
       div(.class("buttons"), .key("done")) {
         button(.class("button"), .type("button"), .action(prefix + ListVerb.filter.name)) {
-          ListWords.show(context.language) + " " + context.format.records(state.matches.count)
+          ListWords.show(context.language) + " " + found(state.matches.count, context.format)
         }
       }
     }
   }
 
-  private func group(_ facet: Int, _ state: ListState, _ index: IndexSlots, _ context: Context) -> Node? {
-    let values = state.values(facet, index, context.language)
+  private func group(
+    _ facet: Int, _ state: ListState, _ index: IndexSlots, _ title: (Int, String) -> String, _ context: Context
+  ) -> Node? {
+    let values = state.values(facet, index, title, context.language)
     if values.isEmpty { return nil }
     let words = index.facets[facet]
     let isOpen = facet == 0 || values.contains { state.isChosen(facet, $0.code) }
@@ -133,25 +183,54 @@ public struct ListView: Sendable {
   }
 
   /// An active filter is always visible, with its result; each part of it can be taken away.
-  private func banner(_ state: ListState, _ index: IndexSlots, _ context: Context) -> Node {
+  private func banner(
+    _ state: ListState, _ index: IndexSlots, _ title: (Int, String) -> String, _ context: Context
+  ) -> Node {
     let language = context.language
-    return div(.class("banner filter-banner"), .key("filter-banner"), .role("status")) {
-      div(.class("chosen-filters")) {
-        strong { context.format.records(state.matches.count) }
-        for choice in state.chosen {
-          let title = index.facets[choice.facet].title(choice.code)(language)
-          button(
-            .class("chip"), .type("button"), .key(index.facets[choice.facet].name + "/" + choice.code),
-            .action(
-              prefix + ListVerb.value.name, value: index.facets[choice.facet].name + "/" + choice.code),
-            .label(ListWords.remove(language) + ": " + title)
-          ) { title + " ×" }
-        }
-      }
-      button(.class("button small"), .type("button"), .action(prefix + ListVerb.clear.name)) {
-        ListWords.clear(language)
-      }
+    return filterBanner(
+      found(state.matches.count, context.format),
+      chips: state.chosen.map { choice in
+        let value = index.facets[choice.facet].name + "/" + choice.code
+        let title = title(choice.facet, choice.code)
+        return button(
+          .class("chip"), .type("button"), .key(value), .action(prefix + ListVerb.value.name, value: value),
+          .label(ListWords.remove(language) + ": " + title)
+        ) { title + " ×" }
+      }, clear: prefix + ListVerb.clear.name, language)
+  }
+}
+
+/// The search over a list.
+///
+/// - Parameters:
+///   - action: what each letter does that is typed.
+///   - search: what it looks for.
+///   - below: stands in the same box.
+public func searchBar(
+  _ action: String, _ text: String, _ language: Language, search: Text? = nil, below: Node? = nil
+) -> Node {
+  let label = (search ?? ListWords.search)(language)
+  return div(.class("search"), .key("search")) {
+    Node.raw(Icons.search)
+    input(
+      .type("search"), .id("search"), .label(label), .placeholder(label), .attribute("autocomplete", "off"),
+      .input(action), .value(text))
+    below
+  }
+}
+
+/// What a filter leaves, and what it is made of.
+///
+/// - Parameters:
+///   - chips: each takes away a part of it.
+///   - clear: the action that takes away all.
+public func filterBanner(_ found: String, chips: [Node], clear: String, _ language: Language) -> Node {
+  div(.class("banner filter-banner"), .key("filter-banner"), .role("status")) {
+    div(.class("chosen-filters")) {
+      strong { found }
+      chips
     }
+    button(.class("button small"), .type("button"), .action(clear)) { ListWords.clear(language) }
   }
 }
 
@@ -161,5 +240,6 @@ enum ListWords {
   static let show = Text(cs: "Zobrazit", en: "Show")
   static let remove = Text(cs: "Odebrat", en: "Remove")
   static let clear = Text(cs: "Zrušit filtr", en: "Clear the filter")
-  static let nothingMatches = Text(cs: "Filtru nic neodpovídá.", en: "Nothing matches the filter.")
+  static let nothingMatches = Text(
+    cs: "Hledání ani filtru nic neodpovídá.", en: "Nothing matches the search and the filter.")
 }

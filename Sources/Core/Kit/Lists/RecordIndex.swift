@@ -6,7 +6,7 @@ import Sync
 public struct RecordIndex<Row: Sendable>: Sendable {
   private let collection: String
   private let facets: [Facet<Row>]
-  private let makeRow: @Sendable (Record) -> Row
+  private let makeRow: @Sendable (Record, Language) -> Row
   private let key: @Sendable (Row, Language) -> SortKey
   private let text: @Sendable (Row) -> String
   /// By slot; what stands in a free one is the row that was there last.
@@ -19,7 +19,7 @@ public struct RecordIndex<Row: Sendable>: Sendable {
   ///   - row: what the list needs of a record.
   public init(
     _ collection: RecordType, order: @escaping @Sendable (Row, Language) -> SortKey, facets: [Facet<Row>] = [],
-    text: @escaping @Sendable (Row) -> String = { _ in "" }, row: @escaping @Sendable (Record) -> Row
+    text: @escaping @Sendable (Row) -> String = { _ in "" }, row: @escaping @Sendable (Record, Language) -> Row
   ) {
     self.collection = collection.name
     self.facets = facets
@@ -34,7 +34,9 @@ public struct RecordIndex<Row: Sendable>: Sendable {
   /// The row of a slot that the list names.
   public subscript(slot: Int32) -> Row { rows[Int(slot)] }
 
-  public func row(_ id: RecordID) -> Row? { slots.slot(of: id).map { rows[Int($0)] } }
+  public func slot(_ id: RecordID) -> Int32? { slots.slot(of: id) }
+
+  public func row(_ id: RecordID) -> Row? { slot(id).map { rows[Int($0)] } }
 
   /// All rows in order.
   public var all: [Row] { slots.order.map { rows[Int($0)] } }
@@ -42,13 +44,9 @@ public struct RecordIndex<Row: Sendable>: Sendable {
   /// - Parameter keys: the records that changed; empty for all.
   public mutating func update(_ keys: [RecordKey], _ replica: Replica, _ language: Language) {
     if keys.isEmpty {
-      slots = IndexSlots(facets.map { $0.words })
-      rows = []
       var found: [Record] = []
       replica.forEachVisible { if $0.key.collection.sameBytes(collection) { found.append($0) } }
-      for record in found { put(record, language) }
-      slots.settle()
-      return
+      return fill(found, language)
     }
     var isTouched = false
     for key in keys where key.collection.sameBytes(collection) {
@@ -58,8 +56,16 @@ public struct RecordIndex<Row: Sendable>: Sendable {
     if isTouched { slots.settle() }
   }
 
+  /// Makes the index of these records, all of its collection.
+  public mutating func fill(_ records: [Record], _ language: Language) {
+    slots = IndexSlots(facets.map { $0.words })
+    rows = []
+    for record in records { put(record, language) }
+    slots.settle()
+  }
+
   private mutating func put(_ record: Record, _ language: Language) {
-    let row = makeRow(record)
+    let row = makeRow(record, language)
     let slot = slots.put(
       record.id, key(row, language), text: folded(text(row)), codes: facets.map { $0.codes(row) })
     if Int(slot) < rows.count { rows[Int(slot)] = row } else { rows.append(row) }

@@ -13,9 +13,12 @@ public final class RowLink: Sendable {
   let end: String
   /// An icon or a thumbnail.
   let picture: Node?
+  /// Between the title and the end.
+  let mark: Node?
 
   public init(
-    _ url: String, _ title: String, remark: String = "", lead: String = "", end: String = "", picture: Node? = nil
+    _ url: String, _ title: String, remark: String = "", lead: String = "", end: String = "", picture: Node? = nil,
+    mark: Node? = nil
   ) {
     self.url = url
     self.title = title
@@ -23,6 +26,7 @@ public final class RowLink: Sendable {
     self.lead = lead
     self.end = end
     self.picture = picture
+    self.mark = mark
   }
 
   /// - Parameter isChosen: whether its record is shown beside the list.
@@ -35,10 +39,16 @@ public final class RowLink: Sendable {
           span(.class("row-title")) { title }
           if !remark.utf8.isEmpty { span(.class("row-remark")) { remark } }
         }
+        mark
         if end.utf8.isEmpty { Node.raw(Icons.chevron) } else { span(.class("row-end")) { end } }
       }
     }
   }
+}
+
+extension RowLink {
+  /// Marked when it is shown beside the list.
+  public func node(_ context: Context) -> Node { node(isChosen: context.isShown(self)) }
 }
 
 extension Context {
@@ -56,19 +66,28 @@ extension Context {
 /// - Parameters:
 ///   - rowHeight: of every row, in CSS pixels; the style sheet says the same.
 ///   - above: what stands over the list in the same pane, in CSS pixels, as nearly as it matters for what is drawn.
+///   - listClass: of the app's own style.
 ///   - row: the row at a place of the list.
 public func windowedRows(
-  _ label: String, count: Int, rowHeight: Int = 64, above: Int = 0, _ context: Context, row: (Int) -> RowLink
+  _ label: String, count: Int, rowHeight: Int = 64, above: Int = 0, listClass: String? = nil, _ context: Context,
+  row: (Int) -> RowLink
+) -> Node {
+  windowedLines(label, count: count, rowHeight: rowHeight, above: above, listClass: listClass, context) {
+    row($0).node(context)
+  }
+}
+
+/// As ``windowedRows(_:count:rowHeight:above:listClass:_:row:)``, of lines that are drawn otherwise.
+public func windowedLines(
+  _ label: String, count: Int, rowHeight: Int = 64, above: Int = 0, listClass: String? = nil, _ context: Context,
+  line: (Int) -> Node
 ) -> Node {
   let scrolling = context.scrolling("list")
   let window = ListWindow(
     rowHeight: rowHeight, count: count, scrollTop: scrolling.top - above, viewportHeight: scrolling.height)
-  return ul(.class("rows lines"), .key("rows"), .label(label)) {
+  return ul(.class(listClass.map { "rows lines " + $0 } ?? "rows lines"), .key("rows"), .label(label)) {
     rowSpace(window.spaceAbove, "above")
-    for index in window.range {
-      let link = row(index)
-      link.node(isChosen: context.isShown(link))
-    }
+    for index in window.range { line(index) }
     rowSpace(window.spaceBelow, "below")
   }
 }

@@ -39,4 +39,16 @@ extension HTML.Attribute {
   public static func change<Action: AppAction>(_ action: Action, value: String? = nil) -> HTML.Attribute {
     .change(action.wire, value: value)
   }
+
+  /// What sending a form does.
+  public static func submit<Action: AppAction>(_ action: Action, value: String? = nil) -> HTML.Attribute {
+    .submit(action.wire, value: value)
+  }
+}
+
+/// A button that shows an icon only; its label is what it is called.
+public func iconButton<Action: AppAction>(
+  _ action: Action, value: String = "", _ icon: String, _ label: String, isOn: Bool? = nil
+) -> Node {
+  iconButton(action.wire, value: value, icon, label, isOn: isOn)
 }

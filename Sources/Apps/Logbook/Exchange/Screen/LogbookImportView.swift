@@ -37,7 +37,7 @@ struct LogbookImportView {
     div(.class("field medium"), .key("dates")) {
       p { Words.dates(result.dates)(language) }
       HTML.label(.for("date-order")) { Words.datesAre(language) }
-      select(.id("date-order"), .change("logbook.transfer.order")) {
+      select(.id("date-order"), .change(TransferAction.order)) {
         option(.value("day"), .selected(result.dates.order == .dayFirst)) { Words.dayFirst(language) }
         option(.value("month"), .selected(result.dates.order == .monthFirst)) { Words.monthFirst(language) }
       }

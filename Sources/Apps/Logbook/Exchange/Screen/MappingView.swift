@@ -17,12 +17,12 @@ struct MappingView {
       }
       dates
       HTML.label(.class("field flag")) {
-        input(.type("checkbox"), .change("logbook.transfer.minutes"), .checked(mapping.countsMinutes))
+        input(.type("checkbox"), .change(TransferAction.minutes), .checked(mapping.countsMinutes))
         span { Words.wholeNumbersAreMinutes(language) }
       }
       div(.class("buttons")) {
         if mapping.words.contains(where: { $0.sameBytes("date") }) {
-          button(.class("button"), .type("button"), .action("logbook.transfer.explained")) { Words.next(language) }
+          button(.class("button"), .type("button"), .action(TransferAction.explained)) { Words.next(language) }
         } else {
           p(.role("status")) { Words.needsDate(language) }
         }
@@ -35,7 +35,7 @@ struct MappingView {
     let id = "column-" + String(column)
     return div(.class("field medium"), .key(id)) {
       HTML.label(.for(id)) { table.columns[column].utf8.isEmpty ? String(column + 1) : table.columns[column] }
-      select(.id(id), .change("logbook.transfer.column", value: String(column))) {
+      select(.id(id), .change(TransferAction.column, value: String(column))) {
         for choice in ColumnMapping.choices {
           option(.value(choice.word), .selected(choice.word.sameBytes(mapping.words[column]))) {
             choice.label(language)
@@ -58,7 +58,7 @@ struct MappingView {
   private var dates: Node {
     div(.class("field medium"), .key("order")) {
       HTML.label(.for("mapping-order")) { Words.datesAre(language) }
-      select(.id("mapping-order"), .change("logbook.transfer.dates")) {
+      select(.id("mapping-order"), .change(TransferAction.dates)) {
         option(.value(""), .selected(mapping.order == nil)) { Words.byEvidence(language) }
         option(.value("day"), .selected(mapping.order == .dayFirst)) { Words.dayFirst(language) }
         option(.value("month"), .selected(mapping.order == .monthFirst)) { Words.monthFirst(language) }

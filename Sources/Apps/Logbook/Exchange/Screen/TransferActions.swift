@@ -3,28 +3,35 @@ import Kit
 import Store
 import Sync
 
+/// What the screen has beside the actions of every import.
+enum TransferAction: String, AppAction {
+  static let area = "logbook.transfer"
+
+  case order, column, dates, minutes, explained, formulas, export, load, askRemove, remove
+}
+
 /// What can be pressed on the screen.
 extension Transfer {
   mutating func act(_ action: Event.Action, _ atlas: Atlas, _ context: UpdateContext) {
     let name = action.name.dropping(bytes: Transfer.setting.area.utf8.count + 1)
     if let action = ImportAction(name, action) { return act(action, context) }
-    switch name {
-    case "order":
+    guard let verb = TransferAction(action) else { return }
+    switch verb {
+    case .order:
       order = action.text.sameBytes("month") ? .monthFirst : .dayFirst
       read(context)
-    case "column", "dates", "minutes": explain(name, action)
-    case "explained": explained(context)
-    case "formulas": guardsFormulas = action.text.sameBytes("true")
-    case "export": export(action.value, atlas, context)
-    case "load": loadSamples(context)
-    case "askRemove":
+    case .column, .dates, .minutes: explain(verb, action)
+    case .explained: explained(context)
+    case .formulas: guardsFormulas = action.text.sameBytes("true")
+    case .export: export(action.value, atlas, context)
+    case .load: loadSamples(context)
+    case .askRemove:
       context.ask(
         Dialog(
           title: context.words(Words.removeSamples), text: context.words(Words.removeSamplesText),
-          confirm: context.words(Words.removeSamples), action: "logbook.transfer.remove", isDestructive: true))
-    case "remove":
+          confirm: context.words(Words.removeSamples), action: TransferAction.remove.wire, isDestructive: true))
+    case .remove:
       context.delete(Transfer.samples(context), notice: Words.samplesRemoved)
-    default: break
     }
   }
 
@@ -68,15 +75,16 @@ extension Transfer {
 
   // MARK: - Columns
 
-  private mutating func explain(_ name: String, _ action: Event.Action) {
+  private mutating func explain(_ verb: TransferAction, _ action: Event.Action) {
     guard case .mapping(var mapping, let table)? = question else { return }
-    switch name {
-    case "column":
+    switch verb {
+    case .column:
       guard let column = integer(action.value).map({ Int($0) }), mapping.words.indices.contains(column) else { return }
       mapping.words[column] = action.text
-    case "dates":
+    case .dates:
       mapping.order = action.text.utf8.isEmpty ? nil : action.text.sameBytes("month") ? .monthFirst : .dayFirst
-    default: mapping.countsMinutes = action.text.sameBytes("true")
+    case .minutes: mapping.countsMinutes = action.text.sameBytes("true")
+    default: return
     }
     question = .mapping(mapping, table)
   }

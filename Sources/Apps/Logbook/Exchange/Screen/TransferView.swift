@@ -44,8 +44,8 @@ struct TransferView {
       h2 { Words.samplesTitle(language) }
       p { Words.samplesText(language) }
       div(.class("buttons")) {
-        if count < Samples.keys.count { action("logbook.transfer.load", Words.loadSamples) }
-        if count > 0 { action("logbook.transfer.askRemove", Words.removeSamples, isQuiet: true) }
+        if count < Samples.keys.count { action(TransferAction.load.wire, Words.loadSamples) }
+        if count > 0 { action(TransferAction.askRemove.wire, Words.removeSamples, isQuiet: true) }
       }
     }
   }
@@ -87,7 +87,7 @@ struct TransferView {
       for note in transfer.exportNotes { p(.class("finding"), .role("status")) { note(language) } }
       filesInBackup
       HTML.label(.class("field flag")) {
-        input(.type("checkbox"), .change("logbook.transfer.formulas"), .checked(transfer.guardsFormulas))
+        input(.type("checkbox"), .change(TransferAction.formulas), .checked(transfer.guardsFormulas))
         span { Words.guardFormulas(language) }
       }
       ul(.class("imports")) {
@@ -98,7 +98,7 @@ struct TransferView {
               " – " + kind.explanation(language)
             }
             button(
-              .class("button quiet"), .type("button"), .action("logbook.transfer.export", value: kind.name),
+              .class("button quiet"), .type("button"), .action(TransferAction.export, value: kind.name),
               .label(Words.download(language) + ": " + kind.title(language))
             ) { Words.download(language) }
           }

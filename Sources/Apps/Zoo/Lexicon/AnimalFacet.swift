@@ -1,8 +1,9 @@
 import Base
+import Kit
 import Sync
 
-/// A kind of filter (Z-12). Of one kind any value will do, of several kinds each is asked for.
-enum Facet: Int, Sendable, Named {
+/// A kind of filter (Z-12).
+enum AnimalFacet: Sendable, Named {
   case taxonClass, order, continent, biotope, food, place, adoption
 
   /// As in actions and addresses.
@@ -52,6 +53,19 @@ enum Facet: Int, Sendable, Named {
     case .food: fields[Animal.foods]?.codes ?? []
     case .place: Locality.all(fields).map { $0.code }
     case .adoption: fields[Animal.adoptionPrice].map { [AdoptionPrice($0).name] } ?? []
+    }
+  }
+}
+
+extension AnimalFacet {
+  /// All of them, as the list of animals has them. What a value is called stands in the code lists: ``Lexicon/title(_:_:)``.
+  static let list: [Facet<AnimalRow>] = allCases.map { facet in
+    Facet(
+      facet.name, facet.label, order: facet == .adoption ? AdoptionPrice.allCases.map { $0.name } : nil
+    ) {
+      Text(cs: $0, en: $0)
+    } codes: {
+      facet.codes($0.fields)
     }
   }
 }
