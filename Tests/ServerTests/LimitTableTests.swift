@@ -53,6 +53,7 @@ import Testing
       ("Limits.codesPerHour", Int(limits.codesPerHour ?? 0)),
       ("SyncService.trashDays", Int(SyncService<SQLiteStorage>.trashDays)),
       ("AccountService.appPasswordsPerAccount", AccountService<SQLiteStorage>.appPasswordsPerAccount),
+      ("AccountService.passkeysPerAccount", AccountService<SQLiteStorage>.passkeysPerAccount),
       ("AccountService.eventsPerAccount", AccountService<SQLiteStorage>.eventsPerAccount),
       ("AccountService.invitationsPerSpace", AccountService<SQLiteStorage>.invitationsPerSpace),
       ("Limits.bodyTimeoutSeconds", Int(limits.bodyTimeoutSeconds)),

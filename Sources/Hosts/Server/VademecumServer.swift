@@ -166,6 +166,8 @@ private struct Parts<Storage: ServerStorage> {
     SecondFactorController(
       accounts: accounts, letters: letters, limits: limits, confirmation: confirmation, guesses: factors
     ).addRoutes(to: api)
+    PasskeyController(accounts: accounts, letters: letters, limits: limits, confirmation: confirmation).addRoutes(
+      to: api)
     AppPasswordController(accounts: accounts, limits: limits, confirmation: confirmation).addRoutes(to: api)
     AccountEventController(accounts: accounts).addRoutes(to: api)
     SpaceController(accounts: accounts, live: live, limits: limits, blobs: blobs, confirmation: confirmation)

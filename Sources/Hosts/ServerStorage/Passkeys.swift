@@ -42,4 +42,5 @@ public protocol PasskeyWriting {
   func insert(_ passkey: Passkey) throws
   func setUsed(_ instant: Instant, count: UInt32, passkey: RecordID) throws
   func delete(passkey: RecordID) throws
+  func deletePasskeys(of account: RecordID) throws
 }

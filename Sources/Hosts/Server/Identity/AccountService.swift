@@ -61,7 +61,7 @@ public struct AccountService<Storage: ServerStorage>: Sendable {
 
   /// Signs out every other device, because a password is changed when somebody else may know the old one.
   ///
-  /// - Parameter endsFeeds: whether private calendars and app passwords end as well, which somebody may know.
+  /// - Parameter endsFeeds: whether private calendars, app passwords and passkeys end as well, which may be somebody else's.
   public func changePassword(
     of account: RecordID, to password: String, keeping tokenHash: String? = nil, endsFeeds: Bool = false
   ) async throws {
@@ -106,6 +106,7 @@ extension StorageWriting {
   func endSecrets(of account: RecordID) throws {
     try deleteFeeds(of: account)
     try deleteAppPasswords(of: account)
+    try deletePasskeys(of: account)
   }
 }
 

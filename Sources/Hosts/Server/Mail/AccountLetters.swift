@@ -154,6 +154,17 @@ struct AccountWords: Sendable {
         "Hello,\n\nyour password alone now signs in to your Vademecum account. If it was not you who turned the code off, change your password and turn it on again.\n"
     ))
 
+  static func passkeyAdded(_ name: String) -> AccountWords {
+    AccountWords(
+      subject: Text(cs: "Nový přístupový klíč", en: "A new passkey"),
+      text: Text(
+        cs:
+          "Dobrý den,\n\nk vašemu účtu Vademecum přibyl přístupový klíč: \(name). Přihlašuje bez hesla. Pokud jste to nebyli vy, klíč odeberte a změňte si heslo.\n",
+        en:
+          "Hello,\n\nyour Vademecum account has a new passkey: \(name). It signs in without a password. If it was not you, remove it and change your password.\n"
+      ))
+  }
+
   static let passwordChanged = AccountWords(
     subject: Text(cs: "Heslo účtu se změnilo", en: "The password of your account has changed"),
     text: Text(

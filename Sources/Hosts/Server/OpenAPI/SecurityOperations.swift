@@ -38,6 +38,32 @@ let securityOperations = [
     method: "DELETE", path: "/api/v1/account/app-passwords/{id}", tag: "Security", summary: "Withdraw it",
     access: .signedIn, answers: [.init(status: 204, text: "Withdrawn.")], problems: [404]),
   APIOperation(
+    method: "GET", path: "/api/v1/account/passkeys", tag: "Security", summary: "The passkeys of the account (P-60)",
+    access: .signedIn, answers: [.init(status: 200, text: "The passkeys.", content: (json, "Passkeys"))]),
+  APIOperation(
+    method: "POST", path: "/api/v1/account/passkeys/options", tag: "Security",
+    summary: "What a browser needs to make a passkey", access: .signedIn, body: (json, "PasswordOnly"),
+    answers: [.init(status: 200, text: "In the words of WebAuthn; bytes as base64url.", content: (json, nil))],
+    problems: [400, 403, 404, 413, 429]),
+  APIOperation(
+    method: "POST", path: "/api/v1/account/passkeys", tag: "Security", summary: "Add the passkey that was made",
+    access: .signedIn, body: (json, "NewPasskey"),
+    answers: [.init(status: 201, text: "It signs in from now on.", content: (json, "Passkey"))],
+    problems: [400, 403, 404, 409, 413]),
+  APIOperation(
+    method: "DELETE", path: "/api/v1/account/passkeys/{id}", tag: "Security", summary: "Remove a passkey",
+    access: .signedIn, answers: [.init(status: 204, text: "Removed.")], problems: [404]),
+  APIOperation(
+    method: "POST", path: "/api/v1/passkeys/options", tag: "Security",
+    summary: "What a browser needs to ask for a passkey", access: .everybody,
+    answers: [.init(status: 200, text: "In the words of WebAuthn; bytes as base64url.", content: (json, nil))],
+    problems: [404]),
+  APIOperation(
+    method: "POST", path: "/api/v1/sessions/passkey", tag: "Security", summary: "Sign in by a passkey",
+    access: .everybody, body: (json, "PasskeyAnswer"),
+    answers: [.init(status: 201, text: "The account and a token.", content: (json, "SignedIn"))],
+    problems: [400, 401, 404, 413, 429]),
+  APIOperation(
     method: "GET", path: "/api/v1/account/events", tag: "Security", summary: "What happened to the account (P-57)",
     access: .signedIn, answers: [.init(status: 200, text: "The newest first.", content: (json, "Events"))]),
 ]

@@ -43,6 +43,32 @@ let securitySchemas = #"""
       "type": "object", "required": ["passwords"],
       "properties": {"passwords": {"type": "array", "items": {"$ref": "#/components/schemas/AppPassword"}}}
     },
+    "Passkey": {
+      "type": "object", "required": ["id", "name", "created"],
+      "properties": {
+        "id": {"type": "string", "format": "uuid"}, "name": {"type": "string"},
+        "created": {"type": "string", "format": "date-time"}, "used": {"type": "string", "format": "date-time"}
+      }
+    },
+    "Passkeys": {
+      "type": "object", "required": ["passkeys"],
+      "properties": {"passkeys": {"type": "array", "items": {"$ref": "#/components/schemas/Passkey"}}}
+    },
+    "NewPasskey": {
+      "type": "object", "required": ["name", "challenge", "clientDataJSON", "attestationObject"],
+      "properties": {
+        "name": {"type": "string", "minLength": 1, "maxLength": 80}, "challenge": {"type": "string"},
+        "clientDataJSON": {"type": "string"}, "attestationObject": {"type": "string"}
+      }
+    },
+    "PasskeyAnswer": {
+      "type": "object", "required": ["challenge", "id", "clientDataJSON", "authenticatorData", "signature"],
+      "properties": {
+        "challenge": {"type": "string"}, "id": {"type": "string"}, "clientDataJSON": {"type": "string"},
+        "authenticatorData": {"type": "string"}, "signature": {"type": "string"}, "userHandle": {"type": "string"},
+        "device": {"type": "string", "maxLength": 80}, "language": {"enum": ["cs", "en"]}
+      }
+    },
     "Events": {
       "type": "object", "required": ["events"],
       "properties": {"events": {"type": "array", "items": {

@@ -63,6 +63,12 @@ extension SQLiteWriting: PasskeyWriting {
     try statement.run()
   }
 
+  public func deletePasskeys(of account: RecordID) throws {
+    let statement = try statement("DELETE FROM passkey WHERE account = ?")
+    statement.bind(1, account)
+    try statement.run()
+  }
+
   public func delete(passkey: RecordID) throws {
     let statement = try statement("DELETE FROM passkey WHERE id = ?")
     statement.bind(1, passkey)

@@ -1,0 +1,60 @@
+import Base
+import ServerStorage
+
+/// P-60: the passkeys of an account.
+extension AccountService {
+  package static var passkeysPerAccount: Int { 20 }
+
+  func passkeys(of account: RecordID) async throws -> [Passkey] {
+    try await storage.read { try $0.passkeys(of: account) }
+  }
+
+  func add(_ registration: WebAuthn.Registration, named name: String, to account: RecordID) async throws -> Passkey {
+    let passkey = Passkey(
+      id: .random(), account: account, credential: registration.credential, publicKey: registration.publicKey,
+      count: registration.count, name: name, created: .now())
+    try await storage.write { writing in
+      guard try writing.passkeys(of: account).count < Self.passkeysPerAccount else {
+        throw HTTPProblem(
+          .forbidden, "too-many-passkeys", "An account has at most \(Self.passkeysPerAccount) of them.")
+      }
+      guard try writing.passkey(credential: registration.credential) == nil else {
+        throw HTTPProblem(.conflict, "passkey-taken", "This passkey is known already.")
+      }
+      try writing.insert(passkey)
+    }
+    return passkey
+  }
+
+  /// - Returns: nil when the account has no such passkey.
+  func endPasskey(_ id: RecordID, of account: RecordID) async throws -> Passkey? {
+    try await storage.write { writing in
+      guard let passkey = try writing.passkeys(of: account).first(where: { $0.id == id }) else { return nil }
+      try writing.delete(passkey: id)
+      return passkey
+    }
+  }
+
+  /// Counts a use, and gives its account; nil when the count does not rise, as with a copy, or the account is locked.
+  func use(_ passkey: Passkey, count: UInt32) async throws -> Account? {
+    try await storage.write { writing in
+      guard let kept = try writing.passkey(credential: passkey.credential),
+        let account = try writing.account(kept.account), !account.isDisabled
+      else { return nil }
+      // Authenticators that do not count say 0 for ever.
+      if (count != 0 || kept.count != 0) && count <= kept.count { return nil }
+      try writing.setUsed(.now(), count: count, passkey: kept.id)
+      return account
+    }
+  }
+}
+
+extension Passkey {
+  var document: JSON {
+    var json = JSONObject([
+      ("id", .string(id.description)), ("name", .string(name)), ("created", .string(created.rfc3339)),
+    ])
+    if let used { json.add("used", used.rfc3339) }
+    return .object(json)
+  }
+}
