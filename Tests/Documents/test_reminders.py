@@ -201,7 +201,8 @@ def test_the_calendar_of_a_family_follows_the_card(family):
     third = events(made["url"])
     assert set(third) == set(second)
     for uid, event in third.items():
-        assert event["STATUS"] == "CANCELLED" and int(event["SEQUENCE"]) == int(second[uid]["SEQUENCE"]) + 1
+        change = 0 if second[uid].get("STATUS") == "CANCELLED" else 1
+        assert event["STATUS"] == "CANCELLED" and int(event["SEQUENCE"]) == int(second[uid]["SEQUENCE"]) + change
         assert event["DTSTART"].dt == second[uid]["DTSTART"].dt
 
 
@@ -273,8 +274,9 @@ def test_a_letter_comes_through_a_real_mail_server_once(family, mail):  # noqa: 
 
 
 class Letters(Mailbox):
-    """Keeps every letter."""
+    """Keeps reminders; the server writes other letters to the account, too."""
 
     async def handle_DATA(self, server, session, envelope):
-        self.letters.append(envelope)
+        if b"Subject: A reminder" in envelope.content:
+            self.letters.append(envelope)
         return "250 taken"

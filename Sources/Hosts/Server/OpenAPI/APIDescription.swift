@@ -37,6 +37,11 @@ struct APIDescription {
   }
 
   private var schemas: JSON {
-    do { return try JSON.parse(apiSchemas) } catch { preconditionFailure("The schemas of the API: \(error)") }
+    do {
+      let all = try [apiSchemas, reminderSchemas].map { try JSON.parse($0).members ?? JSONObject() }
+      return .object(JSONObject(all.flatMap { $0.members }))
+    } catch {
+      preconditionFailure("The schemas of the API: \(error)")
+    }
   }
 }
