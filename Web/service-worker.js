@@ -40,27 +40,20 @@ self.addEventListener("message", event => {
 
 // A message of the server says that there is something, never what: it may be shown on a locked screen.
 self.addEventListener("push", event => {
-  let message = {};
-  try { message = event.data?.json() ?? {}; } catch { /* shown without words rather than not at all */ }
-  const { title = "Vademecum", body = "", url = "/", tag } = message;
-  event.waitUntil(self.registration.showNotification(title, {
-    body, tag, icon: "/icons/icon-192.png", badge: "/icons/icon-192.png", data: { url },
-  }));
+  const { title = "Vademecum", body, url = "/", tag } = event.data?.json() ?? {};
+  event.waitUntil(self.registration.showNotification(title, { body, tag, icon: "/icons/icon-192.png", data: { url } }));
 });
 
 self.addEventListener("notificationclick", event => {
   event.notification.close();
-  event.waitUntil(open(new URL(event.notification.data?.url ?? "/", location.origin)));
+  event.waitUntil(show(new URL(event.notification.data.url, location.origin)));
 });
 
-/** The app in the window that is there, otherwise in a new one; never anything but our own pages. */
-async function open(url) {
-  if (url.origin !== location.origin) return;
+/** A page of ours, in the window that shows it already, otherwise in a new one. */
+async function show({ href, origin, pathname }) {
   const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
-  const shown = windows.find(({ url: address }) => new URL(address).pathname === url.pathname) ?? windows[0];
-  if (!shown) return clients.openWindow(url.href);
-  await shown.focus();
-  if (new URL(shown.url).pathname !== url.pathname) await shown.navigate(url.href).catch(() => clients.openWindow(url.href));
+  const shown = windows.find(({ url }) => new URL(url).pathname === pathname);
+  if (origin === location.origin) await (shown ? shown.focus() : clients.openWindow(href));
 }
 
 self.addEventListener("fetch", event => {

@@ -13,9 +13,23 @@ public struct WebPage: Sendable {
   /// What the page is about, in the words of schema.org; nil for lists.
   public var data: JSONObject?
 
+  /// The list that the page belongs to; nil for the list itself.
+  public var list: Link?
+
+  /// A page of the site.
+  public struct Link: Sendable {
+    public let path: String
+    public let title: String
+
+    public init(path: String, title: String) {
+      self.path = path
+      self.title = title
+    }
+  }
+
   public init(
     title: String, description: String, image: String? = nil, imageAlt: String = "", content: [Node],
-    data: JSONObject? = nil
+    data: JSONObject? = nil, list: Link? = nil
   ) {
     self.title = title
     self.description = description
@@ -23,5 +37,6 @@ public struct WebPage: Sendable {
     self.imageAlt = imageAlt
     self.content = content
     self.data = data
+    self.list = list
   }
 }

@@ -155,17 +155,19 @@ import Testing
         try await choose(ann, settings(["logbook": [7]], mail: true, language: "cs"), client)
         #expect(try await client.send(.get, remindersPath, token: ann.token).json.text("mail") == "unverified")
         await server.server.reminders.round(at: try instant(weekBefore))
-        #expect(box.letters(to: "ann@example.org").isEmpty)
+        func letters() -> [LittleMailServer.Letter] {
+          box.letters(to: "ann@example.org").filter { $0.text.contains("/account/reminders") }
+        }
+        #expect(letters().isEmpty)
         try server.verify(ann)
         try server.wake(ann)
         await server.server.reminders.round(at: try instant(weekBefore))
-        let letter = try await box.letter(to: "ann@example.org")
-        #expect(letter.text.contains("English level 4"))
-        #expect(
-          letter.text.contains("za 7 dní") && letter.text.contains("https://book.example.org/logbook/certificates"))
+        let letter = try #require(letters().first)
+        #expect(letter.text.contains("English level 4") && letter.text.contains("za 7 dní"))
+        #expect(letter.text.contains("https://book.example.org/logbook/certificates"))
         try server.wake(ann)
         await server.server.reminders.round(at: try instant(weekBefore))
-        #expect(box.letters(to: "ann@example.org").count == 1)
+        #expect(letters().count == 1)
       }
     }
   }

@@ -7,6 +7,7 @@ struct PageWords {
   init(_ language: Language) { self.language = language }
 
   var lexicon: String { Text(cs: "Lexikon zvířat", en: "Lexicon of animals")(language) }
+  var all: String { Text(cs: "Všechna zvířata", en: "All animals")(language) }
   var about: String {
     Text(
       cs: "Zvířata v zoo: zajímavosti, výskyt, potrava, chov a místo v zoo.",

@@ -37,14 +37,11 @@ struct APIDescription {
   }
 
   private var schemas: JSON {
-    var all = JSONObject()
-    for text in [apiSchemas, securitySchemas] {
-      do {
-        for member in try JSON.parse(text).members?.members ?? [] { all.add(member.name, member.value) }
-      } catch {
-        preconditionFailure("The schemas of the API: \(error)")
-      }
+    do {
+      let all = try [apiSchemas, securitySchemas, reminderSchemas].map { try JSON.parse($0).members ?? JSONObject() }
+      return .object(JSONObject(all.flatMap { $0.members }))
+    } catch {
+      preconditionFailure("The schemas of the API: \(error)")
     }
-    return .object(all)
   }
 }

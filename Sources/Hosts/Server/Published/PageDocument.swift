@@ -50,7 +50,7 @@ package struct PageDocument: Sendable {
     }
     lines.append("<link rel=\"alternate\" hreflang=\"x-default\" href=\"\(escaped(address.origin + address.path))\">")
     var properties = [
-      ("og:type", page.data == nil ? "website" : "article"), ("og:site_name", "Vademecum"), ("og:title", page.title),
+      ("og:type", page.list == nil ? "website" : "article"), ("og:site_name", "Vademecum"), ("og:title", page.title),
       ("og:description", page.description), ("og:url", address.url(address.language)),
       ("og:locale", address.language == .czech ? "cs_CZ" : "en_GB"),
     ]
@@ -88,10 +88,8 @@ package struct PageDocument: Sendable {
             header(.class("bar")) {
               h1 { page.title }
               nav(.class("bar-actions"), .label(address.language == .czech ? "Jazyk a seznam" : "Language and list")) {
-                if page.data != nil {
-                  a(.class("text-button"), .href("/zoo/animals?lang=\(address.language.code)")) {
-                    address.language == .czech ? "Všechna zvířata" : "All animals"
-                  }
+                if let list = page.list {
+                  a(.class("text-button"), .href(list.path + "?lang=" + address.language.code)) { list.title }
                 }
                 a(
                   .class("text-button"), .href(address.path + "?lang=" + other.code), .attribute("lang", other.code),

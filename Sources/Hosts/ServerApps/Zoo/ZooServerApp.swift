@@ -6,7 +6,7 @@ import Zoo
 
 /// The zoo's printed pages (Z-120 … Z-124).
 package struct ZooServerApp<Storage: ServerStorage>: ServerApp {
-  private let pages: PrintedPages<Storage>
+  private let pages: PrintedPages<Storage, ZooPages>
   private let site: SiteController
 
   package init(_ platform: ServerPlatform<Storage>) {
@@ -17,7 +17,7 @@ package struct ZooServerApp<Storage: ServerStorage>: ServerApp {
   package var operations: [APIOperation] { zooOperations }
 
   package func addRoutes(to routes: AppRoutes) {
-    ZooPagesController(pages: pages, site: site).addRoutes(to: routes.pages)
+    ZooPagesController(pages: pages, answers: PageAnswers(site: site)).addRoutes(to: routes.pages)
   }
 
   package func changed(_ space: RecordID) { pages.changed(space) }
@@ -25,4 +25,9 @@ package struct ZooServerApp<Storage: ServerStorage>: ServerApp {
   package func pagePaths() throws -> [String] {
     ["/zoo/animals"] + (try pages.content()?.ids ?? []).map { ZooPages.path($0) }
   }
+}
+
+extension ZooPages: PrintedContent {
+  static var space: String { Zoo.space }
+  static var collections: [RecordType] { [Animal.collection, Term.collection, Location.collection] }
 }

@@ -5,23 +5,33 @@ import Server
 import ServerStorage
 import Sync
 import Synchronization
-import Zoo
 
-/// The printed pages of the zoo: made when they are first asked for, and thrown away when a record of the space changes.
+/// What the printed pages of a published space are made of.
+protocol PrintedContent: AnyObject, Sendable {
+  /// The published space's name.
+  static var space: String { get }
+  /// Whose records they are made of.
+  static var collections: [RecordType] { get }
+
+  init(_ records: [Record])
+  var isEmpty: Bool { get }
+}
+
+/// The printed pages of a published space: made when they are first asked for, and thrown away when one of its records changes.
 /// What this server changes is seen at once, what the command line changes within a second.
-final class PrintedPages<Storage: ServerStorage>: Sendable {
+final class PrintedPages<Storage: ServerStorage, Content: PrintedContent>: Sendable {
   private struct State {
     /// Epoch and version of the space, of which the rest was made; nil before the first look and after a change.
     var of: (epoch: Int64, version: Int64)?
     var looked: ContinuousClock.Instant?
-    var content: ZooPages?
+    var content: Content?
     var printed: [PageDocument.Address: Asset] = [:]
     var bytes = 0
   }
 
   private let storage: Storage
   private let document: PageDocument
-  private let space = PublishedSpace.id(Zoo.space)
+  private let space = PublishedSpace.id(Content.space)
   private let state = Mutex(State())
   private static var byteLimit: Int { 64 * 1024 * 1024 }
 
@@ -44,8 +54,8 @@ final class PrintedPages<Storage: ServerStorage>: Sendable {
     }
   }
 
-  /// The records as they are now; blocks. Nil when the space is not there or has no animal.
-  func content() throws -> ZooPages? {
+  /// The records as they are now; blocks. Nil when the space is not there or has nothing.
+  func content() throws -> Content? {
     let now = ContinuousClock.now
     // Whoever changes it after this look calls `changed` after this assignment.
     let known = state.withLock { state in
@@ -58,7 +68,7 @@ final class PrintedPages<Storage: ServerStorage>: Sendable {
       let found = try reading.space(space)
       return (found?.epoch ?? 0, found?.version ?? 0, try Self.records(reading, space))
     }
-    let content = ZooPages(records)
+    let content = Content(records)
     let result = content.isEmpty ? nil : content
     state.withLock { state in
       (state.of, state.content) = ((epoch, version), result)
@@ -68,21 +78,25 @@ final class PrintedPages<Storage: ServerStorage>: Sendable {
   }
 
   /// Prints and keeps a page; blocks.
-  func print(_ page: WebPage, at address: PageDocument.Address, of content: ZooPages, keeps: Bool) -> Asset {
+  func print(_ page: WebPage, at address: PageDocument.Address, of content: Content, keeps: Bool) -> Asset {
     let asset = Asset(path: "page.html", bytes: document.print(page, at: address), brotli: nil, gzip: nil)
-    if !keeps { return asset }
+    if keeps { keep(asset, at: address, of: content) }
+    return asset
+  }
+
+  /// Keeps what was made of the content, as long as that is the newest.
+  func keep(_ asset: Asset, at address: PageDocument.Address, of content: Content) {
     state.withLock { state in
       guard state.content === content else { return }
       // Hosts and languages are many only for who makes them up.
       if state.bytes + asset.size > Self.byteLimit { (state.printed, state.bytes) = ([:], 0) }
       if state.printed.updateValue(asset, forKey: address) == nil { state.bytes += asset.size }
     }
-    return asset
   }
 
   private static func records(_ reading: Storage.Reading, _ space: RecordID) throws -> [Record] {
     var records: [Record] = []
-    for collection in [Animal.collection.name, Term.collection.name, Location.collection.name] {
+    for collection in Content.collections.map({ $0.name }) {
       try reading.records(of: collection, in: space, after: nil) { raw in
         let fields = try JSON.parse(Array(raw.fields)).members ?? Fields()
         records.append(Record(RecordKey(collection, raw.id), version: raw.version, fields: fields))

@@ -1,0 +1,24 @@
+import Base
+
+/// What the printed pages say beside the records.
+struct HeritagePageWords {
+  let language: Language
+
+  init(_ language: Language) { self.language = language }
+
+  var timeLine: String { Text(cs: "Časová osa", en: "Time line")(language) }
+  var heads: String { Text(cs: "V čele školy", en: "Heads of the school")(language) }
+  var faculties: String { Text(cs: "Fakulty", en: "Faculties")(language) }
+  var founded: String { Text(cs: "Založena", en: "Founded")(language) }
+  var place: String { Text(cs: "Místo", en: "Place")(language) }
+  var sources: String { Text(cs: "Zdroje", en: "Sources")(language) }
+  var before: String { Text(cs: "Předtím", en: "Before")(language) }
+  var after: String { Text(cs: "Potom", en: "After")(language) }
+  var more: String { Text(cs: "Další stránky", en: "More pages")(language) }
+
+  func about(_ institution: String) -> String {
+    Text(
+      cs: "Historie: události, lidé a fakulty – \(institution).",
+      en: "History: milestones, people and faculties – \(institution).")(language)
+  }
+}

@@ -1,0 +1,89 @@
+import Base
+import Documents
+import Foundation
+import Heritage
+import Hummingbird
+import Server
+import ServerStorage
+import Sync
+
+/// The history as pages for everybody (E-80 … E-83), at the addresses of the app and without scripts.
+struct HeritagePagesController<Storage: ServerStorage>: Sendable {
+  let pages: PrintedPages<Storage, HeritagePages>
+  let answers: PageAnswers
+
+  func addRoutes(to routes: some RouterMethods<ServerContext>) {
+    routes.get("heritage/history") { try await page(.timeLine, $0, $1) }
+    routes.get("heritage/people") { try await page(.people, $0, $1) }
+    routes.get("heritage/overview") { try await page(.institution, $0, $1) }
+    routes.get("heritage/history/{id}", use: milestone)
+    routes.get("heritage/people/{id}", use: person)
+    routes.get("heritage/overview/{code}", use: faculty)
+    routes.get("heritage/pictures/{name}", use: picture)
+  }
+
+  @Sendable private func milestone(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let name = context.parameters.get("id") ?? ""
+    // The app's own list of the same.
+    if name == "list" { return try await page(.timeLine, request, context) }
+    return try await page(RecordID(name).map { .milestone($0) }, request, context)
+  }
+
+  @Sendable private func person(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let name = context.parameters.get("id") ?? ""
+    if name == "rectors" { return try await page(.heads, request, context) }
+    return try await page(RecordID(name).map { .person($0) }, request, context)
+  }
+
+  @Sendable private func faculty(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let code = context.parameters.get("code") ?? ""
+    return try await page(code.removingPercentEncoding.map { .faculty($0) }, request, context)
+  }
+
+  /// - Parameter subject: nil when there is nothing at the address.
+  private func page(
+    _ subject: HeritagePages.Subject?, _ request: Request, _ context: ServerContext
+  ) async throws -> Response {
+    guard let subject else { return try answers.app(request) }
+    let address = answers.address(request, context, path: subject.path)
+    if let asset = pages.ready(address) { return answers.page(asset, address, request) }
+    let pages = pages
+    let asset = try await WorkPool.pages.run { () -> Asset? in
+      guard let content = try pages.content(), let page = content.page(subject, address.language) else { return nil }
+      return pages.print(page, at: address, of: content, keeps: true)
+    }
+    guard let asset else { return try answers.app(request) }
+    return answers.page(asset, address, request)
+  }
+
+  /// `ID.LANGUAGE.png`; drawn when it is first asked for.
+  @Sendable private func picture(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let name = context.parameters.get("name") ?? ""
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
+    guard parts.count == 3, parts[2] == "png", let id = RecordID(parts[0]), let language = Language(code: parts[1])
+    else { throw HTTPProblem.notFound }
+    let address = PageDocument.Address(origin: "", path: "/heritage/pictures/" + name, language: language)
+    if let asset = pages.ready(address) { return picture(asset, request) }
+    let pages = pages
+    let found = try await WorkPool.pages.run { () -> (HeritagePages, above: String, title: String, below: String)? in
+      guard let content = try pages.content(), let poster = content.poster(id, language) else { return nil }
+      return (content, poster.above, poster.title, poster.below)
+    }
+    guard let (content, above, title, below) = found else { throw HTTPProblem.notFound }
+    // It may be there already, printed of the same records.
+    if let asset = pages.ready(address) { return picture(asset, request) }
+    let asset = try await WorkPool.reports.run {
+      let bytes = try SharePicture.png(above: above, title: title, below: below)
+      let asset = Asset(path: "picture.png", bytes: bytes, brotli: nil, gzip: nil)
+      pages.keep(asset, at: address, of: content)
+      return asset
+    }
+    return picture(asset, request)
+  }
+
+  private func picture(_ asset: Asset, _ request: Request) -> Response {
+    var response = fileAnswer(asset, to: request)
+    response.headers[.cacheControl] = "public, max-age=3600"
+    return response
+  }
+}
