@@ -116,7 +116,7 @@ def test_two_editors_at_once_are_asked_where_they_differ(devices, server, museum
     expect(eva.page.get_by_text("Changed elsewhere meanwhile")).to_be_visible(timeout=20_000)
     check(eva, "two editors at once")
     eva.button("Save the draft").click()
-    eva.page.get_by_role("dialog").get_by_role("button").last.click()
+    eva.dialog.get_by_role("button", name="Save mine").click()
     eva.expect_status("Everything is sent")
 
 
@@ -154,7 +154,7 @@ def test_the_content_goes_out_and_comes_back_as_a_workbook(devices, server, muse
     check(app, "the preview of an import")
     app.page.get_by_role("button", name="Store", exact=False).click()
     app.button("Undo the whole import").click(timeout=20_000)
-    app.page.get_by_role("dialog").get_by_role("button").last.click()
+    app.dialog.get_by_role("button", name="Undo the whole import").click()
     expect(app.page.get_by_role("button", name="Undo the whole import")).to_have_count(0, timeout=20_000)
 
 

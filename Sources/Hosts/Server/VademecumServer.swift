@@ -188,7 +188,7 @@ private struct Parts<Storage: ServerStorage> {
     for app in apps { app.addRoutes(to: forApps) }
     LiveController(accounts: accounts, live: live, limits: limits).addRoutes(to: api)
     PublishedController(airports: PublishedFile(DataDirectory(settings.dataDirectory).airportsPath)).addRoutes(to: api)
-    PublishedSpaceController(storage: accounts.storage).addRoutes(to: api)
+    PublishedSpaceController(storage: accounts.storage.storage).addRoutes(to: api)
     let operations =
       apiOperations + reminderOperations + apps.flatMap { $0.operations } + calendarOperations(reminders.sources)
     DescriptionController(operations).addRoutes(to: api)
