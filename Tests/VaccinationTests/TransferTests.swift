@@ -79,7 +79,7 @@ struct TransferTests {
   @Test(
     "A file that is none changes nothing and says why",
     arguments: [
-      "", "{", "[]", "{\"resourceType\":\"Observation\"}", "HC1:XXXX", "shc:/123", "a;b;c\n1;2;3", "{}", "null",
+      "", "{", "[]", "{\"resourceType\":\"Observation\"}", "HC1:NONE", "shc:/123", "a;b;c\n1;2;3", "{}", "null",
       "\u{0}",
     ])
   func noFile(text: String) {

@@ -44,12 +44,12 @@ public struct HeritageApp: PocketApp {
     if !keys.isEmpty && !isNews && chronicle.language == context.language { return }
     let replica = context.replica(context.spaceID(of: Heritage.space))
     chronicle = Chronicle(context.language) { replica.forEachVisible($0) }
-    if case .history(let id?) = HeritagePlace(context.route) {
+    if case .history(let id?) = HeritageRoute(context.route) {
       shown = id
       lesson.wasOpen = true
     }
     tour.forget()
-    if case .tour = HeritagePlace(context.route) { tour.open(chronicle, context) }
+    if case .tour = HeritageRoute(context.route) { tour.open(chronicle, context) }
   }
 
   public mutating func handle(_ event: AppEvent, _ context: inout Context) {
@@ -63,7 +63,7 @@ public struct HeritageApp: PocketApp {
   }
 
   mutating func navigated(_ context: Context) {
-    switch HeritagePlace(context.route) {
+    switch HeritageRoute(context.route) {
     case .history(let id):
       if let id {
         if shown != id || !lesson.wasOpen { lesson.opened(isStep: lesson.wasOpen) }
@@ -106,7 +106,7 @@ public struct HeritageApp: PocketApp {
   }
 
   public func screen(_ context: Context) -> Screen {
-    let place = HeritagePlace(context.route)
+    let place = HeritageRoute(context.route)
     if case .unknown = place { return notFound(context) }
     if case .help = place { return helpScreen(context) }
     if let notice = context.notice(of: Heritage.space, title: Words.whole(context.language)),
@@ -145,7 +145,7 @@ public struct HeritageApp: PocketApp {
 }
 
 /// What an address of the app means.
-enum HeritagePlace {
+enum HeritageRoute {
   case history(RecordID?)
   case list(RecordID?)
   case people

@@ -120,7 +120,7 @@ extension HeritageApp {
   mutating func step(_ direction: String, _ context: inout Context) {
     let folder: String
     let id: RecordID?
-    switch HeritagePlace(context.route) {
+    switch HeritageRoute(context.route) {
     case .history(let shown): (folder, id) = ("/heritage/history", shown)
     case .list(let shown): (folder, id) = ("/heritage/history/list", shown)
     case .people, .person, .rectors, .overview, .faculty, .tour, .help, .unknown: return

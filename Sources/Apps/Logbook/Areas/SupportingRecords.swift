@@ -5,7 +5,7 @@ import Sync
 /// The records beside the flights. They are few, so those of a collection are sorted again when one of them has changed. A
 /// class, because the app that holds them is copied into each closure of its screens.
 final class SupportingRecords {
-  private var supporting: [RecordKey: Record] = [:]
+  private var kept: [RecordKey: Record] = [:]
   /// The newest first.
   private(set) var duties: [DutyRow] = []
   /// The oldest record first.
@@ -31,19 +31,19 @@ final class SupportingRecords {
 
   /// Of any collection but flights and history, the oldest first.
   func records(_ collection: RecordType) -> [Record] {
-    supporting.values.filter { $0.key.collection.sameBytes(collection.name) }.inOrder { $0.id < $1.id }
+    kept.values.filter { $0.key.collection.sameBytes(collection.name) }.inOrder { $0.id < $1.id }
   }
 
   /// - Parameter keys: the records that have changed; none means all.
   func take(_ keys: [RecordKey], _ context: Context) {
     let others = keys.filter { isPaper($0) }
     if keys.isEmpty {
-      supporting = [:]
-      context.replica().forEachVisible { if isPaper($0.key) { supporting[$0.key] = $0 } }
+      kept = [:]
+      context.replica().forEachVisible { if isPaper($0.key) { kept[$0.key] = $0 } }
     } else if others.isEmpty {
       return
     }
-    for key in others { supporting[key] = context.record(key) }
+    for key in others { kept[key] = context.record(key) }
     func isTouched(_ collection: RecordType) -> Bool {
       keys.isEmpty || others.contains { $0.collection.sameBytes(collection.name) }
     }

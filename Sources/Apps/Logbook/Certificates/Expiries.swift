@@ -60,26 +60,26 @@ extension Logbook {
   static func expiringPapers(
     _ dated: [DatedCertificate], _ certificates: [Record], _ ratings: [Record], _ settings: Fields
   ) -> [ExpiringPaper] {
-    var supporting: [ExpiringPaper] = []
+    var papers: [ExpiringPaper] = []
     for privilege in MedicalPrivilege.allCases {
       if privilege == .singlePilotPassengers && settings[RuleSettings.singlePilotPassengers] != true { continue }
-      if let paper = last(privilege, dated) { supporting.append(paper) }
+      if let paper = last(privilege, dated) { papers.append(paper) }
     }
     for record in certificates where (record[Certificate.template] ?? .custom) == .custom {
       guard let day = record[Certificate.expires] else { continue }
-      supporting.append(
+      papers.append(
         ExpiringPaper(
           key: record.key, privilege: nil, title: Text { Certificate.title(record.fields, $0) }, day: day,
           isComputed: false, warningDays: ExpiringPaper.customDays))
     }
     for record in ratings {
       guard let day = Rating.expiry(record.fields) else { continue }
-      supporting.append(
+      papers.append(
         ExpiringPaper(
           key: record.key, privilege: nil, title: Text { Rating.title(record.fields, $0) }, day: day,
           isComputed: record[Rating.expires] == nil, warningDays: ExpiringPaper.ratingDays))
     }
-    return supporting.inOrder { $0.day < $1.day }
+    return papers.inOrder { $0.day < $1.day }
   }
 
   /// The certificate that grants the privilege longest.

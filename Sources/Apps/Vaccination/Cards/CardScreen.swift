@@ -6,14 +6,19 @@ import Sync
 
 /// The card of a person: what is coming, what has been, and the paper card as a grid.
 extension VaccinationApp {
-  func showCard(_ member: Member, _ side: VaccinationPlace.Side, _ screen: inout Screen, _ context: Context) {
+  func showCard(_ member: Member, _ side: VaccinationRoute.Side, _ screen: inout Screen, _ context: Context) {
     let language = context.language
     screen.detailActions = [
-      iconLink(VaccinationPlace.url(member.id, "print"), Icons.printer, Words.printTitle(language)),
-      iconLink(VaccinationPlace.url(member.id, "edit"), Icons.edit, Words.editPerson(language)),
+      iconLink(VaccinationRoute.url(member.id, "share"), VaccinationIcons.family, SharingWords.where_(language)),
+      iconLink(VaccinationRoute.url(member.id, "print"), Icons.printer, Words.printTitle(language)),
     ]
+    if !member.isReadOnly {
+      screen.detailActions.append(
+        iconLink(VaccinationRoute.url(member.id, "edit"), Icons.edit, Words.editPerson(language)))
+    }
     screen.detail = div(.class("sheet wide person-card"), .key(member.id.description)) {
       personHead(member, context)
+      twofoldQuestion(member, context)
       sides(member, side, language)
       catalogueNotice(context)
       switch side {
@@ -36,6 +41,8 @@ extension VaccinationApp {
         if let codes = member.fields[PersonRecord.conditions]?.codes, !codes.isEmpty {
           p(.class("quiet")) { HealthCondition.names(codes, language) }
         }
+        placeMark(member, context)
+        if member.isReadOnly { p(.class("quiet")) { SharingWords.readOnly(language) } }
         if let allergies = member.fields[PersonRecord.allergies] {
           p(.class("quiet")) { PersonRecord.allergies.field.label(language) + ": " + allergies }
         }
@@ -43,7 +50,7 @@ extension VaccinationApp {
     }
   }
 
-  private func sides(_ member: Member, _ side: VaccinationPlace.Side, _ language: Language) -> Node {
+  private func sides(_ member: Member, _ side: VaccinationRoute.Side, _ language: Language) -> Node {
     nav(.class("sides"), .key("sides"), .label(Words.card(language))) {
       sideLink(member, "", Words.coming, side == .coming, language)
       sideLink(member, "past", Words.past, side == .past, language)
@@ -53,7 +60,7 @@ extension VaccinationApp {
 
   private func sideLink(_ member: Member, _ rest: String, _ title: Text, _ isHere: Bool, _ language: Language) -> Node {
     a(
-      .href(VaccinationPlace.url(member.id, rest)), .key(rest),
+      .href(VaccinationRoute.url(member.id, rest)), .key(rest),
       isHere ? .attribute("aria-current", "page") : .none
     ) { title(language) }
   }
@@ -74,7 +81,7 @@ extension VaccinationApp {
           h2 { Words.emptyCardTitle(language) }
           p { Words.emptyCardText(language) }
           div(.class("buttons")) {
-            a(.class("button"), .href(VaccinationPlace.url(member.id, "paper"))) { Words.typeCard(language) }
+            a(.class("button"), .href(VaccinationRoute.url(member.id, "paper"))) { Words.typeCard(language) }
           }
         }
       }
@@ -83,11 +90,11 @@ extension VaccinationApp {
       }
       things(outlook.coming, Words.coming, member, context, key: "coming")
       div(.class("buttons"), .key("add")) {
-        a(.class("button quiet"), .href(VaccinationPlace.url(member.id, "dose/new"))) {
+        a(.class("button quiet"), .href(VaccinationRoute.url(member.id, "dose/new"))) {
           Node.raw(Icons.plus)
           Words.addDose(language)
         }
-        a(.class("button quiet"), .href(VaccinationPlace.url(member.id, "own/new"))) { Words.addOwn(language) }
+        a(.class("button quiet"), .href(VaccinationRoute.url(member.id, "own/new"))) { Words.addOwn(language) }
       }
       folded(outlook.unrecorded, Words.unrecorded, Words.unrecordedText, member, context, key: "unrecorded")
       folded(outlook.optional, Words.optional, Words.optionalText, member, context, key: "optional")
@@ -110,7 +117,7 @@ extension VaccinationApp {
   func thingRow(_ thing: NextThing, _ member: Member, _ context: Context) -> Node {
     GroupedRow(
       .href(
-        VaccinationPlace.url(
+        VaccinationRoute.url(
           member.id, (thing.isOwn ? "own/" : "why/") + thing.id.description)),
       key: thing.id.description, title: thing.name(context.language), remark: Words.remark(thing, context.format),
       end: Words.when(thing, context.today, context.format), tone: thing.tone
@@ -139,7 +146,7 @@ extension VaccinationApp {
         for place in done {
           if let record = vaccines.series(ofGroup: place) {
             GroupedRow(
-              .href(VaccinationPlace.url(member.id, "why/" + record.id.description)), key: record.id.description,
+              .href(VaccinationRoute.url(member.id, "why/" + record.id.description)), key: record.id.description,
               title: record.catalogueName(context.language), end: Words.completeShort(context.language), tone: .good
             ).node
           }
@@ -154,7 +161,7 @@ extension VaccinationApp {
       OwnVaccine.collection.title(context.language),
       member.ownVaccines.map { record in
         GroupedRow(
-          .href(VaccinationPlace.url(member.id, "dose/new/" + record.id.description)), key: record.id.description,
+          .href(VaccinationRoute.url(member.id, "dose/new/" + record.id.description)), key: record.id.description,
           title: record[OwnVaccine.name] ?? "", remark: record[OwnVaccine.against] ?? "",
           end: Words.addDose(context.language))
       })
@@ -167,7 +174,7 @@ extension VaccinationApp {
     return nodes {
       if member.doses.isEmpty {
         emptyState(Words.emptyCardTitle(language), Words.emptyCardText(language), picture: VaccinationIcons.firstDose) {
-          a(.class("button"), .href(VaccinationPlace.url(member.id, "paper"))) { Words.typeCard(language) }
+          a(.class("button"), .href(VaccinationRoute.url(member.id, "paper"))) { Words.typeCard(language) }
         }
       } else {
         section(.class("group"), .key("past")) {
@@ -177,8 +184,8 @@ extension VaccinationApp {
           }
         }
         div(.class("buttons"), .key("add")) {
-          a(.class("button"), .href(VaccinationPlace.url(member.id, "paper"))) { Words.typeCard(language) }
-          a(.class("button quiet"), .href(VaccinationPlace.url(member.id, "dose/new"))) { Words.addDose(language) }
+          a(.class("button"), .href(VaccinationRoute.url(member.id, "paper"))) { Words.typeCard(language) }
+          a(.class("button quiet"), .href(VaccinationRoute.url(member.id, "dose/new"))) { Words.addDose(language) }
         }
       }
       picturesCard(member, context)
@@ -191,7 +198,7 @@ extension VaccinationApp {
     if dose.fields[DoseRecord.isAbout] == true { remark = Words.roughly(context.language) + " " + remark }
     if let batch = dose.fields[DoseRecord.batch] { remark += " · " + batch }
     return GroupedRow(
-      .href(VaccinationPlace.url(member.id, "dose/" + dose.id.description)), key: dose.id.description,
+      .href(VaccinationRoute.url(member.id, "dose/" + dose.id.description)), key: dose.id.description,
       title: doseTitle(dose.fields, context.language), remark: remark, end: judged.text, tone: judged.tone)
   }
 

@@ -8,18 +8,21 @@ import Sync
 extension VaccinationApp {
   func showDose(_ member: Member, _ id: RecordID, _ screen: inout Screen, _ context: Context) {
     let language = context.language
-    screen.back = VaccinationPlace.url(member.id, "past")
+    screen.back = VaccinationRoute.url(member.id, "past")
     guard let dose = member.doses.first(where: { $0.id == id }) else {
       screen.detailTitle = Words.notFound(language)
       screen.detail = nothing(language)
       return
     }
     screen.detailTitle = doseTitle(dose.fields, language)
-    screen.detailActions = [
-      iconLink(
-        VaccinationPlace.url(member.id, "dose/" + id.description + "/edit"), Icons.edit, Words.editDose(language)),
-      iconButton("vaccination.dose.ask", value: id.description, Icons.trash, Words.delete(language)),
-    ]
+    screen.detailActions =
+      member.isReadOnly
+      ? []
+      : [
+        iconLink(
+          VaccinationRoute.url(member.id, "dose/" + id.description + "/edit"), Icons.edit, Words.editDose(language)),
+        iconButton("vaccination.dose.ask", value: id.description, Icons.trash, Words.delete(language)),
+      ]
     screen.detail = article(.class("sheet"), .key(id.description)) {
       section(.class("card"), .key("fields")) {
         p(.class("dose-day")) { dose.day?.words(context.format) ?? Words.dateUnknown(language) }
@@ -62,7 +65,7 @@ extension VaccinationApp {
         for found in verdicts {
           if let record = vaccines.series(ofGroup: found.group) {
             GroupedRow(
-              .href(VaccinationPlace.url(member.id, "why/" + record.id.description)), key: record.id.description,
+              .href(VaccinationRoute.url(member.id, "why/" + record.id.description)), key: record.id.description,
               title: record.catalogueName(language),
               remark: joined(found.verdict.reasons.map { Words.sentence($0, context.format) }, ". "),
               end: Words.verdict(found.verdict, context.format), tone: found.verdict.status == .valid ? .good : .warn

@@ -24,18 +24,23 @@ extension VaccinationApp {
     fields[CardPicture.size] = Int(clamping: size)
     context.save(
       RecordKey(CardPicture.collection.name, context.newID()), fields.members.map { ($0.name, $0.value) },
+      in: member.space,
       notice: Words.pictureSaved)
   }
 
   mutating func actOnPicture(_ verb: String, _ action: Event.Action, _ context: inout Context) {
     let key = RecordID(action.value).map { RecordKey(CardPicture.collection.name, $0) }
-    let fields = key.flatMap { context.record($0)?.fields }
+    let space = key.map { family.space(of: $0, context) } ?? Context.privateSpace
+    let fields = key.flatMap { context.record($0, in: space)?.fields }
     switch verb {
     case "add":
-      context.chooseBlobs(accept: "image/*,application/pdf", purpose: Self.purpose + action.value)
+      context.chooseBlobs(
+        accept: "image/*,application/pdf", purpose: Self.purpose + action.value,
+        in: family.space(of: RecordID(action.value)))
     case "fetch":
       guard let fields, let sha256 = fields[CardPicture.sha256] else { return }
-      context.fetchBlob(sha256, type: fields[CardPicture.mediaType] ?? "", size: Int64(fields[CardPicture.size] ?? 0))
+      context.fetchBlob(
+        sha256, type: fields[CardPicture.mediaType] ?? "", size: Int64(fields[CardPicture.size] ?? 0), in: space)
     case "ask":
       guard let fields else { return }
       context.ask(
@@ -45,8 +50,8 @@ extension VaccinationApp {
           isDestructive: true))
     case "delete":
       guard let key, let person = fields?[CardPicture.person] else { return }
-      context.navigate(VaccinationPlace.url(person, "past"), replace: true)
-      context.delete([key], notice: Words.recordDeleted)
+      context.navigate(VaccinationRoute.url(person, "past"), replace: true)
+      context.delete([key], in: space, notice: Words.recordDeleted)
     default: break
     }
   }
@@ -59,14 +64,16 @@ extension VaccinationApp {
       if !member.pictures.isEmpty {
         ul(.class("attachments")) { for picture in member.pictures { tile(picture, member, context) } }
       }
-      div(.class("buttons")) {
-        button(
-          .class("button quiet"), .type("button"), .action("vaccination.picture.add", value: member.id.description)
-        ) {
-          Node.raw(VaccinationIcons.camera)
-          Words.addPicture(language)
-        }
+      if !member.isReadOnly {
+        div(.class("buttons")) { addPictureButton(member, language) }
       }
+    }
+  }
+
+  private func addPictureButton(_ member: Member, _ language: Language) -> Node {
+    button(.class("button quiet"), .type("button"), .action("vaccination.picture.add", value: member.id.description)) {
+      Node.raw(VaccinationIcons.camera)
+      Words.addPicture(language)
     }
   }
 
@@ -87,7 +94,7 @@ extension VaccinationApp {
         ) { Node.raw(Icons.transfer) }
       } else {
         a(
-          .class("thumbnail"), .href(VaccinationPlace.url(member.id, "picture/" + picture.id.description)),
+          .class("thumbnail"), .href(VaccinationRoute.url(member.id, "picture/" + picture.id.description)),
           .label(title)
         ) {
           if picture[CardPicture.mediaType]?.startsWith("image/") == true {
@@ -98,15 +105,17 @@ extension VaccinationApp {
         }
       }
       div(.class("attachment-words")) { p { title } }
-      iconButton(
-        "vaccination.picture.ask", value: picture.id.description, Icons.trash,
-        Words.delete(context.language) + ": " + title)
+      if !member.isReadOnly {
+        iconButton(
+          "vaccination.picture.ask", value: picture.id.description, Icons.trash,
+          Words.delete(context.language) + ": " + title)
+      }
     }
   }
 
   func showPicture(_ member: Member, _ id: RecordID, _ screen: inout Screen, _ context: Context) {
     let language = context.language
-    screen.back = VaccinationPlace.url(member.id, "past")
+    screen.back = VaccinationRoute.url(member.id, "past")
     guard let picture = member.pictures.first(where: { $0.id == id }) else {
       screen.detailTitle = Words.notFound(language)
       screen.detail = nothing(language)
@@ -120,7 +129,7 @@ extension VaccinationApp {
           img(.attribute("data-blob", picture[CardPicture.sha256] ?? ""), .alt(title))
         }
         div(.class("buttons")) {
-          a(.class("button"), .href(VaccinationPlace.url(member.id, "paper"))) { Words.typeCard(language) }
+          a(.class("button"), .href(VaccinationRoute.url(member.id, "paper"))) { Words.typeCard(language) }
           a(
             .class("button quiet"), .attribute("data-blob", picture[CardPicture.sha256] ?? ""),
             .attribute("download", title)

@@ -18,10 +18,15 @@ extension VaccinationApp {
   }
 }
 
-struct SheetView {
+/// A class: each of the many closures of a form holds it, as one word.
+final class SheetView {
   let sheet: RecordSheet
   let app: VaccinationApp
   let context: Context
+
+  init(sheet: RecordSheet, app: VaccinationApp, context: Context) {
+    (self.sheet, self.app, self.context) = (sheet, app, context)
+  }
 
   var language: Language { context.language }
   var vaccines: Vaccines { app.vaccines }
@@ -156,7 +161,7 @@ struct SheetView {
   // MARK: - Dose
 
   var dose: Node {
-    if case .paper = VaccinationPlace(context.route) { return paper }
+    if case .paper = VaccinationRoute(context.route) { return paper }
     return form {
       card("main") {
         products(suggested)
@@ -198,7 +203,7 @@ struct SheetView {
 
   private var suggested: [String] {
     guard let member else { return [] }
-    if case .newDose(_, let id) = VaccinationPlace(context.route), let series = id.flatMap({ vaccines.record($0) }) {
+    if case .newDose(_, let id) = VaccinationRoute(context.route), let series = id.flatMap({ vaccines.record($0) }) {
       return app.suggestions(member, series, context.today)
     }
     return Array(app.paperSuggestions(member).prefix(6))

@@ -1,5 +1,6 @@
 import Base
 import HTML
+import Kit
 import Store
 import Sync
 
@@ -27,19 +28,20 @@ struct RecordSheet {
   /// - Returns: nil when there is no such record, nor anything that was typed about it.
   init?(
     _ collection: RecordType, _ key: RecordKey?, person: RecordID?, start: Fields = Fields(), hidden: [String] = [],
-    draft: String = "new", back: String, _ context: Context
+    draft: String = "new", in space: String = Context.privateSpace, back: String, _ context: Context
   ) {
     self.collection = collection
     self.start = start
     self.person = person
     self.back = back
     let id = "vaccination/\(collection.name)/" + (key?.id.description ?? draft)
-    let record = key == nil ? start : key.flatMap { context.record($0)?.fields }
+    let record = key == nil ? start : key.flatMap { context.record($0, in: space)?.fields }
     let fields = collection.fields.filter { field in !hidden.contains { $0.sameBytes(field.name) } }
     let format = context.format
     guard
       let session = FormSession(
-        id: id, of: collection.name, key, fields: fields, record: record, isNew: key == nil, draft: context.draft(id),
+        id: id, of: collection.name, key, in: space, fields: fields, record: record, isNew: key == nil,
+        draft: context.draft(id),
         controls: { RecordSheet.controls($0, format) })
     else { return nil }
     self.session = session
@@ -81,7 +83,7 @@ struct RecordSheet {
   mutating func rebase(_ keys: [RecordKey], _ context: Context) {
     guard let key, keys.isEmpty || keys.contains(key) else { return }
     let format = context.format
-    session.rebase(on: context.record(key)?.fields) { RecordSheet.controls($0, format) }
+    session.rebase(on: context.record(key, in: session.space)?.fields) { RecordSheet.controls($0, format) }
     if session.isChanged { context.keepDraft(session) }
   }
 
@@ -92,28 +94,12 @@ struct RecordSheet {
   }
 
   /// What every form can be told; ``Outcome/open`` for what is none of that, too.
-  mutating func act(_ verb: String, _ action: Event.Action, notice: Text, _ context: inout Context) -> Outcome {
-    if session.choose(verb, action.value, context) { return .open }
-    switch verb {
-    case "changed":
-      session.take(action.form)
-      context.keepDraft(session)
-    case "save":
-      session.take(action.form)
-      return save(notice, &context)
-    case "insist":
-      session.insist()
-      return save(notice, &context)
-    case "cancel":
-      guard isChanged else { return discard(&context) }
-      context.ask(
-        Dialog(
-          title: context.words(Words.discardChanges), text: context.words(Words.discardChangesText),
-          confirm: context.words(Words.discard), action: prefix + "discard", isDestructive: true))
-    case "discard", "reset": return discard(&context)
-    default: break
+  mutating func act(_ action: Event.Action, notice: Text, _ context: inout Context) -> Outcome {
+    switch session.act(action, prefix: prefix, context) {
+    case .save: save(notice, &context)
+    case .leave, .restart: discard(&context)
+    case .done, nil: .open
     }
-    return .open
   }
 
   private mutating func discard(_ context: inout Context) -> Outcome {
@@ -157,7 +143,9 @@ struct RecordSheet {
         if day.first > context.today && (given.utf8.isEmpty || given.sameBytes("given")) {
           session.add(Words.dateInFuture, at: DoseRecord.date.field)
         }
-        if let born = person.flatMap({ context.record(RecordKey(PersonRecord.collection.name, $0)) })?[
+        if let born = person.flatMap({
+          context.record(RecordKey(PersonRecord.collection.name, $0), in: session.space)
+        })?[
           PersonRecord.born],
           day.last < born
         {

@@ -13,6 +13,8 @@ final class Vaccines {
   private(set) var series: [Record] = []
   private(set) var rules: [Record] = []
   private var known: VaccineCodes?
+  /// All records of the catalogue.
+  private(set) var all: [Record] = []
   /// Changes when the catalogue does.
   private(set) var version = 0
 
@@ -28,6 +30,7 @@ final class Vaccines {
       }
     }
     all = all.inOrder { $0.id < $1.id }
+    self.all = all
     published = PublishedCatalogue(all)
     known = try? VaccineCodes(published.lists)
     records = [:]

@@ -20,8 +20,6 @@ extension Words {
   static let download = Text(cs: "Stáhnout", en: "Download")
   static let fetch = Text(cs: "Načíst", en: "Fetch")
   static let discard = Text(cs: "Zahodit", en: "Discard")
-  static let discardChanges = Text(cs: "Zahodit změny?", en: "Discard the changes?")
-  static let discardChangesText = Text(cs: "Co jste napsali, nebude uloženo.", en: "What you typed will not be saved.")
   static let deleteQuestion = Text(cs: "Smazat záznam?", en: "Delete the record?")
   static let deletePerson = Text(cs: "Smazat osobu i s průkazem?", en: "Delete the person with the whole card?")
   static let recordDeleted = Text(cs: "Smazáno.", en: "Deleted.")

@@ -17,7 +17,8 @@ public struct PublishedForm: Sendable {
   /// - Returns: nil when there is no such record.
   public init?(_ publisher: Publisher, _ id: RecordID?, _ context: Context) {
     let key = RecordKey(publisher.collection.name, id ?? context.newID())
-    let name = publisher.app + "/" + (id?.description ?? "new")
+    // An app may have several collections; what was typed of a new record of one is not offered for another.
+    let name = publisher.app + "/" + (id?.description ?? publisher.newName)
     guard
       let session = FormSession(
         id: name, of: key.collection, key, in: publisher.draftsID, fields: publisher.fields,

@@ -37,6 +37,9 @@ public final class Publisher: Sendable {
   /// The space of the drafts on the device, as on the server.
   public var draftsID: String { PublishedSpace.drafts(space).description }
 
+  /// Tells the draft of a new record apart.
+  var newName: String { "new-" + collection.name }
+
   public func draftURL(_ id: RecordID) -> String { draftsPath + "/" + id.description }
 }
 

@@ -3,7 +3,7 @@ import Sync
 
 /// A picture or a document that this device has, named by the SHA-256 of its bytes (P-19). The bytes lie in the host's
 /// storage and never come here; what is known of them is an entry of the storage.
-public struct Blob: Equatable, Sendable {
+public struct Blob: Sendable {
   public let sha256: String
   let space: String
   public let type: String
@@ -18,7 +18,7 @@ public struct Blob: Equatable, Sendable {
   /// Whether nothing but drafts may name it: then it is not sent, and goes with the last of them.
   var isOfDraftsOnly = false
 
-  struct Choice: Equatable, Sendable {
+  struct Choice: Sendable {
     let form: String
     /// Of the chosen file.
     let name: String
@@ -152,6 +152,30 @@ extension Context {
     let number = nextRequest()
     fetching.append((number, Blob(sha256, space: space, type: type, size: size)))
     effects.append(.fetchBlob(request: number, url: blobURL(sha256, space), sha256: sha256))
+  }
+
+  /// Whether the server has the blob in that space, as far as this device knows.
+  public func isSent(_ sha256: String, to space: String) -> Bool {
+    guard let blob = blobs[sha256] else { return false }
+    return blob.isSent && blob.space.sameBytes(space)
+  }
+
+  /// Sends a blob to another space, whose records will name it. Its bytes are fetched first when they are not on this
+  /// device; what could not be fetched is asked for once only.
+  public func carryBlob(_ sha256: String, type: String, size: Int64, from source: String, to space: String) {
+    guard let blob = blobs[sha256], hasBytes(sha256) else {
+      if blobState(sha256) == .elsewhere, isOnline, account.account != nil, carried[sha256] == nil {
+        carried[sha256] = true
+        fetchBlob(sha256, type: type, size: size, in: source)
+      }
+      return
+    }
+    if blob.space.sameBytes(space) { return }
+    var sent = Blob(sha256, space: space, type: blob.type, size: blob.size)
+    sent.choices = blob.choices
+    let entries = [Entry(blob.entry.key, nil), sent.entry]
+    for entry in entries { blobs.take(entry) }
+    commit(entries)
   }
 
   /// Tries again to send what was refused.

@@ -10,6 +10,8 @@ public struct Settings: Equatable, Sendable {
   public var hasAskedPersistence = false
   /// What its user calls this device; empty when nobody said.
   public var device = ""
+  /// Behind which content is hidden on this device; nil when its user has set no PIN.
+  public internal(set) var lock: DeviceLock?
 
   public enum Appearance: Equatable, Sendable {
     case automatic, light, dark
@@ -31,11 +33,17 @@ public struct Settings: Equatable, Sendable {
 
   init() {}
 
+  public static func == (left: Settings, right: Settings) -> Bool {
+    left.language == right.language && left.appearance == right.appearance
+      && left.hasAskedPersistence == right.hasAskedPersistence && left.device.sameBytes(right.device)
+  }
+
   init(stored json: JSON) {
     language = json.text("language").flatMap { Language(code: $0) }
     appearance = Appearance(named: json.text("appearance") ?? "")
     hasAskedPersistence = json.flag("asked") ?? false
     device = json.text("device") ?? ""
+    lock = json["lock"].flatMap { DeviceLock(stored: $0) }
   }
 
   var entry: Entry {
@@ -44,6 +52,7 @@ public struct Settings: Equatable, Sendable {
     json.add("appearance", appearance.name)
     json.add("asked", hasAskedPersistence)
     if !device.utf8.isEmpty { json.add("device", device) }
+    if let lock { json.add("lock", lock.stored) }
     return Entry(Settings.key, JSON.object(json).serialized)
   }
 }
@@ -70,9 +79,15 @@ public struct AccountState: Equatable, Sendable {
     public let privateSpace: String
     /// The other spaces that it may change, when the server was asked last.
     public let editable: [String]
+    /// The spaces that it shares with others, when the server was asked last.
+    public let shared: [SharedSpace]
 
-    public init(id: String, email: String, name: String, privateSpace: String, editable: [String] = []) {
+    public init(
+      id: String, email: String, name: String, privateSpace: String, editable: [String] = [],
+      shared: [SharedSpace] = []
+    ) {
       self.editable = editable
+      self.shared = shared
       self.id = id
       self.email = email
       self.name = name
@@ -82,6 +97,7 @@ public struct AccountState: Equatable, Sendable {
     public static func == (left: Account, right: Account) -> Bool {
       left.id.sameBytes(right.id) && left.email.sameBytes(right.email) && left.name.sameBytes(right.name)
         && left.privateSpace.sameBytes(right.privateSpace) && listed(left.editable).sameBytes(listed(right.editable))
+        && left.shared == right.shared
     }
   }
 
@@ -99,7 +115,7 @@ public struct AccountState: Equatable, Sendable {
     else { return }
     account = Account(
       id: id, email: json.text("email") ?? "", name: json.text("name") ?? "", privateSpace: space,
-      editable: json["editable"]?.codes ?? [])
+      editable: json["editable"]?.codes ?? [], shared: (json.items("shared") ?? []).map { SharedSpace(stored: $0) })
     needsSignIn = json.flag("expired") ?? false
   }
 
@@ -111,6 +127,7 @@ public struct AccountState: Equatable, Sendable {
       ("privateSpace", .string(account.privateSpace)),
     ])
     if !account.editable.isEmpty { json.add("editable", .array(account.editable.map { .string($0) })) }
+    if !account.shared.isEmpty { json.add("shared", .array(account.shared.map { $0.stored })) }
     if needsSignIn { json["expired"] = .bool(true) }
     return Entry(AccountState.key, JSON.object(json).serialized)
   }

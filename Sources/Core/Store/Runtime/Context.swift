@@ -11,6 +11,8 @@ public final class Context {
   public internal(set) var settings = Settings()
   public internal(set) var isOnline = true
   public internal(set) var isLoaded = false
+  /// Whether this tab does for all tabs what only one of them should (P-23).
+  public internal(set) var isLeader = false
   /// Nothing survives the end of this tab: private browsing without storage.
   public internal(set) var isVolatile = false
   public internal(set) var hasCrashed = false
@@ -36,6 +38,8 @@ public final class Context {
   var blobs = BlobList()
   /// Blobs whose bytes were not found where they should be.
   var missing = NamedList<Bool>()
+  /// Blobs that were asked for to be sent to another space.
+  var carried = NamedList<Bool>()
   /// Blobs that are being fetched: few.
   var fetching: [(request: Int64, blob: Blob)] = []
   /// Where the changes of a record are found.
@@ -152,6 +156,14 @@ extension Context {
     }
     undo = Undo(space: space, changed: before)
     saveAll(changes: changes, in: space, notice: Notice(notice, canUndo: true))
+  }
+
+  /// Makes a record; the notice offers to take it back.
+  public func make(_ key: RecordKey, _ fields: Fields, in space: String = Context.privateSpace, notice: Text) {
+    undo = Undo(space: space, made: [key])
+    perform(in: space, notice: Notice(notice(language), canUndo: true)) { replica, tab in
+      replica.edit(key, fields.members.map { ($0.name, $0.value) }, tab: tab)
+    }
   }
 
   /// Deletes records; the notice offers the undo.

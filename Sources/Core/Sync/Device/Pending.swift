@@ -15,6 +15,10 @@ public struct Pending: Equatable, Sendable {
     self.before = before
   }
 
+  public static func == (left: Pending, right: Pending) -> Bool {
+    left.place.sameBytes(right.place) && left.operation == right.operation && left.before == right.before
+  }
+
   init?(place: String, stored json: JSON) {
     guard let operation = try? Operation(wire: json) else { return nil }
     self.init(place: place, operation, before: json.members("before") ?? Fields())
@@ -91,7 +95,7 @@ public final class Conflict: Equatable, Sendable {
     self.init(key, kind, place: place, base: json["base"], mine: json["mine"])
   }
 
-  func isAbout(_ field: String) -> Bool {
+  public func isAbout(_ field: String) -> Bool {
     if case .field(let name) = kind { return name.sameBytes(field) }
     return false
   }

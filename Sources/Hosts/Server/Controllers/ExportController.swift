@@ -12,7 +12,7 @@ struct ExportController<Storage: ServerStorage> {
   let accounts: AccountService<Storage>
   let store: BlobStore
   /// Each holds a thread of the pages, and an archive takes place in the directory of temporary files.
-  private let press = DocumentSlots(places: 4)
+  private let slots = DocumentSlots(places: 4)
 
   init(accounts: AccountService<Storage>, store: BlobStore) {
     self.accounts = accounts
@@ -34,7 +34,7 @@ struct ExportController<Storage: ServerStorage> {
   }
 
   @Sendable func export(_ request: Request, _ context: ServerContext) async throws -> Response {
-    let place = try press.place()
+    let place = try slots.place()
     let document = try await document(of: context)
     let isPacked = request.accepts("gzip")
     var headers: HTTPFields = [
@@ -62,7 +62,7 @@ struct ExportController<Storage: ServerStorage> {
   }
 
   @Sendable func archive(_ request: Request, _ context: ServerContext) async throws -> Response {
-    let place = try press.place()
+    let place = try slots.place()
     let document = try await document(of: context)
     let blobs = try await accounts.storage.read { reading in
       try document.spaces.flatMap { space in try reading.blobs(in: space.id).map { (space: space.id, blob: $0) } }

@@ -28,14 +28,14 @@ package final class DocumentSlots: Sendable {
   }
 
   package final class Place: Sendable {
-    private let press: DocumentSlots
+    private let slots: DocumentSlots
 
-    fileprivate init(_ press: DocumentSlots) {
-      self.press = press
+    fileprivate init(_ slots: DocumentSlots) {
+      self.slots = slots
     }
 
     deinit {
-      press.leave()
+      slots.leave()
     }
   }
 }

@@ -14,7 +14,7 @@ struct LogbookController<Storage: ServerStorage> {
   let limits: Server.Limits
   let mail: MailServer?
   private let letters: LetterLimits
-  private let press = DocumentSlots(places: 2)
+  private let slots = DocumentSlots(places: 2)
 
   init(storage: StorageAccess<Storage>, access: SpaceAccess<Storage>, settings: ServerSettings) {
     self.storage = storage
@@ -82,8 +82,8 @@ struct LogbookController<Storage: ServerStorage> {
   }
 
   private func make(_ options: ReportOptions, of space: RecordID) async throws -> (bytes: [UInt8], name: String) {
-    guard press.enter() else { throw HTTPProblem.busy(seconds: 2) }
-    defer { press.leave() }
+    guard slots.enter() else { throw HTTPProblem.busy(seconds: 2) }
+    defer { slots.leave() }
     let (now, storage) = (Instant.now(), storage)
     let report: Report
     do {
