@@ -1,8 +1,9 @@
 #!/bin/bash
 # Builds the cores for the browser, one for each app, and the static site around them: .build/web, ready to be served.
 #
-#   Scripts/build-wasm.sh [--debug]
+#   [VADEMECUM_CORES="vaccination zoo"] Scripts/build-wasm.sh [--debug]
 #
+# VADEMECUM_CORES builds the cores of these apps only, for whoever works on one: a site in which the others cannot be opened.
 # --debug keeps assertions, their messages (in the browser's console) and function names.
 # Needs: swift, Debian's wasi-libc, libclang-rt-*-dev-wasm32, binaryen, brotli, esbuild, nodejs, librsvg2-bin.
 set -euo pipefail
@@ -13,6 +14,10 @@ variant=release
 scratch=.build/wasm-$variant
 site=.build/web
 cores=(core-logbook core-zoo core-vaccination core-heritage core-components)
+if [[ -n ${VADEMECUM_CORES:-} ]]; then
+  read -ra cores <<< "$VADEMECUM_CORES"
+  cores=("${cores[@]/#/core-}")
+fi
 exports=(allocate handle)
 # What 10 000 flights take: a browser needs half a millisecond for each of the seventy steps in which memory would grow, and
 # pages of it that nothing was written to cost nothing.
@@ -29,17 +34,26 @@ first() {
 # The tables of Unicode are left out, 25 kB of every first screen: the portable layers compare texts by their bytes. A text
 # that is compared by `==` is an undefined `_swift_stdlib_…` here; `sameBytes` is meant.
 build_cores() {
-  local builtins libc flags=()
+  local builtins libc flags=() core
   builtins=$(first /usr/lib/llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a)
   libc=$(first "${WASI_SYSROOT:-/usr}"/lib/wasm32-wasi/libc.a)
   [[ $variant == debug ]] && flags+=(-Xswiftc -assert-config -Xswiftc Debug)
   for name in "${exports[@]}"; do flags+=(-Xlinker "--export=$name"); done
+  # Without a product swift builds all of them at once.
+  if [[ -n ${VADEMECUM_CORES:-} ]]; then
+    for core in "${cores[@]}"; do build "--product=$core" "${flags[@]}"; done
+  else
+    build "${flags[@]}"
+  fi
+}
+
+build() {
   VADEMECUM_WASM=1 swift build --triple wasm32-unknown-none-wasm -c release --scratch-path "$scratch" \
     -Xswiftc -Xclang-linker -Xswiftc -nostdlib \
     -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector \
     -Xlinker --no-entry -Xlinker --gc-sections -Xlinker -z -Xlinker stack-size=1048576 \
     -Xlinker "--initial-memory=$initial_memory" -Xlinker --wrap=posix_memalign \
-    "${flags[@]}" -Xlinker "$libc" -Xlinker "$builtins"
+    "$@" -Xlinker "$libc" -Xlinker "$builtins"
 }
 
 features=(--enable-bulk-memory --enable-sign-ext --enable-mutable-globals --enable-nontrapping-float-to-int)

@@ -26,7 +26,15 @@ public final class LittleServer {
     }
   }
 
+  private struct SharedSpace {
+    let title: String
+    let content: Account
+    /// By e-mail address.
+    var roles: [String: String]
+  }
+
   private let schema: Schema
+  private var shared: [String: SharedSpace] = [:]
   /// Spaces that everyone reads, by id.
   private var published: [String: Account] = [:]
   /// The drafts beside them, by id, and who edits both: e-mail addresses.
@@ -81,6 +89,41 @@ public final class LittleServer {
     }
   }
 
+  /// Makes a space that these accounts share; its id comes back.
+  @discardableResult
+  public func share(_ title: String, _ roles: [String: String]) -> String {
+    let id = RecordID.v8(named: title, in: "shared").description
+    shared[id] = SharedSpace(title: title, content: Account(named: id), roles: roles)
+    return id
+  }
+
+  /// Changes the role of an account in a shared space; nil takes it away.
+  public func setRole(_ role: String?, of email: String, in id: String) { shared[id]?.roles[email] = role }
+
+  /// What a shared space, or an account's own, holds and has not deleted.
+  public func records(of id: String) -> [Record] {
+    let space = shared[id]?.content ?? accounts.first { $0.email == id }
+    return (space?.records.values.map { $0.record } ?? []).filter { !$0.deleted }.sorted { $0.id < $1.id }
+  }
+
+  /// Blobs that the server has, as `SPACE/SHA256`.
+  public private(set) var blobs: Set<String> = []
+
+  /// A request to a shared space; nil when it is for none.
+  private func answerShared(_ request: Effect.Request, _ parts: [String], _ account: Account) -> (Int, String)? {
+    guard parts.count >= 5, let space = shared[parts[3]] else { return nil }
+    guard let role = space.roles[account.email] else { return (404, problem("not-found")) }
+    if parts.count == 6, parts[4] == "blobs" { return answerBlob(request, parts) }
+    if parts[4] == "push" && role == "reader" { return (403, problem("forbidden")) }
+    return answerSpace(space.content, request, parts[4])
+  }
+
+  private func answerBlob(_ request: Effect.Request, _ parts: [String]) -> (Int, String) {
+    let name = parts[3] + "/" + parts[5]
+    if request.method == "PUT" { blobs.insert(name) }
+    return blobs.contains(name) ? (200, "") : (404, problem("not-found"))
+  }
+
   /// What a published space holds.
   public func published(_ name: String) -> [RecordKey: Record] {
     published[PublishedSpace.id(name).description]?.records.mapValues(\.record) ?? [:]
@@ -108,7 +151,7 @@ public final class LittleServer {
     } else if let found = drafts[parts[3]], isEditor {
       space = found
     } else {
-      return parts[3] == session?.space ? nil : (404, problem("not-found"))
+      return parts[3] == session?.space || shared[parts[3]] != nil ? nil : (404, problem("not-found"))
     }
     if parts[4] == "push" && !isEditor { return (403, problem("forbidden")) }
     return answerSpace(space, request, parts[4])
@@ -162,7 +205,11 @@ public final class LittleServer {
         others += ",{\"id\":\"\(id)\",\"kind\":\"published\",\"role\":\"\(isEditor ? "editor" : "reader")\"}"
       }
       for id in drafts.keys.sorted() where mayEdit(id, account.email) {
-        others += ",{\"id\":\"\(id)\",\"kind\":\"shared\",\"role\":\"editor\"}"
+        others += ",{\"id\":\"\(id)\",\"kind\":\"shared\",\"name\":\"drafts\",\"role\":\"editor\"}"
+      }
+      for id in shared.keys.sorted() {
+        guard let space = shared[id], let role = space.roles[account.email] else { continue }
+        others += ",{\"id\":\"\(id)\",\"kind\":\"shared\",\"role\":\"\(role)\",\"title\":\"\(space.title)\"}"
       }
       return (
         200,
@@ -186,6 +233,8 @@ public final class LittleServer {
       return (204, "")
     default:
       let parts = path.split(separator: "/").map { String($0) }
+      if let answer = answerShared(request, parts, account) { return answer }
+      if parts.count == 6, parts[4] == "blobs", parts[3] == account.space { return answerBlob(request, parts) }
       guard parts.count == 5, parts[3] == account.space else { return (404, problem("not-found")) }
       return answerSpace(account, request, parts[4])
     }

@@ -41,8 +41,14 @@ struct DoseScreenTests {
     #expect(dose[DoseRecord.product] == nil)
     #expect(dose[DoseRecord.antigens]?.codes == ["dip", "tet", "per", "hib", "pol", "hepb"])
     #expect(dose[DoseRecord.date] == Household.today)
-    #expect(device.address == "/vaccination/people/\(person)/dose/\(dose.id)")
-    #expect(device.words.contains("Diphtheria"))
+    #expect(device.words.contains("The vaccination is saved."))
+    #expect(device.address == "/vaccination/today")
+    #expect(device.button("vaccination.today.done", value: "\(person)/\(series)") == nil)
+    // Pressed by mistake.
+    #expect(device.press("notice.undo"))
+    #expect(device.records("dose").isEmpty)
+    #expect(device.words.contains("Taken back."))
+    #expect(device.button("vaccination.today.done", value: "\(person)/\(series)") != nil)
   }
 
   @Test("V-54: twelve doses of a paper card are typed line by line, and offered with the day of the line before")

@@ -119,7 +119,9 @@ extension Household {
     return app
   }
 
-  static func member(_ device: Parent, _ id: RecordID) -> Member { app(device).family.member(id)! }
+  static func member(_ device: Parent, _ id: RecordID) -> Member {
+    app(device).family.member(id) ?? Member(Record(RecordKey("cardholder", id)))
+  }
 
   static func outlook(_ device: Parent, _ member: Member) -> Outlook {
     member.outlook(app(device).vaccines, device.store.context.today)

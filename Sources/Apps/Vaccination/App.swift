@@ -12,6 +12,10 @@ public struct VaccinationApp: PocketApp {
   var sheet: RecordSheet?
   var journey = Journey()
   var transfer = Transfer()
+  var moving = Moving()
+  /// The form of the catalogue that is open.
+  var editor: PublishedForm?
+  var lock = AppLock()
   var isPrinting = false
 
   public init() {}
@@ -37,34 +41,68 @@ public struct VaccinationApp: PocketApp {
     }
     if keys.isEmpty || concerns { vaccines.read(context.replica(context.spaceID(of: Vaccination.space))) }
     family.take(keys, context)
+    moving.plan(context)
     transfer.refresh(keys, context)
+    editor?.rebase(keys, context)
+    // An address whose record comes only now.
+    if editor == nil { openEditor(context) }
     sheet?.rebase(keys, context)
+    // A form goes with its card into another space.
+    if let open = sheet, let person = VaccinationRoute(context.route).person,
+      !family.space(of: person).sameBytes(open.session.space)
+    {
+      openSheet(context)
+    }
   }
 
   public mutating func handle(_ event: AppEvent, _ context: UpdateContext) {
+    // V-70: behind the PIN only what happens by itself goes on.
+    let isLocked = lock.isLocked(context)
     switch event {
-    case .navigated: navigated(context)
-    case .action(let action): act(action, context)
+    case .navigated:
+      lock.forgetFault()
+      if !isLocked { lock.touch(context) }
+      navigated(context)
+    case .action(let action):
+      let parts = action.name.parts(at: UInt8(ascii: "."))
+      if parts.count > 2, parts[1].sameBytes("lock") {
+        lock.act(parts[2], action, context)
+      } else if !isLocked {
+        lock.touch(context)
+        act(action, context)
+      }
     case .file(let file): transfer.fileChosen(file, vaccines, family, context)
     case .blob(let blob): blobStored(blob, context)
-    case .timer(let name): if name.sameBytes(Transfer.setting.area) { transfer.step(context) }
-    case .answer, .map, .position: break
+    case .timer(let name):
+      if name.sameBytes(Transfer.setting.area) { transfer.step(context) }
+      if name.sameBytes(Moving.timer) { moving.work(context) }
+    case .answer(let answer): editor?.take(answer, context)
+    case .map, .position: break
     }
   }
 
   /// Opens the form of the address.
   private mutating func navigated(_ context: UpdateContext) {
     isPrinting = false
+    editor = nil
+    openEditor(context)
+    openSheet(context)
+  }
+
+  private mutating func openSheet(_ context: Context) {
     sheet = nil
-    switch VaccinationRoute(context.route) {
+    let place = VaccinationRoute(context.route)
+    // Who may only look has no forms.
+    if let person = place.person, family.member(person)?.isReadOnly == true { return }
+    switch place {
     case .personForm(let id): sheet = personSheet(id, context)
     case .newDose(let person, let id): sheet = newDoseSheet(person, of: id, context)
     case .doseForm(let person, let id): sheet = doseSheet(person, id, context)
     case .paper(let person): sheet = paperSheet(person, context)
     case .plan(let person, let series): sheet = planSheet(person, series, context)
     case .ownForm(let person, let id): sheet = ownSheet(person, id, context)
-    case .today, .people, .card, .why, .dose, .picture, .print, .catalogue, .schedule, .journey, .transfer, .about,
-      .unknown:
+    case .today, .people, .card, .why, .dose, .picture, .print, .share, .family, .catalogue, .schedule, .drafts,
+      .newEntry, .entryForm, .difference, .journey, .transfer, .about, .lock, .unknown:
       break
     }
   }
@@ -75,6 +113,8 @@ public struct VaccinationApp: PocketApp {
     switch parts[1] {
     case "cardholder", "dose", "plan", "ownVaccine": actOnRecord(parts[1], parts[2], action, context)
     case "picture": actOnPicture(parts[2], action, context)
+    case "edit", "publish": edit(action, context)
+    case "move": actOnMove(parts[2], action, context)
     case "today": actOnToday(parts[2], action, context)
     case "journey": journey.act(parts[2], action)
     case "print":
@@ -86,22 +126,29 @@ public struct VaccinationApp: PocketApp {
   }
 
   public func screen(_ context: Context) -> Screen {
+    if lock.isLocked(context) { return lockedScreen(context) }
     let place = VaccinationRoute(context.route)
     switch place {
     case .today: return todayScreen(context)
-    case .people, .personForm, .card, .why, .plan, .newDose, .dose, .doseForm, .paper, .ownForm, .picture, .print:
+    case .people, .personForm, .card, .why, .plan, .newDose, .dose, .doseForm, .paper, .ownForm, .picture, .print,
+      .share:
       return peopleScreen(place, context)
+    case .family: return familyScreen(context)
+    case .drafts: return draftsScreen(context)
+    case .newEntry, .entryForm, .difference: return editorScreen(place, context)
     case .catalogue(let id): return catalogueScreen(id, isSchedule: false, context)
     case .schedule: return catalogueScreen(nil, isSchedule: true, context)
     case .journey: return journeyScreen(context)
     case .transfer: return transferScreen(context)
     case .about: return aboutScreen(context)
+    case .lock: return lockScreen(context)
     case .unknown:
       return Screen(title: Words.notFound(context.language), detail: p { Words.notFoundText(context.language) })
     }
   }
 
   public func describe(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String {
+    if lock.isLocked(context) { return title(of: key, context) }
     switch key.collection {
     case PersonRecord.collection.name: return fields[PersonRecord.name] ?? ""
     case DoseRecord.collection.name:
@@ -117,9 +164,12 @@ public struct VaccinationApp: PocketApp {
         return Record(key, fields: fields).catalogueName(context.language).utf8.isEmpty
           ? code : Record(key, fields: fields).catalogueName(context.language)
       }
-      return Vaccination.collections.first { $0.name.sameBytes(key.collection) }?.title(context.language)
-        ?? key.collection
+      return title(of: key, context)
     }
+  }
+
+  private func title(of key: RecordKey, _ context: Context) -> String {
+    Vaccination.collections.first { $0.name.sameBytes(key.collection) }?.title(context.language) ?? key.collection
   }
 
   /// What a dose is called: the vaccine of the catalogue, or what the card says.

@@ -9,11 +9,11 @@ public enum Vaccination {
 
   static let importJournal = ImportJournal("vaccinationImport")
 
-  /// What users keep of themselves, in their private space.
+  /// What users keep of themselves, in their private space or in one that they share.
   static let own = [
     PersonRecord.collection, DoseRecord.collection, PlanRecord.collection, OwnVaccine.collection,
     CardPicture.collection,
   ]
 
-  public static let collections = own + [importJournal.collection] + CatalogueRecord.collections
+  public static let collections = own + [CardMove.collection, importJournal.collection] + CatalogueRecord.collections
 }

@@ -26,11 +26,23 @@ enum VaccinationRoute {
   case ownForm(RecordID, RecordID?)
   case picture(RecordID, RecordID)
   case print(RecordID)
+  /// In which space the card is.
+  case share(RecordID)
+  /// The shared spaces.
+  case family
   case catalogue(RecordID?)
   case schedule
+  /// For editors of the catalogue: what is not published yet, the form of a new entry of that kind or of one that is there, and
+  /// what publishing it changes.
+  case drafts
+  case newEntry(String)
+  case entryForm(RecordID)
+  case difference(RecordID)
   case journey
   case transfer
   case about
+  /// The PIN of this device.
+  case lock
   case unknown
 
   init(_ route: Route) {
@@ -40,12 +52,22 @@ enum VaccinationRoute {
     case ("people", ""): self = .people
     case ("people", "new"): self = .personForm(nil)
     case ("people", _): self = id.map { VaccinationRoute(of: $0, route) } ?? .unknown
+    case ("drafts", ""): self = .drafts
+    case ("drafts", "new"): self = .newEntry(route.part(3))
+    case ("drafts", _):
+      guard let id else {
+        self = .unknown
+        return
+      }
+      self = route.part(3).sameBytes("publish") ? .difference(id) : .entryForm(id)
+    case ("family", ""): self = .family
     case ("catalogue", ""): self = .catalogue(nil)
     case ("catalogue", "schedule"): self = .schedule
     case ("catalogue", _): self = id.map { .catalogue($0) } ?? .unknown
     case ("journey", ""): self = .journey
     case ("transfer", ""): self = .transfer
     case ("about", ""): self = .about
+    case ("lock", ""): self = .lock
     default: self = .unknown
     }
   }
@@ -59,6 +81,7 @@ enum VaccinationRoute {
     case ("edit", ""): self = .personForm(person)
     case ("paper", ""): self = .paper(person)
     case ("print", ""): self = .print(person)
+    case ("share", ""): self = .share(person)
     case ("dose", "new"): self = .newDose(person, of: RecordID(route.part(5)))
     case ("dose", _):
       guard let id else {
@@ -80,14 +103,35 @@ enum VaccinationRoute {
     "/vaccination/people/" + person.description + (rest.utf8.isEmpty ? "" : "/" + rest)
   }
 
+  /// Whether something is changed there.
+  var isForm: Bool {
+    switch self {
+    case .personForm, .plan, .newDose, .doseForm, .paper, .ownForm: true
+    case .today, .people, .card, .why, .dose, .picture, .print, .share, .family, .catalogue, .schedule, .drafts,
+      .newEntry,
+      .entryForm, .difference, .journey,
+      .transfer, .about, .lock, .unknown:
+      false
+    }
+  }
+
+  /// The entry of the catalogue that an editor has opened.
+  var editedEntry: RecordID? {
+    if case .entryForm(let id) = self { return id }
+    if case .difference(let id) = self { return id }
+    return nil
+  }
+
   var person: RecordID? {
     switch self {
     case .card(let person, _), .why(let person, _), .plan(let person, _), .newDose(let person, _), .dose(let person, _),
       .doseForm(let person, _), .paper(let person), .ownForm(let person, _), .picture(let person, _),
-      .print(let person):
+      .print(let person), .share(let person):
       person
     case .personForm(let person): person
-    case .today, .people, .catalogue, .schedule, .journey, .transfer, .about, .unknown: nil
+    case .today, .people, .family, .catalogue, .schedule, .drafts, .newEntry,
+      .entryForm, .difference, .journey, .transfer, .about, .lock, .unknown:
+      nil
     }
   }
 }

@@ -9,11 +9,16 @@ extension VaccinationApp {
   func showCard(_ member: Member, _ side: VaccinationRoute.Side, _ screen: inout Screen, _ context: Context) {
     let language = context.language
     screen.detailActions = [
+      iconLink(VaccinationRoute.url(member.id, "share"), VaccinationIcons.family, SharingWords.where_(language)),
       iconLink(VaccinationRoute.url(member.id, "print"), Icons.printer, Words.printTitle(language)),
-      iconLink(VaccinationRoute.url(member.id, "edit"), Icons.edit, Words.editPerson(language)),
     ]
+    if !member.isReadOnly {
+      screen.detailActions.append(
+        iconLink(VaccinationRoute.url(member.id, "edit"), Icons.edit, Words.editPerson(language)))
+    }
     screen.detail = div(.class("sheet wide person-card"), .key(member.id.description)) {
       personHead(member, context)
+      twofoldQuestion(member, context)
       sides(member, side, language)
       catalogueNotice(context)
       switch side {
@@ -36,6 +41,8 @@ extension VaccinationApp {
         if let codes = member.fields[PersonRecord.conditions]?.codes, !codes.isEmpty {
           p(.class("quiet")) { HealthCondition.names(codes, language) }
         }
+        placeMark(member, context)
+        if member.isReadOnly { p(.class("quiet")) { SharingWords.readOnly(language) } }
         if let allergies = member.fields[PersonRecord.allergies] {
           p(.class("quiet")) { PersonRecord.allergies.field.label(language) + ": " + allergies }
         }

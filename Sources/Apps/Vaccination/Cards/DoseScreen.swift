@@ -15,11 +15,14 @@ extension VaccinationApp {
       return
     }
     screen.detailTitle = doseTitle(dose.fields, language)
-    screen.detailActions = [
-      iconLink(
-        VaccinationRoute.url(member.id, "dose/" + id.description + "/edit"), Icons.edit, Words.editDose(language)),
-      iconButton("vaccination.dose.ask", value: id.description, Icons.trash, Words.delete(language)),
-    ]
+    screen.detailActions =
+      member.isReadOnly
+      ? []
+      : [
+        iconLink(
+          VaccinationRoute.url(member.id, "dose/" + id.description + "/edit"), Icons.edit, Words.editDose(language)),
+        iconButton("vaccination.dose.ask", value: id.description, Icons.trash, Words.delete(language)),
+      ]
     screen.detail = article(.class("sheet"), .key(id.description)) {
       section(.class("card"), .key("fields")) {
         p(.class("dose-day")) { dose.day?.words(context.format) ?? Words.dateUnknown(language) }

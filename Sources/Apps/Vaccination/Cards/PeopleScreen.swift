@@ -41,6 +41,11 @@ extension VaccinationApp {
     let language = context.language
     let card = VaccinationRoute.url(member.id)
     screen.detailTitle = member.name
+    if member.isReadOnly, place.isForm {
+      screen.back = card
+      screen.detail = empty(SharingWords.readOnly(language)) {}
+      return
+    }
     switch place {
     case .card(_, let side): showCard(member, side, &screen, context)
     case .why(_, let id):
@@ -55,6 +60,9 @@ extension VaccinationApp {
       screen.back = card
       screen.detailTitle = Words.printTitle(language)
       screen.detail = printNode(member, context)
+    case .share:
+      screen.back = card
+      screen.detail = shareNode(member, context)
     case .personForm: showForm(Words.editPerson, back: card, &screen, context)
     case .newDose: showForm(Words.addDose, back: card, &screen, context)
     case .doseForm(_, let id):
@@ -64,7 +72,8 @@ extension VaccinationApp {
       showForm(Words.planTitle, back: VaccinationRoute.url(member.id, "why/" + id.description), &screen, context)
       if let name = vaccines.record(id)?.catalogueName(language) { screen.detailTitle = name }
     case .ownForm(_, let id): showForm(id == nil ? Words.addOwn : Words.editOwn, back: card, &screen, context)
-    case .today, .people, .catalogue, .schedule, .journey, .transfer, .about, .unknown:
+    case .today, .people, .family, .catalogue, .schedule, .drafts, .newEntry, .entryForm, .difference, .journey,
+      .transfer, .about, .lock, .unknown:
       showCard(member, .coming, &screen, context)
     }
   }
@@ -77,19 +86,30 @@ extension VaccinationApp {
 
   private func peopleList(_ chosen: RecordID?, _ context: Context) -> Node {
     div(.class("people")) {
-      ul(.class("rows lines"), .label(Words.people(context.language))) {
-        for member in family.members {
-          let next = nextWords(member, context)
-          GroupedRow(
-            .href(VaccinationRoute.url(member.id)), key: member.id.description, title: member.name,
-            remark: next.text, tone: next.tone, leading: avatar(member), isChosen: member.id == chosen
-          ).node
-        }
-      }
+      for space in Family.spaces(context) { peopleOf(space, chosen, context) }
       div(.class("buttons people-buttons")) {
         a(.class("button quiet"), .href("/vaccination/people/new")) { Words.addPerson(context.language) }
+        a(.class("button quiet"), .href("/vaccination/family")) { SharingWords.title(context.language) }
       }
     }
+  }
+
+  /// V-62: one's own people, then those of each shared space under its title.
+  private func peopleOf(_ space: String, _ chosen: RecordID?, _ context: Context) -> [Node] {
+    let members = family.members.filter { $0.space.sameBytes(space) }
+    if members.isEmpty { return [] }
+    let isPrivate = space.sameBytes(Context.privateSpace)
+    let label = isPrivate ? Words.people(context.language) : title(space, context)
+    let list = ul(.class("rows lines"), .key(space), .label(label)) {
+      for member in members {
+        let next = nextWords(member, context)
+        GroupedRow(
+          .href(VaccinationRoute.url(member.id)), key: member.id.description, title: member.name,
+          remark: next.text, tone: next.tone, leading: avatar(member), isChosen: member.id == chosen
+        ).node
+      }
+    }
+    return isPrivate ? [list] : [h2(.class("group-name"), .key("name-" + space)) { label }, list]
   }
 
   /// The first letters of a name on the person's colour.

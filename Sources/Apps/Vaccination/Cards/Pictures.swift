@@ -24,18 +24,23 @@ extension VaccinationApp {
     fields[CardPicture.size] = Int(clamping: size)
     context.save(
       RecordKey(CardPicture.collection.name, context.newID()), fields.members.map { ($0.name, $0.value) },
+      in: member.space,
       notice: Words.pictureSaved)
   }
 
   mutating func actOnPicture(_ verb: String, _ action: Event.Action, _ context: UpdateContext) {
     let key = RecordID(action.value).map { RecordKey(CardPicture.collection.name, $0) }
-    let fields = key.flatMap { context.record($0)?.fields }
+    let space = key.map { family.space(of: $0, context) } ?? Context.privateSpace
+    let fields = key.flatMap { context.record($0, in: space)?.fields }
     switch verb {
     case "add":
-      context.chooseBlobs(accept: "image/*,application/pdf", purpose: Self.purpose + action.value)
+      context.chooseBlobs(
+        accept: "image/*,application/pdf", purpose: Self.purpose + action.value,
+        in: family.space(of: RecordID(action.value)))
     case "fetch":
       guard let fields, let sha256 = fields[CardPicture.sha256] else { return }
-      context.fetchBlob(sha256, type: fields[CardPicture.mediaType] ?? "", size: Int64(fields[CardPicture.size] ?? 0))
+      context.fetchBlob(
+        sha256, type: fields[CardPicture.mediaType] ?? "", size: Int64(fields[CardPicture.size] ?? 0), in: space)
     case "ask":
       guard let fields else { return }
       context.ask(
@@ -46,7 +51,7 @@ extension VaccinationApp {
     case "delete":
       guard let key, let person = fields?[CardPicture.person] else { return }
       context.navigate(VaccinationRoute.url(person, "past"), replace: true)
-      context.delete([key], notice: Words.recordDeleted)
+      context.delete([key], in: space, notice: Words.recordDeleted)
     default: break
     }
   }
@@ -59,14 +64,16 @@ extension VaccinationApp {
       if !member.pictures.isEmpty {
         ul(.class("attachments")) { for picture in member.pictures { tile(picture, member, context) } }
       }
-      div(.class("buttons")) {
-        button(
-          .class("button quiet"), .type("button"), .action("vaccination.picture.add", value: member.id.description)
-        ) {
-          Node.raw(VaccinationIcons.camera)
-          Words.addPicture(language)
-        }
+      if !member.isReadOnly {
+        div(.class("buttons")) { addPictureButton(member, language) }
       }
+    }
+  }
+
+  private func addPictureButton(_ member: Member, _ language: Language) -> Node {
+    button(.class("button quiet"), .type("button"), .action("vaccination.picture.add", value: member.id.description)) {
+      Node.raw(VaccinationIcons.camera)
+      Words.addPicture(language)
     }
   }
 
@@ -98,9 +105,11 @@ extension VaccinationApp {
         }
       }
       div(.class("attachment-words")) { p { title } }
-      iconButton(
-        "vaccination.picture.ask", value: picture.id.description, Icons.trash,
-        Words.delete(context.language) + ": " + title)
+      if !member.isReadOnly {
+        iconButton(
+          "vaccination.picture.ask", value: picture.id.description, Icons.trash,
+          Words.delete(context.language) + ": " + title)
+      }
     }
   }
 

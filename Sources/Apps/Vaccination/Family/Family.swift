@@ -2,42 +2,77 @@ import Base
 import Store
 import Sync
 
-/// The persons of this device's user with their cards. The first one is the user.
+/// The persons of this device's user with their cards, of the private space and of the shared ones (V-62). The first one is the
+/// user.
 final class Family {
   private(set) var members: [Member] = []
+  /// Of a record that waits to follow its person (V-65) nobody is here yet.
+  private var spaces: [String] = []
 
   init() {}
 
   func member(_ id: RecordID) -> Member? { members.first { $0.id == id } }
 
+  /// Where records of the person are kept; the private space for somebody new.
+  func space(of person: RecordID?) -> String {
+    person.flatMap { member($0)?.space } ?? Context.privateSpace
+  }
+
+  /// Where this record of a card is.
+  func space(of key: RecordKey, _ context: Context) -> String {
+    Family.spaces(context).first { space in
+      context.record(key, in: space).flatMap { SpaceCards.person(of: key, $0.fields) }
+        .map { self.space(of: $0).sameBytes(space) } ?? false
+    } ?? Context.privateSpace
+  }
+
   /// - Parameter keys: the records that have changed; none means all.
   func take(_ keys: [RecordKey], _ context: Context) {
-    if !keys.isEmpty && !keys.contains(where: { Family.concerns($0) }) { return }
-    var persons: [Record] = []
-    var others: [RecordID: [Record]] = [:]
-    context.replica().forEachVisible { record in
-      guard Family.concerns(record.key) else { return }
-      if record.key.collection.sameBytes(PersonRecord.collection.name) {
-        persons.append(record)
-      } else if let person = record[DoseRecord.person] {
-        others[person, default: []].append(record)
-      }
-    }
+    let spaces = Family.spaces(context)
+    let isSame = listed(spaces).sameBytes(listed(self.spaces))
+    if isSame && !keys.isEmpty && !keys.contains(where: { Family.concerns($0) }) { return }
+    self.spaces = spaces
+    let cards = spaces.map { SpaceCards(context.replica($0)) }
     let before = members
-    members = persons.inOrder { $0.id < $1.id }.map { record in
-      let rest = others[record.id] ?? []
-      if let member = before.first(where: { $0.id == record.id }) {
-        if keys.isEmpty || Family.isTouched(member, by: keys, rest) { member.take(record, rest) }
-        return member
+    members = []
+    for (place, space) in cards.enumerated() {
+      for person in space.persons where space.has(person) {
+        let homes = Family.homes(of: person, cards, context)
+        guard homes.first == place else { continue }
+        let card = space.card(person)
+        guard let record = card.first, SpaceCards.isPerson(record.key) else { continue }
+        let rest = Array(card.dropFirst())
+        let member = before.first { $0.id == person } ?? Member(record)
+        let isMoved = !member.space.sameBytes(space.space)
+        if isMoved || keys.isEmpty || !before.contains(where: { $0 === member })
+          || Family.isTouched(member, by: keys, rest)
+        {
+          member.take(record, rest)
+        }
+        member.space = space.space
+        member.isReadOnly = !context.mayChange(space.space)
+        member.moves = space.moves[person]?[CardMove.target]
+        member.otherSpaces = homes.dropFirst().map { cards[$0].space }
+        members.append(member)
       }
-      let member = Member(record)
-      member.take(record, rest)
-      return member
     }
+  }
+
+  /// The places of the spaces in which a card is, the one first that it is shown from. One that it has left for another of
+  /// them does not count.
+  private static func homes(of person: RecordID, _ cards: [SpaceCards], _ context: Context) -> [Int] {
+    let all = cards.indices.filter { cards[$0].has(person) }
+    if all.count < 2 { return all }
+    let staying = all.filter { place in
+      guard let target = cards[place].moves[person]?[CardMove.target] else { return true }
+      return !all.contains { $0 != place && context.serverID(of: cards[$0].space).sameBytes(target) }
+    }
+    return staying.isEmpty ? all : staying
   }
 
   static func concerns(_ key: RecordKey) -> Bool {
     Vaccination.own.contains { $0.name.sameBytes(key.collection) }
+      || key.collection.sameBytes(CardMove.collection.name)
   }
 
   /// Whether one of the records is this person's, or was.

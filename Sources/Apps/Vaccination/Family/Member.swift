@@ -1,4 +1,5 @@
 import Base
+import Store
 import Sync
 
 /// A dose of the card with what the screens need of it.
@@ -27,6 +28,14 @@ final class Member {
   private(set) var plans: [Record] = []
   private(set) var ownVaccines: [Record] = []
   private(set) var pictures: [Record] = []
+  /// In which space of this device the card is.
+  var space = Context.privateSpace
+  /// Its user may only look.
+  var isReadOnly = false
+  /// Where it is going, as the server calls that space; nil for a card that stays.
+  var moves: String?
+  /// Other spaces that have the card too, after two devices have moved it differently (V-66).
+  var otherSpaces: [String] = []
   private var reckoned: Outlook?
   /// How often the engine was asked.
   private(set) var reckonings = 0

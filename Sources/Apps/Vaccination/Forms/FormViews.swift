@@ -18,10 +18,15 @@ extension VaccinationApp {
   }
 }
 
-struct SheetView {
+/// A class: each of the many closures of a form holds it, as one word.
+final class SheetView {
   let sheet: RecordSheet
   let app: VaccinationApp
   let context: Context
+
+  init(sheet: RecordSheet, app: VaccinationApp, context: Context) {
+    (self.sheet, self.app, self.context) = (sheet, app, context)
+  }
 
   var language: Language { context.language }
   var vaccines: Vaccines { app.vaccines }

@@ -11,7 +11,7 @@ extension VaccinationApp {
       PersonColour.next(beside: family.members.map { $0.fields[PersonRecord.colour] ?? "" }).name
     return RecordSheet(
       PersonRecord.collection, id.map { RecordKey(PersonRecord.collection.name, $0) }, person: nil, start: start,
-      back: id.map { VaccinationRoute.url($0) } ?? "/vaccination/people", context)
+      in: family.space(of: id), back: id.map { VaccinationRoute.url($0) } ?? "/vaccination/people", context)
   }
 
   /// A dose that is given today, of the vaccine that is most likely.
@@ -29,13 +29,15 @@ extension VaccinationApp {
     }
     return RecordSheet(
       DoseRecord.collection, nil, person: person, start: start, hidden: RecordSheet.hiddenOfDose,
-      draft: person.description + (id.map { "-" + $0.description } ?? ""), back: VaccinationRoute.url(person), context)
+      draft: person.description + (id.map { "-" + $0.description } ?? ""), in: member.space,
+      back: VaccinationRoute.url(person), context)
   }
 
   func doseSheet(_ person: RecordID, _ id: RecordID, _ context: Context) -> RecordSheet? {
     RecordSheet(
       DoseRecord.collection, RecordKey(DoseRecord.collection.name, id), person: person,
-      hidden: RecordSheet.hiddenOfDose, back: VaccinationRoute.url(person, "dose/" + id.description), context)
+      hidden: RecordSheet.hiddenOfDose, in: family.space(of: person),
+      back: VaccinationRoute.url(person, "dose/" + id.description), context)
   }
 
   /// The next line of a paper card: it begins empty, so that nothing is taken over unseen.
@@ -44,7 +46,8 @@ extension VaccinationApp {
     start[DoseRecord.person] = person
     return RecordSheet(
       DoseRecord.collection, nil, person: person, start: start, hidden: RecordSheet.hiddenOfDose,
-      draft: "paper-" + person.description, back: VaccinationRoute.url(person, "past"), context)
+      draft: "paper-" + person.description, in: family.space(of: person), back: VaccinationRoute.url(person, "past"),
+      context)
   }
 
   func planSheet(_ person: RecordID, _ series: RecordID, _ context: Context) -> RecordSheet? {
@@ -54,8 +57,10 @@ extension VaccinationApp {
     start[PlanRecord.person] = person
     start[PlanRecord.series] = code
     return RecordSheet(
-      PlanRecord.collection, context.record(key) == nil ? nil : key, person: person, start: start,
+      PlanRecord.collection, context.record(key, in: family.space(of: person)) == nil ? nil : key, person: person,
+      start: start,
       hidden: [PlanRecord.person.name, PlanRecord.series.name], draft: person.description + "-" + series.description,
+      in: family.space(of: person),
       back: VaccinationRoute.url(person, "why/" + series.description), context)
   }
 
@@ -64,7 +69,8 @@ extension VaccinationApp {
     start[OwnVaccine.person] = person
     return RecordSheet(
       OwnVaccine.collection, id.map { RecordKey(OwnVaccine.collection.name, $0) }, person: person, start: start,
-      hidden: [OwnVaccine.person.name], draft: person.description, back: VaccinationRoute.url(person), context)
+      hidden: [OwnVaccine.person.name], draft: person.description, in: family.space(of: person),
+      back: VaccinationRoute.url(person), context)
   }
 
   private func isGivenBefore(_ product: String?, _ member: Member) -> Bool {
@@ -127,7 +133,9 @@ extension VaccinationApp {
   }
 
   private func askDelete(_ collection: String, _ id: String, _ context: UpdateContext) {
-    guard let id = RecordID(id), let record = context.record(RecordKey(collection, id)) else { return }
+    guard let id = RecordID(id) else { return }
+    let key = RecordKey(collection, id)
+    guard let record = context.record(key, in: family.space(of: key, context)) else { return }
     let isPerson = collection.sameBytes(PersonRecord.collection.name)
     let count = family.member(id)?.doses.count ?? 0
     context.ask(
@@ -143,13 +151,14 @@ extension VaccinationApp {
   private func delete(_ collection: String, _ id: String, _ context: UpdateContext) {
     guard let id = RecordID(id) else { return }
     var keys = [RecordKey(collection, id)]
-    let person = context.record(keys[0])?[DoseRecord.person]
+    let space = family.space(of: keys[0], context)
+    let person = context.record(keys[0], in: space)?[DoseRecord.person]
     if collection.sameBytes(PersonRecord.collection.name), let member = family.member(id) {
       keys += member.doses.map { $0.key } + member.plans.map { $0.key } + member.ownVaccines.map { $0.key }
       keys += member.pictures.map { $0.key }
     }
     context.navigate(person.map { VaccinationRoute.url($0, "past") } ?? "/vaccination/people", replace: true)
-    context.delete(keys, notice: Words.recordDeleted)
+    context.delete(keys, in: space, notice: Words.recordDeleted)
   }
 }
 

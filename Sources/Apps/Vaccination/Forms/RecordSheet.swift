@@ -28,19 +28,20 @@ struct RecordSheet {
   /// - Returns: nil when there is no such record, nor anything that was typed about it.
   init?(
     _ collection: RecordType, _ key: RecordKey?, person: RecordID?, start: Fields = Fields(), hidden: [String] = [],
-    draft: String = "new", back: String, _ context: Context
+    draft: String = "new", in space: String = Context.privateSpace, back: String, _ context: Context
   ) {
     self.collection = collection
     self.start = start
     self.person = person
     self.back = back
     let id = "vaccination/\(collection.name)/" + (key?.id.description ?? draft)
-    let record = key == nil ? start : key.flatMap { context.record($0)?.fields }
+    let record = key == nil ? start : key.flatMap { context.record($0, in: space)?.fields }
     let fields = collection.fields.filter { field in !hidden.contains { $0.sameBytes(field.name) } }
     let format = context.format
     guard
       let session = FormSession(
-        id: id, of: collection.name, key, fields: fields, record: record, isNew: key == nil, draft: context.draft(id),
+        id: id, of: collection.name, key, in: space, fields: fields, record: record, isNew: key == nil,
+        draft: context.draft(id),
         controls: { RecordSheet.controls($0, format) })
     else { return nil }
     self.session = session
@@ -82,7 +83,7 @@ struct RecordSheet {
   mutating func rebase(_ keys: [RecordKey], _ context: UpdateContext) {
     guard let key, keys.isEmpty || keys.contains(key) else { return }
     let format = context.format
-    session.rebase(on: context.record(key)?.fields) { RecordSheet.controls($0, format) }
+    session.rebase(on: context.record(key, in: session.space)?.fields) { RecordSheet.controls($0, format) }
     if session.isChanged { context.keepDraft(session) }
   }
 
@@ -142,7 +143,9 @@ struct RecordSheet {
         if day.first > context.today && (given.utf8.isEmpty || given.sameBytes("given")) {
           session.add(Words.dateInFuture, at: DoseRecord.date.field)
         }
-        if let born = person.flatMap({ context.record(RecordKey(PersonRecord.collection.name, $0)) })?[
+        if let born = person.flatMap({
+          context.record(RecordKey(PersonRecord.collection.name, $0), in: session.space)
+        })?[
           PersonRecord.born],
           day.last < born
         {

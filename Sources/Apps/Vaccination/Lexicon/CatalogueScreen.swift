@@ -9,12 +9,15 @@ extension VaccinationApp {
   func catalogueScreen(_ id: RecordID?, isSchedule: Bool, _ context: Context) -> Screen {
     let language = context.language
     if let notice = catalogueNotice(context) { return Screen(title: Words.catalogue(language), detail: notice) }
-    if vaccines.diseases.isEmpty {
+    if vaccines.diseases.isEmpty && !context.mayEdit(Vaccination.space) {
       return Screen(title: Words.catalogue(language), detail: empty(Words.catalogueEmpty(language)) {})
     }
     let isWide = context.width >= 600
     let shown = id ?? (isWide && !isSchedule ? alphabetically(vaccines.diseases, language).first?.id : nil)
     var screen = Screen(title: Words.catalogue(language), list: catalogueList(shown, isSchedule: isSchedule, context))
+    if context.mayEdit(Vaccination.space) {
+      screen.actions = [iconLink("/vaccination/drafts", Icons.edit, EditorWords.drafts(language))]
+    }
     if isSchedule {
       screen.back = "/vaccination/catalogue"
       screen.detailTitle = Words.schedule(language)
@@ -76,6 +79,11 @@ extension VaccinationApp {
       return
     }
     screen.detailTitle = record.catalogueName(context.language)
+    if context.mayEdit(Vaccination.space) {
+      screen.detailActions = [
+        iconLink("/vaccination/drafts/" + id.description, Icons.edit, EditorWords.edit(context.language))
+      ]
+    }
     switch record.key.collection {
     case CatalogueRecord.disease.name: screen.detail = diseaseNode(record, context)
     case CatalogueRecord.product.name: screen.detail = productNode(record, context)

@@ -13,6 +13,8 @@ final class Vaccines {
   private(set) var series: [Record] = []
   private(set) var rules: [Record] = []
   private var known: VaccineCodes?
+  /// All records of the catalogue.
+  private(set) var all: [Record] = []
   /// Changes when the catalogue does.
   private(set) var version = 0
 
@@ -33,6 +35,7 @@ final class Vaccines {
   /// - Parameter records: of the catalogue's collections.
   func take(_ records: [Record]) {
     let all = records.inOrder { $0.id < $1.id }
+    self.all = all
     published = PublishedCatalogue(all)
     known = try? VaccineCodes(published.lists)
     self.records = [:]

@@ -26,6 +26,9 @@ extension VaccinationApp {
         section(.class("card"), .key("privacy")) {
           h2 { Words.privacyTitle(language) }
           p { Words.privacyText(language) }
+          div(.class("buttons")) {
+            a(.class("button quiet"), .href("/vaccination/lock")) { LockWords.title(language) }
+          }
         }
         section(.class("card"), .key("rules")) {
           h2 { Words.rules(language) }

@@ -37,6 +37,8 @@ extension VaccinationApp {
         }
         Node.raw(Icons.chevron)
       }
+      placeMark(member, context)
+      twofoldQuestion(member, context)
       if let next {
         todayNext(next, member, context)
       } else if member.doses.isEmpty {
@@ -44,7 +46,7 @@ extension VaccinationApp {
       } else {
         p(.class("state good")) { Words.nothingUntil(outlook, context.format) }
       }
-      if member.doses.isEmpty {
+      if member.doses.isEmpty && !member.isReadOnly {
         div(.class("buttons")) {
           a(.class("button quiet"), .href(VaccinationRoute.url(member.id, "paper"))) { Words.typeCard(language) }
         }
@@ -66,15 +68,17 @@ extension VaccinationApp {
         span(.class("row-remark")) { Words.remark(next, context.format) }
       }
       div(.class("buttons")) {
-        if next.state != .future {
+        if next.state != .future && !member.isReadOnly {
           button(.class("button"), .type("button"), .action("vaccination.today.done", value: value)) {
             Node.raw(Icons.check)
             Words.doneToday(language)
           }
         }
-        a(
-          .class("button quiet"), .href(VaccinationRoute.url(member.id, "dose/new/" + next.id.description))
-        ) { Words.record(language) }
+        if !member.isReadOnly {
+          a(
+            .class("button quiet"), .href(VaccinationRoute.url(member.id, "dose/new/" + next.id.description))
+          ) { Words.record(language) }
+        }
         button(
           .class("button quiet"), .type("button"), .action("vaccination.today.calendar", value: value),
           .label(Words.toCalendar(language) + ": " + next.name(language))
@@ -109,8 +113,8 @@ extension VaccinationApp {
     }
   }
 
-  /// V-56: one press records the dose as given today: the vaccine when there is no doubt which, otherwise against what. It leads
-  /// to the dose, where it can be completed or deleted.
+  /// V-56: one press records the dose as given today: the vaccine when there is no doubt which, otherwise against what. The
+  /// notice offers to take it back; on the card it can be completed or deleted.
   private func done(_ thing: NextThing, _ member: Member, _ context: UpdateContext) {
     var fields = Fields()
     fields[DoseRecord.person] = member.id
@@ -132,8 +136,7 @@ extension VaccinationApp {
       }
     }
     let key = RecordKey(DoseRecord.collection.name, context.newID())
-    context.save(key, fields.members.map { ($0.name, $0.value) }, notice: Words.doseSaved)
-    context.navigate(VaccinationRoute.url(member.id, "dose/" + key.id.description))
+    context.make(key, fields, in: member.space, notice: Words.doseSaved)
   }
 
   /// An all-day event of the appointment, or of the day from which the dose is due.

@@ -26,7 +26,13 @@ struct Transfer {
 
   static func records(_ context: UpdateContext) -> [Record] {
     var records: [Record] = []
-    context.replica().forEachVisible { if Family.concerns($0.key) { records.append($0) } }
+    for space in Family.spaces(context) {
+      context.replica(space).forEachVisible { record in
+        let isOwn = Vaccination.own.contains { $0.name.sameBytes(record.key.collection) }
+        // A card on its way is in both spaces.
+        if isOwn && !records.contains(where: { $0.key == record.key }) { records.append(record) }
+      }
+    }
     return records.inOrder { one, other in
       let (left, right) = (rank(one), rank(other))
       return left == right ? one.id < other.id : left < right

@@ -165,7 +165,7 @@ struct AccountFlow: Sendable {
     else { return false }
     let new = AccountState.Account(
       id: account.id, email: account.email, name: account.name, privateSpace: account.privateSpace,
-      editable: editable(json))
+      editable: editable(json), shared: SharedSpace.list(json.items("spaces") ?? []))
     if new == account { return false }
     context.account.account = new
     context.commit([context.account.entry])
@@ -200,7 +200,7 @@ struct AccountFlow: Sendable {
     }
     let account = AccountState.Account(
       id: id, email: json.text("email") ?? "", name: json.text("name") ?? "", privateSpace: space,
-      editable: editable(json))
+      editable: editable(json), shared: SharedSpace.list(json.items("spaces") ?? []))
     context.account.account = account
     context.account.needsSignIn = false
     context.account.fault = nil

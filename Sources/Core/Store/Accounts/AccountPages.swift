@@ -84,6 +84,7 @@ extension UpdateContext {
       if response.status == 200, let json = JSON.read(response.body) {
         accountPages.fault = nil
         accountPages.answers[url] = json
+        if url.sameBytes(AccountAddress.account) { takeShared(json) }
       } else if response.status == 401 {
         account.needsSignIn = true
       } else {

@@ -165,6 +165,30 @@ extension UpdateContext {
     effects.append(.fetchBlob(request: number, url: blobURL(sha256, space), sha256: sha256))
   }
 
+  /// Whether the server has the blob in that space, as far as this device knows.
+  public func isSent(_ sha256: String, to space: String) -> Bool {
+    guard let blob = blobs[sha256] else { return false }
+    return blob.isSent && blob.space.sameBytes(space)
+  }
+
+  /// Sends a blob to another space, whose records will name it. Its bytes are fetched first when they are not on this
+  /// device; what could not be fetched is asked for once only.
+  public func carryBlob(_ sha256: String, type: String, size: Int64, from source: String, to space: String) {
+    guard let blob = blobs[sha256], hasBytes(sha256) else {
+      if blobState(sha256) == .elsewhere, isOnline, account.account != nil, carried[sha256] == nil {
+        carried[sha256] = true
+        fetchBlob(sha256, type: type, size: size, in: source)
+      }
+      return
+    }
+    if blob.space.sameBytes(space) { return }
+    var sent = Blob(sha256, space: space, type: blob.type, size: blob.size)
+    sent.choices = blob.choices
+    let entries = [Entry(blob.entry.key, nil), sent.entry]
+    for entry in entries { blobs.take(entry) }
+    commit(entries)
+  }
+
   /// Tries again to send what was refused.
   public func retryBlob(_ sha256: String) {
     guard var blob = blobs[sha256], blob.refusal != nil else { return }

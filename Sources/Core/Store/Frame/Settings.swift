@@ -14,6 +14,8 @@ public struct Settings: Equatable, Sendable {
   var chosenSpaces = JSONObject()
   /// The names of the published spaces that were ever chosen here, beside those that apps name themselves.
   var knownSpaces: [String] = []
+  /// Behind which content is hidden on this device; nil when its user has set no PIN.
+  public internal(set) var lock: DeviceLock?
 
   public enum Appearance: Equatable, Sendable {
     case automatic, light, dark
@@ -36,8 +38,7 @@ public struct Settings: Equatable, Sendable {
   init() {}
 
   public static func == (left: Settings, right: Settings) -> Bool {
-    left.language == right.language && left.appearance == right.appearance
-      && left.hasAskedPersistence == right.hasAskedPersistence && left.device.sameBytes(right.device)
+    (left.entry.value ?? "").sameBytes(right.entry.value ?? "")
   }
 
   init(stored json: JSON) {
@@ -47,6 +48,7 @@ public struct Settings: Equatable, Sendable {
     device = json.text("device") ?? ""
     chosenSpaces = json.members("spaces") ?? JSONObject()
     knownSpaces = (json["known"]?.codes ?? []).filter { PublishedSpace.isName($0) }
+    lock = json["lock"].flatMap { DeviceLock(stored: $0) }
   }
 
   var entry: Entry {
@@ -57,6 +59,7 @@ public struct Settings: Equatable, Sendable {
     if !device.utf8.isEmpty { json.add("device", device) }
     if !chosenSpaces.isEmpty { json["spaces"] = .object(chosenSpaces) }
     if !knownSpaces.isEmpty { json["known"] = .array(knownSpaces.map { .string($0) }) }
+    if let lock { json.add("lock", lock.stored) }
     return Entry(Settings.key, JSON.object(json).serialized)
   }
 }
@@ -85,9 +88,15 @@ public struct AccountState: Equatable, Sendable {
     public let privateSpace: String
     /// The other spaces that it may change, when the server was asked last.
     public let editable: [String]
+    /// The spaces that it shares with others, when the server was asked last.
+    public let shared: [SharedSpace]
 
-    public init(id: String, email: String, name: String, privateSpace: String, editable: [String] = []) {
+    public init(
+      id: String, email: String, name: String, privateSpace: String, editable: [String] = [],
+      shared: [SharedSpace] = []
+    ) {
       self.editable = editable
+      self.shared = shared
       self.id = id
       self.email = email
       self.name = name
@@ -97,6 +106,7 @@ public struct AccountState: Equatable, Sendable {
     public static func == (left: Account, right: Account) -> Bool {
       left.id.sameBytes(right.id) && left.email.sameBytes(right.email) && left.name.sameBytes(right.name)
         && left.privateSpace.sameBytes(right.privateSpace) && listed(left.editable).sameBytes(listed(right.editable))
+        && left.shared == right.shared
     }
   }
 
@@ -114,7 +124,7 @@ public struct AccountState: Equatable, Sendable {
     else { return }
     account = Account(
       id: id, email: json.text("email") ?? "", name: json.text("name") ?? "", privateSpace: space,
-      editable: json["editable"]?.codes ?? [])
+      editable: json["editable"]?.codes ?? [], shared: (json.items("shared") ?? []).map { SharedSpace(stored: $0) })
     needsSignIn = json.flag("expired") ?? false
   }
 
@@ -126,6 +136,7 @@ public struct AccountState: Equatable, Sendable {
       ("privateSpace", .string(account.privateSpace)),
     ])
     if !account.editable.isEmpty { json.add("editable", .array(account.editable.map { .string($0) })) }
+    if !account.shared.isEmpty { json.add("shared", .array(account.shared.map { $0.stored })) }
     if needsSignIn { json["expired"] = .bool(true) }
     return Entry(AccountState.key, JSON.object(json).serialized)
   }

@@ -12,6 +12,7 @@ enum Words {
   static let close = Text(cs: "Zavřít", en: "Close")
   static let undo = Text(cs: "Vrátit zpět", en: "Undo")
   static let restored = Text(cs: "Obnoveno.", en: "Restored.")
+  static let undone = Text(cs: "Vzato zpět.", en: "Taken back.")
   static let restarted = Text(
     cs: "Aplikace se znovu spustila. Uložená data jsou v pořádku.",
     en: "The app has restarted. What was saved is intact.")

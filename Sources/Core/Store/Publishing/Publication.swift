@@ -85,8 +85,9 @@ extension Context {
   }
 
   /// Whether this device's user may change records of the space; whoever may not is spared the server's refusal.
-  func mayChange(_ space: String) -> Bool {
-    publication(space) == nil || (account.account?.editable.contains { $0.sameBytes(space) } ?? false)
+  public func mayChange(_ space: String) -> Bool {
+    if let shared = sharedSpaces.first(where: { $0.id.sameBytes(space) }) { return shared.mayChange }
+    return publication(space) == nil || (account.account?.editable.contains { $0.sameBytes(space) } ?? false)
   }
 
   /// Z-3: without a session and an editor's role nothing is sent. What an editor had not sent when the role ended is

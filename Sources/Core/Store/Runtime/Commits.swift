@@ -82,6 +82,8 @@ struct Undo: Sendable {
   var restored: [(key: RecordKey, fields: Fields)] = []
   /// Fields that were changed, as they were; nil where there was none.
   var changed: [(key: RecordKey, changes: [(name: String, value: JSON?)])] = []
+  /// Records that were made.
+  var made: [RecordKey] = []
   /// A file that was taken from a draft.
   var chosen: (sha256: String, choice: Blob.Choice)?
 }
@@ -129,11 +131,13 @@ extension UpdateContext {
     guard let undo = undo else { return }
     self.undo = nil
     if let (sha256, choice) = undo.chosen { addToDraft(choice.form, sha256, named: choice.name) }
-    perform(in: undo.space, notice: Notice(Words.restored(language))) { replica, tab in
+    let words = undo.made.isEmpty ? Words.restored : Words.undone
+    perform(in: undo.space, notice: Notice(words(language))) { replica, tab in
       var entries: [Entry] = []
       for record in undo.restored {
         entries += replica.restore(record.key, record.fields, tab: tab, offset: entries.count)
       }
+      for key in undo.made { entries += replica.delete(key, tab: tab, offset: entries.count) }
       // A record that somebody deleted meanwhile stays deleted.
       for record in undo.changed where replica.visible(record.key) != nil {
         entries += replica.edit(record.key, record.changes, tab: tab, offset: entries.count)

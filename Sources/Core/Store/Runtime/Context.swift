@@ -10,6 +10,8 @@ public class Context {
   public final internal(set) var settings = Settings()
   public final internal(set) var isOnline = true
   public final internal(set) var isLoaded = false
+  /// Whether this tab does for all tabs what only one of them should (P-23).
+  public final internal(set) var isLeader = false
   /// Nothing survives the end of this tab: private browsing without storage.
   public final internal(set) var isVolatile = false
   public final internal(set) var hasCrashed = false
@@ -37,6 +39,8 @@ public class Context {
   final var blobs = BlobList()
   /// Blobs whose bytes were not found where they should be.
   final var missing = NamedList<Bool>()
+  /// Blobs that were asked for to be sent to another space.
+  final var carried = NamedList<Bool>()
   /// Blobs that are being fetched: few.
   final var fetching: [(request: Int64, blob: Blob)] = []
   /// Where the changes of a record are found.

@@ -70,10 +70,6 @@ extension Store {
   }
 
   mutating func take(_ entries: [Entry]) {
-    for index in context.replicas.indices { context.touched += context.replicas[index].apply(entries) }
-    for index in context.publications.indices where !context.publications[index].isOpen && context.isLoaded {
-      context.publications[index].later += entries.filter { context.publications[index].holds($0) }
-    }
     for entry in entries {
       if entry.key.sameBytes(Settings.key) {
         context.settings = (entry.value.flatMap { JSON.read($0) }).map { Settings(stored: $0) } ?? Settings()
@@ -86,6 +82,12 @@ extension Store {
         let form = entry.key.dropping(bytes: 2)
         context.drafts[form] = (entry.value.flatMap { JSON.read($0) })?.members
       }
+    }
+    // The account tells which shared spaces there are, before their first records come.
+    _ = context.addShared()
+    for index in context.replicas.indices { context.touched += context.replicas[index].apply(entries) }
+    for index in context.publications.indices where !context.publications[index].isOpen && context.isLoaded {
+      context.publications[index].later += entries.filter { context.publications[index].holds($0) }
     }
   }
 }

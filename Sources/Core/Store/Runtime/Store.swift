@@ -51,6 +51,7 @@ public struct Store<Apps: AppSet> {
       synchronisation.requestSync(context, pull: false)
     case .becameLeader:
       synchronisation.isLeader = true
+      context.isLeader = true
       // A session that lapsed in an earlier life is tried once more.
       if context.isOnline { context.account.needsSignIn = false }
       askWhatMayBeEdited()
@@ -58,9 +59,13 @@ public struct Store<Apps: AppSet> {
     case .response(let response):
       if blobTransfer.response(response, context) { return }
       if let app = context.takeAppRequest(response.request) { return answer(app, response) }
-      if context.accountPagesAnswered(response) { return }
+      if context.accountPagesAnswered(response) {
+        if context.addShared() { synchronisation.requestSync(context, pull: true) }
+        return
+      }
       if !synchronisation.response(response, context), accountFlow.response(response, context) {
         context.addDrafts()
+        _ = context.addShared()
         synchronisation.requestSync(context, pull: true)
       }
     case .responseFailed(let request):

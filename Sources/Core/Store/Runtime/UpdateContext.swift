@@ -80,6 +80,14 @@ extension UpdateContext {
     saveAll(changes: changes, in: space, notice: Notice(notice, canUndo: true))
   }
 
+  /// Makes a record; the notice offers to take it back.
+  public func make(_ key: RecordKey, _ fields: Fields, in space: String = Context.privateSpace, notice: Text) {
+    undo = Undo(space: space, made: [key])
+    perform(in: space, notice: Notice(notice(language), canUndo: true)) { replica, tab in
+      replica.edit(key, fields.members.map { ($0.name, $0.value) }, tab: tab)
+    }
+  }
+
   /// Deletes records; the notice offers the undo.
   public func delete(_ keys: [RecordKey], in space: String = Context.privateSpace, notice: Text) {
     var undone: [(key: RecordKey, fields: Fields)] = []

@@ -95,7 +95,7 @@ public final class Conflict: Equatable, Sendable {
     self.init(key, kind, place: place, base: json["base"], mine: json["mine"])
   }
 
-  func isAbout(_ field: String) -> Bool {
+  public func isAbout(_ field: String) -> Bool {
     if case .field(let name) = kind { return name.sameBytes(field) }
     return false
   }

@@ -1,0 +1,79 @@
+import Base
+import HTML
+import Kit
+import Store
+
+extension VaccinationApp {
+  /// What is shown instead of any card while the app is locked.
+  func lockedScreen(_ context: Context) -> Screen {
+    let language = context.language
+    return Screen(
+      title: Words.title(language),
+      detail: div(.class("sheet lock")) {
+        form(.class("card"), .key("open"), .submit("vaccination.lock.open"), .flag("novalidate", true)) {
+          h2 { LockWords.isLocked(language) }
+          pinField("pin", LockWords.pin, context)
+          div(.class("buttons")) { button(.class("button"), .type("submit")) { LockWords.open(language) } }
+        }
+        element(
+          "details", [.class("card"), .key("forgotten")],
+          [
+            summary { LockWords.forgotten(language) },
+            p {
+              (context.account.account == nil ? LockWords.forgottenHere : LockWords.forgottenAccount)(language)
+            },
+            context.account.account == nil
+              ? nil
+              : div(.class("buttons")) {
+                a(.class("button quiet"), .href("/account")) { LockWords.toAccount(language) }
+              },
+          ].compactMap { $0 })
+      })
+  }
+
+  /// Setting the PIN of this device, and taking it away.
+  func lockScreen(_ context: Context) -> Screen {
+    let language = context.language
+    let isOn = context.settings.lock != nil
+    var screen = Screen(title: LockWords.title(language))
+    screen.back = "/vaccination/about"
+    screen.detail = div(.class("sheet lock")) {
+      section(.class("card"), .key("what")) {
+        p { LockWords.text(language) }
+        p(.class("quiet")) { LockWords.limits(language) }
+        if isOn {
+          div(.class("buttons")) {
+            button(.class("button"), .type("button"), .action("vaccination.lock.now")) { LockWords.lockNow(language) }
+            button(.class("button quiet"), .type("button"), .action("vaccination.lock.off")) {
+              LockWords.turnOff(language)
+            }
+          }
+        }
+      }
+      form(
+        .class("card"), .key(isOn ? "change" : "set"), .submit("vaccination.lock.set"), .flag("novalidate", true)
+      ) {
+        h2 { (isOn ? LockWords.change : LockWords.turnOn)(language) }
+        pinField("pin", LockWords.newPIN, context)
+        pinField("again", LockWords.again, context, isSecond: true)
+        div(.class("buttons")) {
+          button(.class("button"), .type("submit")) { (isOn ? LockWords.change : LockWords.turnOn)(language) }
+        }
+      }
+    }
+    return screen
+  }
+
+  private func pinField(_ name: String, _ label: Text, _ context: Context, isSecond: Bool = false) -> Node {
+    let fault = isSecond ? nil : lock.fault
+    return div(.class("field medium"), .key(name)) {
+      HTML.label(.for(name)) { label(context.language) }
+      input(
+        .id(name), .name(name), .type("password"), .attribute("inputmode", "numeric"),
+        .attribute("autocomplete", "off"), .attribute("maxlength", "12"),
+        fault == nil ? .none : .attribute("aria-invalid", "true"),
+        fault == nil ? .none : .attribute("aria-describedby", name + "-fault"))
+      if let fault { p(.class("fault"), .id(name + "-fault"), .role("alert")) { fault(context.language) } }
+    }
+  }
+}

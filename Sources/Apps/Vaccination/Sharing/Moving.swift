@@ -1,0 +1,93 @@
+import Base
+import Store
+import Sync
+
+/// Carries out what ``MoveWork`` finds, in the one tab that does so.
+struct Moving {
+  static let timer = "vaccination.moving"
+  /// Pictures are on their way; a look now and then is enough.
+  static let pauseMilliseconds: Int64 = 3_000
+  /// The spaces of a person with a card are few: as many steps in a row mean that something goes round in circles.
+  static let most = 1_000
+
+  private var isPlanned = false
+  private var steps = 0
+
+  init() {}
+
+  /// Something may be left to do; nothing is without a shared space.
+  mutating func plan(_ context: Context) {
+    guard context.isLeader, !isPlanned, !context.sharedSpaces.isEmpty else { return }
+    isPlanned = true
+    context.timer(Moving.timer, afterMilliseconds: 0)
+  }
+
+  mutating func work(_ context: Context) {
+    isPlanned = false
+    guard context.isLeader, !context.sharedSpaces.isEmpty else { return }
+    let spaces = Family.spaces(context).filter { context.mayChange($0) }.map { SpaceCards(context.replica($0)) }
+    let work = MoveWork(spaces, name: { context.serverID(of: $0) }, isSent: { Moving.isSent($0, $1, context) })
+    var waits = false
+    for step in work.steps where steps < Moving.most {
+      switch step {
+      case .copy(let records, let space): context.saveAll(changes: records, in: space)
+      case .carry(let key, let changes, let seen, let space): context.save(key, changes, seen: seen, in: space)
+      case .note(let key, let space): context.save(key, [(CardMove.isCopied.name, .bool(true))], in: space)
+      case .delete(let keys, let space): context.deleteAll(keys, in: space)
+      case .letGo(let conflict, let space): context.letGo(conflict, in: space)
+      case .picture(let record, let source, let space):
+        Moving.send(record, from: source, to: space, context)
+        waits = true
+        continue
+      }
+      steps += 1
+    }
+    if work.steps.isEmpty { steps = 0 }
+    if waits {
+      isPlanned = true
+      context.timer(Moving.timer, afterMilliseconds: Moving.pauseMilliseconds)
+    }
+  }
+
+  private static func isSent(_ picture: Record, _ space: String, _ context: Context) -> Bool {
+    guard let sha256 = picture[CardPicture.sha256] else { return true }
+    return context.isSent(sha256, to: space)
+  }
+
+  private static func send(_ picture: Record, from source: String, to space: String, _ context: Context) {
+    guard let sha256 = picture[CardPicture.sha256] else { return }
+    context.carryBlob(
+      sha256, type: picture[CardPicture.mediaType] ?? "", size: Int64(picture[CardPicture.size] ?? 0), from: source,
+      to: space)
+  }
+}
+
+extension Family {
+  /// The spaces that cards are in: the user's own first.
+  static func spaces(_ context: Context) -> [String] {
+    [Context.privateSpace] + context.sharedSpaces.map { $0.id }
+  }
+}
+
+extension VaccinationApp {
+  /// The user moves a card: a note in the space that it leaves is all that is made here (V-63).
+  func moveCard(_ person: RecordID, from source: String, to target: String, _ context: Context) {
+    let name = context.serverID(of: target)
+    guard !name.utf8.isEmpty, !source.sameBytes(target), context.mayChange(source), context.mayChange(target) else {
+      return
+    }
+    let card = SpaceCards(context.replica(source)).card(person)
+    guard !card.isEmpty else { return }
+    let fields = CardMove.fields(person, card, to: context.replica(target), named: name)
+    let key = CardMove.key(person)
+    // What an earlier way left is no part of this one.
+    var changes: MoveWork.Changes = fields.members.map { ($0.name, $0.value) }
+    changes.append((CardMove.isCopied.name, nil))
+    context.save(key, changes, in: source, notice: SharingWords.isMoving)
+  }
+
+  /// The card stays where it is: nothing has left it yet.
+  func stay(_ person: RecordID, in space: String, _ context: Context) {
+    context.deleteAll([CardMove.key(person)], in: space)
+  }
+}

@@ -1,0 +1,192 @@
+import Base
+import HTML
+import Kit
+import Store
+import Sync
+
+/// Where cards are kept, and with whom.
+extension VaccinationApp {
+  /// The shared spaces with the cards in them, and what becomes of these when their user leaves (V-67).
+  func familyScreen(_ context: Context) -> Screen {
+    let language = context.language
+    var screen = Screen(title: SharingWords.title(language))
+    screen.back = "/vaccination/people"
+    screen.detail = div(.class("sheet")) {
+      section(.class("card"), .key("what")) {
+        p { SharingWords.text(language) }
+        sharingStart(context)
+      }
+      for space in context.sharedSpaces { spaceCard(space, context) }
+    }
+    return screen
+  }
+
+  /// What is to do before there is a shared space.
+  private func sharingStart(_ context: Context) -> [Node] {
+    let language = context.language
+    if context.account.account == nil {
+      return [
+        p(.class("quiet")) { SharingWords.needsAccount(language) },
+        div(.class("buttons")) { a(.class("button"), .href("/account")) { SharingWords.toAccount(language) } },
+      ]
+    }
+    var nodes: [Node] = []
+    if context.sharedSpaces.isEmpty { nodes.append(p(.class("quiet")) { SharingWords.noSpace(language) }) }
+    nodes.append(
+      div(.class("buttons")) {
+        a(.class(context.sharedSpaces.isEmpty ? "button" : "button quiet"), .href("/account/spaces")) {
+          SharingWords.toSpaces(language)
+        }
+      })
+    return nodes
+  }
+
+  private func spaceCard(_ space: SharedSpace, _ context: Context) -> Node {
+    let language = context.language
+    let members = family.members.filter { $0.space.sameBytes(space.id) }
+    return section(.class("card family-space"), .key(space.id)) {
+      h2 { space.title }
+      if members.isEmpty {
+        p(.class("quiet")) { SharingWords.noCards(language) }
+      } else {
+        ul(.class("rows")) {
+          for member in members {
+            GroupedRow(
+              .href(VaccinationRoute.url(member.id, "share")), key: member.id.description, title: member.name,
+              leading: avatar(member)
+            ).node
+          }
+        }
+      }
+      div(.class("buttons")) {
+        a(.class("button quiet"), .href("/account/spaces/" + space.id)) { SharingWords.members(language) }
+      }
+      h3 { SharingWords.leaving(language) }
+      p(.class("quiet")) { SharingWords.leavingText(listed(members.map { $0.name }))(language) }
+    }
+  }
+
+  /// Where the card of one person is, and where it may go.
+  func shareNode(_ member: Member, _ context: Context) -> Node {
+    let language = context.language
+    let isPrivate = member.space.sameBytes(Context.privateSpace)
+    return div(.class("sheet"), .key("share")) {
+      section(.class("card"), .key("where")) {
+        h2 { SharingWords.where_(language) }
+        p {
+          isPrivate ? SharingWords.isPrivate(language) : SharingWords.isShared(title(member.space, context))(language)
+        }
+        if let target = member.moves {
+          movingNote(member, target, context)
+        } else if mayLeave(member.space, context) {
+          div(.class("buttons")) { for space in goals(member, context) { moveButton(member, space, context) } }
+        } else {
+          p(.class("quiet")) { SharingWords.mayNotMove(language) }
+        }
+      }
+      if context.sharedSpaces.isEmpty {
+        section(.class("card"), .key("start")) {
+          p { SharingWords.text(language) }
+          sharingStart(context)
+        }
+      } else {
+        div(.class("buttons"), .key("family")) {
+          a(.class("button quiet"), .href("/vaccination/family")) { SharingWords.title(language) }
+        }
+      }
+    }
+  }
+
+  private func movingNote(_ member: Member, _ target: String, _ context: Context) -> [Node] {
+    let language = context.language
+    let isKnown = Family.spaces(context).contains { context.serverID(of: $0).sameBytes(target) }
+    if isKnown { return [p(.class("quiet")) { SharingWords.waits(language) }] }
+    return [
+      p(.class("quiet")) { SharingWords.targetGone(language) },
+      div(.class("buttons")) {
+        button(
+          .class("button quiet"), .type("button"), .action("vaccination.move.stay", value: member.id.description)
+        ) { SharingWords.stay(language) }
+      },
+    ]
+  }
+
+  /// Where the card may go: every space that its user may change, but the one in which it is.
+  private func goals(_ member: Member, _ context: Context) -> [String] {
+    Family.spaces(context).filter { space in
+      !space.sameBytes(member.space) && context.mayChange(space) && !context.serverID(of: space).utf8.isEmpty
+    }
+  }
+
+  /// Who may delete what others have made may take a card away.
+  private func mayLeave(_ space: String, _ context: Context) -> Bool {
+    guard let shared = context.sharedSpaces.first(where: { $0.id.sameBytes(space) }) else { return true }
+    return shared.role.sameBytes("owner") || shared.role.sameBytes("editor")
+  }
+
+  private func moveButton(_ member: Member, _ space: String, _ context: Context) -> Node {
+    let isBack = space.sameBytes(Context.privateSpace)
+    return button(
+      .class("button"), .type("button"),
+      .action("vaccination.move.ask", value: member.id.description + "/" + space)
+    ) { (isBack ? SharingWords.takeBack : SharingWords.share(title(space, context)))(context.language) }
+  }
+
+  func title(_ space: String, _ context: Context) -> String {
+    context.sharedSpaces.first { $0.id.sameBytes(space) }?.title ?? SharingWords.mine(context.language)
+  }
+
+  /// In which shared space the card is; nil for one's own.
+  func placeMark(_ member: Member, _ context: Context) -> Node? {
+    if member.space.sameBytes(Context.privateSpace) { return nil }
+    return p(.class("quiet place-mark"), .key("place")) {
+      Node.raw(VaccinationIcons.family)
+      SharingWords.isIn(title(member.space, context))(context.language)
+    }
+  }
+
+  /// V-66: the card is in several spaces, and its user is asked in which one it belongs.
+  func twofoldQuestion(_ member: Member, _ context: Context) -> Node? {
+    if member.otherSpaces.isEmpty { return nil }
+    let language = context.language
+    return section(.class("card warn"), .key("twofold"), .role("status")) {
+      h2 { SharingWords.twofold(language) }
+      p { SharingWords.twofoldText(language) }
+      div(.class("buttons")) {
+        for space in [member.space] + member.otherSpaces {
+          button(
+            .class("button quiet"), .type("button"),
+            .action("vaccination.move.keep", value: member.id.description + "/" + space)
+          ) { SharingWords.keepIn(title(space, context))(language) }
+        }
+      }
+    }
+  }
+
+  // MARK: - Events
+
+  mutating func actOnMove(_ verb: String, _ action: Event.Action, _ context: UpdateContext) {
+    let parts = action.value.parts(at: UInt8(ascii: "/"), limit: 2)
+    guard let id = RecordID(parts[0]), let member = family.member(id) else { return }
+    let target = parts.count > 1 ? parts[1] : ""
+    switch verb {
+    case "ask":
+      let isBack = target.sameBytes(Context.privateSpace)
+      context.ask(
+        Dialog(
+          title: context.words(SharingWords.shareQuestion(member.name)),
+          text: context.words(
+            isBack
+              ? SharingWords.takeBackText(title(member.space, context))
+              : SharingWords.shareText(title(target, context))),
+          confirm: context.words(SharingWords.move), action: "vaccination.move.to", value: action.value))
+    case "to":
+      moveCard(id, from: member.space, to: target, context)
+      context.navigate(VaccinationRoute.url(id), replace: true)
+    case "keep":
+      for space in [member.space] + member.otherSpaces { moveCard(id, from: space, to: target, context) }
+    case "stay": stay(id, in: member.space, context)
+    default: break
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Base
+import Store
+
+/// What is said of the app lock.
+enum LockWords {
+  static var title: Text { Text(cs: "Zámek aplikace", en: "App lock") }
+  static var text: Text {
+    Text(
+      cs: "Karty schová za PIN, když aplikaci otevřete nebo se jí dvě minuty nedotknete.",
+      en: "It hides the cards behind a PIN when you open the app, or have not touched it for two minutes.")
+  }
+  static var limits: Text {
+    Text(
+      cs:
+        "Chrání před tím, komu půjčíte odemčené zařízení. Platí jen na tomto zařízení a data v něm nešifruje; o to se stará zámek zařízení.",
+      en:
+        "It protects from somebody who holds your unlocked device. It is for this device only and does not encrypt its data; the device's own lock does."
+    )
+  }
+  static var turnOn: Text { Text(cs: "Zapnout zámek", en: "Turn the lock on") }
+  static var turnOff: Text { Text(cs: "Vypnout zámek", en: "Turn the lock off") }
+  static var change: Text { Text(cs: "Změnit PIN", en: "Change the PIN") }
+  static var lockNow: Text { Text(cs: "Zamknout teď", en: "Lock now") }
+  static var isOn: Text { Text(cs: "Zámek je zapnutý.", en: "The lock is on.") }
+  static var isOff: Text { Text(cs: "Zámek je vypnutý.", en: "The lock is off.") }
+  static var newPIN: Text { Text(cs: "PIN (4 až 12 číslic)", en: "PIN (4 to 12 digits)") }
+  static var again: Text { Text(cs: "PIN znovu", en: "The PIN again") }
+  static var pin: Text { Text(cs: "PIN", en: "PIN") }
+  static var isLocked: Text { Text(cs: "Zamčeno", en: "Locked") }
+  static var open: Text { Text(cs: "Odemknout", en: "Unlock") }
+  static var isWrong: Text { Text(cs: "Tento PIN nesouhlasí.", en: "This PIN is wrong.") }
+  static var isNone: Text { Text(cs: "PIN má 4 až 12 číslic.", en: "A PIN has 4 to 12 digits.") }
+  static var differs: Text { Text(cs: "PIN napsaný podruhé je jiný.", en: "The second PIN is another one.") }
+  static func waits(_ until: Int64, _ context: Context) -> Text {
+    let seconds = max(1, Int((until - context.now.milliseconds + 999) / 1000))
+    let count = context.format.number(seconds)
+    return Text(
+      cs: "Příliš mnoho pokusů. Zkuste to znovu za \(count) s.", en: "Too many attempts. Try again in \(count) s.")
+  }
+  static var forgotten: Text { Text(cs: "Zapomenutý PIN", en: "Forgotten PIN") }
+  static var forgottenAccount: Text {
+    Text(
+      cs:
+        "Odhlaste se z účtu: data i PIN z tohoto zařízení zmizí a po přihlášení se data vrátí ze serveru. Co ještě nebylo odesláno, odhlášení předem vypíše.",
+      en:
+        "Sign out of the account: the data and the PIN leave this device, and the data come back from the server when you sign in. Before that you are told what was not sent yet."
+    )
+  }
+  static var forgottenHere: Text {
+    Text(
+      cs:
+        "Data jsou jen na tomto zařízení. PIN zruší jen smazání dat tohoto webu v nastavení prohlížeče, a s ním zmizí i karty.",
+      en:
+        "The data are on this device only. Only deleting this site's data in the browser's settings removes the PIN, and the cards with it."
+    )
+  }
+  static var toAccount: Text { Text(cs: "Účet", en: "Account") }
+}

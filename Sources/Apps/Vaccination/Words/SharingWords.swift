@@ -1,0 +1,96 @@
+import Base
+
+/// What is said about sharing cards.
+enum SharingWords {
+  static var title: Text { Text(cs: "Rodina", en: "Family") }
+  static var mine: Text { Text(cs: "Jen u mě", en: "Only mine") }
+  static var text: Text {
+    Text(
+      cs: "Kartu dítěte můžete mít společně s partnerem: oba ji uvidíte a doplníte, i bez připojení.",
+      en: "You can keep a child's card together with your partner: both of you see it and add to it, also offline.")
+  }
+  static var needsAccount: Text {
+    Text(
+      cs: "Ke sdílení je potřeba účet: podle něj se pozná, s kým kartu sdílíte.",
+      en: "Sharing needs an account: by it the app knows whom you share the card with.")
+  }
+  static var toAccount: Text { Text(cs: "Založit účet nebo se přihlásit", en: "Sign up or sign in") }
+  static var noSpace: Text {
+    Text(
+      cs:
+        "Zatím nemáte společný prostor. Založte ho a pozvěte partnera odkazem nebo kódem; kdo pozvánku dostal, otevře ji tamtéž.",
+      en:
+        "You have no shared space yet. Make one and invite your partner by a link or a code; who was invited opens it there too."
+    )
+  }
+  static var toSpaces: Text { Text(cs: "Prostory a pozvánky", en: "Spaces and invitations") }
+  static var members: Text { Text(cs: "Členové a pozvánky", en: "Members and invitations") }
+  static var noCards: Text { Text(cs: "Zatím bez karet.", en: "No cards yet.") }
+  static var leaving: Text { Text(cs: "Když prostor opustíte", en: "When you leave the space") }
+
+  /// - Parameter names: of whose cards are in it; empty for none.
+  static func leavingText(_ names: String) -> Text {
+    names.utf8.isEmpty
+      ? Text(cs: "Nic se nestane, žádná karta v něm není.", en: "Nothing happens: no card is in it.")
+      : Text(
+        cs:
+          "Karty v něm (\(names)) zůstanou ostatním a vám zmizí. Kartu, kterou chcete mít dál, nejdřív přesuňte k sobě.",
+        en:
+          "The cards in it (\(names)) stay with the others and leave you. Move a card that you want to keep to yourself first."
+      )
+  }
+
+  // Moving
+  static var where_: Text { Text(cs: "Kde karta je", en: "Where the card is") }
+  static func isIn(_ space: String) -> Text { Text(cs: "Sdíleno: \(space)", en: "Shared: \(space)") }
+  static var isPrivate: Text { Text(cs: "Vidíte ji jen vy.", en: "Only you see it.") }
+  static func isShared(_ space: String) -> Text {
+    Text(cs: "Vidí ji všichni členové prostoru \(space).", en: "All members of \(space) see it.")
+  }
+  static func share(_ space: String) -> Text { Text(cs: "Přesunout do: \(space)", en: "Move to: \(space)") }
+  static var takeBack: Text { Text(cs: "Přesunout k sobě", en: "Move to myself") }
+  static func shareQuestion(_ name: String) -> Text {
+    Text(cs: "Přesunout kartu: \(name)?", en: "Move the card: \(name)?")
+  }
+  static func shareText(_ space: String) -> Text {
+    Text(
+      cs:
+        "Kartu se vším, co k ní patří, uvidí a budou moci měnit členové prostoru \(space). Kdykoli ji můžete vzít zpět.",
+      en:
+        "Members of \(space) will see the card with all that belongs to it and may change it. You can take it back at any time."
+    )
+  }
+  static func takeBackText(_ space: String) -> Text {
+    Text(
+      cs: "Ostatním členům prostoru \(space) karta zmizí. Co si sami opsali nebo vytiskli, jim zůstane.",
+      en: "The card disappears for the other members of \(space). What they have copied or printed stays with them.")
+  }
+  static var move: Text { Text(cs: "Přesunout", en: "Move") }
+  static var isMoving: Text { Text(cs: "Karta se přesouvá.", en: "The card is moving.") }
+  static var waits: Text {
+    Text(
+      cs: "Přesun se dokončí po připojení k internetu. Nic se neztratí, ani když aplikaci mezitím zavřete.",
+      en: "The move ends once there is a network. Nothing gets lost, even if you close the app meanwhile.")
+  }
+  static var targetGone: Text {
+    Text(
+      cs: "Karta se přesouvá jinam, na tomto zařízení to ale nejde dokončit.",
+      en: "The card is moving elsewhere, but this device cannot end that.")
+  }
+  static var stay: Text { Text(cs: "Nechat kartu tady", en: "Keep the card here") }
+  static var readOnly: Text {
+    Text(cs: "Tuto kartu si můžete jen prohlížet.", en: "You may only look at this card.")
+  }
+  static var mayNotMove: Text {
+    Text(
+      cs: "Kartu smí z tohoto prostoru odnést jen editor nebo vlastník.",
+      en: "Only an editor or an owner may take a card out of this space.")
+  }
+  static var twofold: Text { Text(cs: "Karta je na dvou místech", en: "The card is in two places") }
+  static var twofoldText: Text {
+    Text(
+      cs: "Byla přesunuta na dvou zařízeních různě. Vyberte, kde má být; obsah se spojí a nic se neztratí.",
+      en: "Two devices moved it differently. Choose where it belongs; both are put together and nothing gets lost.")
+  }
+  static func keepIn(_ space: String) -> Text { Text(cs: "Nechat zde: \(space)", en: "Keep it in: \(space)") }
+}

@@ -1,0 +1,78 @@
+import Base
+import Sync
+
+/// A space that several accounts share, as the account's list of spaces tells of it (P-52).
+public struct SharedSpace: Equatable, Sendable {
+  /// On the server and on this device.
+  public let id: String
+  /// As its maker called it.
+  public let title: String
+  /// `owner`, `editor`, `contributor` or `reader`.
+  public let role: String
+
+  public init(id: String, title: String, role: String) {
+    (self.id, self.title, self.role) = (id, title, role)
+  }
+
+  public var mayChange: Bool { !role.sameBytes("reader") }
+
+  public static func == (left: SharedSpace, right: SharedSpace) -> Bool {
+    left.id.sameBytes(right.id) && left.title.sameBytes(right.title) && left.role.sameBytes(right.role)
+  }
+
+  /// The shared spaces among those of an account. Drafts of what is published are shared spaces with a name.
+  static func list(_ spaces: [JSON]) -> [SharedSpace] {
+    spaces.compactMap { space in
+      guard space.text("kind")?.sameBytes("shared") == true, space["name"] == nil, let id = space.text("id") else {
+        return nil
+      }
+      return SharedSpace(id: id, title: space.text("title") ?? "", role: space.text("role") ?? "reader")
+    }
+  }
+
+  init(stored json: JSON) {
+    self.init(id: json.text("id") ?? "", title: json.text("title") ?? "", role: json.text("role") ?? "reader")
+  }
+
+  var stored: JSON {
+    .object(JSONObject([("id", .string(id)), ("title", .string(title)), ("role", .string(role))]))
+  }
+}
+
+extension Context {
+  /// The shared spaces of the account, when the server was asked last. Their records are on this device beside the private
+  /// ones, and are changed without a network as these are.
+  public var sharedSpaces: [SharedSpace] { account.account?.shared ?? [] }
+
+  /// What the server calls a space of this device; empty for the private space as long as there is no account.
+  public func serverID(of space: String) -> String { remoteID(of: space) }
+
+  /// A device has every shared space of its account. One that the account is no member of any more is left when the
+  /// server says so (P-25).
+  ///
+  /// - Returns: whether one was added.
+  func addShared() -> Bool {
+    var isNew = false
+    for space in sharedSpaces where !holds(space.id) {
+      replicas.append(Replica(space: space.id))
+      isNew = true
+    }
+    return isNew
+  }
+
+  /// The account's own screens have heard which spaces it has.
+  func takeShared(_ answer: JSON) {
+    guard let known = account.account, answer.text("id")?.sameBytes(known.id) == true,
+      let spaces = answer.items("spaces")
+    else { return }
+    let new = AccountState.Account(
+      id: known.id, email: known.email, name: known.name, privateSpace: known.privateSpace, editable: known.editable,
+      shared: SharedSpace.list(spaces))
+    if new == known { return }
+    account.account = new
+    commit([account.entry])
+  }
+
+  /// Gives up what the user wanted in a difference, without asking: an app has found that nothing is lost by it.
+  public func letGo(_ conflict: Conflict, in space: String) { settle(Context.name(conflict, in: space), .theirs) }
+}

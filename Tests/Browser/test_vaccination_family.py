@@ -1,0 +1,117 @@
+"""A child's card that two parents share: invited by a link, moved there and back, changed by both without a network."""
+import re
+
+from playwright.sync_api import expect
+
+from app import new_email
+from conftest import PHONE, TABLET
+from test_accessibility import check
+from test_vaccination import add_person, catalogue_is_here
+
+
+def share(app, person: str, button: str) -> None:
+    app.go(person + "/share")
+    app.button(button).click()
+    app.dialog.get_by_role("button", name="Move").click()
+    expect(app.notice).to_contain_text("The card is moving.")
+
+
+def batch(app, dose: str, text: str) -> None:
+    app.go(dose + "/edit")
+    app.page.locator("input[name=batch]").fill(text)
+    app.button("Save").click()
+    expect(app.notice).to_contain_text("The vaccination is saved.")
+
+
+def test_parents_share_a_card_and_take_it_back(devices, shared_server):
+    eva = devices(shared_server, TABLET, "/vaccination/today", color_scheme="light", reduced_motion="reduce")
+    jan = devices(shared_server, PHONE, "/vaccination/today", color_scheme="dark", reduced_motion="reduce")
+    catalogue_is_here(eva)
+    card = add_person(eva, "Tom Novák", "2026-01-10")
+    eva.go(card + "/share")
+    check(eva, "sharing without an account")
+    eva.sign_up(new_email())
+    jan.sign_up(new_email())
+
+    # A space, and an invitation by link.
+    eva.go("/vaccination/family")
+    check(eva, "family without a space")
+    eva.link("Spaces and invitations").click()
+    eva.field("Name of the space").fill("Family")
+    eva.button("Make the space").click()
+    eva.page.get_by_role("link", name="Family").click()
+    eva.page.get_by_label("Role", exact=True).select_option("editor")
+    eva.button("Make an invitation").click()
+    link = eva.field("Link of the invitation").input_value()
+    jan.open(link.removeprefix(shared_server.url))
+    jan.button("Accept").click()
+    expect(jan.notice).to_contain_text("You are a member of the space.")
+
+    # The card with a dose goes to the family.
+    eva.go(card + "/paper")
+    eva.page.locator(".product-field .chips .chip").first.click()
+    eva.page.locator("input[name=date]").fill("10032026")
+    eva.page.locator("input[name=date]").press("Enter")
+    expect(eva.page.locator(".paper-card .group-name")).to_contain_text("On the card: 1")
+    share(eva, card, "Move to: Family")
+    jan.go("/vaccination/people")
+    expect(jan.page.locator(".people")).to_contain_text("Tom Novák", timeout=30_000)
+    check(jan, "people of two spaces")
+    for app in (eva, jan):
+        app.go(card + "/share")
+        check(app, "sharing")
+        app.go("/vaccination/family")
+        expect(app.page.locator("main")).to_contain_text("The cards in it (Tom Novák) stay with the others")
+        check(app, "family")
+
+    # Both change the same field without a network: the second one is asked.
+    jan.go(card + "/past")
+    jan.page.locator(".person-card .rows a").first.click()
+    expect(jan.page).to_have_url(re.compile(r"/dose/[0-9a-f-]{36}$"))
+    dose = jan.path
+    for app in (eva, jan):
+        app.installed()
+    eva.offline()
+    jan.offline()
+    batch(eva, dose, "EVA1")
+    batch(jan, dose, "JAN1")
+    eva.offline(False)
+    eva.expect_status("Everything is saved")
+    jan.offline(False)
+    jan.go("/sync")
+    expect(jan.page.locator(".conflict")).to_contain_text("EVA1", timeout=30_000)
+    expect(jan.page.locator(".conflict")).to_contain_text("JAN1")
+    jan.button("Keep mine").click()
+    eva.go(dose)
+    expect(eva.page.locator("main")).to_contain_text("JAN1", timeout=30_000)
+
+    # Without a network the card comes back at once, and leaves the partner when there is one.
+    eva.offline()
+    share(eva, card, "Move to myself")
+    expect(eva.page.locator("main")).not_to_contain_text("Shared: Family")
+    eva.offline(False)
+    jan.go("/vaccination/people")
+    expect(jan.page.locator("main")).not_to_contain_text("Tom Novák", timeout=30_000)
+    eva.go(card + "/past")
+    expect(eva.page.locator(".person-card .rows")).to_contain_text("10 Mar 2026")
+
+
+def test_the_cards_are_behind_a_pin(devices, shared_server):
+    app = devices(shared_server, PHONE, "/vaccination/today")
+    card = add_person(app, "Eva Nováková", "1990-02-28")
+    app.go("/vaccination/lock")
+    check(app, "setting the PIN")
+    app.field("PIN (4 to 12 digits)").fill("2580")
+    app.field("The PIN again").fill("2580")
+    app.button("Turn the lock on").click()
+    expect(app.notice).to_contain_text("The lock is on.")
+    app.open(card)
+    expect(app.page.get_by_role("heading", name="Locked")).to_be_visible()
+    expect(app.page.locator("main")).not_to_contain_text("Eva")
+    check(app, "locked")
+    app.field("PIN").fill("1111")
+    app.button("Unlock").click()
+    expect(app.page.locator("main")).to_contain_text("This PIN is wrong.")
+    app.field("PIN").fill("2580")
+    app.button("Unlock").click()
+    expect(app.page.locator("main")).to_contain_text("The card is still empty")

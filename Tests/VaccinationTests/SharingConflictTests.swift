@@ -1,0 +1,185 @@
+import Base
+import Catalog
+import Store
+import Sync
+import TestSupport
+import Testing
+
+@testable import Vaccination
+
+extension SharingTests {
+  @Test("V-64: what another device changes in the old space while the card moves goes along")
+  func changedMeanwhile() {
+    let (ann, ben, space, child) = family()
+    let tablet = parent("ann@x.cz", seed: 3)
+    settle(tablet)
+    let dose = Household.member(tablet, child).doses.first?.id ?? child
+    offline(ann)
+    move(ann, child, to: space)
+    // The tablet does not know of the move: it completes the dose and adds another one.
+    tablet.visit("/vaccination/people/\(child)/dose/\(dose)/edit")
+    tablet.type("batch", "T1")
+    tablet.submit("vaccination.dose.save")
+    tablet.write(child, [("priorix", "01102026")])
+    settle(tablet)
+    online(ann)
+    settle(ann, tablet, ben)
+    let card = Household.member(ben, child)
+    #expect(card.doses.count == 2)
+    #expect(card.doses.first { $0.id == dose }?.fields.text("batch") == "T1")
+    #expect(collections("ann@x.cz").isEmpty)
+    #expect(ann.store.context.conflictCount == 0 && tablet.store.context.conflictCount == 0)
+  }
+
+  @Test("V-64: one field changed differently on both sides is a question, and neither value is lost")
+  func changedOnBothSides() {
+    let (ann, ben, space, child) = family()
+    let tablet = parent("ann@x.cz", seed: 3)
+    settle(tablet)
+    let dose = Household.member(tablet, child).doses.first?.id ?? child
+    offline(ann)
+    move(ann, child, to: space)
+    ann.visit("/vaccination/people/\(child)/dose/\(dose)/edit")
+    ann.type("batch", "PHONE")
+    ann.submit("vaccination.dose.save")
+    tablet.visit("/vaccination/people/\(child)/dose/\(dose)/edit")
+    tablet.type("batch", "TABLET")
+    tablet.submit("vaccination.dose.save")
+    settle(tablet)
+    online(ann)
+    settle(ann, tablet, ben)
+    let stands = Household.member(ben, child).doses.first?.fields.text("batch")
+    let asked = [ann, tablet].flatMap { device in
+      device.store.context.replica(space).questions.flatMap { $0 }.compactMap { $0.mine?.text }
+    }
+    #expect(Set([stands ?? ""] + asked) == ["PHONE", "TABLET"])
+    #expect(collections("ann@x.cz").isEmpty)
+  }
+
+  @Test("V-65: a dose and a change that come after the card has left follow it")
+  func stragglers() {
+    let (ann, ben, space, child) = family()
+    let tablet = parent("ann@x.cz", seed: 3)
+    settle(tablet)
+    let dose = Household.member(tablet, child).doses.first?.id ?? child
+    offline(tablet)
+    tablet.write(child, [("priorix", "01102026")])
+    tablet.visit("/vaccination/people/\(child)/dose/\(dose)/edit")
+    tablet.type("place", "Brno")
+    tablet.submit("vaccination.dose.save")
+    move(ann, child, to: space)
+    settle(ann, ben)
+    #expect(collections("ann@x.cz").isEmpty)
+    online(tablet)
+    settle(tablet, ann, ben)
+    let card = Household.member(ben, child)
+    #expect(card.doses.count == 2)
+    #expect(card.doses.first { $0.id == dose }?.fields.text("place") == "Brno")
+    #expect(collections("ann@x.cz").isEmpty)
+    #expect(tablet.store.context.conflictCount == 0)
+  }
+
+  @Test(
+    "V-65: what a partner changes without a network while the card is taken back is asked about and reaches the card")
+  func takenBack() {
+    let (ann, ben, space, child) = family()
+    move(ann, child, to: space)
+    settle(ann, ben)
+    let dose = Household.member(ben, child).doses.first?.id ?? child
+    offline(ben)
+    ben.visit("/vaccination/people/\(child)/dose/\(dose)/edit")
+    ben.type("place", "Brno")
+    ben.submit("vaccination.dose.save")
+    move(ann, child, to: "me")
+    settle(ann)
+    online(ben)
+    settle(ben, ann)
+    #expect(ben.store.context.conflictCount == 1)
+    ben.visit("/sync")
+    #expect(ben.press("conflict.mine"))
+    settle(ben, ann)
+    #expect(collections(space).isEmpty)
+    #expect(Household.member(ann, child).doses.first?.fields.text("place") == "Brno")
+  }
+
+  @Test(
+    "V-66: two devices move a card to two places: it is shown once, its user is asked, and everything is put together")
+  func twoPlaces() {
+    let (ann, ben, space, child) = family()
+    let other = server.share("Grandma", ["ann@x.cz": "owner"])
+    let tablet = parent("ann@x.cz", seed: 3)
+    ann.send(.becameLeader)
+    settle(ann, tablet, ben)
+    offline(ann)
+    offline(tablet)
+    move(ann, child, to: space)
+    move(tablet, child, to: other)
+    tablet.write(child, [("priorix", "01102026")])
+    online(ann)
+    settle(ann, ben)
+    online(tablet)
+    settle(tablet, ann, ben, tablet)
+    let members = Household.app(ann).family.members
+    #expect(members.count == 1 && members[0].otherSpaces.count == 1)
+    ann.visit("/vaccination/people/\(child)")
+    #expect(ann.words.contains("The card is in two places"))
+    #expect(ann.press("vaccination.move.keep", value: "\(child)/\(space)"))
+    ann.pass(milliseconds: 10)
+    settle(ann, tablet, ben)
+    #expect(collections(other).isEmpty && collections("ann@x.cz").isEmpty)
+    #expect(Household.member(ben, child).doses.count == 2)
+    #expect(Household.app(ann).family.members.map { $0.otherSpaces.count } == [0])
+  }
+
+  @Test("V-66: both parents take a card to themselves without a network: nothing is lost")
+  func bothTake() {
+    let (ann, ben, space, child) = family()
+    move(ann, child, to: space)
+    settle(ann, ben)
+    offline(ann)
+    offline(ben)
+    move(ann, child, to: "me")
+    move(ben, child, to: "me")
+    online(ann)
+    settle(ann)
+    online(ben)
+    settle(ben, ann)
+    #expect(collections(space).isEmpty)
+    #expect(Household.member(ann, child).doses.count == 1)
+    #expect(Household.member(ben, child).doses.count == 1)
+  }
+
+  @Test("V-61: a reader sees the card, and no form")
+  func reader() {
+    let (ann, _, space, child) = family()
+    move(ann, child, to: space)
+    settle(ann)
+    server.setRole("reader", of: "ben@x.cz", in: space)
+    let ben = parent("ben@x.cz", seed: 5)
+    settle(ben)
+    ben.visit("/vaccination/people/\(child)/past")
+    #expect(ben.words.contains("You may only look at this card"))
+    ben.visit("/vaccination/people/\(child)/edit")
+    #expect(ben.page?.first { $0.tag == "form" } == nil)
+    ben.visit("/vaccination/people/\(child)/share")
+    #expect(ben.button("vaccination.move.ask") == nil)
+  }
+
+  @Test("V-67: it is said whose cards stay behind; who has left sees them no more, and what was not sent is kept")
+  func left() {
+    let (ann, ben, space, child) = family()
+    move(ann, child, to: space)
+    settle(ann, ben)
+    ben.visit("/vaccination/family")
+    #expect(ben.words.contains("The cards in it (Tom) stay with the others"))
+    offline(ben)
+    ben.write(child, [("priorix", "01102026")])
+    server.setRole(nil, of: "ben@x.cz", in: space)
+    online(ben)
+    settle(ben, ann)
+    ben.visit("/vaccination/people")
+    #expect(!ben.words.contains("Tom"))
+    #expect(ben.store.context.onlyHereCount > 0)
+    #expect(Household.member(ann, child).doses.count == 1)
+  }
+}
