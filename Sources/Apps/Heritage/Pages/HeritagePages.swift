@@ -23,7 +23,9 @@ public final class HeritagePages: Sendable {
     }
     var chronicles: [Language: Chronicle] = [:]
     for language in Language.allCases {
-      chronicles[language] = Chronicle(language) { take in for record in living { take(record) } }
+      chronicles[language] = Chronicle(language, space: PublishedSpace.id(Heritage.space).description) { take in
+        for record in living { take(record) }
+      }
     }
     self.records = byID
     self.faculties = faculties

@@ -29,7 +29,7 @@ struct HeritageSheet {
   }
 
   private func drawing(_ fields: Fields, _ title: String) -> Node? {
-    Drawing(fields).map { drawing in
+    Drawing(fields, in: chronicle.space).map { drawing in
       p(.class("page-drawing")) { img(.attribute("src", drawing.url), .attribute("alt", title)) }
     }
   }

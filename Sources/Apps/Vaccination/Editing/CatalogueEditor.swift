@@ -18,7 +18,7 @@ extension VaccinationApp {
   static var draftsID: String { PublishedSpace.drafts(Vaccination.space).description }
 
   /// Opens the form of the address, as soon as its record is here.
-  mutating func openEditor(_ context: Context) {
+  mutating func openEditor(_ context: UpdateContext) {
     let place = VaccinationRoute(context.route)
     if case .newEntry(let name) = place {
       guard let collection = CatalogueRecord.collections.first(where: { $0.name.sameBytes(name) }) else { return }
@@ -91,7 +91,7 @@ extension VaccinationApp {
 
   /// What was typed into a cell of a structure; spans are stored as the catalogue writes them, and what is none as it was typed,
   /// so that it is seen and refused at publishing.
-  private mutating func setCell(_ action: Event.Action, _ context: Context) {
+  private mutating func setCell(_ action: Event.Action, _ context: UpdateContext) {
     let parts = action.value.parts(at: UInt8(ascii: "|"), limit: 2)
     guard parts.count == 2, let path = StructurePath(parts[1]) else { return }
     let text = trimmed(action.text)
@@ -100,14 +100,14 @@ extension VaccinationApp {
     change(path.field, context) { path.setting(text.utf8.isEmpty ? nil : .string(written), in: $0) }
   }
 
-  private mutating func setFlag(_ action: Event.Action, _ context: Context) {
+  private mutating func setFlag(_ action: Event.Action, _ context: UpdateContext) {
     guard let field = editor?.publisher.collection.field(named: action.value) else { return }
     let text = editor?.form.value(field)?.flag == true ? "" : "true"
     editor?.set(field, text)
     editor?.take(Fields(keeping: text, of: field), context)
   }
 
-  private mutating func change(_ name: String, _ context: Context, _ body: (JSON?) -> JSON?) {
+  private mutating func change(_ name: String, _ context: UpdateContext, _ body: (JSON?) -> JSON?) {
     guard let field = editor?.publisher.collection.field(named: name) else { return }
     let changed = body(editor?.form.value(field))
     editor?.set(field, changed?.serialized ?? "")

@@ -22,13 +22,13 @@ struct AppLock {
   }
 
   /// Something is done: the time begins anew. After it the screen is drawn once more, and hides the cards.
-  mutating func touch(_ context: Context) {
+  mutating func touch(_ context: UpdateContext) {
     guard context.settings.lock != nil else { return }
     touched = context.now
     context.timer(AppLock.timer, afterMilliseconds: AppLock.patienceMilliseconds + 1)
   }
 
-  mutating func act(_ verb: String, _ action: Event.Action, _ context: Context) {
+  mutating func act(_ verb: String, _ action: Event.Action, _ context: UpdateContext) {
     switch verb {
     case "open": open(action.form.text("pin") ?? "", context)
     case "set": set(action.form.text("pin") ?? "", again: action.form.text("again") ?? "", context)
@@ -41,7 +41,7 @@ struct AppLock {
     }
   }
 
-  private mutating func open(_ pin: String, _ context: Context) {
+  private mutating func open(_ pin: String, _ context: UpdateContext) {
     guard var lock = context.settings.lock else { return }
     if lock.waits(at: context.now) {
       fault = LockWords.waits(lock.waitsUntil, context)
@@ -53,7 +53,7 @@ struct AppLock {
     if isRight { touch(context) } else { context.focus("#pin") }
   }
 
-  private mutating func set(_ pin: String, again: String, _ context: Context) {
+  private mutating func set(_ pin: String, again: String, _ context: UpdateContext) {
     guard !isLocked(context) else { return }
     if !DeviceLock.isPIN(pin) {
       fault = LockWords.isNone

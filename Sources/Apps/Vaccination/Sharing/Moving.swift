@@ -16,13 +16,13 @@ struct Moving {
   init() {}
 
   /// Something may be left to do; nothing is without a shared space.
-  mutating func plan(_ context: Context) {
+  mutating func plan(_ context: UpdateContext) {
     guard context.isLeader, !isPlanned, !context.sharedSpaces.isEmpty else { return }
     isPlanned = true
     context.timer(Moving.timer, afterMilliseconds: 0)
   }
 
-  mutating func work(_ context: Context) {
+  mutating func work(_ context: UpdateContext) {
     isPlanned = false
     guard context.isLeader, !context.sharedSpaces.isEmpty else { return }
     let spaces = Family.spaces(context).filter { context.mayChange($0) }.map { SpaceCards(context.replica($0)) }
@@ -49,12 +49,12 @@ struct Moving {
     }
   }
 
-  private static func isSent(_ picture: Record, _ space: String, _ context: Context) -> Bool {
+  private static func isSent(_ picture: Record, _ space: String, _ context: UpdateContext) -> Bool {
     guard let sha256 = picture[CardPicture.sha256] else { return true }
     return context.isSent(sha256, to: space)
   }
 
-  private static func send(_ picture: Record, from source: String, to space: String, _ context: Context) {
+  private static func send(_ picture: Record, from source: String, to space: String, _ context: UpdateContext) {
     guard let sha256 = picture[CardPicture.sha256] else { return }
     context.carryBlob(
       sha256, type: picture[CardPicture.mediaType] ?? "", size: Int64(picture[CardPicture.size] ?? 0), from: source,
@@ -71,7 +71,7 @@ extension Family {
 
 extension VaccinationApp {
   /// The user moves a card: a note in the space that it leaves is all that is made here (V-63).
-  func moveCard(_ person: RecordID, from source: String, to target: String, _ context: Context) {
+  func moveCard(_ person: RecordID, from source: String, to target: String, _ context: UpdateContext) {
     let name = context.serverID(of: target)
     guard !name.utf8.isEmpty, !source.sameBytes(target), context.mayChange(source), context.mayChange(target) else {
       return
@@ -87,7 +87,7 @@ extension VaccinationApp {
   }
 
   /// The card stays where it is: nothing has left it yet.
-  func stay(_ person: RecordID, in space: String, _ context: Context) {
+  func stay(_ person: RecordID, in space: String, _ context: UpdateContext) {
     context.deleteAll([CardMove.key(person)], in: space)
   }
 }

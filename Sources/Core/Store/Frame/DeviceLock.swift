@@ -77,7 +77,7 @@ public struct DeviceLock: Equatable, Sendable {
   }
 }
 
-extension Context {
+extension UpdateContext {
   /// Sets the PIN of this device, or takes it away.
   public func setLock(_ lock: DeviceLock?) {
     settings.lock = lock

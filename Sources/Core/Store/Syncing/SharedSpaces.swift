@@ -46,7 +46,9 @@ extension Context {
 
   /// What the server calls a space of this device; empty for the private space as long as there is no account.
   public func serverID(of space: String) -> String { remoteID(of: space) }
+}
 
+extension UpdateContext {
   /// A device has every shared space of its account. One that the account is no member of any more is left when the
   /// server says so (P-25).
   ///
