@@ -14,6 +14,11 @@ struct AccountPages {
   fileprivate(set) var done: (name: String, answer: JSON)?
   /// How many changes were done: forms are empty after one.
   fileprivate(set) var changes: Int64 = 0
+
+  /// The answer to that number is that of a change, which something else than a request asks for.
+  mutating func wait(for change: AccountChange, _ number: Int64) {
+    self.change = (number, change)
+  }
 }
 
 /// A change that an account's screen asks the server for.
@@ -30,6 +35,8 @@ struct AccountChange {
   var control: String?
   /// The answer becomes a file of that name.
   var file: String?
+  /// What a later step needs of this one.
+  var kept: JSONObject?
 }
 
 extension Context {
@@ -103,6 +110,7 @@ extension Context {
   }
 
   private func done(_ change: AccountChange, _ answer: JSON) {
+    if passkeyStep(change, answer) { return }
     if let notice = change.notice { show(notice) }
     // A screen that follows begins without the last one's answer.
     if let next = change.next {
@@ -125,7 +133,9 @@ extension Context {
     guard let change = accountPages.change, change.number == number else { return false }
     accountPages.change = nil
     account.isBusy = false
-    account.fault = AccountState.Fault(field: nil, text: Words.noNetwork(language))
+    let isOfDevice = change.change.name.sameBytes("passkey-made")
+    account.fault = AccountState.Fault(
+      field: nil, text: (isOfDevice ? PasskeyWords.notDone : Words.noNetwork)(language))
     return true
   }
 }
@@ -136,6 +146,7 @@ enum AccountAddress {
   static var sessions: String { "/api/v1/sessions" }
   static var secondFactor: String { "/api/v1/account/second-factor" }
   static var appPasswords: String { "/api/v1/account/app-passwords" }
+  static var passkeys: String { "/api/v1/account/passkeys" }
   static var events: String { "/api/v1/account/events" }
   static var deletion: String { "/api/v1/account/deletion" }
   static var look: String { "/api/v1/invitations/look" }
@@ -155,6 +166,7 @@ enum AccountAddress {
     case "devices": [sessions]
     case "spaces": route.path.count > 2 ? [account, members(route.part(2))] : [account]
     case "security": [secondFactor]
+    case "passkeys": [passkeys]
     case "app-passwords": [account, appPasswords]
     case "trash": route.path.count > 2 ? [trash(route.part(2), before: route["before"])] : [account]
     case "log": [events]
