@@ -2,9 +2,7 @@
 export async function credential({ request, make, options }, send) {
   try {
     const publicKey = JSON.parse(options, function (name, value) {
-      // The id of the site is a text.
-      const isBytes = name === "challenge" || (name === "id" && (this.type || this.displayName));
-      return isBytes ? Uint8Array.from(atob(value.replaceAll("-", "+").replaceAll("_", "/")), char => char.charCodeAt(0)) : value;
+      return name === "challenge" || (name === "id" && (this.type || this.displayName)) ? Uint8Array.from(atob(value.replaceAll("-", "+").replaceAll("_", "/")), char => char.charCodeAt(0)) : value;
     });
     const { rawId, response } = await navigator.credentials[make ? "create" : "get"]({ publicKey });
     const body = { id: text(rawId) };
