@@ -4,6 +4,7 @@ import { restIsHere } from "./core.js";
 import { run, send, serve, stop, toThisCore } from "./running.js";
 import * as storage from "./storage.js";
 import * as blobs from "./blobs.js";
+import { credential } from "./credentials.js";
 import { readFile, saveAs, saveFile } from "./files.js";
 import { patch } from "./page.js";
 import { changePage, onPage } from "./host/transition.js";
@@ -103,6 +104,7 @@ const effects = {
   sendBlob: effect => blobs.transfer(effect, blobs.send, toThisCore()),
   fetchBlob: effect => blobs.transfer(effect, blobs.receive, toThisCore()),
   cutPicture: effect => blobs.cut(effect).then(toThisCore()),
+  credential: effect => credential(effect, toThisCore()),
   dropBlob: ({ sha256 }) => blobs.drop(sha256),
   focus: ({ selector }) => onPage(() => document.querySelector(selector)?.focus()),
   scroll: ({ selector, list, top }) => onPage(() => {

@@ -235,4 +235,63 @@ struct SecurityPageTests {
     tab.submit("account.sign-up")
     #expect(tab.words.contains("Jan invites you.") && tab.store.context.route.part(1) == "join")
   }
+
+  @Test("P-60: making a passkey asks the server, then the device, then the server; what fails is said")
+  func makePasskey() {
+    var (works, asked): (Bool, [String]) = (false, [])
+    let tab = signedIn("/account/passkeys") { request in
+      switch (request.method, request.url) {
+      case ("GET", "/api/v1/account/passkeys"):
+        return (200, "{\"passkeys\":[{\"id\":\"p\",\"name\":\"Phone\",\"created\":\"2026-05-01T10:00:00Z\"}]}")
+      case ("POST", "/api/v1/account/passkeys/options"): return (200, "{\"challenge\":\"ccc\",\"rp\":{}}")
+      case ("KEY", _):
+        asked.append("\(request.url) \(request.body ?? "")")
+        return works ? (200, "{\"id\":\"i\",\"clientDataJSON\":\"c\",\"attestationObject\":\"a\"}") : nil
+      case ("POST", "/api/v1/account/passkeys"):
+        asked.append(request.body ?? "")
+        return (201, "{}")
+      case ("DELETE", "/api/v1/account/passkeys/p"): return (204, "")
+      default: return nil
+      }
+    }
+    #expect(tab.words.contains("Phone") && tab.words.contains("not used yet"))
+    tab.type("name", "Laptop")
+    tab.type("password", "correct horse")
+    works = true
+    tab.submit("passkey.make")
+    #expect(asked.first == "make {\"challenge\":\"ccc\",\"rp\":{}}")
+    #expect(asked.last?.contains("\"name\":\"Laptop\"") == true)
+    #expect(asked.last?.contains("\"challenge\":\"ccc\",\"clientDataJSON\":\"c\",\"attestationObject\":\"a\"") == true)
+    #expect(tab.notice == "The passkey is added.")
+    #expect(tab.press("passkey.end", value: "p"))
+    #expect(tab.notice == "The passkey is removed.")
+  }
+
+  @Test("P-60: a passkey signs in without anything typed")
+  func signInByPasskey() {
+    let connection = server.connection()
+    _ = connection(
+      Effect.Request(
+        number: 1, method: "POST", url: "/api/v1/accounts",
+        body: "{\"email\":\"eva@example.org\",\"password\":\"correct horse\"}"))
+    var bodies: [String] = []
+    let tab = Tab(
+      TestApps.self,
+      server: { request in
+        switch (request.method, request.url) {
+        case ("POST", "/api/v1/passkeys/options"): return (200, "{\"challenge\":\"ccc\",\"rpId\":\"localhost\"}")
+        case ("KEY", "show"): return (200, "{\"id\":\"i\",\"signature\":\"s\"}")
+        case ("POST", "/api/v1/sessions/passkey"):
+          bodies.append(request.body ?? "")
+          return bodies.count == 1 ? (401, "{\"type\":\"passkey-refused\",\"status\":401}") : (201, "{}")
+        default: return connection(request)
+        }
+      }
+    ).start("/account?sign-in=1")
+    #expect(tab.press("account.passkey"))
+    #expect(tab.words.contains("The server does not know this passkey"))
+    #expect(tab.press("account.passkey"))
+    #expect(bodies[1].contains("\"id\":\"i\"") && bodies[1].contains("\"challenge\":\"ccc\""))
+    #expect(tab.store.context.account.account?.email == "eva@example.org")
+  }
 }

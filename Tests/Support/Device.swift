@@ -117,6 +117,8 @@ public final class Device<Apps: AppSet> {
       ask(Effect.Request(number: number, method: "PUT", url: url, body: nil))
     case .fetchBlob(let number, let url, _):
       ask(Effect.Request(number: number, method: "GET", url: url, body: nil))
+    case .credential(let number, let makes, let options):
+      ask(Effect.Request(number: number, method: "KEY", url: makes ? "make" : "show", body: options))
     case .appearance(let theme, let language, _): (self.theme, documentLanguage) = (theme, language)
     case .wipe(let kept): disk.entries = disk.entries.filter { entry in kept.contains { entry.key.hasPrefix($0) } }
     case .cancel(let number): requests.removeAll { $0.number == number }

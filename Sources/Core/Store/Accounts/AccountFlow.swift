@@ -5,6 +5,9 @@ import Sync
 struct AccountFlow: Sendable {
   private enum Step: Sendable {
     case entering, loading, refreshing, leaving, changingPassword, deleting
+    /// P-60: for what a passkey is to answer, and then for its answer.
+    case asking
+    case showing(challenge: String)
   }
 
   private var step: (number: Int64, step: Step)?
@@ -14,6 +17,9 @@ struct AccountFlow: Sendable {
     switch action.name {
     case "account.sign-up": enter("/api/v1/accounts", action.form, isNew: true, context)
     case "account.sign-in": enter("/api/v1/sessions", action.form, isNew: false, context)
+    case "account.passkey":
+      context.account.fault = nil
+      request(.asking, "POST", "/api/v1/passkeys/options", nil, context)
     case "account.sign-out": askToLeave(context)
     case "account.leave": leave(context)
     case "account.change-password": changePassword(action.form, context)
@@ -39,11 +45,30 @@ struct AccountFlow: Sendable {
     if isNew && !name.utf8.isEmpty { body["name"] = .string(name) }
     let code = trimmed(form.text("code") ?? "")
     if !code.utf8.isEmpty { body["code"] = .string(code) }
-    // P-50: by its name its user tells this device from the others.
+    addDevice(to: &body, context)
+    request(.entering, "POST", url, body, context)
+  }
+
+  /// P-50: by its name its user tells this device from the others.
+  private func addDevice(to body: inout JSONObject, _ context: Context) {
     let device = context.settings.device.utf8.isEmpty ? context.device : context.settings.device
     if !device.utf8.isEmpty { body["device"] = .string(device.first(bytes: 80)) }
     body["language"] = .string(context.language.code)
-    request(.entering, "POST", url, body, context)
+  }
+
+  /// The device lets its owner choose a passkey.
+  private mutating func showPasskey(_ options: JSON, _ context: UpdateContext) {
+    let number = context.nextRequest()
+    step = (number, .showing(challenge: options.text("challenge") ?? ""))
+    context.account.isBusy = true
+    context.effects.append(.credential(request: number, makes: false, options: options.serialized))
+  }
+
+  private mutating func enter(_ answer: JSON, to challenge: String, _ context: UpdateContext) {
+    var body = answer.members ?? JSONObject()
+    body["challenge"] = .string(challenge)
+    addDevice(to: &body, context)
+    request(.entering, "POST", "/api/v1/sessions/passkey", body, context)
   }
 
   private mutating func changePassword(_ form: Fields, _ context: UpdateContext) {
@@ -121,6 +146,10 @@ struct AccountFlow: Sendable {
     context.account.isBusy = false
     let isFine = (200...299).contains(response.status)
     switch current.step {
+    case .asking where isFine:
+      showPasskey(JSON.read(response.body) ?? .null, context)
+    case .showing(let challenge):
+      enter(JSON.read(response.body) ?? .null, to: challenge, context)
     case .entering where isFine:
       load(context)
     case .loading where isFine:
@@ -137,7 +166,7 @@ struct AccountFlow: Sendable {
     case .entering where isCodeMissing(response):
       context.account.needsCode = true
       context.focus("#account-code")
-    case .entering, .loading, .changingPassword, .leaving, .deleting:
+    case .asking, .entering, .loading, .changingPassword, .leaving, .deleting:
       context.account.fault = fault(response, context)
       if case .changingPassword = current.step, context.account.fault?.field?.sameBytes("password") == true {
         context.account.refusedPasswords += 1
@@ -155,7 +184,9 @@ struct AccountFlow: Sendable {
     step = nil
     if case .refreshing = current.step { return }
     context.account.isBusy = false
-    context.account.fault = .init(field: nil, text: Words.noNetwork(context.language))
+    var text = Words.noNetwork
+    if case .showing = current.step { text = PasskeyWords.notDone }
+    context.account.fault = .init(field: nil, text: text(context.language))
   }
 
   /// Returns whether what the account may edit has changed.
@@ -222,6 +253,7 @@ struct AccountFlow: Sendable {
     let words = context.language
     switch problem.type {
     case "second-factor-wrong": return .init(field: "code", text: SecurityWords.wrongCode(words))
+    case "passkey-refused": return .init(field: nil, text: PasskeyWords.refused(words))
     case "last-owner": return .init(field: nil, text: DataWords.lastOwner(words))
     case "password-too-common":
       // The server says `new` where the page has a control beside the present password.

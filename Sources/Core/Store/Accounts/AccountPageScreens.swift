@@ -34,6 +34,7 @@ extension Frame {
     switch route.part(1) {
     case "security":
       Screen(title: SecurityWords.secondFactor(language), detail: securityPage, back: "/account")
+    case "passkeys": Screen(title: PasskeyWords.passkeys(language), detail: passkeysPage, back: "/account")
     case "app-passwords":
       Screen(title: SecurityWords.appPasswords(language), detail: appPasswordsPage, back: "/account")
     case "trash" where route.path.count > 2:
@@ -57,6 +58,7 @@ extension Frame {
         pageRow("/account/spaces", MemberWords.spaces(language), "")
         pageRow("/account/trash", DataWords.trash(language), "")
         pageRow("/account/security", SecurityWords.secondFactor(language), securityRemark(json))
+        pageRow("/account/passkeys", PasskeyWords.passkeys(language), "")
         pageRow("/account/app-passwords", SecurityWords.appPasswords(language), "")
         pageRow("/account/log", DataWords.log(language), "")
         pageRow("/account/data", DataWords.data(language), "")

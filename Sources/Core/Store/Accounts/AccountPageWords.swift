@@ -149,6 +149,9 @@ enum AccountPageWords {
     case "second-factor-wrong": return SecurityWords.wrongCode
     case "too-many-app-passwords": return SecurityWords.tooMany
     case "conflict": return DataWords.conflict
+    case "passkey-refused": return PasskeyWords.refused
+    case "passkey-taken": return PasskeyWords.taken
+    case "too-many-passkeys": return PasskeyWords.tooMany
     default: break
     }
     switch response.status {

@@ -16,6 +16,11 @@ struct AccountPages {
   var device: PushEvent?
   /// How many changes were done: forms are empty after one.
   fileprivate(set) var changes: Int64 = 0
+
+  /// The answer to that number is that of a change, which something else than a request asks for.
+  mutating func wait(for change: AccountChange, _ number: Int64) {
+    self.change = (number, change)
+  }
 }
 
 /// A change that an account's screen asks the server for.
@@ -32,6 +37,8 @@ struct AccountChange {
   var control: String?
   /// The answer becomes a file of that name.
   var file: String?
+  /// What a later step needs of this one.
+  var kept: JSONObject?
 }
 
 extension UpdateContext {
@@ -107,6 +114,7 @@ extension UpdateContext {
   }
 
   private func done(_ change: AccountChange, _ answer: JSON) {
+    if passkeyStep(change, answer) { return }
     if let notice = change.notice { show(notice) }
     // A screen that follows begins without the last one's answer.
     if let next = change.next {
@@ -129,7 +137,9 @@ extension UpdateContext {
     guard let change = accountPages.change, change.number == number else { return false }
     accountPages.change = nil
     account.isBusy = false
-    account.fault = AccountState.Fault(field: nil, text: Words.noNetwork(language))
+    let isOfDevice = change.change.name.sameBytes("passkey-made")
+    account.fault = AccountState.Fault(
+      field: nil, text: (isOfDevice ? PasskeyWords.notDone : Words.noNetwork)(language))
     return true
   }
 }
@@ -140,6 +150,7 @@ enum AccountAddress {
   static var sessions: String { "/api/v1/sessions" }
   static var secondFactor: String { "/api/v1/account/second-factor" }
   static var appPasswords: String { "/api/v1/account/app-passwords" }
+  static var passkeys: String { "/api/v1/account/passkeys" }
   static var events: String { "/api/v1/account/events" }
   static var deletion: String { "/api/v1/account/deletion" }
   static var look: String { "/api/v1/invitations/look" }
@@ -160,6 +171,7 @@ enum AccountAddress {
     case "reminders": [reminders]
     case "spaces": route.path.count > 2 ? [account, members(route.part(2))] : [account]
     case "security": [secondFactor]
+    case "passkeys": [passkeys]
     case "app-passwords": [account, appPasswords]
     case "trash": route.path.count > 2 ? [trash(route.part(2), before: route["before"])] : [account]
     case "log": [events]

@@ -29,6 +29,13 @@ extension Frame {
             }
           }
         }
+        if isSignIn {
+          div(.class("buttons")) {
+            button(
+              .class("button quiet"), .type("button"), .action("account.passkey"), .disabled(context.account.isBusy)
+            ) { PasskeyWords.signIn(language) }
+          }
+        }
         p { a(.href("/account/forgotten")) { AccountPageWords.forgotten(language) } }
         if !context.account.needsSignIn {
           p {

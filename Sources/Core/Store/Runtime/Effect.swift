@@ -31,6 +31,10 @@ public enum Effect: Sendable {
   case fetchBlob(request: Int64, url: String, sha256: String)
   /// Store this part of a stored picture as a picture of its own; it comes back as `blob`.
   case cutPicture(sha256: String, PictureFrame, purpose: String)
+  /// Let the device make a key for its owner, or let one of its keys answer (WebAuthn); answered like a request.
+  ///
+  /// - options: as `PublicKeyCredentialCreationOptions` or `PublicKeyCredentialRequestOptions` have it, bytes as base64url.
+  case credential(request: Int64, makes: Bool, options: String)
   /// Forget the stored bytes of that name.
   case dropBlob(sha256: String)
   case focus(selector: String)
@@ -137,6 +141,9 @@ extension Effect {
         "cutPicture", ("sha256", .string(sha256)), ("x", .integer(Int64(frame.x))), ("y", .integer(Int64(frame.y))),
         ("width", .integer(Int64(frame.width))), ("height", .integer(Int64(frame.height))),
         ("purpose", .string(purpose)))
+    case .credential(let request, let makes, let options):
+      return effect(
+        "credential", ("request", .integer(request)), ("make", .bool(makes)), ("options", .string(options)))
     case .dropBlob(let sha256): return effect("dropBlob", ("sha256", .string(sha256)))
     case .focus(let selector): return effect("focus", ("selector", .string(selector)))
     case .scroll(let top): return effect("scroll", ("list", .string("list")), ("top", .integer(Int64(top))))

@@ -27,6 +27,12 @@ extension UpdateContext {
           name: "factor-off", method: "DELETE", url: AccountAddress.secondFactor, body: password,
           notice: SecurityWords.turnedOff, control: "off-password"))
     case "factor.save": saveCodes()
+    case "passkey.make": makePasskey(action.form)
+    case "passkey.end":
+      send(
+        AccountChange(
+          name: "passkey-end", method: "DELETE", url: AccountAddress.passkeys + "/" + action.value,
+          notice: PasskeyWords.removed))
     case "app-password.make": makeAppPassword(action.form)
     case "app-password.end":
       send(

@@ -92,8 +92,8 @@ enum SecurityWords {
   }
   static var endSecrets: Text {
     Text(
-      cs: "Zrušit i hesla pro programy a soukromé kalendáře",
-      en: "End passwords for programs and private calendars too")
+      cs: "Zrušit i přístupové klíče, přístup programů a soukromé kalendáře",
+      en: "End passkeys, the access of programs and private calendars too")
   }
   static var tooCommon: Text {
     Text(

@@ -1,0 +1,123 @@
+import Base
+import HTML
+import Sync
+
+/// Passkeys (P-60): keys that a device keeps for its owner.
+extension Frame {
+  var passkeysPage: Node {
+    guard let list = context.accountPages.answers[AccountAddress.passkeys]?.items("passkeys") else {
+      return div(.class("sheet")) { waiting() }
+    }
+    return div(.class("sheet")) {
+      section(.class("card"), .key("list")) {
+        p(.class("quiet")) { PasskeyWords.text(language) }
+        if list.isEmpty { p { PasskeyWords.none(language) } }
+        ul(.class("rows")) { for passkey in list { passkeyRow(passkey) } }
+      }
+      section(.class("card"), .key("make-\(context.accountPages.changes)")) {
+        h2 { PasskeyWords.new(language) }
+        form(.submit("passkey.make"), .flag("novalidate", true)) {
+          control(
+            "name", PasskeyWords.name, type: "text", complete: "off",
+            value: context.settings.device.utf8.isEmpty ? context.device : context.settings.device)
+          control("password", Words.password, type: "password", complete: "current-password")
+          generalFault
+          div(.class("buttons")) {
+            button(.class("button"), .type("submit"), .disabled(context.account.isBusy)) { PasskeyWords.make(language) }
+          }
+        }
+      }
+    }
+  }
+
+  private func passkeyRow(_ passkey: JSON) -> Node {
+    let (id, name) = (passkey.text("id") ?? "", passkey.text("name") ?? "")
+    let used = passkey.text("used").flatMap { Instant(rfc3339: $0) }
+    return li(.class("line"), .key(id)) {
+      div(.class("row")) {
+        span(.class("row-main")) {
+          span(.class("row-title")) { name }
+          span(.class("row-remark")) {
+            used.map { AccountPageWords.lastUsed(context.format.instant($0))(language) }
+              ?? PasskeyWords.neverUsed(language)
+          }
+        }
+      }
+      div(.class("buttons")) {
+        button(
+          .class("button quiet small"), .type("button"), .action("passkey.end", value: id),
+          .label(PasskeyWords.remove(language) + ": " + name), .disabled(context.account.isBusy)
+        ) { PasskeyWords.remove(language) }
+      }
+    }
+  }
+}
+
+extension UpdateContext {
+  /// Asks for the password first, then the device for a key; see ``passkeyStep(_:_:)``.
+  func makePasskey(_ form: Fields) {
+    let name = trimmed(form.text("name") ?? "")
+    if name.utf8.isEmpty {
+      account.fault = AccountState.Fault(field: "name", text: PasskeyWords.nameFault(language))
+      return
+    }
+    send(
+      AccountChange(
+        name: "passkey-options", method: "POST", url: AccountAddress.passkeys + "/options",
+        body: JSONObject([("password", .string(form.text("password") ?? ""))]),
+        kept: JSONObject([("name", .string(name)), ("language", .string(language.code))])))
+  }
+
+  /// What follows an answer on the way to a passkey; false when the way is at its end.
+  func passkeyStep(_ change: AccountChange, _ answer: JSON) -> Bool {
+    guard var kept = change.kept else { return false }
+    if change.name.sameBytes("passkey-options") {
+      kept.add("challenge", answer.text("challenge") ?? "")
+      let number = nextRequest()
+      accountPages.wait(for: AccountChange(name: "passkey-made", method: "", url: "", kept: kept), number)
+      account.isBusy = true
+      effects.append(.credential(request: number, makes: true, options: answer.serialized))
+      return true
+    }
+    guard change.name.sameBytes("passkey-made") else { return false }
+    for name in ["clientDataJSON", "attestationObject"] { kept.add(name, answer.text(name) ?? "") }
+    send(
+      AccountChange(
+        name: "passkey", method: "POST", url: AccountAddress.passkeys, body: kept, notice: PasskeyWords.added))
+    return true
+  }
+}
+
+/// What is said of passkeys.
+enum PasskeyWords {
+  static var passkeys: Text { Text(cs: "Přístupové klíče", en: "Passkeys") }
+  static var text: Text {
+    Text(
+      cs: "Přístupovým klíčem se přihlásíte otiskem, obličejem nebo kódem zařízení, bez hesla.",
+      en: "A passkey signs you in by your finger, your face or the code of your device, without a password.")
+  }
+  static var none: Text { Text(cs: "Zatím žádný.", en: "None yet.") }
+  static var new: Text { Text(cs: "Nový přístupový klíč", en: "A new passkey") }
+  static var name: Text { Text(cs: "Název", en: "Name") }
+  static var nameFault: Text { Text(cs: "Zadejte název.", en: "Enter a name.") }
+  static var make: Text { Text(cs: "Vytvořit přístupový klíč", en: "Make a passkey") }
+  static var added: Text { Text(cs: "Přístupový klíč je přidaný.", en: "The passkey is added.") }
+  static var neverUsed: Text { Text(cs: "zatím nepoužitý", en: "not used yet") }
+  static var remove: Text { Text(cs: "Odebrat", en: "Remove") }
+  static var removed: Text { Text(cs: "Přístupový klíč už nepřihlašuje.", en: "The passkey is removed.") }
+  static var signIn: Text { Text(cs: "Přihlásit přístupovým klíčem", en: "Sign in with a passkey") }
+  static var notDone: Text {
+    Text(
+      cs: "Zařízení klíč nepoužilo. Zkuste to znovu, nebo se přihlaste heslem.",
+      en: "The device has not used a passkey. Try again, or use your password.")
+  }
+  static var refused: Text {
+    Text(
+      cs: "Tento přístupový klíč server nezná, nebo to trvalo příliš dlouho.",
+      en: "The server does not know this passkey, or it took too long.")
+  }
+  static var taken: Text { Text(cs: "Tento klíč už u účtu je.", en: "This passkey is known already.") }
+  static var tooMany: Text {
+    Text(cs: "Přístupových klíčů je příliš. Některé odeberte.", en: "There are too many passkeys. Remove some.")
+  }
+}
