@@ -43,7 +43,6 @@ self.addEventListener("push", event => {
   const { title = "Vademecum", body, url = "/", tag } = event.data?.json() ?? {};
   event.waitUntil(self.registration.showNotification(title, { body, tag, icon: "/icons/icon-192.png", data: { url } }));
 });
-
 self.addEventListener("notificationclick", event => {
   event.notification.close();
   event.waitUntil(show(new URL(event.notification.data.url, location.origin)));

@@ -3,8 +3,10 @@ import HTTPTypes
 import HummingbirdTesting
 import Server
 import ServerStorage
+import Sync
 import Synchronization
 import Testing
+import Vaccination
 
 /// A child with a card, a calendar and reminders, from the first record to the last message.
 @Suite(.timeLimit(.minutes(4))) struct VaccinationStoryTests {
@@ -136,5 +138,38 @@ import Testing
         }
       }
     }
+  }
+
+  @Test("V-80: cards larger than any that there is are passed over, and take no time of the server's")
+  func tooLarge() throws {
+    let today = try #require(Day(iso: "2026-11-23"))
+    func person(_ number: UInt64) -> Record {
+      Record(
+        RecordKey("cardholder", RecordID(high: 1, low: number)),
+        fields: JSONObject([("name", "A"), ("born", "2020-01-01")]))
+    }
+    func own(_ number: UInt64, of person: Record) -> [Record] {
+      let vaccine = RecordID(high: 2, low: number)
+      let fields = JSONObject([("person", .string(person.id.description)), ("name", "X"), ("months", 12)])
+      let dose = JSONObject([
+        ("person", .string(person.id.description)), ("own", .string(vaccine.description)), ("date", "2026-05-01"),
+      ])
+      return [
+        Record(RecordKey("ownVaccine", vaccine), fields: fields),
+        Record(RecordKey("dose", RecordID(high: 3, low: number)), fields: dose),
+      ]
+    }
+    let dates = DueDates(catalogue: [])
+    let one = [person(1)] + own(1, of: person(1))
+    #expect(dates.dates(one, today: today).map { $0.day.iso } == ["2027-05-01"])
+    let many = (2..<302).map { number in
+      Record(
+        RecordKey("dose", RecordID(high: 3, low: number)),
+        fields: JSONObject([("person", .string(person(1).id.description)), ("date", "2026-05-01")]))
+    }
+    #expect(dates.dates(one + many, today: today).isEmpty)
+    let crowd = (1...40).flatMap { [person($0)] + own($0, of: person($0)) }
+    #expect(dates.dates(crowd, today: today).count == 30)
+    #expect(dates.dates([], today: today).isEmpty)
   }
 }

@@ -35,7 +35,7 @@ public final class HeritagePages: Sendable {
   public var isEmpty: Bool { records.isEmpty }
 
   /// One page: what of the history it shows.
-  public enum Subject: Hashable, Sendable {
+  public enum Subject: Sendable {
     case timeLine, people, heads, institution
     case milestone(RecordID)
     case person(RecordID)

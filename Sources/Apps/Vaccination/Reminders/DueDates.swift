@@ -32,6 +32,11 @@ public final class DueDates {
   /// The collection of those whose cards they are.
   public static var persons: String { PersonRecord.collection.name }
 
+  /// More persons than a family has, and cards with more doses than a life has, are passed over: the engine's time grows faster
+  /// than a card does.
+  public static let personLimit = 30
+  public static let recordLimit = 300
+
   /// What is due or will be, the earliest first; what was put off or decided against is left out.
   ///
   /// - Parameter records: of the cards, those of one person together or apart; others are passed over.
@@ -41,7 +46,8 @@ public final class DueDates {
       if let person = record[DoseRecord.person] { others[person, default: []].append(record) }
     }
     var dates: [DueDate] = []
-    for record in records where record.key.collection.sameBytes(DueDates.persons) {
+    let persons = records.filter { $0.key.collection.sameBytes(DueDates.persons) }
+    for record in persons.prefix(DueDates.personLimit) where others[record.id]?.count ?? 0 <= DueDates.recordLimit {
       let member = Member(record)
       member.take(record, others[record.id] ?? [])
       for thing in member.outlook(vaccines, today).coming where !thing.isPutOff {

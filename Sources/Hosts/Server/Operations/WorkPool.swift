@@ -14,6 +14,10 @@ package final class WorkPool: Sendable {
   package static let files = WorkPool(threads: 3, queueLimit: 500)
   package static let reports = WorkPool(threads: 1, queueLimit: 4)
   package static let mail = WorkPool(threads: 2, queueLimit: 20)
+  /// Messages to devices, whose push services may be slow: anybody names one.
+  package static let messages = WorkPool(threads: 4, queueLimit: 40)
+  /// What reminders are made of.
+  package static let reminders = WorkPool(threads: 1, queueLimit: 40)
   /// What is done now and then.
   package static let housekeeping = WorkPool(threads: 1, queueLimit: 4)
 

@@ -31,7 +31,7 @@ package struct PushService<Storage: ServerStorage>: Sendable {
     return allowsPrivate || origin.hasPrefix("https://")
   }
 
-  /// Blocks for up to a quarter of a minute.
+  /// Blocks for up to ten seconds.
   func send(_ text: [UInt8], to subscription: PushSubscription, now: Instant) -> Outcome {
     do {
       let body = try PushMessage.encrypted(text, key: subscription.key, secret: subscription.secret)
@@ -42,7 +42,7 @@ package struct PushService<Storage: ServerStorage>: Sendable {
       ]
       var request = WebRequest()
       (request.allowsPlain, request.allowsPrivate) = (allowsPrivate, allowsPrivate)
-      (request.timeoutSeconds, request.byteLimit) = (15, 64 * 1024)
+      (request.timeoutSeconds, request.byteLimit) = (10, 64 * 1024)
       return PushService.outcome(try request.post(subscription.endpoint, body, headers: headers).status)
     } catch WebRequest.Fault.unreachable {
       return .failed("unreachable")

@@ -12,6 +12,8 @@ struct ReminderRound: Sendable {
   }
 
   static let mail = "mail"
+  /// The devices that were added last.
+  static let deviceLimit = 10
 
   let settings: ReminderSettings
   let email: String
@@ -30,7 +32,7 @@ struct ReminderRound: Sendable {
     email = account.email
     letter =
       mayMail && settings.byMail && account.isVerified ? plan.items(for: ReminderRound.mail, without: sent) : []
-    messages = subscriptions.map {
+    messages = subscriptions.suffix(ReminderRound.deviceLimit).map {
       Message(subscription: $0, items: plan.items(for: $0.session.description, without: sent))
     }
     .filter { !$0.items.isEmpty }

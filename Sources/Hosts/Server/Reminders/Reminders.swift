@@ -32,6 +32,7 @@ package struct Reminders<Storage: ServerStorage>: Service, CustomStringConvertib
 
   /// Of one round; the others' turn comes in the next.
   static var accountLimit: Int { 200 }
+  static var accountsAtOnce: Int { 4 }
   /// After so many failures in a row it waits for the next day.
   static var failureLimit: Int { 6 }
   static var retryMinutes: Int64 { 15 }
@@ -42,7 +43,7 @@ package struct Reminders<Storage: ServerStorage>: Service, CustomStringConvertib
       try await Task.sleep(for: .seconds(5))
       while !Task.isCancelled {
         let count = await round(at: .now())
-        if count < Self.accountLimit { try await Task.sleep(for: .seconds(60)) }
+        try await Task.sleep(for: .seconds(count < Self.accountLimit ? 60 : 1))
       }
     }
   }
@@ -54,16 +55,19 @@ package struct Reminders<Storage: ServerStorage>: Service, CustomStringConvertib
   package func round(at now: Instant) async -> Int {
     do {
       let storage = storage
-      let entries = try await WorkPool.housekeeping.run {
+      let entries = try await WorkPool.reminders.run {
         let entries = try storage.read { try $0.reminders(dueAt: now, limit: Self.accountLimit) }
         if !entries.isEmpty {
           try storage.write { try $0.deleteSentReminders(dueBefore: now.day.adding(days: -30)) }
         }
         return entries
       }
-      for entry in entries {
-        if Task.isCancelled { return entries.count }
-        await remind(entry, now)
+      // A slow push service holds up one of several.
+      await withTaskGroup(of: Void.self) { group in
+        for (place, entry) in entries.enumerated() where !Task.isCancelled {
+          if place >= Self.accountsAtOnce { await group.next() }
+          group.addTask { await remind(entry, now) }
+        }
       }
       return entries.count
     } catch {
@@ -75,7 +79,7 @@ package struct Reminders<Storage: ServerStorage>: Service, CustomStringConvertib
   /// One account. What fails for it fails for nobody else.
   private func remind(_ entry: ReminderEntry, _ now: Instant) async {
     do {
-      guard let round = try await WorkPool.housekeeping.run({ try prepare(entry, now) }) else { return }
+      guard let round = try await WorkPool.reminders.run({ try prepare(entry, now) }) else { return }
       var failed = await sendLetter(round, now)
       for message in round.messages { failed += await send(message, round, now) }
       if !failed.isEmpty { try await tryAgain(entry, round, failed, now) }
@@ -83,7 +87,7 @@ package struct Reminders<Storage: ServerStorage>: Service, CustomStringConvertib
       logger.error("Could not remind an account", metadata: ["error": "\(reason(error))"])
       // It does not stand in the way of the others.
       let (storage, later) = (storage, now.adding(minutes: Self.retryMinutes))
-      try? await WorkPool.housekeeping.run { try storage.write { try $0.postpone(entry, until: later) } }
+      try? await WorkPool.reminders.run { try storage.write { try $0.postpone(entry, until: later) } }
     }
   }
 
@@ -161,11 +165,11 @@ package struct Reminders<Storage: ServerStorage>: Service, CustomStringConvertib
       let items = message.items.filter { $0.app == source.app }
       if items.isEmpty { continue }
       let text = PushText.reminder(source, count: items.count, round.settings.language)
-      let outcome = try? await WorkPool.mail.run { push(text, subscription, now) }
+      let outcome = try? await WorkPool.messages.run { push(text, subscription, now) }
       switch outcome {
       case .taken: break
       case .ended:
-        try? await WorkPool.housekeeping.run {
+        try? await WorkPool.reminders.run {
           try storage.write { try $0.deletePushSubscription(of: subscription.session) }
         }
         return failed
@@ -185,7 +189,7 @@ package struct Reminders<Storage: ServerStorage>: Service, CustomStringConvertib
     _ entry: ReminderEntry, _ round: ReminderRound, _ failed: [SentReminder], _ now: Instant
   ) async throws {
     let storage = storage
-    try await WorkPool.housekeeping.run {
+    try await WorkPool.reminders.run {
       try storage.write { writing in
         guard var kept = try writing.reminders(of: entry.account) else { return }
         try writing.remove(sent: failed, of: entry.account)

@@ -114,7 +114,7 @@ struct RemindersController<Storage: ServerStorage>: Sendable {
     }
     guard let found else { throw HTTPProblem.notFound }
     let send = reminders.push
-    switch try await WorkPool.mail.run({ send(PushText.trial(language), found, .now()) }) {
+    switch try await WorkPool.messages.run({ send(PushText.trial(language), found, .now()) }) {
     case .taken: return bodiless(.accepted)
     case .ended:
       try await storage.write { try $0.deletePushSubscription(of: found.session) }
