@@ -160,7 +160,7 @@ public final class ListView: Sendable {
   private func group(
     _ facet: Int, _ state: ListState, _ index: IndexSlots, _ title: (Int, String) -> String, _ context: Context
   ) -> Node? {
-    let values = state.values(facet, index, title, context.language)
+    let values = state.values(facet, index, context.language, title: title)
     if values.isEmpty { return nil }
     let words = index.facets[facet]
     let isOpen = facet == 0 || values.contains { state.isChosen(facet, $0.code) }
