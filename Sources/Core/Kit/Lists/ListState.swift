@@ -65,17 +65,22 @@ public struct ListState: Sendable {
   }
 
   /// The values of a facet that are worth showing, by name: those that leave something, and what is chosen.
-  ///
+  public func values(_ facet: Int, _ index: IndexSlots, _ language: Language) -> [(
+    code: String, title: String, count: Int
+  )] {
+    values(facet, index, language) { index.facets[$0].title($1)(language) }
+  }
+
   /// - Parameter title: of a value, where records say what it is called.
-  public func values(
-    _ facet: Int, _ index: IndexSlots, _ language: Language, title: ((_ facet: Int, _ code: String) -> String)? = nil
+  func values(
+    _ facet: Int, _ index: IndexSlots, _ language: Language, title: (_ facet: Int, _ code: String) -> String
   ) -> [(code: String, title: String, count: Int)] {
     var shown: [(code: String, title: String, count: Int)] = []
     for place in index.values.indices where index.values[place].facet == facet {
       let code = index.values[place].code
       let count = place < counts.count ? Int(counts[place]) : 0
       if count > 0 || isChosen(facet, code) {
-        shown.append((code, title?(facet, code) ?? index.facets[facet].title(code)(language), count))
+        shown.append((code, title(facet, code), count))
       }
     }
     if let codes = index.facets[facet].order {
