@@ -138,7 +138,7 @@ list_files() {
     case $file in
       core-components*) continue ;;   # a page for those who make apps; no device keeps it
       vendor/* | map*.js | drawings/*) later+=$line ;;
-      icons/apps/* | manifest-*) later+=$line ;;   # the system asks for them when an app is installed
+      icons/apps/* | manifest-*) continue ;;   # the system asks for them when an app is installed
       *) files+=$line ;;
     esac
   done < <(cd "$site" && find . -type f ! -name service-worker.js ! -path '*/.*' -printf '%P\n' | LC_ALL=C sort)

@@ -110,6 +110,28 @@ struct InstitutionTests {
     #expect(url == "/heritage/history/" + Museum.id("town") + "?of=" + other)
   }
 
+  @Test("E-70: signing out keeps the institution that was chosen, and nothing of the account")
+  func signOut() {
+    let tab = museum.tab("/heritage/history?of=" + other)
+    tab.signUp()
+    tab.visit("/account")
+    tab.press("account.sign-out")
+    tab.press("dialog.confirm")
+    let next = Tab(HeritageCore.self, disk: tab.disk, seed: 4).start("/heritage/history", isOnline: false)
+    #expect(next.words.contains("Muzeum otevřeno") && next.cells.count == 1)
+    #expect(!tab.disk.all.contains { ($0.value ?? "").contains("eva@example.org") })
+  }
+
+  @Test("E-70: links to many institutions do not fill the device")
+  func many() {
+    let tab = museum.tab()
+    for number in 0..<40 { tab.visit("/heritage/history?of=heritage-\(number)") }
+    let settings = tab.disk.entries["p/settings"] ?? ""
+    #expect(settings.contains("heritage-19") && !settings.contains("heritage-20"))
+    tab.visit("/heritage/history?of=heritage")
+    #expect(tab.cells.count == 3)
+  }
+
   @Test("E-70: a new institution begins with its name as a draft")
   func template() {
     let record = Heritage.template(title: "Muzeum")

@@ -198,7 +198,8 @@ public struct HeritageApp: PocketApp {
     case .overview: return overviewScreen(nil, context)
     case .faculty(let code): return overviewScreen(code, context)
     case .tour: return tour.screen(chronicle, context)
-    case .help, .drafts, .unknown: return notFound(context)
+    case .drafts(let place): return editorScreen(place, context)
+    case .help, .unknown: return notFound(context)
     }
   }
 

@@ -51,6 +51,14 @@ public struct Settings: Equatable, Sendable {
     lock = json["lock"].flatMap { DeviceLock(stored: $0) }
   }
 
+  /// What stays when the user signs out: which published spaces are here, and nothing else.
+  var ofReaders: Settings {
+    var settings = Settings()
+    settings.chosenSpaces = chosenSpaces
+    settings.knownSpaces = knownSpaces
+    return settings
+  }
+
   var entry: Entry {
     var json = JSONObject()
     if let language { json.add("language", language.code) }

@@ -6,23 +6,35 @@ import Sync
 extension Context {
   /// - Parameter usual: the space that the app names itself.
   /// - Returns: the name of the space that it shows.
-  public func shownSpace(_ app: String, usual: String) -> String { settings.chosenSpaces.text(app) ?? usual }
+  public func shownSpace(_ app: String, usual: String) -> String {
+    guard let chosen = settings.chosenSpaces.text(app), publications.contains(where: { $0.name.sameBytes(chosen) })
+    else { return usual }
+    return chosen
+  }
 
   /// Whether it was chosen.
   public func hasChosenSpace(_ app: String) -> Bool { settings.chosenSpaces.text(app) != nil }
 }
 
+<<<<<<< HEAD
 extension UpdateContext {
   /// Shows another space from now on; a name that the app cannot have changes nothing.
+=======
+  /// More than anybody reads: each is in memory from the start.
+  private static var mostSpaces: Int { 20 }
+
+  /// Shows another space from now on; a name that the app cannot have changes nothing, nor does one too many.
+>>>>>>> 4a4fcbd (tip)
   public func showSpace(_ name: String, app: String, usual: String) {
     guard PublishedSpace.isName(name), name.sameBytes(usual) || name.startsWith(usual + "-"),
       settings.chosenSpaces.text(app)?.sameBytes(name) != true
     else { return }
-    settings.chosenSpaces[app] = .string(name)
     if !publications.contains(where: { $0.name.sameBytes(name) }) {
+      if settings.knownSpaces.count >= Context.mostSpaces { return }
       settings.knownSpaces.append(name)
       addKnownSpaces()
     }
+    settings.chosenSpaces[app] = .string(name)
     commit([settings.entry])
     isSpaceChosen = true
   }

@@ -137,6 +137,24 @@ extension UpdateContext {
       }
     }
   }
+<<<<<<< HEAD
+=======
+
+  /// Z-5: what stays when the user signs out: the published spaces, without the name that the device had in them.
+  func entriesOfReaders() -> [Entry] {
+    let published: [Entry] = publications.compactMap { publication in
+      var replica = replica(publication.id)
+      replica.apply(publication.later)
+      return replica.state.cursor == nil ? nil : replica.anonymous
+    }
+    return settings.knownSpaces.isEmpty ? published : published + [settings.ofReaders.entry]
+  }
+
+  /// The beginnings of the keys that stay when the user signs out.
+  var publishedKeys: [String] {
+    publications.flatMap { ["r/\($0.id)/", "s/\($0.id)"] } + (settings.knownSpaces.isEmpty ? [] : [Settings.key])
+  }
+>>>>>>> 4a4fcbd (tip)
 }
 
 extension Store {
