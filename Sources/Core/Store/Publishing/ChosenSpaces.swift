@@ -16,21 +16,17 @@ extension Context {
   public func hasChosenSpace(_ app: String) -> Bool { settings.chosenSpaces.text(app) != nil }
 }
 
-<<<<<<< HEAD
 extension UpdateContext {
-  /// Shows another space from now on; a name that the app cannot have changes nothing.
-=======
   /// More than anybody reads: each is in memory from the start.
   private static var mostSpaces: Int { 20 }
 
   /// Shows another space from now on; a name that the app cannot have changes nothing, nor does one too many.
->>>>>>> 4a4fcbd (tip)
   public func showSpace(_ name: String, app: String, usual: String) {
     guard PublishedSpace.isName(name), name.sameBytes(usual) || name.startsWith(usual + "-"),
       settings.chosenSpaces.text(app)?.sameBytes(name) != true
     else { return }
     if !publications.contains(where: { $0.name.sameBytes(name) }) {
-      if settings.knownSpaces.count >= Context.mostSpaces { return }
+      if settings.knownSpaces.count >= UpdateContext.mostSpaces { return }
       settings.knownSpaces.append(name)
       addKnownSpaces()
     }

@@ -100,15 +100,18 @@ extension Context {
 
   /// Z-5: what stays when the user signs out: the published spaces, without the name that the device had in them.
   func entriesOfReaders() -> [Entry] {
-    publications.compactMap { publication in
+    let published: [Entry] = publications.compactMap { publication in
       var replica = replica(publication.id)
       replica.apply(publication.later)
       return replica.state.cursor == nil ? nil : replica.anonymous
     }
+    return settings.knownSpaces.isEmpty ? published : published + [settings.ofReaders.entry]
   }
 
   /// The beginnings of the keys that stay when the user signs out.
-  var publishedKeys: [String] { publications.flatMap { ["r/\($0.id)/", "s/\($0.id)"] } }
+  var publishedKeys: [String] {
+    publications.flatMap { ["r/\($0.id)/", "s/\($0.id)"] } + (settings.knownSpaces.isEmpty ? [] : [Settings.key])
+  }
 }
 
 extension UpdateContext {
@@ -137,24 +140,6 @@ extension UpdateContext {
       }
     }
   }
-<<<<<<< HEAD
-=======
-
-  /// Z-5: what stays when the user signs out: the published spaces, without the name that the device had in them.
-  func entriesOfReaders() -> [Entry] {
-    let published: [Entry] = publications.compactMap { publication in
-      var replica = replica(publication.id)
-      replica.apply(publication.later)
-      return replica.state.cursor == nil ? nil : replica.anonymous
-    }
-    return settings.knownSpaces.isEmpty ? published : published + [settings.ofReaders.entry]
-  }
-
-  /// The beginnings of the keys that stay when the user signs out.
-  var publishedKeys: [String] {
-    publications.flatMap { ["r/\($0.id)/", "s/\($0.id)"] } + (settings.knownSpaces.isEmpty ? [] : [Settings.key])
-  }
->>>>>>> 4a4fcbd (tip)
 }
 
 extension Store {
