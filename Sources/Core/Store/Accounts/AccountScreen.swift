@@ -58,7 +58,7 @@ extension Frame {
 
   private func otherWay(_ isSignIn: Bool) -> String {
     guard let invitation else { return isSignIn ? "/account" : "/account?sign-in=1" }
-    var parameters = [("code", invitation)]
+    var parameters: [(name: String, value: String)] = [("code", invitation)]
     if !isSignIn { parameters.append(("sign-in", "1")) }
     return Route(["account", "join"], parameters: parameters).url
   }
