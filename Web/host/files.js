@@ -1,6 +1,6 @@
 // Files that are chosen, saved, or given to another app.
 
-import { takeFiles } from "./blobs.js";
+import { takeFiles } from "../blobs.js";
 
 /** Texts are UTF-16 when they say so; what is not UTF-8 is in the code page of Central European spreadsheets. A workbook is bytes. */
 export async function readFile(file, purpose, remaining, tell) {
