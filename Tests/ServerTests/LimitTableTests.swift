@@ -54,7 +54,7 @@ import Testing
       ("SyncService.trashDays", Int(SyncService<SQLiteStorage>.trashDays)),
       ("AccountService.appPasswordsPerAccount", AccountService<SQLiteStorage>.appPasswordsPerAccount),
       ("AccountService.passkeysPerAccount", AccountService<SQLiteStorage>.passkeysPerAccount),
-      ("AccountService.eventsPerAccount", AccountService<SQLiteStorage>.eventsPerAccount),
+      ("AccountService.eventsPerKind", AccountService<SQLiteStorage>.eventsPerKind),
       ("AccountService.invitationsPerSpace", AccountService<SQLiteStorage>.invitationsPerSpace),
       ("Limits.bodyTimeoutSeconds", Int(limits.bodyTimeoutSeconds)),
       ("Limits.restSeconds", Int(limits.restSeconds)),

@@ -56,7 +56,7 @@ public protocol AccountEventReading {
 }
 
 public protocol AccountEventWriting {
-  /// - Parameter limit: older events than so many newest are forgotten.
+  /// - Parameter limit: of each kind so many of the newest are kept, so that nobody hides one kind under many of another.
   func insert(_ event: AccountEvent, of account: RecordID, keeping limit: Int) throws
   /// Of all accounts.
   func deleteEvents(before instant: Instant) throws

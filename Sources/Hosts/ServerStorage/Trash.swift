@@ -32,8 +32,10 @@ public protocol TrashReading {
   ///
   /// - Parameters:
   ///   - version: only what was deleted before it; nil for the newest.
+  ///   - author: only what that account has made; nil for all.
   ///   - body: is given one after the other, until it returns false.
-  func trash(in space: RecordID, before version: Int64?, _ body: (TrashedRecord) throws -> Bool) throws
+  func trash(
+    in space: RecordID, before version: Int64?, by author: RecordID?, _ body: (TrashedRecord) throws -> Bool) throws
 }
 
 public protocol TrashWriting {

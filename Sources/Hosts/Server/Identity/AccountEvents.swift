@@ -3,7 +3,7 @@ import ServerStorage
 
 /// P-57: what happened to an account, for its user. The log of the operator knows nothing of it.
 extension AccountService {
-  package static var eventsPerAccount: Int { 500 }
+  package static var eventsPerKind: Int { 50 }
   static var eventDays: Int64 { 400 }
 
   /// - Parameters:
@@ -17,7 +17,7 @@ extension AccountService {
     try await storage.write { writing in
       // It may be gone by now.
       guard try writing.account(account) != nil else { return }
-      try writing.insert(event, of: account, keeping: Self.eventsPerAccount)
+      try writing.insert(event, of: account, keeping: Self.eventsPerKind)
     }
   }
 
@@ -34,7 +34,7 @@ extension AccountService {
   }
 
   func events(of account: RecordID) async throws -> [AccountEvent] {
-    try await storage.read { try $0.events(of: account, limit: Self.eventsPerAccount) }
+    try await storage.read { try $0.events(of: account, limit: Self.eventsPerKind * AccountEvent.Kind.allCases.count) }
   }
 }
 

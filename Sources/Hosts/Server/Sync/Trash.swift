@@ -21,7 +21,9 @@ extension SyncService {
         guard try reading.space(space) != nil else { return .notFound }
         var text = LongText("{\"days\":\(Self.trashDays),\"mayEmpty\":\(role == .owner),\"records\":[")
         var (count, more) = (0, false)
-        try reading.trash(in: space, before: before.map { Int64($0) }) { record in
+        // What others have made is not even looked at, however much it is.
+        let author = role == .contributor ? account : nil
+        try reading.trash(in: space, before: before.map { Int64($0) }, by: author) { record in
           if record.received < limit { return false }
           guard record.mayBeRestored(by: account, role) else { return true }
           if count == Self.trashPage || text.count >= Self.pageByteLimit {

@@ -9,7 +9,7 @@ let accountEventTables = """
     detail TEXT NOT NULL,
     address TEXT NOT NULL
   );
-  CREATE INDEX account_event_account ON account_event (account, number);
+  CREATE INDEX account_event_account ON account_event (account, kind, number);
   CREATE INDEX account_event_moment ON account_event (moment);
   """
 
@@ -44,11 +44,12 @@ extension SQLiteWriting: AccountEventWriting {
     try insertion.run()
     let removal = try statement(
       """
-      DELETE FROM account_event WHERE account = ?1 AND number <=
-        (SELECT number FROM account_event WHERE account = ?1 ORDER BY number DESC LIMIT 1 OFFSET ?2)
+      DELETE FROM account_event WHERE account = ?1 AND kind = ?2 AND number <=
+        (SELECT number FROM account_event WHERE account = ?1 AND kind = ?2 ORDER BY number DESC LIMIT 1 OFFSET ?3)
       """)
     removal.bind(1, account)
-    removal.bind(2, Int64(limit))
+    removal.bind(2, event.kind.rawValue)
+    removal.bind(3, Int64(limit))
     try removal.run()
   }
 

@@ -33,13 +33,19 @@ extension SQLiteReading: TrashReading {
     return try statement.step() ? try trashed(statement) : nil
   }
 
-  public func trash(in space: RecordID, before version: Int64?, _ body: (TrashedRecord) throws -> Bool) throws {
+  public func trash(
+    in space: RecordID, before version: Int64?, by author: RecordID?, _ body: (TrashedRecord) throws -> Bool
+  ) throws {
     let space = try number(of: space)
     let statement = try statement(
-      "SELECT \(columns) FROM trash WHERE space = ? AND version < ? ORDER BY version DESC")
+      """
+      SELECT \(columns) FROM trash WHERE space = ?1 AND version < ?2
+      \(author == nil ? "" : "AND author = ?3") ORDER BY version DESC
+      """)
     defer { statement.reset() }
     statement.bind(1, space)
     statement.bind(2, version ?? .max)
+    if let author { statement.bind(3, author) }
     while try statement.step() {
       if try !body(trashed(statement)) { return }
     }
@@ -57,7 +63,7 @@ extension SQLiteReading: TrashReading {
 extension SQLiteWriting: TrashWriting {
   public func insert(_ record: TrashedRecord, in space: RecordID) throws -> Int64 {
     let space = try number(of: space)
-    let statement = try statement("INSERT INTO trash (space, \(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
+    let statement = try statement("INSERT OR REPLACE INTO trash (space, \(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
     let text = JSON.object(record.fields).bytes
     statement.bind(1, space)
     statement.bind(2, record.key.collection)
