@@ -1,6 +1,7 @@
 import Base
 import Files
 import HTML
+import Kit
 
 /// The columns of a table that no format knows, each with its first values and what it can be.
 struct MappingView {
