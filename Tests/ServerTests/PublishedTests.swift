@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import Server
 import Testing
 
 @Suite(.timeLimit(.minutes(4))) struct PublishedTests {
