@@ -165,7 +165,7 @@ def test_a_line_is_moved_by_the_arrow_keys_and_by_dragging(devices, server):
     expect(faculties).to_have_count(8, timeout=20_000)
     # The hands come after the first screen.
     app.page.wait_for_function("() => performance.getEntriesByType('resource').some(entry => entry.name.endsWith('/gestures.js'))")
-    first, second = faculties.nth(0).inner_text(), faculties.nth(1).inner_text()
+    first, second = faculties.nth(0).text_content(), faculties.nth(1).text_content()
     handle = faculties.nth(0).locator(".sort-handle")
     handle.focus()
     handle.press("ArrowDown")

@@ -76,7 +76,7 @@ def test_parents_share_a_card_and_take_it_back(devices, shared_server):
     batch(eva, dose, "EVA1")
     batch(jan, dose, "JAN1")
     eva.offline(False)
-    eva.expect_status("Everything is saved")
+    eva.expect_status("Everything is sent")
     jan.offline(False)
     jan.go("/sync")
     expect(jan.page.locator(".conflict")).to_contain_text("EVA1", timeout=30_000)

@@ -114,9 +114,9 @@ enum Words {
   static let deleteAccount = Text(cs: "Smazat účet", en: "Delete account")
   static let deleteAccountText = Text(
     cs:
-      "Smaže účet i všechna data na serveru a na tomto zařízení. Sdílené prostory zůstanou ostatním členům; kde jste jediným vlastníkem, stane se jím někdo z nich. Prostor bez dalších členů se smaže. Zadejte heslo.",
+      "Smaže účet i všechna data na serveru a na tomto zařízení. Sdílené prostory zůstanou ostatním členům; ten, který vlastníte jen vy, nejdřív předáte nebo smažete. Zadejte heslo.",
     en:
-      "Deletes the account and all data on the server and on this device. Shared spaces stay with their other members; where you are the only owner, one of them becomes it. A space without other members is deleted. Enter your password."
+      "Deletes the account and all data on the server and on this device. Shared spaces stay with their other members; one that only you own is handed over or deleted first. Enter your password."
   )
   static let deleteAccountQuestion = Text(
     cs: "Účet a všechna data budou nenávratně smazány. Opravdu?",
