@@ -135,8 +135,8 @@ import Testing
     #expect(answer.status == 413 && answer.problem == "too-many")
   }
 
-  @Test("P-40: a full account takes no further record, but deletions, and then it has room again")
-  func full() throws {
+  @Test("P-40, P-54: a full account takes no further record, but deletions; emptying the trash makes room")
+  func full() async throws {
     let server = try SyncServer(bytesPerAccount: 3_000_000)
     try server.storage.write { try $0.setRole(.owner, of: account, in: server.space) }
     var device = TestDevice("a")
@@ -155,7 +155,9 @@ import Testing
       let removal = Operation(.delete, key(name, "note"), base: Int64(version))
       #expect(try server.push(&device, removal, role: .owner, account: account)[0].status == .applied)
     }
-    #expect(try add("4").status == .applied)
+    #expect(try add("4").isRejected("account-full"))
+    _ = await server.service.emptyTrash(space: server.space, role: .owner, account: account)
+    #expect(try add("5").status == .applied)
   }
 }
 
