@@ -81,7 +81,7 @@ def test_parents_share_a_card_and_take_it_back(devices, shared_server):
     jan.go("/sync")
     expect(jan.page.locator(".conflict")).to_contain_text("EVA1", timeout=30_000)
     expect(jan.page.locator(".conflict")).to_contain_text("JAN1")
-    jan.button("Keep mine").click()
+    jan.button("Use mine").click()
     eva.go(dose)
     expect(eva.page.locator("main")).to_contain_text("JAN1", timeout=30_000)
 
