@@ -2,7 +2,7 @@ import Base
 
 /// What is said to editors of the catalogue.
 enum EditorWords {
-  static var drafts: Text { Text(cs: "Redakce katalogu", en: "Editing the catalogue") }
+  static var drafts: Text { Text(cs: "Redakce", en: "Editors' desk") }
   static var onlyEditors: Text {
     Text(cs: "Katalog upravují jen jeho editoři.", en: "Only its editors change the catalogue.")
   }
