@@ -39,6 +39,8 @@ build_cores() {
   libc=$(first "${WASI_SYSROOT:-/usr}"/lib/wasm32-wasi/libc.a)
   [[ $variant == debug ]] && flags+=(-Xswiftc -assert-config -Xswiftc Debug)
   for name in "${exports[@]}"; do flags+=(-Xlinker "--export=$name"); done
+  # What names what in the data, for move-data.py.
+  flags+=(-Xlinker --emit-relocs)
   # Without a product swift builds all of them at once.
   if [[ -n ${VADEMECUM_CORES:-} ]]; then
     for core in "${cores[@]}"; do build "--product=$core" "${flags[@]}"; done
@@ -68,7 +70,8 @@ shrink() {
 }
 
 # Divides a core into what a first screen needs and the rest (decision 24): the first screens are drawn once, to see
-# which functions that takes. Each part names the version of the other.
+# which functions that takes. Each part names the version of the other. The constants go to the part that names them; then the
+# first part alone draws the first screens, and they are the same.
 split_core() {
   local whole=$scratch/$1.whole.wasm watched=$scratch/$1.watched.wasm profile=$scratch/$1.profile version
   wasm-split --instrument "${features[@]}" "$whole" -o "$watched"
@@ -77,13 +80,17 @@ split_core() {
   wasm-split --split "${features[@]}" --profile="$profile" "$whole" -o1 "$scratch/$1.first.wasm" \
     -o2 "$site/$1-rest.wasm" --export-prefix=% "--placeholder-namespace=$version" "--import-namespace=$version"
   shrink "$scratch/$1.first.wasm" "$site/$1.wasm"
+  python3 Scripts/move-data.py "$2" "$site/$1.wasm" "$site/$1-rest.wasm"
+  node Scripts/first-screens.mjs "${1#core-}" "$whole" --same "$site/$1.wasm"
 }
 
 shrink_cores() {
-  local core
+  local core linked
   for core in "${cores[@]}"; do
-    shrink "$(first "$scratch/wasm32-unknown-none-wasm/release/$core"{.wasm,})" "$scratch/$core.whole.wasm"
-    split_core "$core"
+    linked=$(first "$scratch/wasm32-unknown-none-wasm/release/$core"{.wasm,})
+    python3 Scripts/move-data.py "$linked" "$scratch/$core.bare.wasm"
+    shrink "$scratch/$core.bare.wasm" "$scratch/$core.whole.wasm"
+    split_core "$core" "$linked"
   done
 }
 
