@@ -76,10 +76,7 @@ function zoo(color) {
       paint: { "line-color": color("halo"), "line-width": byZoom(14, 6, 18, 12) } },
     { id: "way", type: "line", source: "way", layout: round,
       paint: { "line-color": color("way"), "line-width": byZoom(14, 3.5, 18, 7) } },
-    { id: "accuracy", type: "fill", source: "position", filter: kind("accuracy"),
-      paint: { "fill-color": color("position"), "fill-opacity": 0.18 } },
-    { id: "accuracy-edge", type: "line", source: "position", filter: kind("accuracy"),
-      paint: { "line-color": color("position"), "line-width": 1, "line-opacity": 0.6 } },
+    ...accuracy(color),
     { id: "services", type: "symbol", source: "services", minzoom: 15.6,
       layout: { "icon-image": ["concat", "sign/", ["get", "kind"]], "icon-padding": 1 } },
     { id: "service-names", type: "symbol", source: "services", minzoom: 17.6,
@@ -101,10 +98,19 @@ function zoo(color) {
       paint: { "circle-radius": 9, "circle-color": color("chosen"), "circle-stroke-color": color("halo"), "circle-stroke-width": 3 } },
     { id: "chosen-name", type: "symbol", source: "chosen",
       layout: { "icon-image": label(15), "icon-anchor": "top", "icon-offset": [0, 10], "icon-allow-overlap": true } },
-    { id: "position", type: "circle", source: "position", filter: kind("position"),
-      paint: { "circle-radius": 8, "circle-color": color("position"), "circle-stroke-color": "#ffffff", "circle-stroke-width": 3 } },
+    position(color),
   ];
 }
+
+/** The circle in which the device is, and the device. */
+const accuracy = color => [
+  { id: "accuracy", type: "fill", source: "position", filter: kind("accuracy"),
+    paint: { "fill-color": color("position"), "fill-opacity": 0.18 } },
+  { id: "accuracy-edge", type: "line", source: "position", filter: kind("accuracy"),
+    paint: { "line-color": color("position"), "line-width": 1, "line-opacity": 0.6 } },
+];
+const position = color => ({ id: "position", type: "circle", source: "position", filter: kind("position"),
+  paint: { "circle-radius": 8, "circle-color": color("position"), "circle-stroke-color": "#ffffff", "circle-stroke-width": 3 } });
 
 /** Places in the order of a walk. There is no ground to draw: the way goes straight. */
 function walk(color) {
@@ -112,6 +118,7 @@ function walk(color) {
     { id: "around", type: "background", paint: { "background-color": color("ground") } },
     { id: "way", type: "line", source: "way", layout: { "line-cap": "round", "line-join": "round" },
       paint: { "line-color": color("way"), "line-width": 4, "line-dasharray": [0.1, 2] } },
+    ...accuracy(color),
     { id: "place-dots", type: "circle", source: "places",
       paint: { "circle-radius": 8, "circle-color": color("dot"), "circle-stroke-color": color("halo"), "circle-stroke-width": 2.5 } },
     { id: "place-names", type: "symbol", source: "places",
@@ -120,8 +127,7 @@ function walk(color) {
       paint: { "circle-radius": 11, "circle-color": color("chosen"), "circle-stroke-color": color("halo"), "circle-stroke-width": 3 } },
     { id: "chosen-name", type: "symbol", source: "chosen",
       layout: { "icon-image": label(15), "icon-anchor": "top", "icon-offset": [0, 12], "icon-allow-overlap": true } },
-    { id: "position", type: "circle", source: "position", filter: kind("position"),
-      paint: { "circle-radius": 8, "circle-color": color("position"), "circle-stroke-color": "#ffffff", "circle-stroke-width": 3 } },
+    position(color),
   ];
 }
 

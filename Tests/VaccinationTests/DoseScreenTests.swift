@@ -184,12 +184,12 @@ struct DoseScreenTests {
   func picture() {
     let (device, person) = child()
     device.visit("/vaccination/people/\(person)/past")
-    #expect(device.press("vaccination.picture.add"))
+    #expect(device.press("vaccination.cardPicture.add"))
     for _ in 0..<2 {
       device.send(
         .blob(
           Event.Blob(
-            name: "card.jpg", purpose: "vaccination.picture/\(person)",
+            name: "card.jpg", purpose: "vaccination.cardPicture/\(person)",
             outcome: .stored(sha256: String(repeating: "a", count: 64), type: "image/jpeg", size: 4))))
     }
     #expect(device.records("cardPicture").count == 1)

@@ -183,11 +183,11 @@ struct SharingTests {
     let (ann, ben, space, child) = family()
     let sha256 = String(repeating: "a", count: 64)
     ann.visit("/vaccination/people/\(child)/past")
-    ann.press("vaccination.picture.add")
+    ann.press("vaccination.cardPicture.add")
     ann.send(
       .blob(
         Event.Blob(
-          name: "card.jpg", purpose: "vaccination.picture/\(child)",
+          name: "card.jpg", purpose: "vaccination.cardPicture/\(child)",
           outcome: .stored(sha256: sha256, type: "image/jpeg", size: 1_000))))
     settle(ann, ben)
     let own = server.accounts[0].space

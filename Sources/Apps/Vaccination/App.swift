@@ -72,7 +72,7 @@ public struct VaccinationApp: PocketApp {
         act(action, context)
       }
     case .file(let file): transfer.fileChosen(file, vaccines, family, context)
-    case .blob(let blob): blobStored(blob, context)
+    case .blob(let blob): pictureStored(blob, context)
     case .timer(let name):
       if name.sameBytes(Transfer.setting.area) { transfer.step(context) }
       if name.sameBytes(Moving.timer) { moving.work(context) }
@@ -112,7 +112,7 @@ public struct VaccinationApp: PocketApp {
     guard parts.count > 2 else { return }
     switch parts[1] {
     case "cardholder", "dose", "plan", "ownVaccine": actOnRecord(parts[1], parts[2], action, context)
-    case "picture": actOnPicture(parts[2], action, context)
+    case "cardPicture": actOnPicture(action, context)
     case "edit", "publish": edit(action, context)
     case "move": actOnMove(parts[2], action, context)
     case "today": actOnToday(parts[2], action, context)
@@ -158,7 +158,7 @@ public struct VaccinationApp: PocketApp {
     case PlanRecord.collection.name:
       return fields[PlanRecord.series].flatMap { vaccines.series($0)?.catalogueName(context.language) }
         ?? PlanRecord.collection.title(context.language)
-    case CardPicture.collection.name: return fields[CardPicture.name] ?? CardPicture.collection.title(context.language)
+    case CardPicture.collection.name: return fields[AttachedFile.name] ?? CardPicture.collection.title(context.language)
     default:
       if let code = fields[CatalogueRecord.code] {
         return Record(key, fields: fields).catalogueName(context.language).utf8.isEmpty

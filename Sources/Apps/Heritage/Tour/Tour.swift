@@ -1,20 +1,18 @@
 import Base
 import HTML
+import Kit
 import Store
 import Sync
 
 /// The places of the history on the map, `/heritage/tour` (E-40 … E-43). What is chosen stands in the address: `?place=ID`,
 /// `?walk=CODE`, `?near=1`.
 struct Tour: Sendable {
-  var isLocating = false
-  private(set) var position: Position?
-  private(set) var fault: PositionFault?
+  private(set) var reader = DevicePosition()
   private(set) var hasFailed = false
   private var camera: MapCamera?
   private var sources: [MapSource]?
   private var chosen: (id: RecordID?, source: MapSource) = (nil, MapSource(empty: "chosen"))
   private var way: (walk: String, source: MapSource) = ("", MapSource(empty: "way"))
-  private var positionSource = MapSource(empty: "position")
 
   static let element = "heritage-map"
   /// Farther away nothing is near.
@@ -71,7 +69,7 @@ struct Tour: Sendable {
   mutating func open(_ chronicle: Chronicle, _ context: Context) {
     let question = Question(context.route)
     if sources == nil { sources = [MapSource("places", TourDrawing.places(chronicle.sites))] }
-    if question.isNear { isLocating = true }
+    if question.isNear { reader.isWanted = true }
     if chosen.id != question.place {
       chosen = (question.place, MapSource("chosen", TourDrawing.chosen(question.place.flatMap { chronicle.site($0) })))
     }
@@ -89,9 +87,7 @@ struct Tour: Sendable {
 
   mutating func act(_ action: Event.Action, _ chronicle: Chronicle, _ context: Context) {
     guard action.name.sameBytes("heritage.tour.locate") else { return }
-    isLocating.toggle()
-    fault = nil
-    if !isLocating { show(nil) }
+    reader.toggle()
   }
 
   mutating func onMap(_ event: MapEvent, _ chronicle: Chronicle, _ context: UpdateContext) {
@@ -105,27 +101,14 @@ struct Tour: Sendable {
   }
 
   mutating func onPosition(_ event: PositionEvent, _ chronicle: Chronicle, _ context: Context) {
-    switch event {
-    case .failed(let fault):
-      self.fault = fault
-      if position == nil { isLocating = false }
-    case .found(let found):
-      let isFirst = position == nil
-      fault = nil
-      show(found)
-      if isFirst, !near(chronicle).isEmpty { camera = MapCamera(.place(found.place, zoom: 15), isAnimated: true) }
-    }
-  }
-
-  private mutating func show(_ found: Position?) {
-    position = found
-    positionSource = MapSource("position", TourDrawing.position(found))
+    guard reader.take(event), let place = reader.place, !near(chronicle).isEmpty else { return }
+    camera = MapCamera(.place(place, zoom: 15), isAnimated: true)
   }
 
   /// E-42: what stands around the reader, the nearest first; empty when nothing does.
   func near(_ chronicle: Chronicle) -> [(site: SiteRow, metres: Double)] {
-    guard let position else { return [] }
-    let all = chronicle.sites.map { (site: $0, metres: WalkOrder.metres(position.place, $0.place)) }
+    guard let here = reader.place else { return [] }
+    let all = chronicle.sites.map { (site: $0, metres: WalkOrder.metres(here, $0.place)) }
     return all.filter { $0.metres < Tour.nearMetres }.inOrder { $0.metres < $1.metres }
   }
 
@@ -138,22 +121,11 @@ struct Tour: Sendable {
       screen.detail = empty(Words.noSites(language))
       return screen
     }
-    screen.needsPosition = isLocating
     let view = TourView(tour: self, chronicle: chronicle, question: Question(context.route), context: context)
-    if !hasFailed {
-      screen.map = MapScene(
-        element: Tour.element, style: "walk", sources: (sources ?? []) + [way.source, chosen.source, positionSource],
-        camera: camera ?? MapCamera(.box(box, closest: 16)))
-    }
-    if context.width >= 800 {
-      screen.list = div(.class("map-panel")) { view.panel }
-      if !hasFailed { screen.detail = div(.class("map-screen")) { view.map } }
-    } else {
-      screen.detail = div(.class("map-screen")) {
-        if !hasFailed { view.map }
-        div(.class("map-panel"), .key("panel")) { view.panel }
-      }
-    }
+    let scene = MapScene(
+      element: Tour.element, style: "walk", sources: (sources ?? []) + [way.source, chosen.source, reader.source],
+      camera: camera ?? MapCamera(.box(box, closest: 16)))
+    view.frame.fill(&screen, scene, map: view.map, panel: view.panel)
     return screen
   }
 }

@@ -24,10 +24,4 @@ enum TourDrawing {
     if places.count > 1 { json.addLine(places, JSONObject()) }
     return json.finished()
   }
-
-  static func position(_ position: Position?) -> String {
-    var json = GeoJSON()
-    if let position { json.addPoint(position.place, JSONObject([("kind", .string("position"))])) }
-    return json.finished()
-  }
 }

@@ -13,21 +13,12 @@ struct TourView {
 
   private var language: Language { context.language }
 
-  var map: Node {
-    mapElement(Tour.element) {
-      mapButtons(language) {
-        button(
-          .class("icon-button"), .type("button"), .action("heritage.tour.locate"),
-          .label(MapWords.myPosition(language)),
-          .title(MapWords.myPosition(language)), .attribute("aria-pressed", tour.isLocating ? "true" : "false")
-        ) { Node.raw(Icons.locate) }
-      }
-    }
-  }
+  var frame: MapPanel { MapPanel(hasFailed: tour.hasFailed, position: tour.reader, context) }
+
+  var map: Node { frame.map(Tour.element, locate: .action("heritage.tour.locate")) }
 
   @NodeBuilder var panel: [Node] {
-    if tour.hasFailed { p(.class("hint note"), .key("failed"), .role("status")) { MapWords.failed(language) } }
-    if let fault = tour.fault { p(.class("hint note"), .key("fault"), .role("status")) { fault.words(language) } }
+    frame.notes
     if let site = question.place.flatMap({ chronicle.site($0) }) {
       chosen(site)
     } else if question.isNear {
@@ -78,7 +69,7 @@ struct TourView {
               span(.class("thumbnail small")) { Node.raw(HeritageIcons.pillar) }
             }
             span(.class("row-main")) { span(.class("row-title")) { site.name } }
-            if place < metres.count { span(.class("row-end")) { Words.metres(metres[place], context.format) } }
+            if place < metres.count { span(.class("row-end")) { PlaceWords.distance(metres[place], context.format) } }
           }
         }
       }
@@ -88,12 +79,7 @@ struct TourView {
   // MARK: - Parts
 
   private func heading(_ title: String) -> Node {
-    div(.class("map-summary"), .key("heading")) {
-      div(.class("map-chosen")) {
-        h2 { title }
-        a(.class("icon-button"), .href(Tour.url()), .label(Words.wholeTour(language))) { Node.raw(Icons.close) }
-      }
-    }
+    div(.class("map-summary"), .key("heading")) { frame.heading(title, whole: Tour.url()) }
   }
 
   @NodeBuilder private func walk(_ code: String) -> [Node] {
@@ -113,12 +99,11 @@ struct TourView {
 
   @NodeBuilder private var near: [Node] {
     heading(Words.nearMe(language))
-    if tour.position == nil {
-      if tour.fault == nil { p(.class("hint note"), .key("searching"), .role("status")) { Words.searching(language) } }
-    } else {
+    frame.searching
+    if tour.reader.position != nil {
       let found = tour.near(chronicle)
       if found.isEmpty {
-        p(.class("hint note"), .key("far"), .role("status")) { Words.nothingNear(language) }
+        frame.note(Words.nothingNear(language), key: "far")
       } else {
         lines(found.map { $0.site }, Words.nearMe(language), key: "near", metres: found.map { $0.metres })
       }
@@ -147,23 +132,17 @@ struct TourView {
 
 extension Words {
   static let nearMe = Text(cs: "Co je blízko", en: "Near me")
-  static let wholeTour = Text(cs: "Celá mapa", en: "Whole map")
-  static let searching = Text(cs: "Zjišťuji polohu…", en: "Finding the position…")
   static let nothingNear = Text(
     cs: "V okolí nic z historie školy není.", en: "Nothing of the school's history is near.")
   static let noSites = Text(cs: "Zatím tu nejsou žádná místa.", en: "There are no places yet.")
   static let approximate = Text(
     cs: "Místo na mapě je jen přibližné.", en: "The place on the map is approximate.")
-  static func metres(_ metres: Double, _ format: Format) -> String {
-    if metres < 1000 { return format.number(Int64((metres / 10).rounded()) * 10) + " m" }
-    return format.decimal(metres / 1000, places: 1) + " km"
-  }
   static func pathLength(_ length: Double, _ format: Format) -> String {
-    metres(length, format) + Text(cs: " po ulicích.", en: " along the streets.")(format.language)
+    PlaceWords.distance(length, format) + Text(cs: " po ulicích.", en: " along the streets.")(format.language)
   }
   static func walkLength(_ length: Double, _ format: Format) -> String {
     format.language == .czech
-      ? "Vzdušnou čarou " + metres(length, format) + "; ulicemi je to o něco dál."
-      : metres(length, format) + " as the crow flies; a little more along the streets."
+      ? "Vzdušnou čarou " + PlaceWords.distance(length, format) + "; ulicemi je to o něco dál."
+      : PlaceWords.distance(length, format) + " as the crow flies; a little more along the streets."
   }
 }

@@ -8,9 +8,8 @@ public enum Attachment {
   public static let flight = Attribute<RecordID>(
     Field("flight", Text(cs: "Záznam", en: "Record"), .reference(Flight.collection.name), required: true))
 
-  static let shape = AttachmentShape(
-    "attachment", Text(cs: "Přílohy", en: "Attachments"), of: flight, app: "logbook", keepsHistory: true
-  ) { "/logbook/flights/" + $0.description }
+  public static let collection = AttachedFile.collection(
+    "attachment", Text(cs: "Přílohy", en: "Attachments"), of: flight, keepsHistory: true)
 
-  public static var collection: RecordType { shape.collection }
+  static let shape = AttachmentShape(collection, of: flight, app: "logbook") { "/logbook/flights/" + $0.description }
 }

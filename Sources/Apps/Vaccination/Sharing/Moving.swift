@@ -1,4 +1,5 @@
 import Base
+import Kit
 import Store
 import Sync
 
@@ -50,14 +51,14 @@ struct Moving {
   }
 
   private static func isSent(_ picture: Record, _ space: String, _ context: UpdateContext) -> Bool {
-    guard let sha256 = picture[CardPicture.sha256] else { return true }
+    guard let sha256 = picture[AttachedFile.sha256] else { return true }
     return context.isSent(sha256, to: space)
   }
 
   private static func send(_ picture: Record, from source: String, to space: String, _ context: UpdateContext) {
-    guard let sha256 = picture[CardPicture.sha256] else { return }
+    guard let sha256 = picture[AttachedFile.sha256] else { return }
     context.carryBlob(
-      sha256, type: picture[CardPicture.mediaType] ?? "", size: Int64(picture[CardPicture.size] ?? 0), from: source,
+      sha256, type: picture[AttachedFile.mediaType] ?? "", size: Int64(picture[AttachedFile.size] ?? 0), from: source,
       to: space)
   }
 }

@@ -15,16 +15,12 @@ enum MapAction: String, AppAction {
 /// `?near=1` what is around the visitor.
 struct ZooMap {
   var content: ZooMapContent?
-  /// Whether the visitor wants to be on the map.
-  var isLocating = false
-  var position: Position?
-  var fault: PositionFault?
+  var visitor = DevicePosition()
   var hasFailed = false
   var avoidsSteps = false
   private(set) var camera: MapCamera?
   private var chosen: (id: RecordID?, source: MapSource) = (nil, MapSource(empty: "chosen"))
   private var way: (key: String, way: PathGraph.Way?, source: MapSource) = ("", nil, MapSource(empty: "way"))
-  private var positionSource = MapSource(empty: "position")
 
   static let element = "zoo-map"
   static let path = ["zoo", "map"]
@@ -60,7 +56,7 @@ struct ZooMap {
   mutating func open(_ context: Context, _ forEach: ((Record) -> Void) -> Void) {
     if content == nil { content = ZooMapContent(context.language, forEach) }
     let question = Question(context.route)
-    if question.isNear || question.hasWay { isLocating = true }
+    if question.isNear || question.hasWay { visitor.isWanted = true }
     follow(question)
     guard let content else { return }
     if question.hasWay, let found = way.way, let box = GeographicBox(found.places) {
@@ -95,7 +91,7 @@ struct ZooMap {
 
   /// Where ways begin: at the visitor when he is in the zoo, else at the entrance.
   private func start(_ content: ZooMapContent) -> Coordinates? {
-    if let position, content.isNear(position.place) { return position.place }
+    if let place = visitor.place, content.isNear(place) { return place }
     return content.entrance?.coordinates
   }
 
@@ -104,9 +100,8 @@ struct ZooMap {
   mutating func act(_ action: Event.Action, _ context: UpdateContext) {
     switch MapAction(action) {
     case .locate:
-      isLocating.toggle()
-      fault = nil
-      if isLocating { follow(position, context, moves: true) } else { show(nil) }
+      visitor.toggle()
+      goToVisitor(context)
     case .steps: avoidsSteps.toggle()
     case nil: return
     }
@@ -125,27 +120,13 @@ struct ZooMap {
   }
 
   mutating func onPosition(_ event: PositionEvent, _ context: UpdateContext) {
-    switch event {
-    case .failed(let fault):
-      self.fault = fault
-      if position == nil { isLocating = false }
-    case .found(let found):
-      let isFirst = position == nil
-      fault = nil
-      follow(found, context, moves: isFirst)
-      follow(Question(context.route))
-    }
+    if visitor.take(event) { goToVisitor(context) }
+    follow(Question(context.route))
   }
 
-  private mutating func follow(_ found: Position?, _ context: Context, moves: Bool) {
-    show(found)
-    guard let found, moves, let content, content.isNear(found.place), !Question(context.route).hasWay else { return }
-    camera = MapCamera(.place(found.place, zoom: 17.5), isAnimated: true)
-  }
-
-  private mutating func show(_ found: Position?) {
-    position = found
-    positionSource = MapSource("position", ZooMapDrawing.position(found))
+  private mutating func goToVisitor(_ context: Context) {
+    guard let place = visitor.place, let content, content.isNear(place), !Question(context.route).hasWay else { return }
+    camera = MapCamera(.place(place, zoom: 17.5), isAnimated: true)
   }
 
   // MARK: - Screen
@@ -157,22 +138,11 @@ struct ZooMap {
       screen.list = div(.class("empty"), .key("empty")) { p { ZooMapWords.empty(language) } }
       return screen
     }
-    screen.needsPosition = isLocating
     let view = ZooMapView(map: self, content: content, question: Question(context.route), context: context)
-    if !hasFailed {
-      screen.map = MapScene(
-        element: ZooMap.element, style: "zoo", sources: content.sources + [way.source, chosen.source, positionSource],
-        camera: camera ?? MapCamera(.box(box, closest: 17)))
-    }
-    if context.width >= 800 {
-      screen.list = div(.class("map-panel")) { view.panel }
-      if !hasFailed { screen.detail = div(.class("map-screen")) { view.map } }
-    } else {
-      screen.detail = div(.class("map-screen")) {
-        if !hasFailed { view.map }
-        div(.class("map-panel"), .key("panel")) { view.panel }
-      }
-    }
+    let scene = MapScene(
+      element: ZooMap.element, style: "zoo", sources: content.sources + [way.source, chosen.source, visitor.source],
+      camera: camera ?? MapCamera(.box(box, closest: 17)))
+    view.frame.fill(&screen, scene, map: view.map, panel: view.panel)
     return screen
   }
 }

@@ -41,30 +41,6 @@ enum ZooMapDrawing {
     if let way { json.addLine(way.places, JSONObject()) }
     return json.finished()
   }
-
-  /// The device's place and the circle in which it is with 95 %.
-  static func position(_ position: Position?) -> String {
-    var json = GeoJSON()
-    guard let position else { return json.finished() }
-    json.addArea(circle(position.place, metres: position.accuracyMetres), JSONObject([("kind", .string("accuracy"))]))
-    json.addPoint(position.place, JSONObject([("kind", .string("position"))]))
-    return json.finished()
-  }
-
-  private static func circle(_ center: Coordinates, metres: Double) -> [Coordinates] {
-    let north = metres / 6_371_008.8 / degree
-    let east = north / max(0.01, cosine(center.latitude * degree))
-    var places: [Coordinates] = []
-    for corner in 0..<48 {
-      let angle = Double(corner) * 7.5 * degree
-      if let place = Coordinates(
-        latitude: center.latitude + north * sine(angle), longitude: center.longitude + east * cosine(angle))
-      {
-        places.append(place)
-      }
-    }
-    return places
-  }
 }
 
 extension Location.Kind {

@@ -10,25 +10,21 @@ struct ZooMapView {
   let content: ZooMapContent
   let question: ZooMap.Question
   let context: Context
+  let frame: MapPanel
 
   init(map state: ZooMap, content: ZooMapContent, question: ZooMap.Question, context: Context) {
     self.state = state
     self.content = content
     self.question = question
     self.context = context
+    frame = MapPanel(hasFailed: state.hasFailed, position: state.visitor, context)
   }
 
   private var language: Language { context.language }
   private var format: Format { context.format }
 
   var map: Node {
-    mapElement(ZooMap.element) {
-      mapButtons(language) {
-        button(
-          .class("icon-button"), .type("button"), .action(MapAction.locate), .label(MapWords.myPosition(language)),
-          .title(MapWords.myPosition(language)), .attribute("aria-pressed", state.isLocating ? "true" : "false")
-        ) { Node.raw(Icons.locate) }
-      }
+    frame.map(ZooMap.element, locate: .action(MapAction.locate)) {
       p(.class("map-credit")) {
         "© "
         a(
@@ -42,8 +38,7 @@ struct ZooMapView {
   }
 
   @NodeBuilder var panel: [Node] {
-    if state.hasFailed { p(.class("hint note"), .key("failed"), .role("status")) { MapWords.failed(language) } }
-    if let fault = state.fault { p(.class("hint note"), .key("fault"), .role("status")) { fault.words(language) } }
+    frame.notes
     if let place = content.place(question.place) {
       chosen(place)
     } else if question.isNear {
@@ -88,15 +83,15 @@ struct ZooMapView {
           span(.class("row-title")) { place.name }
           span(.class("row-remark")) { count > 0 ? ZooMapWords.animals(count, format) : place.kind.label(language) }
         }
-        if let metres { span(.class("row-end")) { ZooMapWords.metres(metres, format) } }
+        if let metres { span(.class("row-end")) { PlaceWords.distance(metres, format) } }
       }
     }
   }
 
   /// Nil unless the visitor is in the zoo.
   private func distance(_ place: ZooMapContent.Place) -> Double? {
-    guard let position = state.position, content.isNear(position.place) else { return nil }
-    return GreatCircle(from: position.place, to: place.coordinates).metres
+    guard let here = state.visitor.place, content.isNear(here) else { return nil }
+    return state.visitor.metres(to: place.coordinates)
   }
 
   // MARK: - Around the visitor
@@ -105,11 +100,11 @@ struct ZooMapView {
 
   private var near: [Node] {
     nodes {
-      heading(ZooMapWords.nearMe(language), key: "near")
-      if let position = state.position {
-        if content.isNear(position.place) {
+      div(.class("map-summary"), .key("near")) { frame.heading(ZooMapWords.nearMe(language), whole: ZooMap.url()) }
+      if let here = state.visitor.place {
+        if content.isNear(here) {
           ul(.class("rows lines"), .key("near-list"), .label(ZooMapWords.nearMe(language))) {
-            for near in content.near(position.place).filter({ !$0.place.kind.isService }).prefix(ZooMapView.mostNear) {
+            for near in content.near(here).filter({ !$0.place.kind.isService }).prefix(ZooMapView.mostNear) {
               line(near.place, metres: near.metres)
             }
           }
@@ -119,18 +114,8 @@ struct ZooMapView {
             if let entrance = content.entrance { toTheZoo(entrance.coordinates) }
           }
         }
-      } else if state.fault == nil {
-        p(.class("hint note"), .key("searching"), .role("status")) { ZooMapWords.searching(language) }
       }
-    }
-  }
-
-  private func heading(_ title: String, key: String) -> Node {
-    div(.class("map-summary"), .key(key)) {
-      div(.class("map-chosen")) {
-        h2 { title }
-        a(.class("icon-button"), .href(ZooMap.url()), .label(ZooMapWords.wholeMap(language))) { Node.raw(Icons.close) }
-      }
+      frame.searching
     }
   }
 
@@ -139,12 +124,7 @@ struct ZooMapView {
   private func chosen(_ place: ZooMapContent.Place) -> [Node] {
     nodes {
       section(.class("card map-summary"), .key("chosen")) {
-        div(.class("map-chosen")) {
-          h2 { (place.number.map { String($0) + " · " } ?? "") + place.name }
-          a(.class("icon-button"), .href(ZooMap.url()), .label(ZooMapWords.wholeMap(language))) {
-            Node.raw(Icons.close)
-          }
-        }
+        frame.heading((place.number.map { String($0) + " · " } ?? "") + place.name, whole: ZooMap.url())
         p(.class("quiet")) { remark(place) }
         if question.hasWay {
           wayThere
@@ -167,7 +147,7 @@ struct ZooMapView {
   private func remark(_ place: ZooMapContent.Place) -> String {
     let kind = place.kind.label(language)
     guard let metres = distance(place) else { return kind }
-    return kind + " · " + ZooMapWords.metres(metres, format)
+    return kind + " · " + PlaceWords.distance(metres, format)
   }
 
   private func residentLine(_ animal: ZooMapContent.Resident) -> Node {
@@ -196,7 +176,7 @@ struct ZooMapView {
 
   /// From where the way leads.
   private var from: String {
-    if let position = state.position, content.isNear(position.place) { return ZooMapWords.fromHere(language) }
+    if let here = state.visitor.place, content.isNear(here) { return ZooMapWords.fromHere(language) }
     return ZooMapWords.from(content.entrance?.name ?? "", language)
   }
 

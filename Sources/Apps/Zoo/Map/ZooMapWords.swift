@@ -1,4 +1,5 @@
 import Base
+import Kit
 
 /// What the map of the zoo says.
 enum ZooMapWords {
@@ -6,7 +7,6 @@ enum ZooMapWords {
   static let empty = Text(
     cs: "Mapa zoo na tomto serveru zatím není. Přidá ji jeho správce.",
     en: "This server has no map of the zoo yet. Its operator can add one.")
-  static let wholeMap = Text(cs: "Celá mapa", en: "The whole map")
   static let nearMe = Text(cs: "Zvířata v okolí", en: "Animals near me")
   static let animalPlaces = Text(cs: "Zvířata a pavilony", en: "Animals and houses")
   static let services = Text(cs: "Vchody a služby", en: "Entrances and services")
@@ -18,7 +18,6 @@ enum ZooMapWords {
   static let withSteps = Text(cs: "Vede po schodech.", en: "It has steps.")
   static let fromHere = Text(cs: "Od vás.", en: "From where you are.")
   static let toTheZoo = Text(cs: "Trasa do zoo", en: "Route to the zoo")
-  static let searching = Text(cs: "Zjišťuji polohu…", en: "Finding the position …")
   static let farAway = Text(
     cs: "Nejste v zoo. Až tam budete, ukážeme tu zvířata od nejbližšího.",
     en: "You are not in the zoo. Once you are, the animals are listed here from the nearest on.")
@@ -31,15 +30,8 @@ enum ZooMapWords {
     }
   }
 
-  /// To ten metres, as no position is better.
-  static func metres(_ metres: Double, _ format: Format) -> String {
-    metres < 995
-      ? format.number(Int((metres / 10).rounded()) * 10) + "\u{A0}m"
-      : format.decimal(metres / 1000, places: 1) + "\u{A0}km"
-  }
-
   static func way(_ minutes: Int, _ length: Double, _ format: Format) -> String {
-    format.number(minutes) + "\u{A0}min · " + metres(length, format)
+    format.number(minutes) + "\u{A0}min · " + PlaceWords.distance(length, format)
   }
 
   static func from(_ entrance: String, _ language: Language) -> String {

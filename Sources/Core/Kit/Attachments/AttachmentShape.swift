@@ -15,32 +15,32 @@ public final class AttachmentShape: Sendable {
   public let prefix: String
   /// Where an owner is shown; its attachments are seen in full at `…/attachment/ID`.
   let ownerURL: @Sendable (RecordID) -> String
+  /// The part of an address before the id of an attachment.
+  let part: String
 
-  /// - Parameter app: its id.
+  /// - Parameters:
+  ///   - collection: see ``AttachedFile/collection(_:_:of:keepsHistory:)``.
+  ///   - app: its id.
   public init(
-    _ name: String, _ title: Text, of owner: Attribute<RecordID>, app: String, keepsHistory: Bool = false,
-    words: AttachmentWords = AttachmentWords(), ownerURL: @escaping @Sendable (RecordID) -> String
+    _ collection: RecordType, of owner: Attribute<RecordID>, app: String, words: AttachmentWords = AttachmentWords(),
+    part: String = AttachmentShape.part, ownerURL: @escaping @Sendable (RecordID) -> String
   ) {
+    self.collection = collection
     self.owner = owner
     self.words = words
+    self.part = part
     self.ownerURL = ownerURL
-    prefix = app + "." + name + "."
-    collection = RecordType(
-      name, title,
-      [
-        owner.field, AttachedFile.sha256.field, AttachedFile.name.field, AttachedFile.mediaType.field,
-        AttachedFile.size.field,
-      ], keepsHistory: keepsHistory)
+    prefix = app + "." + collection.name + "."
   }
 
   /// What the files are chosen for; the owner's id follows, or the name of a draft.
   public var purpose: String { prefix.first(bytes: prefix.utf8.count - 1) + "/" }
 
   public func url(_ owner: RecordID, _ id: RecordID) -> String {
-    ownerURL(owner) + "/" + AttachmentShape.part + "/" + id.description
+    ownerURL(owner) + "/" + part + "/" + id.description
   }
 
-  /// The part of an address before the id of an attachment.
+  /// The usual part of an address before the id of an attachment.
   public static let part = "attachment"
 
   /// Of a record that names a file which was chosen.
@@ -68,6 +68,15 @@ public enum AttachedFile {
     Field("mediaType", Text(cs: "Druh souboru", en: "Media type"), .text(maximum: 80)))
   public static let size = Attribute<Int>(
     Field("bytes", Text(cs: "Velikost v bajtech", en: "Size in bytes"), .integer(0...Int64(Int32.max))))
+
+  /// The records that name files of others. It knows no words of screens: every start makes the collections.
+  public static func collection(
+    _ name: String, _ title: Text, of owner: Attribute<RecordID>, keepsHistory: Bool = false
+  ) -> RecordType {
+    RecordType(
+      name, title, [owner.field, sha256.field, self.name.field, mediaType.field, size.field],
+      keepsHistory: keepsHistory)
+  }
 
   public static func title(_ fields: Fields) -> String { fields[name] ?? fields[sha256] ?? "" }
 }

@@ -9,7 +9,8 @@ struct AttachmentTile {
   let context: Context
   /// As its actions name it: of the record, or of the bytes while it belongs to a draft.
   private let id: String
-  private let removal: AttachmentVerb
+  /// Nil for whoever may not change the record.
+  private let removal: AttachmentVerb?
   private let sha256: String
   private let title: String
   let isPicture: Bool
@@ -17,11 +18,11 @@ struct AttachmentTile {
   /// Where it is seen in full; nil while it belongs to a draft.
   private let address: String?
 
-  init(_ shape: AttachmentShape, record: Record, _ context: Context) {
+  init(_ shape: AttachmentShape, record: Record, isReadOnly: Bool = false, _ context: Context) {
     self.shape = shape
     self.context = context
     id = record.id.description
-    removal = .ask
+    removal = isReadOnly ? nil : .ask
     sha256 = record[AttachedFile.sha256] ?? ""
     title = AttachedFile.title(record.fields)
     isPicture = record[AttachedFile.mediaType]?.startsWith("image/") == true
@@ -59,8 +60,10 @@ struct AttachmentTile {
         p(.class("quiet")) { size }
         status
       }
-      iconButton(
-        shape.prefix + removal.name, value: id, Icons.trash, AttachmentWords.remove(language) + ": " + title)
+      if let removal {
+        iconButton(
+          shape.prefix + removal.name, value: id, Icons.trash, AttachmentWords.remove(language) + ": " + title)
+      }
     }
   }
 

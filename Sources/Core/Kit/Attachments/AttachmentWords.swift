@@ -4,6 +4,8 @@ import Base
 public final class AttachmentWords: Sendable {
   /// On the button that chooses one.
   public let attach: Text
+  /// Before it.
+  public let icon: String?
   /// Above them.
   public let about: Text?
   public let attached: Text
@@ -13,7 +15,8 @@ public final class AttachmentWords: Sendable {
   public let removed: Text
 
   public init(
-    attach: Text = Text(cs: "Přidat fotku nebo PDF", en: "Add a photo or PDF"), about: Text? = nil,
+    attach: Text = Text(cs: "Přidat fotku nebo PDF", en: "Add a photo or PDF"), icon: String? = nil,
+    about: Text? = nil,
     attached: Text = Text(cs: "Příloha je uložená.", en: "The attachment is saved."),
     attachedToDraft: Text = Text(
       cs: "Příloha se uloží se záznamem.", en: "The attachment will be saved with the record."),
@@ -22,6 +25,7 @@ public final class AttachmentWords: Sendable {
     removed: Text = Text(cs: "Příloha je odebraná.", en: "The attachment is removed.")
   ) {
     self.attach = attach
+    self.icon = icon
     self.about = about
     self.attached = attached
     self.attachedToDraft = attachedToDraft

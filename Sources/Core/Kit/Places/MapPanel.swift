@@ -1,0 +1,87 @@
+import Base
+import HTML
+import Store
+
+/// A map with everything it shows as lists: one above the other on a phone, side by side where there is room.
+public struct MapPanel {
+  /// Whether the map could not be drawn; the lists have everything.
+  public let hasFailed: Bool
+  public let position: DevicePosition
+  public let context: Context
+
+  public init(hasFailed: Bool, position: DevicePosition, _ context: Context) {
+    self.hasFailed = hasFailed
+    self.position = position
+    self.context = context
+  }
+
+  private var language: Language { context.language }
+
+  /// Fills a screen.
+  public func fill(_ screen: inout Screen, _ scene: MapScene, map: Node, panel: [Node]) {
+    screen.needsPosition = position.isWanted
+    if !hasFailed { screen.map = scene }
+    if context.width >= 800 {
+      screen.list = div(.class("map-panel")) { panel }
+      if !hasFailed { screen.detail = div(.class("map-screen")) { map } }
+    } else {
+      screen.detail = div(.class("map-screen")) {
+        if !hasFailed { map }
+        div(.class("map-panel"), .key("panel")) { panel }
+      }
+    }
+  }
+
+  /// The map with its buttons.
+  ///
+  /// - Parameter locate: the action of the button that shows where the user is.
+  public func map(_ element: String, locate: Attribute, @NodeBuilder over content: () -> [Node] = { [] }) -> Node {
+    mapElement(element) {
+      mapButtons(language) {
+        button(
+          .class("icon-button"), .type("button"), locate, .label(MapWords.myPosition(language)),
+          .title(MapWords.myPosition(language)), .attribute("aria-pressed", position.isWanted ? "true" : "false")
+        ) { Node.raw(Icons.locate) }
+      }
+      content()
+    }
+  }
+
+  /// What does not work, above the lists.
+  @NodeBuilder public var notes: [Node] {
+    if hasFailed { note(MapWords.failed(language), key: "failed") }
+    if let fault = position.fault { note(fault.words(language), key: "fault") }
+  }
+
+  /// While what is near is wanted, and it is not known yet where the user is.
+  @NodeBuilder public var searching: [Node] {
+    if position.position == nil, position.fault == nil { note(PlaceWords.searching(language), key: "searching") }
+  }
+
+  public func note(_ text: String, key: String) -> Node {
+    p(.class("hint note"), .key(key), .role("status")) { text }
+  }
+
+  /// The title of what is chosen.
+  ///
+  /// - Parameter whole: the address without a choice.
+  public func heading(_ title: String, whole: String) -> Node {
+    div(.class("map-chosen")) {
+      h2 { title }
+      a(.class("icon-button"), .href(whole), .label(PlaceWords.wholeMap(language))) { Node.raw(Icons.close) }
+    }
+  }
+}
+
+/// What is said of places on every map.
+public enum PlaceWords {
+  static let searching = Text(cs: "Zjišťuji polohu…", en: "Finding the position…")
+  static let wholeMap = Text(cs: "Celá mapa", en: "The whole map")
+
+  /// To ten metres, as no position is better.
+  public static func distance(_ metres: Double, _ format: Format) -> String {
+    metres < 995
+      ? format.number(Int((metres / 10).rounded()) * 10) + "\u{A0}m"
+      : format.decimal(metres / 1000, places: 1) + "\u{A0}km"
+  }
+}
