@@ -35,7 +35,8 @@ class App:
         self.ready()
 
     def ready(self) -> None:
-        expect(self.page.locator("#app > .frame")).to_be_visible(timeout=15_000)
+        """The app runs: what the server has printed for reading meanwhile is gone."""
+        expect(self.page.locator("#app > .frame:not([data-printed])")).to_be_visible(timeout=30_000)
 
     def go(self, path: str) -> None:
         """As if a link inside the app was followed: the app goes on running."""

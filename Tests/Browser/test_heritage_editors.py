@@ -57,7 +57,7 @@ def museum(server) -> str:
 def test_from_an_empty_institution_to_a_time_line_with_a_picture(devices, server, museum):
     app = editor(devices, server, SPACE)
     app.open(museum)
-    app.open("/heritage/drafts")
+    app.go("/heritage/drafts")
     expect(app.page.get_by_role("heading", name="Editors' desk")).to_be_visible(timeout=20_000)
     check(app, "the editors' desk")
 
@@ -107,7 +107,7 @@ def test_two_editors_at_once_are_asked_where_they_differ(devices, server, museum
     eva, jan = editor(devices, server, SPACE), editor(devices, server, SPACE, PHONE)
     for app in (eva, jan):
         app.open(museum)
-        app.open("/heritage/drafts/institution")
+        app.go("/heritage/drafts/institution")
         app.page.locator(".lines .line, .rows .line").first.get_by_role("link").click()
     jan.page.get_by_label("Contact").fill("telephone")
     eva.page.get_by_label("Contact").fill("letter")
@@ -125,7 +125,7 @@ def test_the_other_institution_sees_nothing_of_the_drafts(devices, server, museu
     other = editor(devices, server, "heritage")
     other.open(museum)
     expect(other.page.locator(".frame")).to_be_visible()
-    other.open("/heritage/drafts")
+    other.go("/heritage/drafts")
     expect(other.page.get_by_text("Only editors see drafts")).to_be_visible(timeout=20_000)
     drafts = run(server, "space", "list").splitlines()
     [hidden] = [line.split("\t")[0] for line in drafts if "\tdrafts\t" in line and SPACE in line]
@@ -136,7 +136,7 @@ def test_the_other_institution_sees_nothing_of_the_drafts(devices, server, museu
 def test_the_content_goes_out_and_comes_back_as_a_workbook(devices, server, museum):
     app = editor(devices, server, SPACE)
     app.open(museum)
-    app.open("/heritage/drafts/transfer")
+    app.go("/heritage/drafts/transfer")
     with app.page.expect_download() as download:
         app.page.get_by_role("button", name="Download: XLSX").click(timeout=20_000)
     path = download.value.path()

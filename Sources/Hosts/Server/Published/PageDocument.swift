@@ -78,10 +78,10 @@ package struct PageDocument: Sendable {
       "\u{2029}", with: "\\u2029")
   }
 
-  /// In the frame of the app, so that its styles fit.
+  /// In the frame of the app, so that its styles fit; the mark tells it from the running app.
   private func body(_ page: WebPage, _ address: Address) -> String {
     let other = address.language == .czech ? Language.english : .czech
-    let frame = div(.class("frame")) {
+    let frame = div(.class("frame"), .attribute("data-printed", "")) {
       div(.class("column")) {
         main(.class("panes"), .id("content")) {
           section(.class("pane single"), .label(page.title)) {
