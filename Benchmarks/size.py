@@ -7,10 +7,11 @@ from server import ROOT
 
 def run():
     web = os.path.join(ROOT, ".build/web")
-    for app in ["logbook", "zoo"]:
-        first, rest = (os.path.getsize(f"{web}/core-{app}{part}.wasm.br") / 1000 for part in ["", "-rest"])
+    for app in ["logbook", "zoo", "vaccination", "heritage"]:
+        first, everyday, rest = (
+            os.path.getsize(f"{web}/core-{app}{part}.wasm.br") / 1000 for part in ["", "-everyday", "-rest"])
         row(f"core-{app}.wasm, compressed with brotli: the first screen", first, "kB", 150)
-        note(f"core-{app}-rest.wasm, which follows it: {rest:.0f} kB")
+        note(f"what follows it: {everyday:.0f} kB for what is done every day, {rest:.0f} kB for the rest")
     sizes = {}
     for folder, _, names in os.walk(web):
         for name in names:

@@ -69,19 +69,35 @@ shrink() {
   wasm-opt "${options[@]}" "$1" -o "$2"
 }
 
-# Divides a core into what a first screen needs and the rest (decision 24): the first screens are drawn once, to see
-# which functions that takes. Each part names the version of the other. The constants go to the part that names them; then the
-# first part alone draws the first screens, and they are the same.
+# Divides a core into what a first screen needs, what is done every day, and the rest (decision 24): people's first minute is
+# played once, to see which functions that takes. The parts know each other by names with their version in it. The constants go
+# to the part that names them; then the first part alone draws the first screens, and they are the same.
+#
+#   split_core CORE LINKED.wasm
 split_core() {
-  local whole=$scratch/$1.whole.wasm watched=$scratch/$1.watched.wasm profile=$scratch/$1.profile version
+  local whole=$scratch/$1.whole.wasm watched=$scratch/$1.watched.wasm two=$scratch/$1.two.wasm
+  local first=$scratch/$1.first everyday=$scratch/$1.everyday rest=$scratch/$1.rest version
   wasm-split --instrument "${features[@]}" "$whole" -o "$watched"
-  node Scripts/first-screens.mjs "${1#core-}" "$watched" "$profile"
-  version=$(cat "$whole" "$profile" | sha256sum | cut -c1-8)
-  wasm-split --split "${features[@]}" --profile="$profile" "$whole" -o1 "$scratch/$1.first.wasm" \
-    -o2 "$site/$1-rest.wasm" --export-prefix=% "--placeholder-namespace=$version" "--import-namespace=$version"
-  shrink "$scratch/$1.first.wasm" "$site/$1.wasm"
-  python3 Scripts/move-data.py "$2" "$site/$1.wasm" "$site/$1-rest.wasm"
-  node Scripts/first-screens.mjs "${1#core-}" "$whole" --same "$site/$1.wasm"
+  node Scripts/divide-core.mjs "${1#core-}" "$watched" "$first.functions" "$everyday.functions"
+  version=$(cat "$whole" "$first.functions" "$everyday.functions" | sha256sum | cut -c1-8)
+  cut_off "$whole" "$everyday.functions" "$two" "$rest.wasm" "$version-rest"
+  cut_off "$two" "$first.functions" "$first.wasm" "$everyday.wasm" "$version-everyday"
+  shrink "$first.wasm" "$site/$1.wasm"
+  strip_names "$everyday.wasm" "$site/$1-everyday.wasm"
+  strip_names "$rest.wasm" "$site/$1-rest.wasm"
+  python3 Scripts/move-data.py "$2" "$site/$1"{,-everyday,-rest}.wasm
+  node Scripts/divide-core.mjs "${1#core-}" "$whole" --same "$site/$1"{,-everyday,-rest}.wasm
+}
+
+# cut_off MODULE FUNCTIONS KEPT OTHER NAME: the named functions stay, the others call them and are called under the name. Functions are
+# called by their numbers in the whole core, which the next cut needs again.
+cut_off() {
+  wasm-split --split "${features[@]}" -g "--keep-funcs=@$2" "$1" -o1 "$3" -o2 "$4" --export-prefix=% \
+    "--placeholder-namespace=$5" "--import-namespace=$5"
+}
+
+strip_names() {
+  if [[ $variant == release ]]; then wasm-opt "${features[@]}" --strip-debug "$1" -o "$2"; else cp "$1" "$2"; fi
 }
 
 shrink_cores() {
@@ -172,7 +188,7 @@ draw_icons
 list_files
 compress
 for core in "${cores[@]}"; do
-  for part in "$core" "$core-rest"; do
+  for part in "$core"{,-everyday,-rest}; do
     for suffix in "" .gz .br; do echo "$part.wasm$suffix: $(stat -c %s "$site/$part.wasm$suffix") bytes"; done
   done
 done

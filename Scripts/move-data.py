@@ -1,11 +1,12 @@
-"""Moves the constants that only the rest of a core names from the data of its first part into the rest's (decision 24).
+"""Gives each constant of a core to the part that names it (decision 24).
 
-    move-data.py LINKED.wasm FIRST.wasm REST.wasm     the core as the linker has left it with --emit-relocs, and its two parts
+    move-data.py LINKED.wasm PART.wasm PART.wasm …    the core as the linker has left it with --emit-relocs, and its parts in the order
+                                                      in which they come; all its data lie in the first
     move-data.py LINKED.wasm BARE.wasm                only leaves the linker's notes away, which binaryen does not know
 
-What a first screen can name is what a number in the code of the first part could be the address of, and what that names in
-turn, as the linker's notes say. All other constants are texts and tables of functions that are not here yet: they lie in the
-rest, which writes them when it is added. Both files are written anew.
+What a part can name is what a number in its code could be the address of, and what that names in turn, as the linker's notes say.
+A constant goes to the first part that can name it: a text, or a table of functions, is of no use before. A later part writes its
+constants into the memory when it is added. The files are written anew.
 """
 import bisect
 import re
@@ -13,7 +14,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-CUSTOM, DATA, DATA_COUNT = 0, 11, 12
+CUSTOM, IMPORT, DATA, DATA_COUNT = 0, 2, 11, 12
 # Kinds of the linker's notes: those with an addend, and those that stand for an address in memory; some of them by a global.
 WITH_ADDEND = {3, 4, 5, 8, 9, 11, 14, 15, 16, 17, 21, 22, 23}
 ADDRESSES = {3, 4, 5, 7, 11}
@@ -183,47 +184,79 @@ def reachable(linked: Linked, roots: set[int]) -> set[tuple[int, int]]:
     return found
 
 
-def divide(parts, kept: set[tuple[int, int]], linked: Linked):
-    """The data of the first part and of the rest. What no symbol covers stays."""
-    end = max(address + len(body) for address, _, body in parts)
-    goes = bytearray(end)
-    for start, size in linked.spans:
-        if (start, size) not in kept:
-            goes[start : start + size] = b"\1" * len(goes[start : start + size])
-    for start, size in kept:
-        goes[start : start + size] = bytes(len(goes[start : start + size]))
-    memory = {False: bytearray(end), True: bytearray(end)}
-    for address, _, body in parts:
-        for at, byte in enumerate(body, address):
-            memory[bool(goes[at])][at] = byte
-    return cut(memory[False]), cut(memory[True])
+# Of padding, which nothing names.
+NOBODY = 255
 
 
-def cut(memory: bytes, gap: int = 8) -> list[tuple[int, bytes]]:
-    """Segments without the long runs of zeros, which the memory has anyway."""
-    pieces = re.finditer(rb"[^\0](?:\0{0,%d}[^\0])*" % gap, memory)
-    return [(found.start(), found.group()) for found in pieces]
+def divide(whole, linked: Linked, parts: list[set[tuple[int, int]]]) -> list[list[tuple[int, bytes]]]:
+    """The data of each part. What no symbol covers stays in the first. A part writes nothing but its own: what it wrote of another's
+    would undo what the program has changed by then."""
+    end = max(address + len(body) for address, _, body in whole)
+    owner = bytearray([NOBODY]) * end
+    last = len(parts)
+    for index in [last, *reversed(range(last))]:
+        for start, size in linked.spans if index == last else parts[index]:
+            owner[start : start + size] = bytes([index]) * len(owner[start : start + size])
+    memory = bytearray(end)
+    for address, _, body in whole:
+        memory[address : address + len(body)] = body
+    for at, byte in enumerate(memory):
+        if byte and owner[at] == NOBODY:
+            owner[at] = 0
+    return [cut(memory, owner, index) for index in range(last + 1)]
 
 
-def bare(linked: Path, target: Path) -> None:
-    def is_note(kind: int, body: bytes) -> bool:
-        return kind == CUSTOM and re.match(r"linking|reloc\.", Reader(body[:40]).name()) is not None
+def cut(memory: bytes, owner: bytes, index: int, gap: int = 8) -> list[tuple[int, bytes]]:
+    """The segments of a part, without the long runs of zeros, which the memory has anyway."""
+    own = re.finditer(b"[" + re.escape(bytes([index, NOBODY])) + b"]+", owner)
+    return [
+        (found.start() + piece.start(), piece.group())
+        for found in own
+        for piece in re.finditer(rb"[^\0](?:\0{0,%d}[^\0])*" % gap, memory[found.start() : found.end()])
+    ]
 
-    write(target, [(kind, body) for kind, body in sections(linked) if not is_note(kind, body)])
+
+def without_limit(body: bytes) -> bytes:
+    """The imports; the table may be larger than this part knows: a part before it has made room for its own functions."""
+    reader, out = Reader(body), bytearray()
+    for _ in range(reader.number()):
+        start = reader.at
+        reader.name()
+        reader.name()
+        kind = reader.byte()
+        head = body[start : reader.at]
+        start = reader.at
+        if kind == 0:
+            reader.number()
+        elif kind == 1:
+            element, has_limit, least = reader.byte(), reader.byte(), reader.number()
+            if has_limit:
+                reader.number()
+            out += head + bytes([element, 0]) + number(least)
+            continue
+        elif kind == 2:
+            flags = reader.byte()
+            for _ in range(1 + (flags & 1)):
+                reader.number()
+        else:
+            reader.bytes(2)
+        out += head + body[start : reader.at]
+    return number(Reader(body).number()) + bytes(out)
 
 
-def move(linked_path: Path, first_path: Path, rest_path: Path) -> None:
-    linked, first, rest = Linked(linked_path), sections(first_path), sections(rest_path)
-    assert all(kind not in (DATA, DATA_COUNT) for kind, _ in rest), "the rest has data of its own"
-    whole = segments(next(body for kind, body in first if kind == DATA))
-    stays, goes = divide(whole, reachable(linked, constants(first_path)), linked)
-    changed = {DATA: data_section(stays), DATA_COUNT: number(len(stays))}
-    write(first_path, [(kind, changed.get(kind, body)) for kind, body in first])
-    write(rest_path, rest + [(DATA, data_section(goes))])
-    print(f"{first_path.name}: {sum(len(body) for _, body in goes)} bytes of constants lie in the rest, "
-          f"{sum(len(body) for _, body in stays)} in the first part")
+def move(linked_path: Path, paths: list[Path]) -> None:
+    linked, files = Linked(linked_path), [sections(path) for path in paths]
+    assert all(kind not in (DATA, DATA_COUNT) for file in files[1:] for kind, _ in file), "a later part has data of its own"
+    whole = segments(next(body for kind, body in files[0] if kind == DATA))
+    # The last part has what no other can name.
+    shares = divide(whole, linked, [reachable(linked, constants(path)) for path in paths[:-1]])
+    for path, file, share in zip(paths, files, shares):
+        changed = {DATA: data_section(share), DATA_COUNT: number(len(share))}
+        new = [(kind, without_limit(body) if kind == IMPORT else changed.get(kind, body)) for kind, body in file]
+        write(path, new if file is files[0] else new + [(DATA, data_section(share))])
+        print(f"{path.name}: {sum(len(body) for _, body in share)} bytes of constants")
 
 
 if __name__ == "__main__":
-    paths = [Path(name) for name in sys.argv[1:]]
-    bare(*paths) if len(paths) == 2 else move(*paths)
+    linked, *parts = (Path(name) for name in sys.argv[1:])
+    bare(linked, *parts) if len(parts) == 1 else move(linked, parts)

@@ -1,6 +1,6 @@
 // The hands of the core: passes what happens to it as events, and carries out the effects it answers with.
 // No rule of any app lives here.
-import { restIsHere } from "./core.js";
+import { arrived } from "./core.js";
 import { run, send, serve, stop, toThisCore } from "./running.js";
 import * as storage from "./storage.js";
 import * as blobs from "./blobs.js";
@@ -20,7 +20,7 @@ let mapEffects = null;    // maps are drawn one after the other, also while that
 let positionWatch = null;
 const timers = new Map();
 const requests = new Map();
-// The core comes while the browser still reads a long page that the server has printed, and takes it over when it is whole.
+// The core comes while the browser still reads a long page that the server has printed, and takes it over when the app can show as much.
 const parsed = new Promise(resolve =>
   document.readyState === "loading" ? addEventListener("DOMContentLoaded", resolve, { once: true }) : resolve());
 
@@ -34,8 +34,8 @@ function perform(effect, all) {
 
 async function start(reading, isRestart = false) {
   await parsed;
-  // What the server has printed can be read meanwhile; it gives way to the whole app, not to a screen that waits.
-  if (!document.querySelector("#app > .loading")) await restIsHere;
+  // What the server has printed can be read meanwhile; it gives way to an app that can show as much, not to a screen that waits.
+  if (!document.querySelector("#app > .loading")) await arrived[1];
   await run(() => ({
     type: "started", url: location.pathname + location.search, languages: [...navigator.languages],
     standalone: matchMedia("(display-mode: standalone)").matches || navigator.standalone === true,

@@ -1,8 +1,8 @@
 // The core of the app whose page this is, fetched first of all that the page does. At the root, and on the pages that
 // belong to no app, that is the app which was opened last.
 //
-// It comes in two parts (decision 24): what a first screen needs, and the rest, which the first calls by a table. Until the
-// rest is here the table leads to a function that throws.
+// It comes in three parts (decision 24): what a first screen needs, what is done every day, and the rest. They call each other by
+// a table; until a part is here the table leads to functions that throw.
 
 const apps = ["logbook", "zoo", "vaccination", "heritage", "components"];
 const app = apps.find(app => app === location.pathname.split("/")[1]) ?? apps.find(app => app === remembered()) ?? apps[0];
@@ -20,18 +20,26 @@ if (app !== "components") {
   document.querySelector("link[rel=apple-touch-icon]").href = `/icons/apps/${app}-180.png`;
 }
 
-/** What is thrown in the middle of an event that needs the rest of the core before it is here. */
-export const incomplete = new Error("the rest of the core is not here yet");
-const fail = () => { throw incomplete; };
-const missing = new Proxy({}, { get: () => fail });
+/** What is thrown in the middle of an event that needs a part of the core before it is here. */
+export class Missing extends Error {
+  constructor(part) {
+    super(`part ${part} of the core is not here yet`);
+    this.part = part;
+  }
+}
 
-const first = compiled(`/core-${app}.wasm`);
-const second = navigator.serviceWorker?.controller ? compiled(`/core-${app}-rest.wasm`)   // both are on the device
-  : first.then(() => compiled(`/core-${app}-rest.wasm`));
-let restModule = null;
-
-/** When the rest is here. */
-export const restIsHere = second.then(module => { restModule = module; });
+const names = ["", "-everyday", "-rest"];
+const areOnTheDevice = Boolean(navigator.serviceWorker?.controller);
+const here = [];   // the parts that have come, each behind those before it
+/** When a part and those before it are here. */
+export const arrived = [];
+for (const [index, name] of names.entries()) {
+  const coming = index === 0 || areOnTheDevice ? compiled(`/core-${app}${name}.wasm`) : null;
+  arrived.push((async () => {
+    await arrived[index - 1];
+    here.push(await (coming ?? compiled(`/core-${app}${name}.wasm`)));
+  })());
+}
 
 /** Compiling while it comes lets the browser also keep what it has compiled for the next start. */
 async function compiled(path) {
@@ -45,23 +53,26 @@ async function compiled(path) {
   }
 }
 
-/** Both parts of a version name it where one names the other. */
-const version = module => WebAssembly.Module.imports(module).find(({ module }) => module !== "host").module;
+/** The names under which a part knows others: each has the version of the core in it. */
+const others = module => new Set(WebAssembly.Module.imports(module).map(({ module }) => module).filter(name => name !== "host"));
+const missing = part => new Proxy({}, { get: () => () => { throw new Missing(part); } });
 
-/** A new core: whole, or its first part alone while the rest is not here. */
+/** A new core of the parts that are here, and how many those are. */
 export async function instantiate(imports) {
-  const module = await first;
-  const { exports } = await WebAssembly.instantiate(module, { ...imports, [version(module)]: missing });
-  const isWhole = restModule !== null;
-  if (isWhole) await complete(exports);
-  return { exports, isWhole };
+  await arrived[0];
+  const absent = [...others(here[0])].map(name => [name, missing(names.findIndex(part => part && name.endsWith(part)))]);
+  const { exports } = await WebAssembly.instantiate(here[0], { ...imports, ...Object.fromEntries(absent) });
+  let parts = 1;
+  while (parts < here.length) await complete(exports, parts++);
+  return { exports, parts, isWhole: parts === names.length };
 }
 
-/** Adds the rest, which is here, to a core that was started without it. */
-export async function complete(exports) {
-  const of = version(await first);
-  if (version(restModule) === of) return WebAssembly.instantiate(restModule, { [of]: exports });
-  // Between the two the server has got a new version. Nothing was entered yet: that takes the rest. A page that begins anew
+/** Adds a part, which is here, to a core that has those before it. */
+export async function complete(exports, part) {
+  const known = others(here[0]);
+  const own = [...others(here[part])];
+  if (own.every(name => known.has(name))) return WebAssembly.instantiate(here[part], Object.fromEntries(own.map(name => [name, exports])));
+  // Between the two the server has got a new version. Nothing was entered yet that is not stored. A page that begins anew
   // already waits: something on the way may keep an old version of one part for a while.
   const isAgain = performance.getEntriesByType("navigation")[0]?.type === "reload";
   await new Promise(resolve => setTimeout(resolve, isAgain ? 30_000 : 0));

@@ -1,9 +1,10 @@
 // The running core: is told what happens, one event after the other, and answers with effects.
-import { complete, incomplete, instantiate, restIsHere } from "./core.js";
+import { arrived, complete, instantiate, Missing } from "./core.js";
 
 let core = null;   // the exports of the running instance; null while it starts
 let isExpected = true;   // one runs or will; what happens meanwhile waits for it
-let told = [];   // all that a core knows which is still without its rest; null once it is whole
+let told = [];   // all that a core knows which is still without one of its parts; null once it is whole
+let parts = 0;   // those that it has
 let lives = 0;
 let effectsJSON = null;
 let isDraining = false;
@@ -31,13 +32,20 @@ export function serve({ perform, drained, crashed }) {
 /** Lets a new core run. Its first event goes before what happened meanwhile. */
 export async function run(first) {
   isExpected = true;
-  const { exports, isWhole } = await instantiate(imports);
+  await begin([]);
   performance.mark("core-running");
-  core = exports;
-  told = isWhole ? null : [];
-  if (!isWhole) addRest();
   waiting.unshift(first());
   drain();
+}
+
+/** A core of the parts that are here, which is told what another one knew. The parts that come later are added to it. */
+async function begin(earlier) {
+  const made = await instantiate(imports);
+  core = made.exports;
+  parts = made.parts;
+  for (const event of earlier) pass(event);
+  told = made.isWhole ? null : earlier;
+  if (!made.isWhole) addParts(core);
 }
 
 /** Nothing is told to it any more, and what waits for it is forgotten. */
@@ -66,7 +74,7 @@ function drain() {
   try {
     while (core && waiting.length > 0) {
       // What comes in megabytes is no first screen.
-      if (told && waiting[0].rest?.length > 0) break;
+      if (parts < 2 && waiting[0].rest?.length > 0) break;
       const effects = handle(waiting.shift());
       for (const effect of effects) hands.perform(effect, effects);
     }
@@ -86,7 +94,7 @@ function handle(event) {
     pass(parts);
     told?.push(parts);
   } catch (trap) {
-    if (trap === incomplete) repeat(event); else hands.crashed(trap);
+    if (trap instanceof Missing) repeat(event, trap.part); else hands.crashed(trap);
     return [];
   }
   return effectsJSON ? JSON.parse(effectsJSON) : [];
@@ -110,34 +118,35 @@ function pass(parts) {
   core.handle(pointer, length);
 }
 
-/** The rest comes to a core that has not missed it. */
-async function addRest() {
-  const first = core;
-  await restIsHere;
-  try {
-    if (core === first) await complete(first);
-  } catch (fault) {
-    if (core === first) hands.crashed(fault);
+/** The other parts come to a core that has not missed them. */
+async function addParts(to) {
+  for (let part = parts; part < arrived.length; part++) {
+    await arrived[part];
+    try {
+      if (core === to) await complete(to, part);
+    } catch (fault) {
+      if (core === to) hands.crashed(fault);
+    }
+    if (core !== to) return;
+    parts = part + 1;
+    if (parts === arrived.length) told = null;
+    drain();
   }
-  if (core !== first) return;
-  told = null;
-  drain();
 }
 
 /**
- * An event needed what is not here yet. It happens anew, to a whole core that is told before what this one was told: then
- * they are the same.
+ * An event needed a part that is not here yet. It happens anew, to a core with that part which is told before what this one was
+ * told: then they are the same.
  */
-async function repeat(event) {
+async function repeat(event, part) {
+  const earlier = told;
   core = null;
   waiting.unshift(event);
   document.body.setAttribute("aria-busy", "true");
-  await restIsHere;
+  await arrived[part];
   document.body.removeAttribute("aria-busy");
   try {
-    ({ exports: core } = await instantiate(imports));
-    for (const parts of told) pass(parts);
-    told = null;
+    await begin(earlier);
   } catch (trap) {
     return hands.crashed(trap);
   }

@@ -1,9 +1,10 @@
-"""The core comes in two parts: a first screen is there before the rest is."""
+"""The core comes in three parts: a first screen is there before the others are, and what is done every day before the rest."""
 from playwright.sync_api import Page, expect
 
 from conftest import PHONE, TABLET
 from server import SITE
 
+EVERYDAY = "**/core-*-everyday.wasm"
 REST = "**/core-*-rest.wasm"
 BUSY = "body[aria-busy=true]"
 # A first visit has none yet; here it is to stay so.
@@ -11,17 +12,17 @@ FIRST = {"service_workers": "block"}
 
 
 class Held:
-    """The network brings the rest only when it is let go."""
+    """The network brings a part only when it is let go."""
 
-    def __init__(self, page: Page):
+    def __init__(self, page: Page, part: str = EVERYDAY):
         self.routes = []
-        page.route(REST, lambda route: self.routes.append(route))
+        page.route(part, lambda route: self.routes.append(route))
 
     def let_go(self) -> None:
         self.routes.pop(0).continue_()
 
 
-def test_a_first_screen_is_there_before_the_rest_and_what_is_tapped_meanwhile_happens_then(devices, shared_server):
+def test_a_first_screen_is_there_before_the_other_parts_and_what_is_tapped_meanwhile_happens_then(devices, shared_server):
     for kind in [PHONE, TABLET]:
         device = devices(shared_server, kind, **FIRST)
         held = Held(device.page)
@@ -38,7 +39,24 @@ def test_a_first_screen_is_there_before_the_rest_and_what_is_tapped_meanwhile_ha
         expect(device.detail).to_contain_text("LKPR")
 
 
-def test_a_printed_page_stays_until_the_app_is_whole(devices, shared_server):
+def test_flights_are_entered_before_the_rest_is_here(devices, shared_server):
+    device = devices(shared_server, PHONE, **FIRST)
+    held = Held(device.page, REST)
+    device.open("/logbook")
+    flight = device.save_flight("LKPR", "LKTB", "before the rest")
+    device.go(flight + "/edit")
+    device.field("Remarks and endorsements").fill("typed before the rest")
+    device.go("/logbook/report")
+    expect(device.page.locator(BUSY)).to_have_count(1)
+    held.let_go()
+    expect(device.page.locator(BUSY)).to_have_count(0)
+    expect(device.page.get_by_role("heading", name="Report").first).to_be_visible()
+    device.shows(flight, "before the rest")
+    device.go(flight + "/edit")
+    expect(device.field("Remarks and endorsements")).to_have_value("typed before the rest")
+
+
+def test_a_printed_page_stays_until_the_app_can_show_as_much(devices, shared_server):
     device = devices(shared_server, PHONE, **FIRST)
     held = Held(device.page)
     device.page.goto(device.url + "/zoo/animals")
@@ -52,7 +70,7 @@ def test_a_printed_page_stays_until_the_app_is_whole(devices, shared_server):
     expect(device.page.locator(".lines .line").first).to_be_visible()
 
 
-def test_the_rest_is_asked_for_again_when_the_network_fails(devices, shared_server):
+def test_a_part_is_asked_for_again_when_the_network_fails(devices, shared_server):
     device = devices(shared_server, PHONE, **FIRST)
     asked = []
 
@@ -60,25 +78,25 @@ def test_the_rest_is_asked_for_again_when_the_network_fails(devices, shared_serv
         asked.append(route)
         route.abort() if len(asked) <= 2 else route.continue_()
 
-    device.page.route(REST, fail_twice)
+    device.page.route(EVERYDAY, fail_twice)
     device.open("/logbook/flights/new/flight")
     expect(device.field("Departure place")).to_be_visible()
     assert len(asked) == 3
 
 
 def test_parts_of_two_versions_are_never_put_together(devices, shared_server):
-    """Between the first part and the rest the server has got a new version: the page begins anew, with that."""
+    """Between two parts the server has got a new version: the page begins anew, with that."""
     device = devices(shared_server, PHONE, **FIRST)
     stale = []
 
     def other_version(route):
-        # The rest of another core names another version.
+        # A part of another core names another version.
         if not stale:
             stale.append(route)
-            return route.fulfill(path=SITE / "core-zoo-rest.wasm", content_type="application/wasm")
+            return route.fulfill(path=SITE / "core-zoo-everyday.wasm", content_type="application/wasm")
         return route.continue_()
 
-    device.page.route(REST, other_version)
+    device.page.route(EVERYDAY, other_version)
     device.open("/logbook/flights/new/flight")
     expect(device.field("Departure place")).to_be_visible()
     assert len(stale) == 1
@@ -91,9 +109,9 @@ def test_a_part_that_stays_old_does_not_make_the_page_begin_anew_all_the_time(de
 
     def always_other(route):
         asked.append(route)
-        route.fulfill(path=SITE / "core-zoo-rest.wasm", content_type="application/wasm")
+        route.fulfill(path=SITE / "core-zoo-everyday.wasm", content_type="application/wasm")
 
-    device.page.route(REST, always_other)
+    device.page.route(EVERYDAY, always_other)
     device.open("/logbook")
     for _ in range(200):
         if len(asked) == 2:

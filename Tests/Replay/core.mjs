@@ -5,26 +5,47 @@ const site = new URL("../../.build/web/", import.meta.url);
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
-/** Thrown in the middle of an event that takes the rest of the core before that is here. */
+/** Thrown in the middle of an event that takes a part of the core before that is here. */
 export class Incomplete extends Error {}
 
+const compiled = new Map();
+
+/** The parts of a core, in the order in which they come. */
+function parts(app) {
+  if (!compiled.has(app))
+    compiled.set(app, ["", "-everyday", "-rest"].map(part => new WebAssembly.Module(readFileSync(new URL(`core-${app}${part}.wasm`, site)))));
+  return compiled.get(app);
+}
+
+const others = module => new Set(WebAssembly.Module.imports(module).map(({ module }) => module).filter(name => name !== "host"));
+
 export class Core {
-  /** The core of an app, "logbook"; with its rest when that is not to come later. */
-  static async start(app, { isWhole = true } = {}) {
+  /** The core of an app, "logbook": as many of its parts as are here at the start. */
+  static async start(app, { count = 3 } = {}) {
     const core = new Core();
-    const [first, rest] = ["", "-rest"].map(part => new WebAssembly.Module(readFileSync(new URL(`core-${app}${part}.wasm`, site))));
-    const version = WebAssembly.Module.imports(first).find(({ module }) => module !== "host").module;
+    const [first, ...later] = parts(app);
+    const absent = new Proxy({}, { get: (_, place) => () => { throw new Incomplete(place); } });
     const { exports } = await WebAssembly.instantiate(first, {
       host: {
         effects: (pointer, length) => { core.answer = core.text(pointer, length); },
         log: (pointer, length) => console.error(core.text(pointer, length)),
       },
-      [version]: new Proxy({}, { get: (_, place) => () => { throw new Incomplete(place); } }),
+      ...Object.fromEntries([...others(first)].map(name => [name, absent])),
     });
     core.exports = exports;
-    core.complete = () => new WebAssembly.Instance(rest, { [version]: exports });
-    if (isWhole) core.complete();
+    core.later = later;
+    for (let part = 1; part < count; part++) core.add();
     return core;
+  }
+
+  /** Adds the next part. */
+  add() {
+    const part = this.later.shift();
+    new WebAssembly.Instance(part, Object.fromEntries([...others(part)].map(name => [name, this.exports])));
+  }
+
+  complete() {
+    while (this.later.length > 0) this.add();
   }
 
   text(pointer, length) {

@@ -1,0 +1,148 @@
+// What people do in the first minute, told to a core without a page: which parts a core is divided into follows from it.
+import { existsSync, readFileSync } from "node:fs";
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** What the page tells a core before its user does anything, with nothing in the storage yet. */
+const beginning = (url, languages, width, online) => [
+  { type: "started", url, languages, standalone: false, viewport: { width, height: 844 }, touch: true, online, device: "" },
+  { type: "loaded" },
+  { type: "persistence", granted: false, usage: 0, quota: 1e9 },
+  { type: "leader", is: true },
+  { type: "scrolled", list: "list", top: 0, height: 722 },
+  { type: "scrolled", list: "detail", top: 0, height: 722 },
+  { type: "installable" },
+];
+
+/** The beginnings of first visits to an app, nothing of which is answered. */
+export function* firstVisits(app) {
+  for (const url of ["/", `/${app}`, `/${app}?from=home`])
+    for (const languages of [["cs-CZ", "cs", "en-US"], ["en-GB", "en"], ["de-DE", "de", "en"]])
+      for (const [width, online] of [[390, true], [1200, true], [820, false]]) yield beginning(url, languages, width, online);
+}
+
+/** Screens of every day by app. `record` is made by filling in the form and opened then. */
+const everyday = {
+  logbook: {
+    screens: ["/logbook/flights", "/logbook/flights/new"],
+    record: { form: "/logbook/flights/new/flight", save: "logbook.form.save", list: "/logbook/flights",
+      fields: { date: "2026-11-20", departure: "LKPR", arrival: "LKTB", departureTime: "0805", arrivalTime: "0930" } },
+  },
+  zoo: { content: "zoo", screens: ["/zoo/animals", "/zoo/tree", "/zoo/map", "/zoo/mine", "/zoo/about"], open: "/zoo/animals/" },
+  vaccination: {
+    content: "vaccines", screens: ["/vaccination/today", "/vaccination/people"],
+    record: { form: "/vaccination/people/new", save: "vaccination.cardholder.save", list: "/vaccination/people",
+      fields: { name: "Eva", born: "2024-05-06", sex: "female" } },
+  },
+  heritage: {
+    content: "heritage", screens: ["/heritage/history", "/heritage/history/list", "/heritage/people", "/heritage/people/rectors",
+      "/heritage/overview", "/heritage/tour", "/heritage/help"], open: "/heritage/history/",
+  },
+  inventory: { screens: ["/inventory"] },
+};
+const ofAll = ["/menu", "/sync", "/settings", "/account", "/account?sign-in=1"];
+
+/** The names under which a part of a core asks for the others. */
+export const others = module =>
+  new Set(WebAssembly.Module.imports(module).map(({ module }) => module).filter(name => name !== "host"));
+
+/** A core that has been told all this, and what it asked of its host. */
+export class Visit {
+  effects = [];
+  clock = 1795248000000;
+
+  constructor(module, { missing = "the first part" } = {}) {
+    const host = {
+      effects: (pointer, length) => this.effects.push(decoder.decode(new Uint8Array(this.core.memory.buffer, pointer, length))),
+      log() {},
+    };
+    const absent = new Proxy({}, { get: (_, name) => () => { throw new Error(`${missing} calls ${name} of another part`); } });
+    const imports = { host };
+    for (const name of others(module)) imports[name] = absent;
+    this.core = new WebAssembly.Instance(module, imports).exports;
+  }
+
+  /** Hands an event to the core; answers the effects. */
+  tell(event, rest) {
+    const count = this.effects.length;
+    const line = JSON.stringify({ now: this.clock++, random: "01".repeat(32), ...event });
+    const bytes = encoder.encode(rest === undefined ? line + "\n" : `${line}\n${rest}`);
+    const pointer = this.core.allocate(bytes.length);
+    new Uint8Array(this.core.memory.buffer, pointer, bytes.length).set(bytes);
+    this.core.handle(pointer, bytes.length);
+    return this.effects.slice(count).flatMap(text => JSON.parse(text));
+  }
+
+  /** Where `wasm-split --instrument` has written down which functions ran. */
+  profile() {
+    const length = this.core.__write_profile(0, 0);
+    const pointer = this.core.allocate(length);
+    this.core.__write_profile(pointer, length);
+    return new Uint8Array(this.core.memory.buffer, pointer, length).slice();
+  }
+}
+
+/** A first visit that goes on: screens, a form, and what the server has published. */
+export function liveEveryDay(app, module, languages, width) {
+  const { screens = [], record, open, content } = everyday[app] ?? {};
+  const visit = new Visit(module);
+  const published = content && existsSync(`Content/${content}.json`) ? JSON.parse(readFileSync(`Content/${content}.json`)).published : [];
+  const changes = published.map(({ collection, id, fields }, index) => ({ collection, id, version: index + 1, fields }));
+  let page = "";
+
+  const answered = url => {
+    if (!/\/spaces\/[0-9a-f-]{36}\//.test(url)) return null;
+    const state = { version: changes.length, epoch: 0, cursor: `0.${changes.length}` };
+    if (url.includes("/digest")) return { ...state, lost: [], buckets: [], counts: {} };
+    return { ...state, more: false, changes: url.includes("cursor=") ? [] : changes };
+  };
+
+  /** What the host would do with the effects; what comes of it is told in turn. */
+  const tell = (event, rest) => {
+    let waiting = [[event, rest]];
+    for (let left = 60; waiting.length > 0 && left > 0; left--) {
+      const [event, rest] = waiting.shift();
+      for (const effect of visit.tell(event, rest)) {
+        if (effect.do === "patch") page += JSON.stringify(effect.operations);
+        if (effect.do === "commit") waiting.push([{ type: "committed", batch: effect.batch }]);
+        if (effect.do === "timer" && effect.after >= 0 && effect.after < 1000) waiting.push([{ type: "timer", timer: effect.timer }]);
+        if (effect.do === "request") {
+          const answer = answered(effect.url);
+          waiting.push([{ type: "response", request: effect.request, status: answer ? 200 : 404, headers: {} }, JSON.stringify(answer ?? { type: "not-found" })]);
+        }
+      }
+    }
+  };
+  const go = url => {
+    page = "";
+    tell({ type: "navigated", url });
+    tell({ type: "scrolled", list: "list", top: 400, height: 722 });
+  };
+  const names = (attribute, of = page) => new Set([...of.matchAll(new RegExp(`${attribute}=\\\\"([^"\\\\]+)\\\\"`, "g"))].map(([, name]) => name));
+
+  for (const event of beginning(`/${app}`, languages, width, true)) tell(event);
+  for (const url of [...screens, ...ofAll]) go(url);
+  if (screens[0]) {
+    go(screens[0]);
+    for (const name of names("data-input")) for (const text of ["lk", ""]) tell({ type: "action", action: name, value: "", text, form: {} });
+  }
+  if (open && changes.length > 0) {
+    go(open.slice(0, -1));
+    for (const url of [...names("href")].filter(url => url.startsWith(open)).slice(0, 5)) { go(url); go(open.slice(0, -1)); }
+  }
+  if (record) {
+    go(record.form);
+    const typing = [...names("data-input"), ...names("data-change")];
+    for (const name of typing) tell({ type: "action", action: name, value: "", text: "L", form: record.fields });
+    tell({ type: "action", action: record.save, value: "", form: {} });
+    tell({ type: "action", action: record.save, value: "", form: record.fields });
+    go(record.list);
+    const id = [...names("href")].find(url => /\/[0-9a-f-]{36}$/.test(url));
+    if (id) { go(id); go(`${id}/edit`); }
+  }
+  for (const type of ["hidden", "visible"]) tell({ type });
+  tell({ type: "online", is: false });
+  tell({ type: "resized", width: 1200, height: 800 });
+  return visit;
+}
