@@ -83,10 +83,10 @@ if wasm {
   targets += simulation
   targets += [
     tests("Tidy", uses: []),
-    tests("Base", uses: ["Base"]),
-    tests("Files", uses: ["Base", "Files"]),
+    tests("Base", uses: ["Base", "TestSupport"]),
+    tests("Files", uses: ["Base", "Files", "TestSupport"]),
     .target(name: "TestSupport", dependencies: ["Base", "Sync", "HTML", "Store"], path: "Tests/Support"),
-    tests("Geo", uses: ["Base", "Geo"]),
+    tests("Geo", uses: ["Base", "Geo", "TestSupport"]),
     // Answers the questions of Tests/Geo, which compares the answers with those of other programs.
     .executableTarget(name: "geo-probe", dependencies: ["Base", "Geo"], path: "Tests/GeoProbe"),
     tests("HTML", uses: ["Base", "HTML", "TestSupport"]),
@@ -175,6 +175,7 @@ if !portableOnly {
       "Server",
       uses: [
         "Base", "Sync", "HTML", "Zoo", "Vaccination", "Heritage", "Catalog", "ServerStorage", "Server", "ServerApps",
+        "TestSupport",
         .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "Crypto", package: "swift-crypto"),
