@@ -123,7 +123,7 @@ import Testing
       }
       var seen: [String] = []
       try storage.inspect { reading throws in
-        try reading.records([key("b"), key("none"), key("a")], in: one.id) { raw in
+        try reading.rawRecords([key("b"), key("none"), key("a")], in: one.id) { raw in
           seen.append(
             "\(String(decoding: raw.collection, as: UTF8.self)) \(raw.id == id("a")) \(raw.version) \(raw.deleted) "
               + String(decoding: raw.fields, as: UTF8.self))
@@ -192,11 +192,22 @@ import Testing
       }
       let buckets: Set<Int> = [keys[0].id.bucket, keys[1].id.bucket, keys[2].id.bucket]
       var listed: [BucketListing.Entry] = []
-      try storage.read { try $0.listing(buckets: buckets, in: one.id) { listed.append($0) } }
+      func list(after version: Int64, atMost count: Int) throws {
+        listed = []
+        try storage.read {
+          try $0.listing(buckets: buckets, in: one.id, after: version) {
+            listed.append($0)
+            return listed.count < count
+          }
+        }
+      }
+      try list(after: 0, atMost: .max)
       let expected = keys.enumerated().filter { buckets.contains($0.element.id.bucket) }.map {
         BucketListing.Entry($0.element, version: Int64($0.offset + 1), deleted: $0.offset % 3 == 0)
       }
       #expect(listed == expected)
+      try list(after: expected[0].version, atMost: 1)
+      #expect(listed == [expected[1]])
     }
   }
 

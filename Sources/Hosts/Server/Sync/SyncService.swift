@@ -40,27 +40,27 @@ public final class SyncService<Storage: ServerStorage>: Sendable {
   ///
   /// - Parameter account: who pushes; a contributor deletes only what this account has made.
   public func push(space: RecordID, role: Role, account: RecordID? = nil, body: [UInt8]) -> SyncAnswer {
-    change(parsing: { try PushRequest(body: body) }) { writing, request in
+    change(parsing: { try ReadPush(body: body) }) { writing, request in
       try self.push(request, space, role, account, writing)
     }
   }
 
   /// `POST …/push`, committed together with all other pushes that wait (P-13): the answer comes after the commit.
   public func push(space: RecordID, role: Role, account: RecordID? = nil, body: [UInt8]) async -> SyncAnswer {
-    await change(of: account, parsing: { try PushRequest(body: body) }) { writing, request in
+    await change(of: account, parsing: { try ReadPush(body: body) }) { writing, request in
       try self.push(request, space, role, account, writing)
     }
   }
 
   private func push(
-    _ request: PushRequest, _ space: RecordID, _ role: Role, _ account: RecordID?, _ writing: Storage.Writing
+    _ push: ReadPush, _ space: RecordID, _ role: Role, _ account: RecordID?, _ writing: Storage.Writing
   ) throws -> Changed {
     guard role.mayPush else { return Changed(.forbidden) }
     guard let space = try writing.space(space) else { return Changed(.notFound) }
     var writer = try SpaceWriter(
       writing, space, schema: schema, references: references, role: role, account: account, now: now(),
       bytesPerAccount: bytesPerAccount)
-    return try writer.push(request)
+    return try writer.push(push)
   }
 }
 
