@@ -155,19 +155,22 @@ private struct Parts<Storage: ServerStorage> {
     api.add(middleware: Authentication(accounts: accounts, routes: routes.paths))
     let confirmation = PasswordConfirmation(accounts: accounts, guesses: GuessLimits(limits))
     let factors = SecondFactorGuesses(limits)
+    let questions = PasskeyQuestions(accounts: accounts)
     AccountController(
       accounts: accounts, blobs: blobs, live: live, settings: settings, letters: letters, confirmation: confirmation
     ).addRoutes(to: api)
     AddressController(accounts: accounts, live: live, letters: letters, limits: limits, confirmation: confirmation)
       .addRoutes(to: api)
     ExportController(accounts: accounts, store: blobs).addRoutes(to: api)
-    SessionController(accounts: accounts, live: live, letters: letters, limits: limits, factors: factors)
-      .addRoutes(to: api)
+    SessionController(
+      accounts: accounts, live: live, letters: letters, limits: limits, factors: factors, questions: questions
+    ).addRoutes(to: api)
     SecondFactorController(
       accounts: accounts, letters: letters, limits: limits, confirmation: confirmation, guesses: factors
     ).addRoutes(to: api)
-    PasskeyController(accounts: accounts, letters: letters, limits: limits, confirmation: confirmation).addRoutes(
-      to: api)
+    PasskeyController(
+      accounts: accounts, letters: letters, limits: limits, confirmation: confirmation, questions: questions
+    ).addRoutes(to: api)
     AppPasswordController(accounts: accounts, limits: limits, confirmation: confirmation).addRoutes(to: api)
     AccountEventController(accounts: accounts).addRoutes(to: api)
     SpaceController(accounts: accounts, live: live, limits: limits, blobs: blobs, confirmation: confirmation)
