@@ -235,6 +235,8 @@ final class ReferenceServer: SimulatedServer {
       ).wire)
   }
 
+  static let listedAtOnce = 5
+
   private func listing(_ json: JSON) -> SimulatedAnswer {
     if let items = json["fetch"]?.items {
       let keys = items.compactMap { item -> RecordKey? in
@@ -252,7 +254,7 @@ final class ReferenceServer: SimulatedServer {
     let after = json["after"]?.int64
     let later = records.filter { $0.version > after ?? 0 }
     // P-38: pages of few, so that much happens between them.
-    let page = after == nil ? later : Array(later.prefix(5))
+    let page = after == nil ? later : Array(later.prefix(Self.listedAtOnce))
     return SimulatedAnswer(
       200,
       BucketListing(

@@ -147,7 +147,7 @@ import Testing
     let count = 45_000
     // Straight into the storage: 45 000 pushes would only cost time.
     let (space, start) = (server.space, Instant(milliseconds: 0))
-    try server.storage.write { writing in
+    try server.storage.write(space: space) { writing in
       for version in 1...Int64(count) {
         let record = Record(key("f\(version)", String(repeating: "n", count: 40)), version: version, fields: Fields())
         try writing.insert(

@@ -323,6 +323,9 @@ let apiSchemas = #"""
       "type": "object", "required": ["account", "spaces"],
       "properties": {
         "account": {"$ref": "#/components/schemas/Account"},
+        "reminders": {
+          "type": "object", "description": "The settings, what was sent, and the devices that take messages; no keys."
+        },
         "spaces": {
           "type": "array",
           "items": {

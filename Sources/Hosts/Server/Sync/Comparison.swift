@@ -28,7 +28,9 @@ extension SyncService {
   /// bytes: `next` is then the version from which the list goes on. Who says no `after` gets all of it at once.
   /// `{"fetch": [["flight", "uuid"], …]}` gives the records as they are, unknown ones left out, up to the same bound: `next`
   /// is then how many of the keys were looked at (P-38).
-  public func digest(space: RecordID, body: [UInt8]) -> SyncAnswer {
+  ///
+  /// - Parameter limit: how many entries a part of a list has at most.
+  public func digest(space: RecordID, body: [UInt8], limit: Int = .max) -> SyncAnswer {
     answering {
       let json = try JSON.parse(body)
       let buckets = try json["buckets"].map { try self.buckets($0) }
@@ -37,7 +39,7 @@ extension SyncService {
       return try storage.read { reading in
         guard let space = try reading.space(space) else { return .notFound }
         if let keys { return try fetched(keys, space, reading) }
-        if let buckets { return try listed(buckets, after, space, reading) }
+        if let buckets { return try listed(buckets, after, limit, space, reading) }
         throw WireError("buckets", "or fetch must be given")
       }
     }
@@ -95,18 +97,19 @@ extension SyncService {
   /// - Parameter after: nil for everything, however long it is: a device from before there were pages takes what is not in
   ///   its list for gone.
   private func listed(
-    _ buckets: Set<Int>, _ after: Int64?, _ space: Space, _ reading: Storage.Reading
+    _ buckets: Set<Int>, _ after: Int64?, _ limit: Int, _ space: Space, _ reading: Storage.Reading
   ) throws -> SyncAnswer {
     var text = LongText("{\"records\":[")
-    var last: Int64?
+    var (last, count): (Int64?, Int) = (nil, 0)
     var next: Int64?
     try reading.listing(buckets: buckets, in: space.id, after: after ?? 0) { entry in
-      if after != nil && text.count >= Self.pageByteLimit {
+      if after != nil && (text.count >= Self.pageByteLimit || count == limit) {
         next = last
         return false
       }
       text.append(entry, isFirst: last == nil)
       last = entry.version
+      count += 1
       return true
     }
     text.append(next.map { "],\"next\":\($0)}" } ?? "]}")

@@ -118,6 +118,7 @@ extension SQLiteReading: RecordReading {
 
 extension SQLiteWriting: RecordWriting {
   public func apply(_ changes: RecordChanges, in space: RecordID) throws -> Int64 {
+    try requireTaken(space)
     let number = try number(of: space)
     if changes.records.contains(where: { $0.isNew }) {
       let insertion = try statement(
@@ -169,6 +170,7 @@ extension SQLiteWriting: RecordWriting {
   }
 
   public func removeTombstones(in space: RecordID, before instant: Instant) throws -> Int64? {
+    try requireTaken(space)
     let space = try number(of: space)
     let highest = try statement("SELECT max(version) FROM record WHERE space = ? AND deleted = 1 AND received < ?")
     defer { highest.reset() }
