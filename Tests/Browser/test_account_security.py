@@ -127,6 +127,44 @@ def test_a_passkey_signs_in_without_a_password(devices, shared_server):
     expect(phone.page.get_by_text("The device has not used a passkey.")).to_be_visible()
 
 
+def test_a_passkey_confirms_the_password(devices, shared_server):
+    phone, tablet = devices(shared_server, PHONE), devices(shared_server, TABLET)
+    address = new_email()
+    phone.sign_up(address)
+    authenticator(phone)
+    security_page(phone, "Passkeys")
+    phone.field("Name").fill("Pocket")
+    phone.field("Password").fill(PASSWORD)
+    phone.button("Make a passkey").click()
+    expect(phone.page.locator("main")).to_contain_text("Pocket")
+    security_page(phone, "Two-step sign-in")
+    phone.page.locator("#passkey-password").fill(PASSWORD)
+    phone.button("Ask for a passkey").click()
+    expect(phone.page.locator("main")).to_contain_text("10 recovery codes are left.")
+    recovery = phone.page.locator("main code").first.inner_text()
+    # A device without the passkey shows a recovery code.
+    tablet.go("/account?sign-in=1")
+    tablet.field("E-mail").fill(address)
+    tablet.field("Password").fill(PASSWORD)
+    tablet.button("Sign in").click()
+    expect(tablet.button("Confirm with a passkey")).to_be_visible()
+    tablet.field("Recovery code").fill(recovery)
+    tablet.button("Sign in").click()
+    expect(tablet.notice).to_contain_text("Signed in.")
+    phone.go("/account")
+    phone.button("Sign out").click()
+    phone.dialog.get_by_role("button", name="Sign out").click()
+    expect(phone.page.locator(".notice")).to_have_count(0)
+    phone.open("/account?sign-in=1")
+    phone.field("E-mail").fill(address)
+    phone.field("Password").fill(PASSWORD)
+    phone.button("Sign in").click()
+    expect(phone.button("Confirm with a passkey")).to_be_visible()
+    # What was typed is still there.
+    phone.button("Confirm with a passkey").click()
+    expect(phone.notice).to_contain_text("Signed in.")
+
+
 def test_before_the_account_ends_its_user_is_told_what_becomes_of_shared_spaces(devices, shared_server):
     phone, tablet = devices(shared_server, PHONE), devices(shared_server, TABLET)
     phone.sign_up(new_email())

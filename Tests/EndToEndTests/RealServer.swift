@@ -61,7 +61,7 @@ final class RealServer: SimulatedServer {
       let query = query(parts.last ?? "")
       answer = service.changes(space: space, cursor: query["cursor"], limit: query["limit"].flatMap { Int($0) })
     case ("GET", "/digest"): answer = service.digest(space: space)
-    case ("POST", "/digest"): answer = service.digest(space: space, body: bytes)
+    case ("POST", "/digest"): answer = service.digest(space: space, body: bytes, limit: ReferenceServer.listedAtOnce)
     default: return .problem(404, "not-found")
     }
     return SimulatedAnswer(

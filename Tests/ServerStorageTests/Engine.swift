@@ -24,6 +24,13 @@ func withTemporaryFolder(_ body: (String) throws -> Void) throws {
   try body(folder.path)
 }
 
+func withTemporaryFolder(_ body: (String) async throws -> Void) async throws {
+  let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vademecum-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  try await body(folder.path)
+}
+
 let start = Instant(milliseconds: 1_800_000_000_000)
 
 func id(_ name: String) -> RecordID { RecordID.v8(named: name, in: "test") }
@@ -48,8 +55,8 @@ extension ServerStorage {
     try read { try body($0) }
   }
 
-  func change(_ body: (any StorageWriting) throws -> Void) throws {
-    try write { try body($0) }
+  func change(_ spaces: [RecordID] = [], _ body: (any StorageWriting) throws -> Void) throws {
+    try write(spaces: spaces) { try body($0) }
   }
 }
 

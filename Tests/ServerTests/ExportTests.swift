@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import Server
+import ServerStorage
 import Testing
 
 @Suite(.timeLimit(.minutes(4))) struct ExportTests {
@@ -38,6 +39,29 @@ import Testing
       #expect(records.first?["fields"]?["unknown"]?["kept"]?.int64 == 1)
       #expect(!answer.text.contains("scrypt"))
       #expect(try await client.send(.get, "/api/v1/account/export").code == 401)
+    }
+  }
+
+  @Test("The export tells how the account is reminded and of what it was, without keys and addresses of devices")
+  func reminders() async throws {
+    let server = try TestServer()
+    try await server.test { client in
+      let ann = try await client.signUp("ann@example.org")
+      let empty = try await client.send(.get, "/api/v1/account/export", token: ann.token).json["reminders"]
+      #expect(empty == ["sent": [], "devices": []])
+      let chosen = settings(["vaccination": [7]], names: true)
+      #expect(try await client.send(.put, remindersPath, chosen, token: ann.token).code == 200)
+      #expect(try await client.send(.put, remindersPath + "/push", subscription(), token: ann.token).code == 204)
+      let (id, due) = (try #require(RecordID(ann.id)), try #require(Day(iso: "2031-03-31")))
+      let sent = SentReminder(target: "mail", event: "e1", due: due, lead: 7)
+      try server.storage.write { try $0.add(sent: [sent], of: id) }
+      let answer = try await client.send(.get, "/api/v1/account/export", token: ann.token)
+      let reminders = try #require(try answer.json["reminders"])
+      #expect(reminders["settings"] == chosen && reminders["next"]?.text != nil)
+      #expect(reminders["sent"] == [["target": "mail", "event": "e1", "due": "2031-03-31", "lead": 7]])
+      let device = try #require(reminders["devices"]?.items?.first)
+      #expect(device["service"]?.text == "push.example.net" && device["created"]?.text != nil)
+      #expect(!answer.text.contains("p256dh") && !answer.text.contains("push.example.net/abc"))
     }
   }
 

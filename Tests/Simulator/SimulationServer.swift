@@ -235,6 +235,8 @@ final class ReferenceServer: SimulatedServer {
       ).wire)
   }
 
+  static let listedAtOnce = 5
+
   private func listing(_ json: JSON) -> SimulatedAnswer {
     if let items = json["fetch"]?.items {
       let keys = items.compactMap { item -> RecordKey? in
@@ -249,7 +251,15 @@ final class ReferenceServer: SimulatedServer {
     let buckets = (json["buckets"]?.items ?? []).compactMap { $0.int64 }.map { Int($0) }
     let records = contents.records.values.map { $0.record }.filter { buckets.contains($0.id.bucket) }
       .sorted { $0.version < $1.version }
+    let after = json["after"]?.int64
+    let later = records.filter { $0.version > after ?? 0 }
+    // P-38: pages of few, so that much happens between them.
+    let page = after == nil ? later : Array(later.prefix(Self.listedAtOnce))
     return SimulatedAnswer(
-      200, BucketListing(records.map { .init($0.key, version: $0.version, deleted: $0.deleted) }).wire)
+      200,
+      BucketListing(
+        page.map { .init($0.key, version: $0.version, deleted: $0.deleted) },
+        next: page.count < later.count ? page.last?.version : nil
+      ).wire)
   }
 }

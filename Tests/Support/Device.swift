@@ -212,7 +212,8 @@ extension Device {
   @discardableResult
   public func press(_ action: String, value: String? = nil) -> Bool {
     guard let button = button(action, value: value) else { return false }
-    send(.action(Event.Action(action, value: button.attributes["data-value"] ?? "")))
+    let form = page?.first { $0.tag == "form" && $0.first { $0 === button } != nil }
+    send(.action(Event.Action(action, value: button.attributes["data-value"] ?? "", form: fields(of: form))))
     return true
   }
 

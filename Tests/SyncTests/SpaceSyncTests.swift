@@ -303,7 +303,7 @@ struct SpaceSyncTests {
     bench.answer(410, ["type": "cursor-expired"])
     let newer = Record(flight, version: 9, fields: fields(("to", "LKPR")))
     bench.answer(200, DigestAnswer.of([newer], version: 9).wire)
-    #expect(bench.request?.body == "{\"buckets\":[\(flight.id.bucket)]}")
+    #expect(bench.request?.body == "{\"buckets\":[\(flight.id.bucket)],\"after\":0}")
     bench.answer(200, BucketListing([.init(flight, version: 9, deleted: false)]).wire)
     #expect(bench.request?.body == "{\"fetch\":[[\"flight\",\"\(flight.id.description)\"]]}")
     bench.answer(200, ["changes": [newer.change]])

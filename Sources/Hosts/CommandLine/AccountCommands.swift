@@ -155,7 +155,7 @@ extension AccountCommand {
       try await running {
         let storage = try location.openStorage()
         let account = try email.account(in: storage)
-        if try await !AccountService(storage, cost: .standard).endAuthenticator(of: account.id) {
+        if try await !AccountService(storage, cost: .standard).endSecondSteps(of: account.id) {
           throw Failure(.noInput, "The account has no second factor.")
         }
       }

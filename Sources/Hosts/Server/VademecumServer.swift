@@ -60,10 +60,10 @@ public struct VademecumServer<Storage: ServerStorage>: Sendable {
       configuration: ApplicationConfiguration(
         address: .hostname(settings.host, port: settings.port), backlog: 1024,
         availableConnectionsDelegate: MaximumAvailableConnections(settings.limits.connections)),
-      services: VademecumServer.backups(settings, storage, metrics, logger) + [
+      services: try VademecumServer.backups(settings, storage, metrics, logger) + [
         Heartbeat(
           live: live, accounts: accounts, periodSeconds: settings.limits.heartbeatSeconds,
-          foreignCommits: try storage.foreignCommits()),
+          foreignChanges: try storage.foreignChanges()),
         Housekeeping(sync: sync, accounts: accounts, blobs: blobs, logger: logger),
         reminders,
       ],
@@ -72,13 +72,15 @@ public struct VademecumServer<Storage: ServerStorage>: Sendable {
 
   private static func backups(
     _ settings: ServerSettings, _ storage: Storage, _ metrics: ServerMetrics, _ logger: Logger
-  ) -> [any Service] {
+  ) throws -> [any Service] {
     guard let schedule = settings.backups else { return [] }
-    return [
+    guard let storage = storage as? any SelfCopyingStorage else { throw BackupError.notOurs }
+    func service(_ storage: some SelfCopyingStorage) -> any Service {
       ScheduledBackups(
         shelf: BackupShelf(schedule), directory: DataDirectory(settings.dataDirectory), storage: storage,
         metrics: metrics, logger: logger)
-    ]
+    }
+    return [service(storage)]
   }
 
   /// From the outside inwards.
@@ -155,19 +157,22 @@ private struct Parts<Storage: ServerStorage> {
     api.add(middleware: Authentication(accounts: accounts, routes: routes.paths))
     let confirmation = PasswordConfirmation(accounts: accounts, guesses: GuessLimits(limits))
     let factors = SecondFactorGuesses(limits)
+    let questions = PasskeyQuestions(accounts: accounts)
     AccountController(
       accounts: accounts, blobs: blobs, live: live, settings: settings, letters: letters, confirmation: confirmation
     ).addRoutes(to: api)
     AddressController(accounts: accounts, live: live, letters: letters, limits: limits, confirmation: confirmation)
       .addRoutes(to: api)
     ExportController(accounts: accounts, store: blobs).addRoutes(to: api)
-    SessionController(accounts: accounts, live: live, letters: letters, limits: limits, factors: factors)
-      .addRoutes(to: api)
+    SessionController(
+      accounts: accounts, live: live, letters: letters, limits: limits, factors: factors, questions: questions
+    ).addRoutes(to: api)
     SecondFactorController(
       accounts: accounts, letters: letters, limits: limits, confirmation: confirmation, guesses: factors
     ).addRoutes(to: api)
-    PasskeyController(accounts: accounts, letters: letters, limits: limits, confirmation: confirmation).addRoutes(
-      to: api)
+    PasskeyController(
+      accounts: accounts, letters: letters, limits: limits, confirmation: confirmation, questions: questions
+    ).addRoutes(to: api)
     AppPasswordController(accounts: accounts, limits: limits, confirmation: confirmation).addRoutes(to: api)
     AccountEventController(accounts: accounts).addRoutes(to: api)
     SpaceController(accounts: accounts, live: live, limits: limits, blobs: blobs, confirmation: confirmation)

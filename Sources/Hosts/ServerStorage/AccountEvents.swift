@@ -16,6 +16,8 @@ public struct AccountEvent: Equatable, Sendable {
     case addressChanged = "address-changed"
     case secondFactorOn = "second-factor-on"
     case secondFactorOff = "second-factor-off"
+    case passkeyAsked = "passkey-asked"
+    case passkeyNotAsked = "passkey-not-asked"
     case recoveryCodesMade = "recovery-codes-made"
     case recoveryCodeUsed = "recovery-code-used"
     case passkeyAdded = "passkey-added"

@@ -14,10 +14,12 @@ public struct Account: Equatable, Sendable {
   public var isDisabled: Bool
   /// Whether the e-mail address is known to be the person's own: only then does it stand in letters to others.
   public var isVerified: Bool
+  /// P-56: whether a passkey, or what else the account has, is asked for beside the password.
+  public var asksForPasskey: Bool
 
   public init(
     id: RecordID, email: String, name: String, password: String, created: Instant, isDisabled: Bool = false,
-    isVerified: Bool = false
+    isVerified: Bool = false, asksForPasskey: Bool = false
   ) {
     self.id = id
     self.email = email
@@ -26,6 +28,7 @@ public struct Account: Equatable, Sendable {
     self.created = created
     self.isDisabled = isDisabled
     self.isVerified = isVerified
+    self.asksForPasskey = asksForPasskey
   }
 }
 

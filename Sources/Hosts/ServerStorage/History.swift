@@ -70,7 +70,3 @@ extension HistoryReading {
     return entries
   }
 }
-
-public protocol HistoryWriting {
-  func insert(_ entry: HistoryEntry, in space: RecordID) throws
-}

@@ -63,14 +63,33 @@ public struct DeviceLog: Equatable, Sendable {
 
 public protocol OperationReading {
   func device(_ device: RecordID, in space: RecordID) throws -> DeviceLog?
+  /// The entries that hold operations with these numbers, in their order.
+  func operations(
+    _ numbers: ClosedRange<Int64>, of device: RecordID, in space: RecordID
+  ) throws -> [LoggedOperation]
+  /// P-39: what tells the content of these operations apart, by number; those that are not known are left out.
+  func hashes(_ numbers: ClosedRange<Int64>, of device: RecordID, in space: RecordID) throws -> [Int64: UInt64]
+  /// Which of the versions were made by operations of this device.
+  func made(_ versions: [Int64], by device: RecordID, in space: RecordID) throws -> Set<Int64>
+  /// On which of the records an operation of this device was rejected.
+  func rejected(_ keys: [RecordKey], of device: RecordID, in space: RecordID) throws -> Set<RecordKey>
+}
+
+extension OperationReading {
   /// The entry that holds the operation; nil when it never came.
-  func operation(_ number: Int64, of device: RecordID, in space: RecordID) throws -> LoggedOperation?
-  /// P-39: what tells the content of the operation apart; nil when it is not known.
-  func hash(_ number: Int64, of device: RecordID, in space: RecordID) throws -> UInt64?
+  public func operation(_ number: Int64, of device: RecordID, in space: RecordID) throws -> LoggedOperation? {
+    try operations(number...number, of: device, in: space).first
+  }
+
   /// Whether an operation of this device made that version.
-  func made(_ version: Int64, by device: RecordID, in space: RecordID) throws -> Bool
+  public func made(_ version: Int64, by device: RecordID, in space: RecordID) throws -> Bool {
+    try !made([version], by: device, in: space).isEmpty
+  }
+
   /// Whether an operation of this device on that record was rejected.
-  func wasRejected(_ key: RecordKey, of device: RecordID, in space: RecordID) throws -> Bool
+  public func wasRejected(_ key: RecordKey, of device: RecordID, in space: RecordID) throws -> Bool {
+    try !rejected([key], of: device, in: space).isEmpty
+  }
 }
 
 public protocol OperationWriting {

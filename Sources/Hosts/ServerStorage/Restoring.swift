@@ -9,7 +9,8 @@ extension ServerStorage {
   /// - Parameter epochs: the epochs that were in use until now, as far as they can still be read; a new epoch is later
   ///   than those too, so that no version is ever given twice.
   public func beginEpochs(after epochs: [RecordID: Int64] = [:]) throws {
-    try write { writing in
+    let known = try read { try $0.spaces().map { $0.id } }
+    try write(spaces: known) { writing in
       for var space in try writing.spaces() {
         let epoch = max(space.epoch, epochs[space.id] ?? 0) + 1
         let first = firstVersion(ofEpoch: epoch)

@@ -27,7 +27,6 @@ public protocol SecondFactorReading {
 public protocol SecondFactorWriting {
   /// Takes the place of the one that the account had.
   func set(_ authenticator: Authenticator) throws
-  /// With the recovery codes.
   func deleteAuthenticator(of account: RecordID) throws
   /// They take the place of all earlier ones.
   ///

@@ -39,10 +39,6 @@ public protocol TrashReading {
 }
 
 public protocol TrashWriting {
-  /// - Returns: the bytes that it takes, about.
-  func insert(_ record: TrashedRecord, in space: RecordID) throws -> Int64
-  /// - Returns: the bytes that are free by that; 0 when it was not there.
-  func deleteTrashed(_ key: RecordKey, in space: RecordID) throws -> Int64
   /// - Parameter instant: only what was deleted before it; nil for all.
   /// - Returns: the bytes that are free by that.
   func deleteTrash(in space: RecordID, before instant: Instant?) throws -> Int64

@@ -79,7 +79,7 @@ import Testing
     var phone = TestDevice("phone")
     _ = try server.push(&phone, edit("a", to: "LKPR"), edit("b", to: "LKTB"))
     #expect(try server.service.check() == [])
-    try server.storage.write { writing in
+    try server.storage.write(space: server.space) { writing in
       var stored = try #require(try writing.record(key("a"), in: server.space))
       stored.server.record.version = 2
       stored.server.changed = [ServerRecord.FieldVersion("to", 9)]

@@ -126,6 +126,29 @@ import Testing
     #expect(try server.record(note)?.record.fields["b"] == 20)
   }
 
+  @Test("P-38: a push that concerns more than 100 000 fields is 413 and changes nothing; one operation always goes")
+  func fieldCount() throws {
+    let server = try SyncServer()
+    var device = TestDevice("a")
+    let note = key("n", "note")
+    func many(_ value: Int64) -> Fields { Fields((0..<1000).map { ("f\($0)", .integer(value)) }) }
+    _ = try server.push(&device, Operation(.edit, note, base: 0, set: many(0)), account: account)
+    let edits = (2...60).map { Operation(.edit, note, base: 1, set: many(Int64($0)), number: Int64($0)) }
+    let refused = server.push(PushRequest(device: device.id, epoch: nil, operations: edits), account: account)
+    #expect(refused.status == 413 && refused.problem == "too-much")
+    #expect(try server.record(note)?.record.version == 1)
+    let half = PushRequest(device: device.id, epoch: nil, operations: Array(edits.prefix(40)))
+    #expect(server.push(half, account: account).status == 200)
+    #expect(try server.record(note)?.record.fields["f7"] == 41)
+    // An importer is the operator's own.
+    let rest = PushRequest(
+      device: TestDevice("b").id, epoch: nil,
+      operations: (1...60).map {
+        Operation(.edit, note, base: 41, set: many(Int64($0)), number: Int64($0))
+      })
+    #expect(server.push(rest).status == 200)
+  }
+
   @Test("P-38: a push has at most 500 000 values")
   func values() throws {
     let server = try SyncServer()

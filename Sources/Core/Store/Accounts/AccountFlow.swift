@@ -4,10 +4,12 @@ import Sync
 /// Signing up, in and out. The session itself is a cookie that only the server reads.
 struct AccountFlow: Sendable {
   private enum Step: Sendable {
-    case entering, loading, refreshing, leaving, changingPassword, deleting
+    case loading, refreshing, leaving, changingPassword, deleting
+    /// P-56: with what was typed, where a passkey is to follow it.
+    case entering(JSONObject?)
     /// P-60: for what a passkey is to answer, and then for its answer.
     case asking
-    case showing(challenge: String)
+    case showing(challenge: String, typed: JSONObject?)
   }
 
   private var step: (number: Int64, step: Step)?
@@ -17,6 +19,7 @@ struct AccountFlow: Sendable {
     switch action.name {
     case "account.sign-up": enter("/api/v1/accounts", action.form, isNew: true, context)
     case "account.sign-in": enter("/api/v1/sessions", action.form, isNew: false, context)
+    case "account.passkey-step": enter("/api/v1/sessions", action.form, isNew: false, isByPasskey: true, context)
     case "account.passkey":
       context.account.fault = nil
       request(.asking, "POST", "/api/v1/passkeys/options", nil, context)
@@ -30,7 +33,11 @@ struct AccountFlow: Sendable {
     return true
   }
 
-  private mutating func enter(_ url: String, _ form: Fields, isNew: Bool, _ context: UpdateContext) {
+  /// - Parameter isByPasskey: whether a passkey follows the password. The question for it is asked for anew, as it is not good
+  ///   for long.
+  private mutating func enter(
+    _ url: String, _ form: Fields, isNew: Bool, isByPasskey: Bool = false, _ context: UpdateContext
+  ) {
     let email = trimmed(form.text("email") ?? "")
     let password = form.text("password") ?? ""
     context.account.fault = nil
@@ -43,10 +50,10 @@ struct AccountFlow: Sendable {
     var body = JSONObject([("email", .string(email)), ("password", .string(password))])
     let name = trimmed(form.text("name") ?? "")
     if isNew && !name.utf8.isEmpty { body["name"] = .string(name) }
-    let code = trimmed(form.text("code") ?? "")
+    let code = isByPasskey ? "" : trimmed(form.text("code") ?? "")
     if !code.utf8.isEmpty { body["code"] = .string(code) }
     addDevice(to: &body, context)
-    request(.entering, "POST", url, body, context)
+    request(.entering(isByPasskey ? body : nil), "POST", url, body, context)
   }
 
   /// P-50: by its name its user tells this device from the others.
@@ -57,18 +64,27 @@ struct AccountFlow: Sendable {
   }
 
   /// The device lets its owner choose a passkey.
-  private mutating func showPasskey(_ options: JSON, _ context: UpdateContext) {
+  ///
+  /// - Parameter typed: the password with it; nil for a passkey alone.
+  private mutating func showPasskey(_ options: JSON, _ typed: JSONObject?, _ context: UpdateContext) {
     let number = context.nextRequest()
-    step = (number, .showing(challenge: options.text("challenge") ?? ""))
+    step = (number, .showing(challenge: options.text("challenge") ?? "", typed: typed))
     context.account.isBusy = true
     context.effects.append(.credential(request: number, makes: false, options: options.serialized))
   }
 
-  private mutating func enter(_ answer: JSON, to challenge: String, _ context: UpdateContext) {
+  private mutating func enter(
+    _ answer: JSON, to challenge: String, _ typed: JSONObject?, _ context: UpdateContext
+  ) {
     var body = answer.members ?? JSONObject()
     body["challenge"] = .string(challenge)
+    if var typed {
+      typed["passkey"] = .object(body)
+      request(.entering(nil), "POST", "/api/v1/sessions", typed, context)
+      return
+    }
     addDevice(to: &body, context)
-    request(.entering, "POST", "/api/v1/sessions/passkey", body, context)
+    request(.entering(nil), "POST", "/api/v1/sessions/passkey", body, context)
   }
 
   private mutating func changePassword(_ form: Fields, _ context: UpdateContext) {
@@ -147,9 +163,9 @@ struct AccountFlow: Sendable {
     let isFine = (200...299).contains(response.status)
     switch current.step {
     case .asking where isFine:
-      showPasskey(JSON.read(response.body) ?? .null, context)
-    case .showing(let challenge):
-      enter(JSON.read(response.body) ?? .null, to: challenge, context)
+      showPasskey(JSON.read(response.body) ?? .null, nil, context)
+    case .showing(let challenge, let typed):
+      enter(JSON.read(response.body) ?? .null, to: challenge, typed, context)
     case .entering where isFine:
       load(context)
     case .loading where isFine:
@@ -163,9 +179,8 @@ struct AccountFlow: Sendable {
       let kept = context.entriesOfReaders()
       if !kept.isEmpty { context.commit(kept) }
       context.effects.append(.wipe(keeping: context.publishedKeys))
-    case .entering where isCodeMissing(response):
-      context.account.needsCode = true
-      context.focus("#account-code")
+    case .entering(let typed) where isStepMissing(response):
+      stepMissing(JSON.read(response.body) ?? .null, typed, context)
     case .asking, .entering, .loading, .changingPassword, .leaving, .deleting:
       context.account.fault = fault(response, context)
       if case .changingPassword = current.step, context.account.fault?.field?.sameBytes("password") == true {
@@ -185,7 +200,9 @@ struct AccountFlow: Sendable {
     if case .refreshing = current.step { return }
     context.account.isBusy = false
     var text = Words.noNetwork
-    if case .showing = current.step { text = PasskeyWords.notDone }
+    if case .showing(_, let typed) = current.step {
+      text = typed == nil ? PasskeyWords.notDone : PasskeyWords.stepNotDone
+    }
     context.account.fault = .init(field: nil, text: text(context.language))
   }
 
@@ -235,7 +252,7 @@ struct AccountFlow: Sendable {
     context.account.account = account
     context.account.needsSignIn = false
     context.account.fault = nil
-    context.account.needsCode = false
+    context.account.secondStep = nil
     context.commit([context.account.entry], notice: Notice(Words.signedIn(context.language)))
     // The form that had it is gone.
     context.focus(".pane h1")
@@ -243,9 +260,19 @@ struct AccountFlow: Sendable {
     return true
   }
 
-  private func isCodeMissing(_ response: Event.Response) -> Bool {
+  private func isStepMissing(_ response: Event.Response) -> Bool {
     response.status == 401
       && Problem(wire: JSON.read(response.body) ?? .null).type.sameBytes("second-factor-needed")
+  }
+
+  /// P-56: the password is right, and more is wanted.
+  private mutating func stepMissing(_ problem: JSON, _ typed: JSONObject?, _ context: UpdateContext) {
+    let steps = problem.items("steps")
+    let passkey = problem["passkey"]
+    context.account.secondStep = AccountState.SecondStep(
+      // A server from before there were other steps says nothing of them.
+      code: steps?.contains { $0.text?.sameBytes("code") == true } ?? true, passkey: passkey != nil)
+    if let typed, let passkey { showPasskey(passkey, typed, context) } else { context.focus("#account-code") }
   }
 
   private func fault(_ response: Event.Response, _ context: Context) -> AccountState.Fault {

@@ -152,6 +152,8 @@ enum AccountPageWords {
     case "passkey-refused": return PasskeyWords.refused
     case "passkey-taken": return PasskeyWords.taken
     case "too-many-passkeys": return PasskeyWords.tooMany
+    case "passkey-needed": return PasskeyWords.needed
+    case "no-passkey": return PasskeyWords.first
     default: break
     }
     switch response.status {

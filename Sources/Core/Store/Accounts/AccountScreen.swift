@@ -17,13 +17,18 @@ extension Frame {
             "password", Words.password, type: "password", complete: isSignIn ? "current-password" : "new-password",
             hint: isSignIn ? nil : Words.passwordHint)
           if !isSignIn { control("name", Words.name, type: "text", complete: "name") }
-          if isSignIn && context.account.needsCode {
+          if isSignIn, let step = context.account.secondStep {
             control(
-              "code", SecurityWords.signInCode, type: "text", complete: "one-time-code",
-              hint: SecurityWords.signInCodeHint)
+              "code", step.code ? SecurityWords.signInCode : SecurityWords.recoveryCode, type: "text",
+              complete: "one-time-code", hint: step.code ? SecurityWords.signInCodeHint : PasskeyWords.recoveryHint)
           }
           generalFault
           div(.class("buttons")) {
+            if isSignIn, context.account.secondStep?.passkey == true {
+              button(
+                .class("button"), .type("button"), .action("account.passkey-step"), .disabled(context.account.isBusy)
+              ) { PasskeyWords.confirm(language) }
+            }
             button(.class("button"), .type("submit"), .disabled(context.account.isBusy)) {
               (isSignIn ? Words.signIn : Words.signUp)(language)
             }

@@ -81,12 +81,18 @@ public struct AccountState: Equatable, Sendable {
   public var isBusy = false
   /// Why the last one failed, in the user's language, and at which field.
   public var fault: Fault?
-  /// P-56: the server wants a code beside the password.
-  var needsCode = false
+  /// P-56: what the server takes beside the password, when it wants more.
+  var secondStep: SecondStep?
   /// How often the present password was refused when it was to be changed: the page then shows an empty control for it.
   var refusedPasswords: Int64 = 0
   /// How often the password was changed: the page then shows an empty form.
   var changedPasswords: Int64 = 0
+
+  struct SecondStep: Equatable, Sendable {
+    /// A number of an authenticator; a recovery code counts always.
+    let code: Bool
+    let passkey: Bool
+  }
 
   public final class Account: Equatable, Sendable {
     public let id: String

@@ -51,6 +51,8 @@ public struct SpaceSync: Sendable {
   var limit = PushRequest.operationLimit
   var inFlight: [Pending] = []
   var answer: DigestAnswer?
+  /// What the server has told so far of the buckets that differ.
+  var listing: PartialListing?
   var toFetch: [RecordKey] = []
   var repaired: Int64 = 0
 
@@ -109,6 +111,15 @@ public struct SpaceSync: Sendable {
   }
 }
 
+/// P-38: a long list comes in parts. Nothing is concluded from it before it is whole: what is not in it is gone on the server.
+struct PartialListing: Sendable {
+  /// As they differed when the list began.
+  let buckets: [Int]
+  var entries: [BucketListing.Entry] = []
+  /// The version from which it goes on.
+  var after: Int64 = 0
+}
+
 // MARK: - What comes next
 
 extension SpaceSync {
@@ -152,8 +163,12 @@ extension SpaceSync {
       let body = JSON.object(JSONObject([("fetch", .array(Array(keys)))]))
       return request(.fetching, "POST", "/digest", body.serialized)
     }
-    let differing = replica.digest.differences(from: answer.digest)
-    let body = JSON.object(JSONObject([("buckets", .array(differing.map { .integer(Int64($0)) }))]))
+    let known = listing ?? PartialListing(buckets: replica.digest.differences(from: answer.digest))
+    listing = known
+    let body = JSON.object(
+      JSONObject([
+        ("buckets", .array(known.buckets.map { .integer(Int64($0)) })), ("after", .integer(known.after)),
+      ]))
     return request(.listing, "POST", "/digest", body.serialized)
   }
 

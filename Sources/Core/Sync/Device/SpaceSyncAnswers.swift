@@ -84,6 +84,7 @@ extension SpaceSync {
   mutating func dropComparison() {
     if answer != nil && !needsComparison { wantsCheck = true }
     answer = nil
+    listing = nil
     toFetch = []
   }
 
@@ -173,6 +174,7 @@ extension SpaceSync {
     }
     wantsCheck = false
     repaired = 0
+    listing = nil
     toFetch = []
     if replica.digest == answer.digest { return finished(answer, &replica, now, &random) }
     self.answer = answer
@@ -182,9 +184,18 @@ extension SpaceSync {
   private mutating func listed(
     _ json: JSON, _ replica: inout Replica, _ now: Instant, _ tab: String, _ random: inout SplitMix64
   ) -> [SyncEffect]? {
-    guard let answer, let listing = try? BucketListing(wire: json) else { return nil }
-    let buckets = replica.digest.differences(from: answer.digest)
-    let comparison = replica.compare(listing, buckets: buckets, lost: isReader ? [] : answer.lost, tab: tab)
+    guard let answer, var known = listing, let page = try? BucketListing(wire: json) else { return nil }
+    known.entries += page.entries
+    if let next = page.next {
+      // A list that does not go on would be asked for without end.
+      if next <= known.after { return nil }
+      known.after = next
+      listing = known
+      return self.next(&replica, &random)
+    }
+    listing = nil
+    let comparison = replica.compare(
+      BucketListing(known.latest), buckets: known.buckets, lost: isReader ? [] : answer.lost, tab: tab)
     repaired = comparison.repaired
     toFetch = comparison.fetch
     if toFetch.isEmpty { return finished(answer, &replica, now, &random, comparison.entries) }
@@ -224,5 +235,22 @@ extension SpaceSync {
     wantsPull = true
     phase = .committing
     return store(entries + state)
+  }
+}
+
+extension PartialListing {
+  /// A record that changed while the list came stands in it again, later: the last word counts.
+  var latest: [BucketListing.Entry] {
+    var places: [RecordKey: Int] = [:]
+    var list: [BucketListing.Entry] = []
+    for entry in entries {
+      if let place = places[entry.key] {
+        list[place] = entry
+      } else {
+        places[entry.key] = list.count
+        list.append(entry)
+      }
+    }
+    return list
   }
 }

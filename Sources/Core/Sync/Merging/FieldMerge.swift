@@ -4,9 +4,9 @@ import Base
 /// operation grows with its fields and those of the record, and not with their product.
 struct FieldMerge {
   /// Of the record before the operation.
-  let fields: NamePlaces
+  var fields: NamePlaces
   /// Of the versions of its fields before the operation.
-  let changed: NamePlaces
+  var changed: NamePlaces
   var decision = Decision(status: .applied, record: nil, stored: false)
   private var merged: ServerRecord
   private let version: Int64
@@ -36,6 +36,7 @@ struct FieldMerge {
       merged.record.fields.members[place].value = member.value
     } else {
       merged.record.fields.add(member.name, member.value)
+      if marked == nil { decision.addsNames = true }
     }
     mark(member.name, at: place, marked)
   }
@@ -77,26 +78,43 @@ struct FieldMerge {
   }
 }
 
-/// Where names stand in a list. For few lookups the list is gone through; for many it is put in order first.
+/// Where names stand in a list. Who asks in the order of the list is answered at once, as with a record that is sent as it was
+/// read. Otherwise the list is gone through when there are few questions, and put in order when there are many.
 public struct NamePlaces {
   private let count: Int
+  private let isLong: Bool
   private let name: (Int) -> String
-  /// The places in the order of their names; empty when the list is gone through.
+  /// The places in the order of their names, made when it is first needed.
   private var order: [Int] = []
+  /// Behind the last name that was found.
+  private var expected = 0
 
   /// - Parameter lookups: how many there will be.
   public init(count: Int, lookups: Int, _ name: @escaping (Int) -> String) {
     self.count = count
     self.name = name
-    if count > 16 && lookups > 16 {
-      order = Base.order(count: count) { name($0).precedesBytes(name($1)) }
-    }
+    isLong = count > 16 && lookups > 16
   }
 
-  public func place(of wanted: String) -> Int? {
+  public mutating func place(of wanted: String) -> Int? {
+    if expected < count && name(expected).sameBytes(wanted) {
+      expected += 1
+      return expected - 1
+    }
+    guard let place = isLong ? searched(wanted) : walked(wanted) else { return nil }
+    expected = place + 1
+    return place
+  }
+
+  private func walked(_ wanted: String) -> Int? {
+    for place in 0..<count where name(place).sameBytes(wanted) { return place }
+    return nil
+  }
+
+  private mutating func searched(_ wanted: String) -> Int? {
     if order.isEmpty {
-      for place in 0..<count where name(place).sameBytes(wanted) { return place }
-      return nil
+      let name = name
+      order = Base.order(count: count) { name($0).precedesBytes(name($1)) }
     }
     var (low, high) = (0, count)
     while low < high {

@@ -16,6 +16,8 @@ public struct Decision: Equatable, Sendable {
   public var record: ServerRecord?
   /// Whether `record` is new and must be stored under the version that was offered.
   public var stored: Bool
+  /// Whether `record` has a field of a name that it never had before.
+  public var addsNames = false
   /// The values the server did not take.
   public var refused = Fields()
   /// The removals the server did not take.
@@ -88,6 +90,8 @@ private func decideOnAbsent(
       status: .conflict, record: current, stored: false, refused: operation.set, refusedRemovals: operation.unset)
   case .edit, .restore:
     let record = Record(operation.key, version: version, fields: operation.set)
-    return Decision(status: .applied, record: ServerRecord(record, created: version), stored: true)
+    return Decision(
+      status: .applied, record: ServerRecord(record, created: version), stored: true,
+      addsNames: !operation.set.isEmpty)
   }
 }

@@ -114,7 +114,7 @@ public struct DigestAnswer: Equatable, Sendable {
   }
 }
 
-/// `POST …/digest {"buckets": […]}`: what the server holds there, living and deleted.
+/// `POST …/digest {"buckets": […], "after": 0}`: what the server holds there, living and deleted, in the order of versions.
 public struct BucketListing: Equatable, Sendable {
   public struct Entry: Equatable, Sendable {
     public var key: RecordKey
@@ -127,10 +127,16 @@ public struct BucketListing: Equatable, Sendable {
     }
   }
   public var entries: [Entry]
-  public init(_ entries: [Entry]) { self.entries = entries }
+  /// The version from which the list goes on (P-38); nil at its end.
+  public var next: Int64?
+  public init(_ entries: [Entry], next: Int64? = nil) {
+    self.entries = entries
+    self.next = next
+  }
 
   public init(wire json: JSON) throws(WireError) {
     guard let items = json.items("records") else { throw WireError("records", "must be a list") }
+    next = json.int64("next")
     entries = []
     entries.reserveCapacity(items.count)
     for item in items {
@@ -140,20 +146,16 @@ public struct BucketListing: Equatable, Sendable {
   }
 
   public var wire: JSON {
-    .object(
-      JSONObject([
-        (
-          "records",
-          .array(
-            entries.map {
-              var json = JSONObject()
-              json.add("collection", $0.key.collection)
-              json.add("id", $0.key.id.description)
-              json.add("version", $0.version)
-              if $0.deleted { json.add("deleted", true) }
-              return .object(json)
-            })
-        )
-      ]))
+    let records = entries.map { entry -> JSON in
+      var json = JSONObject()
+      json.add("collection", entry.key.collection)
+      json.add("id", entry.key.id.description)
+      json.add("version", entry.version)
+      if entry.deleted { json.add("deleted", true) }
+      return .object(json)
+    }
+    var json = JSONObject([("records", .array(records))])
+    if let next { json.add("next", next) }
+    return .object(json)
   }
 }

@@ -16,7 +16,7 @@ public enum BackupFile {
   ///
   /// - Parameter path: it takes the place of an older file only when it is complete.
   public static func make(
-    of directory: DataDirectory, _ storage: some ServerStorage, at path: String, progress: Progress = { _, _ in }
+    of directory: DataDirectory, _ storage: some SelfCopyingStorage, at path: String, progress: Progress = { _, _ in }
   ) throws {
     let files = FileManager.default
     let (copy, partial) = (path + ".database", path + ".partial")
@@ -168,6 +168,8 @@ public enum BackupError: Error, Equatable, CustomStringConvertible {
   case changedWhileRead(String)
   case damaged(String)
   case notEmpty(String)
+  /// The engine's data are copied by its own tools.
+  case notOurs
 
   public var description: String {
     switch self {
@@ -175,6 +177,7 @@ public enum BackupError: Error, Equatable, CustomStringConvertible {
     case .changedWhileRead(let path): "'\(path)' became shorter while it was read"
     case .damaged(let reason): "the backup is damaged: \(reason)"
     case .notEmpty(let path): "there are data in '\(path)'"
+    case .notOurs: "this database is backed up by its own tools"
     }
   }
 }

@@ -46,7 +46,7 @@ package struct BackupShelf: Sendable {
   ///
   /// - Returns: its path.
   @discardableResult
-  package func add(of directory: DataDirectory, _ storage: some ServerStorage, at now: Instant) throws -> String {
+  package func add(of directory: DataDirectory, _ storage: some SelfCopyingStorage, at now: Instant) throws -> String {
     let manager = FileManager.default
     try manager.createDirectory(
       atPath: schedule.directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -84,7 +84,7 @@ package struct BackupShelf: Sendable {
 }
 
 /// Makes the backups of a schedule as long as the server runs.
-struct ScheduledBackups<Storage: ServerStorage>: Service, CustomStringConvertible {
+struct ScheduledBackups<Storage: SelfCopyingStorage>: Service, CustomStringConvertible {
   let shelf: BackupShelf
   let directory: DataDirectory
   let storage: Storage

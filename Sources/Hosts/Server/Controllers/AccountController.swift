@@ -73,7 +73,7 @@ struct AccountController<Storage: ServerStorage> {
     var document = try await accounts.document(of: account)
     document.set("usage", try await usage(of: account))
     document.set("mail", .bool(letters.canSend))
-    document.set("secondFactor", .bool(try await accounts.needsSecondFactor(account)))
+    document.set("secondFactor", .bool(try await accounts.secondSteps(of: account) != nil))
     let sessions = try await accounts.sessions(of: account)
     document.set("unconfirmedDevices", .integer(Int64(sessions.filter { $0.isUnconfirmed }.count)))
     document.set("devices", .integer(Int64(sessions.count)))

@@ -28,10 +28,11 @@ struct ExportController<Storage: ServerStorage> {
     let caller = try context.requireCaller()
     try await accounts.note(.exported, of: caller.account, context)
     let account = try await accounts.document(of: caller.account)
-    let spaces = try await accounts.storage.read { reading in
-      try reading.spaces(of: caller.account).map { $0.space }.filter { $0.kind != .published }
+    return try await accounts.storage.read { reading in
+      ExportDocument(
+        storage: accounts.storage, account: account, reminders: try reading.exportedReminders(of: caller.account),
+        spaces: try reading.spaces(of: caller.account).map { $0.space }.filter { $0.kind != .published })
     }
-    return ExportDocument(storage: accounts.storage, account: account, spaces: spaces)
   }
 
   @Sendable func export(_ request: Request, _ context: ServerContext) async throws -> Response {

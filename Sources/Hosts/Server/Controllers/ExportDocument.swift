@@ -1,16 +1,18 @@
 import Base
 import ServerStorage
 
-/// The JSON document of an account: `{account, exported, spaces: [{id, kind, title, blobs, records}]}`.
+/// The JSON document of an account: `{account, exported, reminders, spaces: [{id, kind, title, blobs, records}]}`.
 struct ExportDocument<Storage: ServerStorage>: Sendable {
   let storage: StorageAccess<Storage>
   let account: JSON
+  let reminders: JSON
   let spaces: [Space]
 
   /// In pieces.
   func write(_ body: ([UInt8]) async throws -> Void) async throws {
-    let start = "{\"account\":\(account.serialized),\"exported\":\"\(Instant.now().rfc3339)\",\"spaces\":["
-    try await body(Array(start.utf8))
+    let start = JSON.object(
+      JSONObject([("account", account), ("exported", .string(Instant.now().rfc3339)), ("reminders", reminders)]))
+    try await body(start.bytes.dropLast() + Array(",\"spaces\":[".utf8))
     for (index, space) in spaces.enumerated() {
       try await body(Array((index == 0 ? "" : ",").utf8) + (try await head(of: space)))
       var page = ExportPage(after: 0)

@@ -9,18 +9,19 @@ struct PasskeyController<Storage: ServerStorage> {
   let letters: AccountLetters
   let limits: Limits
   let confirmation: PasswordConfirmation<Storage>
-  let challenges = Challenges()
+  let questions: PasskeyQuestions<Storage>
   /// Wrong ones of a network address; a signature is not guessed, so this only spares the server work.
   let failures: FailureSlowdown
 
   init(
     accounts: AccountService<Storage>, letters: AccountLetters, limits: Limits,
-    confirmation: PasswordConfirmation<Storage>
+    confirmation: PasswordConfirmation<Storage>, questions: PasskeyQuestions<Storage>
   ) {
     self.accounts = accounts
     self.letters = letters
     self.limits = limits
     self.confirmation = confirmation
+    self.questions = questions
     failures = FailureSlowdown(allowed: limits.failuresPerAddress)
   }
 
@@ -45,17 +46,15 @@ struct PasskeyController<Storage: ServerStorage> {
     guard let account = try await accounts.storage.read({ try $0.account(caller.account) }) else {
       throw HTTPProblem.unauthorized
     }
-    let known: [JSON] = try await accounts.passkeys(of: account.id).map {
-      ["type": "public-key", "id": .string(Base64URL.text($0.credential))]
-    }
+    let known = try await accounts.passkeys(of: account.id).map { $0.browserName }
     let user: JSON = [
-      "id": .string(Base64URL.text(handle(of: account.id))), "name": .string(account.email),
+      "id": .string(Base64URL.text(questions.handle(of: account.id))), "name": .string(account.email),
       "displayName": .string(account.name.isEmpty ? account.email : account.name),
     ]
     return answer(
       [
-        "challenge": .string(Base64URL.text(challenges.make("make \(account.id)"))),
-        "rp": ["id": .string(try site(context).site), "name": "Vademecum"], "user": user,
+        "challenge": .string(Base64URL.text(questions.challenges.make("make \(account.id)"))),
+        "rp": ["id": .string(try questions.site(context).site), "name": "Vademecum"], "user": user,
         "pubKeyCredParams": [["type": "public-key", "alg": -7]], "excludeCredentials": .array(known),
         "authenticatorSelection": ["residentKey": "required", "userVerification": "required"],
         "attestation": "none", "timeout": .integer(Challenges.seconds * 1000),
@@ -70,17 +69,19 @@ struct PasskeyController<Storage: ServerStorage> {
     guard (1...80).contains(name.unicodeScalars.count) else {
       throw HTTPProblem.invalid("name", "A name has 1 to 80 characters.")
     }
-    let challenge = try bytes("challenge", form)
-    guard challenges.isOpen(challenge, "make \(caller.account)") else { throw HTTPProblem.passkeyRefused(.badRequest) }
+    let challenge = try form.bytes("challenge")
+    guard questions.challenges.isOpen(challenge, "make \(caller.account)") else {
+      throw HTTPProblem.passkeyRefused(.badRequest)
+    }
     let registration: WebAuthn.Registration
     do {
-      registration = try site(context).register(
-        client: try bytes("clientDataJSON", form), attestation: try bytes("attestationObject", form),
+      registration = try questions.site(context).register(
+        client: try form.bytes("clientDataJSON"), attestation: try form.bytes("attestationObject"),
         challenge: challenge)
     } catch is WebAuthn.Fault {
       throw HTTPProblem.passkeyRefused(.badRequest)
     }
-    guard challenges.use(challenge) else { throw HTTPProblem.passkeyRefused(.badRequest) }
+    guard questions.challenges.use(challenge) else { throw HTTPProblem.passkeyRefused(.badRequest) }
     let passkey = try await accounts.add(registration, named: name, to: caller.account)
     try await accounts.note(.passkeyAdded, of: caller.account, name, context)
     if let account = try await accounts.storage.read({ try $0.account(caller.account) }) {
@@ -100,11 +101,7 @@ struct PasskeyController<Storage: ServerStorage> {
 
   /// What the browser needs to ask for one; it tells nothing of accounts.
   @Sendable func ask(_ request: Request, _ context: ServerContext) async throws -> Response {
-    answer(
-      [
-        "challenge": .string(Base64URL.text(challenges.make("sign in"))), "rpId": .string(try site(context).site),
-        "userVerification": "required", "timeout": .integer(Challenges.seconds * 1000),
-      ], to: request)
+    answer(try questions.ask("sign in", context), to: request)
   }
 
   /// `{challenge, id, clientDataJSON, authenticatorData, signature, userHandle, device, language}`: 201 as with a password. The
@@ -118,7 +115,7 @@ struct PasskeyController<Storage: ServerStorage> {
     }
     let found: Account?
     do {
-      found = try await account(form, context)
+      found = try await questions.account(form, to: "sign in", context)
     } catch {
       failures.takeBack(address, now: limits.clock())
       throw error
@@ -130,38 +127,6 @@ struct PasskeyController<Storage: ServerStorage> {
     let (answer, session) = try await welcome(account, accounts, on: device, isKnown: isKnown, request, context)
     if session.isUnconfirmed { letters.tellOfNewDevice(account, session, request.language(form), context) }
     return answer
-  }
-
-  /// nil when it is not known, or not right.
-  private func account(_ form: JSON, _ context: ServerContext) async throws -> Account? {
-    let (challenge, id) = (try bytes("challenge", form), try bytes("id", form))
-    let (client, authenticator) = (try bytes("clientDataJSON", form), try bytes("authenticatorData", form))
-    let signature = try bytes("signature", form)
-    let handle = form["userHandle"] == nil ? nil : try bytes("userHandle", form)
-    guard challenges.isOpen(challenge, "sign in"),
-      let passkey = try await accounts.storage.read({ try $0.passkey(credential: id) }),
-      handle == nil || handle == self.handle(of: passkey.account),
-      let count = try? site(context).verify(
-        client: client, authenticator: authenticator, signature: signature, publicKey: passkey.publicKey,
-        challenge: challenge),
-      challenges.use(challenge)
-    else { return nil }
-    return try await accounts.use(passkey, count: count)
-  }
-
-  private func site(_ context: ServerContext) throws -> WebAuthn {
-    guard let site = WebAuthn(origin: context.client.origin) else { throw HTTPProblem.notFound }
-    return site
-  }
-
-  /// By which an authenticator knows the account: no secret, and no address.
-  private func handle(of account: RecordID) -> [UInt8] { Array(account.description.utf8) }
-
-  private func bytes(_ name: String, _ form: JSON) throws -> [UInt8] {
-    guard let bytes = form[name]?.text.flatMap({ Base64URL.bytes($0) }) else {
-      throw HTTPProblem.invalid(name, "This is base64url.")
-    }
-    return bytes
   }
 }
 

@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import ServerStorage
 
-/// P-56: numbers of an authenticator beside the password, and codes for when it is lost.
+/// P-56: what is asked for beside the password: numbers of an authenticator or a passkey, and codes for when they are lost.
 struct SecondFactorController<Storage: ServerStorage> {
   let accounts: AccountService<Storage>
   let letters: AccountLetters
@@ -17,15 +17,33 @@ struct SecondFactorController<Storage: ServerStorage> {
     routes.post("account/second-factor", use: prepare)
     routes.post("account/second-factor/confirm", use: confirm)
     routes.post("account/second-factor/recovery-codes", use: renew)
+    routes.put("account/second-factor/passkeys", use: askForPasskey)
     routes.delete("account/second-factor", use: end)
   }
 
   @Sendable func show(_ request: Request, _ context: ServerContext) async throws -> Response {
     let account = try context.requireCaller().account
-    let (isOn, codes) = try await accounts.storage.read { reading in
-      (try reading.authenticator(of: account)?.isConfirmed == true, try reading.recoveryCodeCount(of: account))
+    let document = try await accounts.storage.read { reading -> JSON in
+      [
+        "on": .bool(try reading.authenticator(of: account)?.isConfirmed == true),
+        "passkeys": .bool(try reading.account(account)?.asksForPasskey == true),
+        "hasPasskeys": .bool(try !reading.passkeys(of: account).isEmpty),
+        "recoveryCodes": .integer(Int64(try reading.recoveryCodeCount(of: account))),
+      ]
     }
-    return answer(["on": .bool(isOn), "recoveryCodes": .integer(Int64(codes))], to: request)
+    return answer(document, to: request)
+  }
+
+  /// `{password, on}`: whether a passkey is asked for beside the password; 200 with recovery codes, when there were none.
+  @Sendable func askForPasskey(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let caller = try context.requireCaller()
+    let form = try await request.smallJSON(context, limits)
+    guard case .bool(let isAsked)? = form["on"] else { throw HTTPProblem.invalid("on", "This is true or false.") }
+    try await confirmation.check(form["password"]?.text, "password", caller)
+    let codes = try await accounts.askForPasskey(isAsked, of: caller.account)
+    try await accounts.note(isAsked ? .passkeyAsked : .passkeyNotAsked, of: caller.account, context)
+    try await tell(caller, request)
+    return answer(document(codes), to: request)
   }
 
   /// `{password}`: 201 with the secret, which is told this once.
@@ -51,7 +69,7 @@ struct SecondFactorController<Storage: ServerStorage> {
     }
     guard let codes else { throw HTTPProblem.wrongSecondFactor(.badRequest) }
     try await accounts.note(.secondFactorOn, of: caller.account, context)
-    try await tell(caller, request, on: true)
+    try await tell(caller, request)
     return answer(document(codes), to: request)
   }
 
@@ -70,14 +88,16 @@ struct SecondFactorController<Storage: ServerStorage> {
     try await confirmation.check(request.smallJSON(context, limits)["password"]?.text, "password", caller)
     if try await accounts.endAuthenticator(of: caller.account) {
       try await accounts.note(.secondFactorOff, of: caller.account, context)
-      try await tell(caller, request, on: false)
+      try await tell(caller, request)
     }
     return bodiless(.noContent)
   }
 
-  private func tell(_ caller: Caller, _ request: Request, on isOn: Bool) async throws {
+  /// By a letter, what signing in takes from now on.
+  private func tell(_ caller: Caller, _ request: Request) async throws {
     guard let account = try await accounts.storage.read({ try $0.account(caller.account) }) else { return }
-    letters.send(isOn ? .secondFactorOn : .secondFactorOff, to: account.email, request.language(.null))
+    let isAsked = try await accounts.secondSteps(of: caller.account) != nil
+    letters.send(isAsked ? .secondFactorOn : .secondFactorOff, to: account.email, request.language(.null))
   }
 
   private func code(_ request: Request, _ context: ServerContext) async throws -> String {
@@ -123,8 +143,16 @@ final class SecondFactorGuesses: Sendable {
 
 extension HTTPProblem {
   /// The password is right; nobody is told so who does not know it.
-  static let secondFactorNeeded = HTTPProblem(
-    .unauthorized, "second-factor-needed", "A code of the authenticator is needed too.", field: "code")
+  ///
+  /// - Parameters:
+  ///   - code: whether a number of the authenticator counts.
+  ///   - passkey: the question for a passkey; nil when none counts. Recovery codes always do.
+  static func secondFactorNeeded(code: Bool, passkey: JSON?) -> HTTPProblem {
+    let steps: [JSON] = (code ? ["code"] : []) + (passkey == nil ? [] : ["passkey"]) + ["recovery-code"]
+    return HTTPProblem(
+      .unauthorized, "second-factor-needed", "The password is right; a second step is needed too.", field: "code",
+      members: [("steps", .array(steps))] + (passkey.map { [("passkey", $0)] } ?? []))
+  }
 
   static func wrongSecondFactor(_ status: HTTPResponse.Status) -> HTTPProblem {
     HTTPProblem(status, "second-factor-wrong", "The code is wrong, or was used already.", field: "code")

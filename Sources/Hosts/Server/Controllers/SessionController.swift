@@ -11,10 +11,11 @@ struct SessionController<Storage: ServerStorage> {
   let limits: Limits
   let guesses: GuessLimits
   let factors: SecondFactorGuesses
+  let questions: PasskeyQuestions<Storage>
 
   init(
     accounts: AccountService<Storage>, live: LiveHub, letters: AccountLetters, limits: Limits,
-    factors: SecondFactorGuesses
+    factors: SecondFactorGuesses, questions: PasskeyQuestions<Storage>
   ) {
     self.accounts = accounts
     self.live = live
@@ -22,6 +23,7 @@ struct SessionController<Storage: ServerStorage> {
     self.limits = limits
     guesses = GuessLimits(limits)
     self.factors = factors
+    self.questions = questions
   }
 
   func addRoutes(to routes: some RouterMethods<ServerContext>) {
@@ -50,7 +52,7 @@ struct SessionController<Storage: ServerStorage> {
     guard let account else {
       throw HTTPProblem(.unauthorized, "wrong-credentials", "The e-mail address or the password is wrong.")
     }
-    try await checkSecondFactor(of: account, form["code"]?.text, context)
+    try await checkSecondStep(of: account, form, context)
     try await accounts.note(.signedIn, of: account.id, device.shown, context)
     let (answer, session) = try await welcome(account, accounts, on: device, isKnown: isKnown, request, context)
     if session.isUnconfirmed { letters.tellOfNewDevice(account, session, request.language(form), context) }
@@ -58,9 +60,17 @@ struct SessionController<Storage: ServerStorage> {
   }
 
   /// P-56: what is asked beside the password.
-  private func checkSecondFactor(of account: Account, _ code: String?, _ context: ServerContext) async throws {
-    guard try await accounts.needsSecondFactor(account.id) else { return }
-    guard let code, !code.isEmpty else { throw HTTPProblem.secondFactorNeeded }
+  private func checkSecondStep(of account: Account, _ form: JSON, _ context: ServerContext) async throws {
+    guard let steps = try await accounts.secondSteps(of: account.id) else { return }
+    let purpose = "beside the password of \(account.id)"
+    if let answer = form["passkey"] {
+      try await checkPasskey(answer, to: purpose, of: account, context)
+      return
+    }
+    guard let code = form["code"]?.text, !code.isEmpty else {
+      let question = steps.passkeys.isEmpty ? nil : try? questions.ask(purpose, of: steps.passkeys, context)
+      throw HTTPProblem.secondFactorNeeded(code: steps.code, passkey: question)
+    }
     let shown = try await factors.attempt(account.id) { try await accounts.useSecondFactor(code, of: account.id) }
     switch shown {
     case .number: break
@@ -69,6 +79,17 @@ struct SessionController<Storage: ServerStorage> {
       try await accounts.note(.secondFactorRefused, of: account.id, context)
       throw HTTPProblem.wrongSecondFactor(.unauthorized)
     }
+  }
+
+  private func checkPasskey(
+    _ answer: JSON, to purpose: String, of account: Account, _ context: ServerContext
+  ) async throws {
+    let found = try await factors.attempt(account.id) {
+      try await questions.account(answer, to: purpose, context)
+    }
+    if found?.id == account.id { return }
+    try await accounts.note(.secondFactorRefused, of: account.id, context)
+    throw HTTPProblem.passkeyRefused(.unauthorized)
   }
 
   private func isKnown(_ email: EmailAddress?, _ request: Request, _ context: ServerContext) async throws -> Bool {

@@ -106,7 +106,8 @@ extension StorageWriting {
   func endSecrets(of account: RecordID) throws {
     try deleteFeeds(of: account)
     try deleteAppPasswords(of: account)
-    try deletePasskeys(of: account)
+    // What is asked for beside the password is not lifted by a letter (P-56).
+    if try self.account(account)?.asksForPasskey != true { try deletePasskeys(of: account) }
   }
 }
 

@@ -15,10 +15,6 @@ public struct StorageAccess<Storage: ServerStorage>: Sendable {
     try await WorkPool.lookups.run { try storage.read(body) }
   }
 
-  func foreignCommits() async throws -> Int64 {
-    try await WorkPool.changes.run { try storage.foreignCommits() }
-  }
-
   /// A read of megabytes, which keeps short ones waiting no longer than the threads of its own kind.
   func readLong<Result: Sendable>(
     _ body: @escaping @Sendable (Storage.Reading) throws -> Result

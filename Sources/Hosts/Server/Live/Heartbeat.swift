@@ -9,27 +9,42 @@ struct Heartbeat<Storage: ServerStorage>: Service, CustomStringConvertible {
   let live: LiveHub
   let accounts: AccountService<Storage>
   let periodSeconds: Int
-  /// As the storage stood before the first stream.
-  let foreignCommits: Int64
+  /// From before the first stream on.
+  let foreignChanges: AsyncStream<ForeignChange>
 
   var description: String { "Heartbeat" }
 
   func run() async throws {
     // Ends with the server, by cancellation of the sleep.
     try? await cancelWhenGracefulShutdown {
-      var second = 0
-      var known = foreignCommits
-      while !Task.isCancelled {
-        try await Task.sleep(for: .seconds(1))
-        second += 1
-        live.tick(second, period: periodSeconds)
-        if let found = try? await accounts.storage.foreignCommits(), found != known, await announceForeign() {
-          known = found
-        }
-        if second % 60 == 0 { await endRevoked() }
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await beat() }
+        group.addTask { try await announceForeignChanges() }
+        try await group.waitForAll()
       }
     }
     live.close()
+  }
+
+  private func beat() async throws {
+    var second = 0
+    while !Task.isCancelled {
+      try await Task.sleep(for: .seconds(1))
+      second += 1
+      live.tick(second, period: periodSeconds)
+      if second % 60 == 0 { await endRevoked() }
+    }
+  }
+
+  private func announceForeignChanges() async throws {
+    for await change in foreignChanges {
+      switch change {
+      case .space(let space, let version): live.changed(space, version: version)
+      case .anything:
+        // A storage that cannot be read now is asked again.
+        while await !announceForeign() { try await Task.sleep(for: .seconds(1)) }
+      }
+    }
   }
 
   /// Returns whether it could look.

@@ -137,21 +137,21 @@ struct AccountWords: Sendable {
   }
 
   static let secondFactorOn = AccountWords(
-    subject: Text(cs: "Dvoufázové přihlášení je zapnuté", en: "Signing in with a code is on"),
+    subject: Text(cs: "Dvoufázové přihlášení", en: "Signing in in two steps"),
     text: Text(
       cs:
-        "Dobrý den,\n\nk přihlášení do vašeho účtu Vademecum je nově potřeba i kód z ověřovací aplikace. Pokud jste to nebyli vy, změňte si heslo a napište provozovateli serveru.\n",
+        "Dobrý den,\n\nu vašeho účtu Vademecum se změnilo, co je při přihlášení potřeba kromě hesla: kód z ověřovací aplikace, nebo přístupový klíč. Pokud jste to nebyli vy, změňte si heslo a napište provozovateli serveru.\n",
       en:
-        "Hello,\n\nfrom now on a code of an authenticator app is needed to sign in to your Vademecum account. If it was not you who turned that on, change your password and write to the operator of the server.\n"
+        "Hello,\n\nwhat your Vademecum account asks for beside the password has changed: a code of an authenticator app, or a passkey. If it was not you who changed that, change your password and write to the operator of the server.\n"
     ))
 
   static let secondFactorOff = AccountWords(
-    subject: Text(cs: "Dvoufázové přihlášení je vypnuté", en: "Signing in with a code is off"),
+    subject: Text(cs: "Dvoufázové přihlášení je vypnuté", en: "Signing in in two steps is off"),
     text: Text(
       cs:
         "Dobrý den,\n\nk přihlášení do vašeho účtu Vademecum teď stačí heslo. Pokud jste to nebyli vy, změňte si heslo a dvoufázové přihlášení zase zapněte.\n",
       en:
-        "Hello,\n\nyour password alone now signs in to your Vademecum account. If it was not you who turned the code off, change your password and turn it on again.\n"
+        "Hello,\n\nyour password alone now signs in to your Vademecum account. If it was not you who turned the second step off, change your password and turn it on again.\n"
     ))
 
   static func passkeyAdded(_ name: String) -> AccountWords {

@@ -24,6 +24,10 @@ let apiSchemas = #"""
       "properties": {
         "email": {"type": "string"}, "password": {"type": "string"}, "device": {"type": "string", "maxLength": 80},
         "code": {"type": "string", "description": "Of the authenticator, or a recovery code, when one is asked for."},
+        "passkey": {
+          "allOf": [{"$ref": "#/components/schemas/PasskeyAnswer"}],
+          "description": "Instead of a code: the answer to the question that came with the problem second-factor-needed (P-56)."
+        },
         "language": {"enum": ["cs", "en"]}
       }
     },
@@ -253,6 +257,10 @@ let apiSchemas = #"""
       "type": "object",
       "properties": {
         "buckets": {"type": "array", "items": {"type": "integer", "minimum": 0, "maximum": 255}},
+        "after": {
+          "type": "integer", "minimum": 0,
+          "description": "Only what has a later version, up to 4 MiB; without it the whole list comes at once (P-38)."
+        },
         "fetch": {
           "type": "array", "maxItems": 1000, "description": "Pairs of a collection and an id.",
           "items": {"type": "array", "minItems": 2, "maxItems": 2, "items": {"type": "string"}}
@@ -264,7 +272,10 @@ let apiSchemas = #"""
       "properties": {
         "records": {"type": "array", "description": "What the buckets hold.", "items": {"type": "object"}},
         "changes": {"type": "array", "items": {"$ref": "#/components/schemas/Record"}},
-        "next": {"type": "integer", "description": "How many of the keys were looked at, when there are more (P-38)."}
+        "next": {
+          "type": "integer",
+          "description": "When there is more (P-38): the version from which the list goes on, or how many keys were looked at."
+        }
       }
     },
     "Records": {
@@ -312,6 +323,9 @@ let apiSchemas = #"""
       "type": "object", "required": ["account", "spaces"],
       "properties": {
         "account": {"$ref": "#/components/schemas/Account"},
+        "reminders": {
+          "type": "object", "description": "The settings, what was sent, and the devices that take messages; no keys."
+        },
         "spaces": {
           "type": "array",
           "items": {

@@ -22,6 +22,14 @@ let securityOperations = [
     answers: [.init(status: 200, text: "The codes are told this once.", content: (json, "RecoveryCodes"))],
     problems: [400, 403, 404, 413, 429]),
   APIOperation(
+    method: "PUT", path: "/api/v1/account/second-factor/passkeys", tag: "Security",
+    summary: "Whether a passkey is asked for beside the password (P-56)", access: .signedIn,
+    body: (json, "PasskeyAsked"),
+    answers: [
+      .init(status: 200, text: "New codes, told this once, when there were none.", content: (json, "RecoveryCodes"))
+    ],
+    problems: [400, 403, 409, 413, 429]),
+  APIOperation(
     method: "DELETE", path: "/api/v1/account/second-factor", tag: "Security", summary: "Ask for no code any more",
     access: .signedIn, body: (json, "PasswordOnly"), answers: [.init(status: 204, text: "Off.")],
     problems: [400, 403, 413, 429]),
@@ -52,7 +60,7 @@ let securityOperations = [
     problems: [400, 403, 404, 409, 413]),
   APIOperation(
     method: "DELETE", path: "/api/v1/account/passkeys/{id}", tag: "Security", summary: "Remove a passkey",
-    access: .signedIn, answers: [.init(status: 204, text: "Removed.")], problems: [404]),
+    access: .signedIn, answers: [.init(status: 204, text: "Removed.")], problems: [404, 409]),
   APIOperation(
     method: "POST", path: "/api/v1/passkeys/options", tag: "Security",
     summary: "What a browser needs to ask for a passkey", access: .everybody,

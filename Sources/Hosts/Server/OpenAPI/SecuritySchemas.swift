@@ -2,10 +2,16 @@
 let securitySchemas = #"""
   {
     "SecondFactor": {
-      "type": "object", "required": ["on", "recoveryCodes"],
+      "type": "object", "required": ["on", "passkeys", "hasPasskeys", "recoveryCodes"],
       "properties": {
-        "on": {"type": "boolean"}, "recoveryCodes": {"type": "integer", "description": "How many are left."}
+        "on": {"type": "boolean", "description": "Whether a code of an authenticator is asked for."},
+        "passkeys": {"type": "boolean", "description": "Whether a passkey is asked for."},
+        "hasPasskeys": {"type": "boolean"}, "recoveryCodes": {"type": "integer", "description": "How many are left."}
       }
+    },
+    "PasskeyAsked": {
+      "type": "object", "required": ["password", "on"],
+      "properties": {"password": {"type": "string"}, "on": {"type": "boolean"}}
     },
     "AuthenticatorSecret": {
       "type": "object", "required": ["secret", "uri"],

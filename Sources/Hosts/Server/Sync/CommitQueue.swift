@@ -11,13 +11,16 @@ package struct CommitQueueFull: Error {}
 /// for itself, and the others for one of its changes at most.
 public final class CommitQueue<Storage: ServerStorage>: Sendable {
   /// One change: made in the common transaction, answered after its commit.
-  private struct Change: Sendable {
+  fileprivate struct Change: Sendable {
+    let account: RecordID
+    /// Whose records it may change.
+    let space: RecordID?
     let apply: @Sendable (Storage.Writing) -> Void
     let finish: @Sendable ((any Error)?) -> Void
   }
 
   /// What waits, each account's in its order.
-  private struct State {
+  fileprivate struct State {
     var waiting: [RecordID: [Change]] = [:]
     /// The accounts with something that waits, the next one first.
     var turns: [RecordID] = []
@@ -38,17 +41,24 @@ public final class CommitQueue<Storage: ServerStorage>: Sendable {
   package static var limitPerAccount: Int { 500 }
   /// After which a commit takes no further change.
   static var commitDuration: Duration { .milliseconds(40) }
+  /// How many changes a commit takes at most. Their spaces are known before it begins, so that all of them are taken in order.
+  static var changesPerCommit: Int { 64 }
 
   /// Makes a change in the next common transaction and returns after it is durable. When `body` throws, only its own
   /// effect is undone.
   ///
-  /// - Parameter account: which takes turns with the others; nil for what belongs to none.
+  /// - Parameters:
+  ///   - account: which takes turns with the others; nil for what belongs to none.
+  ///   - space: whose records or version may be changed.
+  ///   - body: may be called several times; only its last result counts.
   public func perform<Result: Sendable>(
-    of account: RecordID? = nil, _ body: @escaping @Sendable (Storage.Writing) throws -> Result
+    of account: RecordID? = nil, in space: RecordID? = nil,
+    _ body: @escaping @Sendable (Storage.Writing) throws -> Result
   ) async throws -> Result {
     let result = Mutex<Swift.Result<Result, any Error>?>(nil)
     return try await withCheckedThrowingContinuation { continuation in
       let change = Change(
+        account: account ?? RecordID(high: 0, low: 0), space: space,
         apply: { writing in
           let outcome = Swift.Result { try writing.savepoint { try body(writing) } }
           result.withLock { $0 = outcome }
@@ -60,12 +70,13 @@ public final class CommitQueue<Storage: ServerStorage>: Sendable {
             continuation.resume(with: outcome)
           }
         })
-      if !enqueue(change, account ?? RecordID(high: 0, low: 0)) { continuation.resume(throwing: CommitQueueFull()) }
+      if !enqueue(change) { continuation.resume(throwing: CommitQueueFull()) }
     }
   }
 
   /// - Returns: false when too many wait.
-  private func enqueue(_ change: Change, _ account: RecordID) -> Bool {
+  private func enqueue(_ change: Change) -> Bool {
+    let account = change.account
     let (isTaken, mustStart) = state.withLock { state -> (Bool, Bool) in
       let own = state.waiting[account]?.count ?? 0
       if state.count >= Self.limit || own >= Self.limitPerAccount { return (false, false) }
@@ -81,48 +92,76 @@ public final class CommitQueue<Storage: ServerStorage>: Sendable {
   }
 
   private func commitAll() {
-    while mustGoOn() {
-      var changes: [Change] = []
+    while case let batch = nextBatch(), !batch.isEmpty {
+      var count = 0
       var failure: (any Error)?
       do {
-        try storage.write { writing in
+        try storage.write(spaces: batch.compactMap { $0.space }) { writing in
+          count = 0
           let start = ContinuousClock.now
-          while let change = next() {
-            changes.append(change)
+          for change in batch {
             change.apply(writing)
+            count += 1
             if ContinuousClock.now - start > Self.commitDuration { break }
           }
         }
       } catch {
         failure = error
-        // No transaction has begun at all: all that wait are told.
-        if changes.isEmpty { while let change = next() { changes.append(change) } }
       }
-      for change in changes { change.finish(failure) }
+      if count == 0 {
+        // No transaction has begun at all: all that wait are told.
+        for change in batch + takeAll() { change.finish(failure) }
+        continue
+      }
+      putBack(batch[count...])
+      for change in batch[..<count] { change.finish(failure) }
     }
   }
 
   package var waitingCount: Int { state.withLock { $0.count } }
   package var isCommitting: Bool { state.withLock { $0.isCommitting } }
 
-  private func mustGoOn() -> Bool {
+  /// Empty, and the committing is over, when nothing waits.
+  private func nextBatch() -> [Change] {
     state.withLock { state in
-      if state.count == 0 { state.isCommitting = false }
-      return state.count > 0
+      var batch: [Change] = []
+      while batch.count < Self.changesPerCommit, let change = state.next() { batch.append(change) }
+      if batch.isEmpty { state.isCommitting = false }
+      return batch
     }
   }
 
-  /// The oldest change of the account whose turn it is.
-  private func next() -> Change? {
+  private func takeAll() -> [Change] {
     state.withLock { state in
-      guard !state.turns.isEmpty else { return nil }
-      let account = state.turns.removeFirst()
-      guard var changes = state.waiting[account], !changes.isEmpty else { return nil }
-      let change = changes.removeFirst()
-      state.count -= 1
-      state.waiting[account] = changes.isEmpty ? nil : changes
-      if !changes.isEmpty { state.turns.append(account) }
-      return change
+      var all: [Change] = []
+      while let change = state.next() { all.append(change) }
+      return all
     }
+  }
+
+  /// What a commit had no time for comes first in the next one.
+  private func putBack(_ changes: ArraySlice<Change>) {
+    state.withLock { state in
+      for change in changes.reversed() {
+        state.waiting[change.account, default: []].insert(change, at: 0)
+        state.turns.removeAll { $0 == change.account }
+        state.turns.insert(change.account, at: 0)
+        state.count += 1
+      }
+    }
+  }
+}
+
+extension CommitQueue.State {
+  /// The oldest change of the account whose turn it is.
+  fileprivate mutating func next() -> CommitQueue.Change? {
+    guard !turns.isEmpty else { return nil }
+    let account = turns.removeFirst()
+    guard var changes = waiting[account], !changes.isEmpty else { return nil }
+    let change = changes.removeFirst()
+    count -= 1
+    waiting[account] = changes.isEmpty ? nil : changes
+    if !changes.isEmpty { turns.append(account) }
+    return change
   }
 }

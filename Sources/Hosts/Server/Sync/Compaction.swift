@@ -12,7 +12,7 @@ extension SyncService {
   public func compact() throws {
     let limit = Instant(milliseconds: now().milliseconds - Self.keptDays * 86_400_000)
     for space in try storage.read({ try $0.spaces() }) {
-      try storage.write { writing in
+      try storage.write(space: space.id) { writing in
         guard var space = try writing.space(space.id) else { return }
         try emptyTrash(of: &space, writing)
         guard let highest = try writing.removeTombstones(in: space.id, before: limit) else { return }

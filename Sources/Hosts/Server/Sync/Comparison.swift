@@ -24,18 +24,22 @@ extension SyncService {
     }
   }
 
-  /// `POST …/digest`: `{"buckets": [3, 77]}` lists what the buckets hold; `{"fetch": [["flight", "uuid"], …]}` gives
-  /// the records as they are, unknown ones left out, up to the bound of bytes: `next` is then how many of the keys were
-  /// looked at (P-38).
-  public func digest(space: RecordID, body: [UInt8]) -> SyncAnswer {
+  /// `POST …/digest`: `{"buckets": [3, 77], "after": 0}` lists what the buckets hold with a later version, up to the bound of
+  /// bytes: `next` is then the version from which the list goes on. Who says no `after` gets all of it at once.
+  /// `{"fetch": [["flight", "uuid"], …]}` gives the records as they are, unknown ones left out, up to the same bound: `next`
+  /// is then how many of the keys were looked at (P-38).
+  ///
+  /// - Parameter limit: how many entries a part of a list has at most.
+  public func digest(space: RecordID, body: [UInt8], limit: Int = .max) -> SyncAnswer {
     answering {
       let json = try JSON.parse(body)
       let buckets = try json["buckets"].map { try self.buckets($0) }
       let keys = try json["fetch"].map { try self.keys($0) }
+      let after = try json["after"].map { try self.version($0) }
       return try storage.read { reading in
         guard let space = try reading.space(space) else { return .notFound }
         if let keys { return try fetched(keys, space, reading) }
-        if let buckets { return try listed(buckets, space, reading) }
+        if let buckets { return try listed(buckets, after, limit, space, reading) }
         throw WireError("buckets", "or fetch must be given")
       }
     }
@@ -51,6 +55,11 @@ extension SyncService {
       buckets.insert(Int(number))
     }
     return buckets
+  }
+
+  private func version(_ json: JSON) throws -> Int64 {
+    guard let version = json.int64, version >= 0 else { throw WireError("after", "must be a version") }
+    return version
   }
 
   private func keys(_ json: JSON) throws -> [RecordKey] {
@@ -76,7 +85,7 @@ extension SyncService {
         next = index
         break
       }
-      try reading.records([key], in: space.id) { record in
+      try reading.rawRecords([key], in: space.id) { record in
         text.append(record, isFirst: isFirst)
         isFirst = false
       }
@@ -85,14 +94,25 @@ extension SyncService {
     return SyncAnswer(status: 200, text)
   }
 
-  private func listed(_ buckets: Set<Int>, _ space: Space, _ reading: Storage.Reading) throws -> SyncAnswer {
+  /// - Parameter after: nil for everything, however long it is: a device from before there were pages takes what is not in
+  ///   its list for gone.
+  private func listed(
+    _ buckets: Set<Int>, _ after: Int64?, _ limit: Int, _ space: Space, _ reading: Storage.Reading
+  ) throws -> SyncAnswer {
     var text = LongText("{\"records\":[")
-    var isFirst = true
-    try reading.listing(buckets: buckets, in: space.id) { entry in
-      text.append(entry, isFirst: isFirst)
-      isFirst = false
+    var (last, count): (Int64?, Int) = (nil, 0)
+    var next: Int64?
+    try reading.listing(buckets: buckets, in: space.id, after: after ?? 0) { entry in
+      if after != nil && (text.count >= Self.pageByteLimit || count == limit) {
+        next = last
+        return false
+      }
+      text.append(entry, isFirst: last == nil)
+      last = entry.version
+      count += 1
+      return true
     }
-    text.append("]}")
+    text.append(next.map { "],\"next\":\($0)}" } ?? "]}")
     return SyncAnswer(status: 200, text)
   }
 }

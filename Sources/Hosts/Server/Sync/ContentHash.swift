@@ -5,6 +5,9 @@ import Sync
 extension PushRequest {
   /// Bytes of records that the operations of one request may concern together, and that its answer may hold.
   package static var workLimit: Int { 8 * 1024 * 1024 }
+  /// Fields that the operations of one request have together, with those of the records that they concern: others wait as long
+  /// as these are merged.
+  package static var fieldLimit: Int { 100_000 }
 }
 
 extension Sync.Operation {

@@ -15,7 +15,7 @@ extension HistoryEntry {
     case .edited:
       let names = new.changed.filter { $0.version == record.version }.map { $0.name }
       let members = record.fields.members
-      let places = NamePlaces(count: members.count, lookups: names.count) { members[$0].name }
+      var places = NamePlaces(count: members.count, lookups: names.count) { members[$0].name }
       for name in names {
         if let place = places.place(of: name) { fields.add(name, members[place].value) } else { removed.append(name) }
       }

@@ -4,17 +4,20 @@ import Sync
 
 extension SpaceWriter {
   /// P-4, P-5: all operations in the order given, or none and the reason.
-  mutating func push(_ request: PushRequest) throws -> Changed {
+  mutating func push(_ push: ReadPush) throws -> Changed {
+    let request = push.request
     if let refusal = refusal(of: request) { return Changed(refusal) }
     let log = try writing.device(request.device, in: space.id)
-    var push = DevicePush(request.device, log ?? DeviceLog(), now)
+    var push = DevicePush(request.device, log ?? DeviceLog(), push.hashes, now)
     if let refusal = try refusal(of: request, push) { return Changed(refusal) }
     if log == nil { grow(by: 150) }
-    for operation in request.operations {
+    let known = try repeated(of: request, push)
+    for place in request.operations.indices {
+      let operation = request.operations[place]
       if operation.number <= push.log.last {
-        push.answer(try repeated(operation, push))
+        push.answer(try repeated(operation, known))
       } else {
-        try apply(operation, &push)
+        try apply(request.operations[place...], &push)
       }
       if request.operations.count > 1 && account != nil { try refuseTooMuch(push) }
     }
@@ -42,25 +45,45 @@ extension SpaceWriter {
   private func refusal(of request: PushRequest, _ push: DevicePush) throws -> SyncAnswer? {
     if let known = push.log.owner, known != owner { return .deviceTaken }
     if let expected = push.gap(in: request.operations) { return .numberGap(expected: expected) }
-    for operation in request.operations where operation.number <= push.log.last {
-      let kept = try writing.hash(operation.number, of: request.device, in: space.id)
-      if let kept, kept != operation.contentHash { return .numberTaken(operation.number) }
+    guard let numbers = repeatedNumbers(of: request, push) else { return nil }
+    let kept = try writing.hashes(numbers, of: request.device, in: space.id)
+    for operation in request.operations {
+      if let hash = kept[operation.number], hash != push.hash(of: operation) { return .numberTaken(operation.number) }
     }
     return nil
+  }
+
+  /// The numbers that have come before; nil without any.
+  private func repeatedNumbers(of request: PushRequest, _ push: DevicePush) -> ClosedRange<Int64>? {
+    guard let first = request.operations.first, let last = request.operations.last, first.number <= push.log.last
+    else { return nil }
+    return first.number...min(last.number, push.log.last)
+  }
+
+  /// What became of the operations that have come before, in the order of their numbers.
+  private func repeated(of request: PushRequest, _ push: DevicePush) throws -> [LoggedOperation] {
+    guard let numbers = repeatedNumbers(of: request, push) else { return [] }
+    return try writing.operations(numbers, of: request.device, in: space.id)
   }
 
   /// P-38: what an account asks for at once is bounded by what it costs, and by what it brings back. The client comes again
   /// with fewer operations (P-22); a single one is always done.
   private func refuseTooMuch(_ push: DevicePush) throws {
-    if work > PushRequest.workLimit || push.answerBytes > PushRequest.workLimit {
+    if work.bytes > PushRequest.workLimit || push.answerBytes > PushRequest.workLimit {
       throw Refused(
         answer: SyncAnswer(problem: "too-much", status: 413, "these operations concern more than 8 MiB of records"))
     }
+    if work.fields > PushRequest.fieldLimit {
+      throw Refused(
+        answer: SyncAnswer(
+          problem: "too-much", status: 413, "these operations concern more than \(PushRequest.fieldLimit) fields"))
+    }
   }
 
-  private mutating func apply(_ operation: Sync.Operation, _ push: inout DevicePush) throws {
-    let key = operation.key
-    let current = try current(key)
+  /// The first of the operations.
+  private mutating func apply(_ operations: ArraySlice<Sync.Operation>, _ push: inout DevicePush) throws {
+    guard let operation = operations.first else { return }
+    let current = try current(operations)
     if let problem = try dependence(of: operation, on: current, push) ?? problem(operation, on: current) {
       push.reject(operation, problem)
       return
@@ -87,7 +110,7 @@ extension SpaceWriter {
       return Problem("depends-on-rejected", detail: "the record was not made")
     }
     for (field, key) in references.targets(of: operation) where key != operation.key {
-      if try writing.record(key, in: space.id) != nil { continue }
+      if try exists(key) { continue }
       let isRejected =
         try push.rejected.contains(key) || writing.wasRejected(key, of: push.device, in: space.id)
       if isRejected {
@@ -99,9 +122,11 @@ extension SpaceWriter {
 
   /// P-5: what was applied once is not applied again and is answered by what was committed then; a record that comes
   /// with the answer is the record as it is now.
-  private mutating func repeated(_ operation: Sync.Operation, _ push: DevicePush) throws -> PushResult {
+  ///
+  /// - Parameter known: what became of all that are repeated.
+  private mutating func repeated(_ operation: Sync.Operation, _ known: [LoggedOperation]) throws -> PushResult {
     let number = operation.number
-    let logged = try writing.operation(number, of: push.device, in: space.id)
+    let logged = known.entry(of: number)
     if let logged, logged.status == .applied {
       let version = logged.made ? logged.version + number - logged.number : logged.version
       return PushResult(number: number, status: .applied, version: version)
@@ -128,14 +153,19 @@ struct DevicePush {
   private(set) var rejected: Set<RecordKey> = []
   private let now: Instant
   private var entries: [LoggedOperation] = []
+  /// Of all operations of the request, by number.
+  private let allHashes: [Int64: UInt64]
   private var hashes: [UInt64] = []
   private var results: [UInt8] = []
 
-  init(_ device: RecordID, _ log: DeviceLog, _ now: Instant) {
+  init(_ device: RecordID, _ log: DeviceLog, _ hashes: [Int64: UInt64], _ now: Instant) {
     self.device = device
     self.log = log
+    allHashes = hashes
     self.now = now
   }
+
+  func hash(of operation: Sync.Operation) -> UInt64 { allHashes[operation.number] ?? operation.contentHash }
 
   var answerBytes: Int { results.count }
 
@@ -191,7 +221,7 @@ struct DevicePush {
   /// Consecutive plain operations are one entry.
   private mutating func append(_ entry: LoggedOperation, _ operation: Sync.Operation) {
     log.last = entry.number
-    hashes.append(operation.contentHash)
+    hashes.append(hash(of: operation))
     if let last = entries.last, last.status == .applied, last.made, entry.status == .applied, entry.made,
       last.version + last.count == entry.version
     {
@@ -229,6 +259,18 @@ struct DevicePush {
     body.append(contentsOf: results)
     body.append(contentsOf: "]}".utf8)
     return body
+  }
+}
+
+extension [LoggedOperation] {
+  /// In entries that are in order, the one that holds the number.
+  fileprivate func entry(of number: Int64) -> LoggedOperation? {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].number + self[middle].count <= number { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self[low].number <= number ? self[low] : nil
   }
 }
 

@@ -1,6 +1,21 @@
 import Base
 import Sync
 
+/// A push as it was read, with what is reckoned from it before its turn to change anything.
+struct ReadPush: Sendable {
+  let request: PushRequest
+  /// P-39: of the operations, by number.
+  let hashes: [Int64: UInt64]
+
+  init(body: [UInt8]) throws {
+    request = try PushRequest(body: body)
+    var hashes: [Int64: UInt64] = [:]
+    hashes.reserveCapacity(request.operations.count)
+    for operation in request.operations { hashes[operation.number] = operation.contentHash }
+    self.hashes = hashes
+  }
+}
+
 extension PushRequest {
   /// Reads the body of a push; every error names its place (P-4).
   init(body: [UInt8]) throws {

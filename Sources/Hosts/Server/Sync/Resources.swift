@@ -22,7 +22,7 @@ extension SyncService {
   public func create(
     space: RecordID, role: Role, account: RecordID?, collection: String, body: [UInt8]
   ) async -> SyncAnswer {
-    await change(of: account, parsing: { try self.creation(collection, body) }) { writing, operation in
+    await change(of: account, in: space, parsing: { try self.creation(collection, body) }) { writing, operation in
       try self.resource(operation, space, role, account, writing) { writer, current in
         let decision = try writer.merge(operation, on: current, of: nil)
         let isSame = current.map { !$0.record.deleted && $0.record.fields == operation.set } ?? false
@@ -39,7 +39,8 @@ extension SyncService {
   public func update(
     space: RecordID, role: Role, account: RecordID?, collection: String, id: String, ifMatch: String?, body: [UInt8]
   ) async -> SyncAnswer {
-    await change(of: account, parsing: { try self.patch(collection, id, ifMatch, body) }) { writing, operation in
+    await change(of: account, in: space, parsing: { try self.patch(collection, id, ifMatch, body) }) {
+      writing, operation in
       try self.resource(operation, space, role, account, writing) { writer, current in
         guard let current, !current.record.deleted else { return .noRecord }
         guard operation.base <= current.record.version else { return .conflict(current.record) }
@@ -57,7 +58,7 @@ extension SyncService {
     space: RecordID, role: Role, account: RecordID?, collection: String, id: String, ifMatch: String?
   ) async -> SyncAnswer {
     await change(
-      of: account,
+      of: account, in: space,
       parsing: {
         try Sync.Operation(.delete, self.key(collection, id), base: self.version(ifMatch))
       }

@@ -2,8 +2,8 @@ import Base
 import ServerStorage
 import Sync
 
-/// The changes of one request to one space, within a transaction. It holds the space's version and digest, and writes
-/// them once at the end.
+/// The changes of one request to one space, within a transaction. It holds the space's version and digest and the records of
+/// the next operations, and writes each of them once.
 struct SpaceWriter<Writing: StorageWriting> {
   let writing: Writing
   let schema: Schema
@@ -18,9 +18,13 @@ struct SpaceWriter<Writing: StorageWriting> {
   /// P-40: bytes that the owner's account may still grow by; nil as long as nobody asked.
   private var room: Int64?
   private let bytesPerAccount: Int64
-  /// Bytes of the records that were looked at, which is what changes cost.
-  private(set) var work = 0
-  private var ownVersions: (device: RecordID, known: [Int64: Bool])?
+  /// Of the records that were looked at, which is what changes cost: their bytes, and their fields with those of the operations.
+  private(set) var work = (bytes: 0, fields: 0)
+  /// The records as they stand now, with what was changed and is not written yet.
+  private var held: [RecordKey: HeldRecord] = [:]
+  private var changes = RecordChanges()
+  private var changedBytes = 0
+  private var ownVersions = OwnVersions()
 
   init(
     _ writing: Writing, _ space: Space, schema: Schema, references: References, role: Role, account: RecordID?,
@@ -40,9 +44,63 @@ struct SpaceWriter<Writing: StorageWriting> {
 
   /// The record as it is, and what it costs to look at it.
   mutating func current(_ key: RecordKey) throws -> StoredRecord? {
-    let record = try writing.record(key, in: space.id)
-    work += record?.size ?? 0
+    if held[key] == nil { try hold([Sync.Operation(.edit, key, base: 0)]) }
+    let record = held[key]?.record
+    work.bytes += record?.size ?? 0
     return record
+  }
+
+  /// The same, of the first of these operations. The records of the others are read with it, as far as memory goes.
+  mutating func current(_ operations: ArraySlice<Sync.Operation>) throws -> StoredRecord? {
+    guard let first = operations.first else { return nil }
+    if held[first.key] == nil { try hold(operations) }
+    let record = held[first.key]?.record
+    work.bytes += record?.size ?? 0
+    work.fields += first.set.count + first.unset.count + (record?.record.fields.count ?? 0)
+    return record
+  }
+
+  /// Whether there is such a record, or its tombstone.
+  func exists(_ key: RecordKey) throws -> Bool {
+    if let known = held[key] { return known.record != nil }
+    return try writing.record(key, in: space.id) != nil
+  }
+
+  /// Bytes that are held, of records and of changes, before what was changed is written.
+  private static var heldBytes: Int { 1024 * 1024 }
+
+  private mutating func hold(_ operations: ArraySlice<Sync.Operation>) throws {
+    try flush()
+    var (new, keys): ([RecordKey: HeldRecord], [RecordKey]) = ([:], [])
+    new.reserveCapacity(operations.count)
+    for operation in operations {
+      if let base = new[operation.key]?.base {
+        if operation.base < base { new[operation.key]?.base = operation.base }
+      } else {
+        new[operation.key] = HeldRecord(base: operation.base)
+        keys.append(operation.key)
+      }
+    }
+    var (count, bytes) = (0, 0)
+    try writing.records(keys, in: space.id) { key, record in
+      count += 1
+      if let record {
+        new[key]?.record = record
+        bytes += record.size
+      }
+      return bytes < Self.heldBytes
+    }
+    for key in keys[count...] { new[key] = nil }
+    held = new
+  }
+
+  /// Writes what was changed.
+  private mutating func flush() throws {
+    held = [:]
+    if changes.isEmpty { return }
+    grown += try writing.apply(changes, in: space.id)
+    changes = RecordChanges()
+    changedBytes = 0
   }
 
   /// P-40: whether the owner's account holds as much as it may. What is published is the operator's.
@@ -76,55 +134,77 @@ struct SpaceWriter<Writing: StorageWriting> {
       }
     }
     if let failure { throw failure }
-    if decision.stored, let record = decision.record { try store(record, insteadOf: current) }
+    if decision.stored, let record = decision.record {
+      try store(record, insteadOf: current, addsNames: decision.addsNames)
+    }
     return decision
   }
 
-  /// Many fields of a record have one version.
+  /// Asked once for all records that are held.
   private mutating func isOwn(_ version: Int64, _ device: RecordID) throws -> Bool {
-    if let own = ownVersions, own.device == device, let known = own.known[version] { return known }
-    let isOwn = try writing.made(version, by: device, in: space.id)
-    if ownVersions?.device != device { ownVersions = (device, [:]) }
-    ownVersions?.known[version] = isOwn
-    return isOwn
+    if let known = ownVersions.isOwn(version, device) { return known }
+    var versions: Set<Int64> = [version]
+    for held in held.values { held.addUnseen(before: start, to: &versions) }
+    let unknown = versions.filter { ownVersions.isOwn($0, device) == nil }
+    ownVersions.add(unknown, made: try writing.made(Array(unknown), by: device, in: space.id), device)
+    return ownVersions.isOwn(version, device) ?? false
   }
 
-  private mutating func store(_ record: ServerRecord, insteadOf current: StoredRecord?) throws {
+  private mutating func store(
+    _ record: ServerRecord, insteadOf current: StoredRecord?, addsNames: Bool
+  ) throws {
     var stored = StoredRecord(record, author: current == nil ? account : current?.author, received: now)
     stored.write()
-    if let problem = TooLarge(stored, after: current) { throw problem }
+    if let problem = TooLarge(stored, after: current, addsNames: addsNames) { throw problem }
     space.version = record.record.version
     digest.add(record.record)
     grow(by: stored.size - (current?.size ?? 0) + (current == nil ? 150 : 0))
+    change(stored, isNew: current == nil)
     if let current {
       digest.remove(current.record)
-      try writing.replace(stored, in: space.id)
-      if space.keepsTrash { try trash(stored, insteadOf: current) }
-    } else {
-      try writing.insert(stored, in: space.id)
+      if space.keepsTrash { trash(stored, insteadOf: current) }
     }
     if space.keepsHistory {
       let entry = HistoryEntry(record, after: current, by: account, now)
       // Of what was edited, the new values are no more than the record.
-      grow(by: 100 + (entry.kind == .edited ? JSON.object(entry.fields).bytes.count : stored.size))
-      try writing.insert(entry, in: space.id)
+      let bytes = 100 + (entry.kind == .edited ? JSON.object(entry.fields).bytes.count : stored.size)
+      grow(by: bytes)
+      changedBytes += bytes
+      changes.history.append(entry)
     }
+    if changedBytes > Self.heldBytes { try flush() }
+  }
+
+  /// What is changed again before it was written is written once.
+  private mutating func change(_ stored: StoredRecord, isNew: Bool) {
+    let key = stored.record.key
+    if let place = held[key]?.place {
+      changedBytes += stored.size - changes.records[place].record.size
+      changes.records[place].record = stored
+    } else {
+      changedBytes += stored.size
+      held[key, default: HeldRecord(base: 0)].place = changes.records.count
+      changes.records.append(.init(stored, isNew: isNew))
+    }
+    held[key]?.record = stored
   }
 
   /// P-54: what is deleted is kept as it was, and what is there again is in the trash no more.
-  private mutating func trash(_ new: StoredRecord, insteadOf current: StoredRecord) throws {
+  private mutating func trash(_ new: StoredRecord, insteadOf current: StoredRecord) {
     if new.record.deleted && !current.record.deleted {
       let trashed = TrashedRecord(
         key: new.record.key, version: new.record.version, author: current.author, account: account, received: now,
         fields: current.record.fields)
-      grown += try writing.insert(trashed, in: space.id)
+      changedBytes += current.size
+      changes.trash.append(.add(trashed))
     } else if !new.record.deleted && current.record.deleted {
-      grown -= try writing.deleteTrashed(new.record.key, in: space.id)
+      changes.trash.append(.remove(new.record.key))
     }
   }
 
   /// Writes the space's new version and digest.
   mutating func finish() throws -> (space: RecordID, version: Int64)? {
+    try flush()
     guard space.version > start || grown != 0 else { return nil }
     space.bytes = max(0, space.bytes + grown)
     try writing.update(space, digest)
@@ -142,13 +222,55 @@ struct SpaceWriter<Writing: StorageWriting> {
   }
 }
 
+/// A record that operations of one request concern.
+private struct HeldRecord {
+  /// Nil when it is not there.
+  var record: StoredRecord?
+  /// The lowest version on which an operation on it is based.
+  var base: Int64
+  /// Among the changes, when it is changed.
+  var place: Int?
+
+  init(base: Int64) { self.base = base }
+
+  /// The versions that its senders had not seen and that were there before this request.
+  func addUnseen(before start: Int64, to versions: inout Set<Int64>) {
+    guard let server = record?.server else { return }
+    func add(_ version: Int64) {
+      if version > base && version <= start { versions.insert(version) }
+    }
+    add(server.record.version)
+    add(server.created)
+    for field in server.changed { add(field.version) }
+  }
+}
+
+/// P-6: which versions a device has made, as far as somebody asked.
+private struct OwnVersions {
+  private var device: RecordID?
+  private var asked: Set<Int64> = []
+  private var made: Set<Int64> = []
+
+  /// Nil when it is not known.
+  func isOwn(_ version: Int64, _ device: RecordID) -> Bool? {
+    self.device == device && asked.contains(version) ? made.contains(version) : nil
+  }
+
+  mutating func add(_ versions: Set<Int64>, made: Set<Int64>, _ device: RecordID) {
+    if self.device != device { self = OwnVersions() }
+    self.device = device
+    asked.formUnion(versions)
+    self.made.formUnion(made)
+  }
+}
+
 /// P-37: why a record may not become so large. One that was larger before may shrink, step by step.
 struct TooLarge: Error {
   let problem: Problem
 
-  init?(_ new: StoredRecord, after old: StoredRecord?) {
-    let (names, namesBefore) = (new.server.nameCount, old?.server.nameCount ?? 0)
-    if names > Record.fieldLimit && names > namesBefore {
+  /// - Parameter addsNames: otherwise it has no more names of fields than before.
+  init?(_ new: StoredRecord, after old: StoredRecord?, addsNames: Bool) {
+    if addsNames && new.server.nameCount > Record.fieldLimit {
       problem = Problem("too-many-fields", detail: "a record has at most \(Record.fieldLimit) fields")
     } else if new.size > Record.byteLimit && new.size > old?.size ?? 0 {
       problem = Problem("record-too-large", detail: "a record has at most \(Record.byteLimit) bytes")

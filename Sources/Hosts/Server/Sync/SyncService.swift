@@ -40,27 +40,27 @@ public final class SyncService<Storage: ServerStorage>: Sendable {
   ///
   /// - Parameter account: who pushes; a contributor deletes only what this account has made.
   public func push(space: RecordID, role: Role, account: RecordID? = nil, body: [UInt8]) -> SyncAnswer {
-    change(parsing: { try PushRequest(body: body) }) { writing, request in
+    change(in: space, parsing: { try ReadPush(body: body) }) { writing, request in
       try self.push(request, space, role, account, writing)
     }
   }
 
   /// `POST …/push`, committed together with all other pushes that wait (P-13): the answer comes after the commit.
   public func push(space: RecordID, role: Role, account: RecordID? = nil, body: [UInt8]) async -> SyncAnswer {
-    await change(of: account, parsing: { try PushRequest(body: body) }) { writing, request in
+    await change(of: account, in: space, parsing: { try ReadPush(body: body) }) { writing, request in
       try self.push(request, space, role, account, writing)
     }
   }
 
   private func push(
-    _ request: PushRequest, _ space: RecordID, _ role: Role, _ account: RecordID?, _ writing: Storage.Writing
+    _ push: ReadPush, _ space: RecordID, _ role: Role, _ account: RecordID?, _ writing: Storage.Writing
   ) throws -> Changed {
     guard role.mayPush else { return Changed(.forbidden) }
     guard let space = try writing.space(space) else { return Changed(.notFound) }
     var writer = try SpaceWriter(
       writing, space, schema: schema, references: references, role: role, account: account, now: now(),
       bytesPerAccount: bytesPerAccount)
-    return try writer.push(request)
+    return try writer.push(push)
   }
 }
 
@@ -78,11 +78,11 @@ struct Changed: Sendable {
 extension SyncService {
   /// Reads the request, changes the storage in one transaction, and tells what was committed.
   func change<Request>(
-    parsing: () throws -> Request, _ body: (Storage.Writing, Request) throws -> Changed
+    in space: RecordID, parsing: () throws -> Request, _ body: (Storage.Writing, Request) throws -> Changed
   ) -> SyncAnswer {
     answering {
       let request = try parsing()
-      let changed = try storage.write { try body($0, request) }
+      let changed = try storage.write(space: space) { try body($0, request) }
       if let commit = changed.commit { onCommit(commit.space, commit.version) }
       return changed.answer
     }
@@ -92,13 +92,13 @@ extension SyncService {
   ///
   /// - Parameter account: takes turns with the others.
   func change<Request: Sendable>(
-    of account: RecordID?, parsing: () throws -> Request,
+    of account: RecordID?, in space: RecordID, parsing: () throws -> Request,
     _ body: @escaping @Sendable (Storage.Writing, Request) throws -> Changed
   ) async -> SyncAnswer {
     let request: Request
     do { request = try parsing() } catch { return answer(to: error) }
     do {
-      let changed = try await commits.perform(of: account) { try body($0, request) }
+      let changed = try await commits.perform(of: account, in: space) { try body($0, request) }
       if let commit = changed.commit { onCommit(commit.space, commit.version) }
       return changed.answer
     } catch {

@@ -42,7 +42,7 @@ extension SyncService {
 
   /// `POST …/trash/restore` with `{"collection", "id"}`: 200 with the record, as it was when it was deleted.
   public func restore(space: RecordID, role: Role, account: RecordID, body: [UInt8]) async -> SyncAnswer {
-    await change(of: account, parsing: { try self.trashKey(body) }) { writing, key in
+    await change(of: account, in: space, parsing: { try self.trashKey(body) }) { writing, key in
       guard role.mayPush else { return Changed(.forbidden) }
       guard let found = try writing.space(space) else { return Changed(.notFound) }
       guard let trashed = try writing.trashed(key, in: space), trashed.received >= self.trashLimit,
@@ -66,7 +66,7 @@ extension SyncService {
 
   /// `DELETE …/trash`: what is in it is gone for good.
   public func emptyTrash(space: RecordID, role: Role, account: RecordID) async -> SyncAnswer {
-    await change(of: account, parsing: {}) { writing, _ in
+    await change(of: account, in: space, parsing: {}) { writing, _ in
       guard role == .owner else { return Changed(.forbidden) }
       guard var found = try writing.space(space) else { return Changed(.notFound) }
       found.bytes = max(0, found.bytes - (try writing.deleteTrash(in: space, before: nil)))

@@ -19,7 +19,7 @@ struct SQLStatement {
     case let code:
       let message = String(cString: sqlite3_errmsg(sqlite3_db_handle(handle)))
       sqlite3_reset(handle)
-      throw StorageError.engine(code: Int(code & 0xFF), message: message)
+      throw StorageError(code: code, message)
     }
   }
 

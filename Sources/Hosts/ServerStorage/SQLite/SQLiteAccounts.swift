@@ -27,7 +27,7 @@ private let accountTables = """
   CREATE INDEX space_published ON space (number) WHERE kind = 2;
   """
 
-private let accountColumns = "id, email, name, password, created, disabled, verified"
+private let accountColumns = "id, email, name, password, created, disabled, verified, asks_passkey"
 
 extension SQLiteReading: AccountReading {
   public func account(_ id: RecordID) throws -> Account? {
@@ -55,7 +55,7 @@ extension SQLiteReading: AccountReading {
   private func account(_ row: SQLStatement) -> Account {
     Account(
       id: row.id(0), email: row.text(1), name: row.text(2), password: row.text(3), created: row.instant(4),
-      isDisabled: row.flag(5), isVerified: row.flag(6))
+      isDisabled: row.flag(5), isVerified: row.flag(6), asksForPasskey: row.flag(7))
   }
 
   public func publishedSpaces() throws -> [Space] {
@@ -70,7 +70,7 @@ extension SQLiteReading: AccountReading {
 extension SQLiteWriting: AccountWriting {
   public func insert(_ account: Account) throws {
     if try self.account(email: account.email) != nil { throw AccountError.emailTaken }
-    let statement = try statement("INSERT INTO account (\(accountColumns)) VALUES (?, ?, ?, ?, ?, ?, ?)")
+    let statement = try statement("INSERT INTO account (\(accountColumns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
     statement.bind(1, account.id)
     statement.bind(2, account.email)
     statement.bind(3, account.name)
@@ -78,13 +78,14 @@ extension SQLiteWriting: AccountWriting {
     statement.bind(5, account.created)
     statement.bind(6, account.isDisabled)
     statement.bind(7, account.isVerified)
+    statement.bind(8, account.asksForPasskey)
     try statement.run()
   }
 
   public func update(_ account: Account) throws {
     let statement = try statement(
       """
-      UPDATE account SET email = ?, name = ?, password = ?, disabled = ?, verified = ?
+      UPDATE account SET email = ?, name = ?, password = ?, disabled = ?, verified = ?, asks_passkey = ?
       WHERE id = ?
       """)
     statement.bind(1, account.email)
@@ -92,7 +93,8 @@ extension SQLiteWriting: AccountWriting {
     statement.bind(3, account.password)
     statement.bind(4, account.isDisabled)
     statement.bind(5, account.isVerified)
-    statement.bind(6, account.id)
+    statement.bind(6, account.asksForPasskey)
+    statement.bind(7, account.id)
     try statement.run()
   }
 

@@ -35,19 +35,21 @@ extension SQLiteReading: HistoryReading {
   }
 }
 
-extension SQLiteWriting: HistoryWriting {
-  public func insert(_ entry: HistoryEntry, in space: RecordID) throws {
-    let space = try number(of: space)
+extension SQLiteWriting {
+  func insert(_ entries: [HistoryEntry], in space: Int64) throws {
+    if entries.isEmpty { return }
     let statement = try statement("INSERT INTO history (space, \(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
-    statement.bind(1, space)
-    statement.bind(2, entry.version)
-    statement.bind(3, entry.key.collection)
-    statement.bind(4, entry.key.id)
-    statement.bind(5, entry.kind.rawValue)
-    statement.bind(6, entry.account)
-    statement.bind(7, entry.received)
-    statement.bind(8, text: JSON.object(entry.fields).bytes)
-    statement.bind(9, text: JSON.array(entry.removed.map { .string($0) }).bytes)
-    try statement.run()
+    for entry in entries {
+      statement.bind(1, space)
+      statement.bind(2, entry.version)
+      statement.bind(3, entry.key.collection)
+      statement.bind(4, entry.key.id)
+      statement.bind(5, entry.kind.rawValue)
+      statement.bind(6, entry.account)
+      statement.bind(7, entry.received)
+      statement.bind(8, text: JSON.object(entry.fields).bytes)
+      statement.bind(9, text: JSON.array(entry.removed.map { .string($0) }).bytes)
+      try statement.run()
+    }
   }
 }

@@ -20,39 +20,57 @@ extension SQLiteReading: OperationReading {
     return log
   }
 
-  public func operation(_ number: Int64, of device: RecordID, in space: RecordID) throws -> LoggedOperation? {
+  public func operations(
+    _ numbers: ClosedRange<Int64>, of device: RecordID, in space: RecordID
+  ) throws -> [LoggedOperation] {
     let space = try self.number(of: space)
     let statement = try statement(
       """
-      SELECT \(columns) FROM operation WHERE space = ? AND device = ? AND number <= ? ORDER BY number DESC LIMIT 1
+      SELECT \(columns) FROM operation
+      WHERE space = ?1 AND device = ?2 AND number <= ?4 AND number >= coalesce(
+        (SELECT max(number) FROM operation WHERE space = ?1 AND device = ?2 AND number <= ?3), ?3)
+      ORDER BY number
       """)
     defer { statement.reset() }
     statement.bind(1, space)
     statement.bind(2, device)
-    statement.bind(3, number)
-    guard try statement.step() else { return nil }
-    let logged = try loggedOperation(statement)
-    return number < logged.number + logged.count ? logged : nil
+    statement.bind(3, numbers.lowerBound)
+    statement.bind(4, numbers.upperBound)
+    var list: [LoggedOperation] = []
+    while try statement.step() {
+      let logged = try loggedOperation(statement)
+      if logged.number + logged.count > numbers.lowerBound { list.append(logged) }
+    }
+    return list
   }
 
-  public func hash(_ number: Int64, of device: RecordID, in space: RecordID) throws -> UInt64? {
+  public func hashes(
+    _ numbers: ClosedRange<Int64>, of device: RecordID, in space: RecordID
+  ) throws -> [Int64: UInt64] {
     let space = try self.number(of: space)
     let statement = try statement(
       """
-      SELECT first, hashes FROM operation_hash WHERE space = ? AND device = ? AND first <= ?
-      ORDER BY first DESC LIMIT 1
+      SELECT first, hashes FROM operation_hash
+      WHERE space = ?1 AND device = ?2 AND first <= ?4 AND first >= coalesce(
+        (SELECT max(first) FROM operation_hash WHERE space = ?1 AND device = ?2 AND first <= ?3), ?3)
       """)
     defer { statement.reset() }
     statement.bind(1, space)
     statement.bind(2, device)
-    statement.bind(3, number)
-    guard try statement.step() else { return nil }
-    let (place, hashes) = (Int(number - statement.int64(0)), statement.raw(1))
-    guard (place + 1) * 8 <= hashes.count else { return nil }
-    return hashes.loadUnaligned(fromByteOffset: place * 8, as: UInt64.self).littleEndian
+    statement.bind(3, numbers.lowerBound)
+    statement.bind(4, numbers.upperBound)
+    var found: [Int64: UInt64] = [:]
+    while try statement.step() {
+      let (first, hashes) = (statement.int64(0), statement.raw(1))
+      for place in 0..<hashes.count / 8 where numbers.contains(first + Int64(place)) {
+        found[first + Int64(place)] =
+          hashes.loadUnaligned(fromByteOffset: place * 8, as: UInt64.self).littleEndian
+      }
+    }
+    return found
   }
 
-  public func made(_ version: Int64, by device: RecordID, in space: RecordID) throws -> Bool {
+  public func made(_ versions: [Int64], by device: RecordID, in space: RecordID) throws -> Set<Int64> {
     let space = try number(of: space)
     let statement = try statement(
       """
@@ -60,22 +78,32 @@ extension SQLiteReading: OperationReading {
       ORDER BY version DESC LIMIT 1
       """)
     defer { statement.reset() }
-    statement.bind(1, space)
-    statement.bind(2, device)
-    statement.bind(3, version)
-    return try statement.step() ? version < statement.int64(0) : false
+    var made: Set<Int64> = []
+    for version in versions {
+      statement.bind(1, space)
+      statement.bind(2, device)
+      statement.bind(3, version)
+      if try statement.step(), version < statement.int64(0) { made.insert(version) }
+      statement.reset()
+    }
+    return made
   }
 
-  public func wasRejected(_ key: RecordKey, of device: RecordID, in space: RecordID) throws -> Bool {
+  public func rejected(_ keys: [RecordKey], of device: RecordID, in space: RecordID) throws -> Set<RecordKey> {
     let space = try number(of: space)
     let statement = try statement(
       "SELECT 1 FROM operation WHERE space = ? AND device = ? AND id = ? AND collection = ? AND status = 3 LIMIT 1")
     defer { statement.reset() }
-    statement.bind(1, space)
-    statement.bind(2, device)
-    statement.bind(3, key.id)
-    statement.bind(4, key.collection)
-    return try statement.step()
+    var rejected: Set<RecordKey> = []
+    for key in keys {
+      statement.bind(1, space)
+      statement.bind(2, device)
+      statement.bind(3, key.id)
+      statement.bind(4, key.collection)
+      if try statement.step() { rejected.insert(key) }
+      statement.reset()
+    }
+    return rejected
   }
 
   private func loggedOperation(_ row: SQLStatement) throws -> LoggedOperation {

@@ -2,7 +2,9 @@ import Base
 import Sync
 
 extension SQLiteReading: RecordReading {
-  public func record(_ key: RecordKey, in space: RecordID) throws -> StoredRecord? {
+  public func records(
+    _ keys: [RecordKey], in space: RecordID, _ body: (RecordKey, StoredRecord?) throws -> Bool
+  ) throws {
     let space = try number(of: space)
     let statement = try recordStatement(
       """
@@ -10,10 +12,14 @@ extension SQLiteReading: RecordReading {
       WHERE space = ? AND collection = ? AND id = ?
       """)
     defer { statement.reset() }
-    statement.bind(1, space)
-    statement.bind(2, key.collection)
-    statement.bind(3, key.id)
-    return try statement.step() ? try storedRecord(statement) : nil
+    for key in keys {
+      statement.bind(1, space)
+      statement.bind(2, key.collection)
+      statement.bind(3, key.id)
+      let record = try statement.step() ? try storedRecord(statement) : nil
+      statement.reset()
+      if try !body(key, record) { return }
+    }
   }
 
   public func changes(in space: RecordID, after version: Int64, _ body: (RawRecord) throws -> Bool) throws {
@@ -28,7 +34,7 @@ extension SQLiteReading: RecordReading {
     }
   }
 
-  public func records(_ keys: [RecordKey], in space: RecordID, _ body: (RawRecord) throws -> Void) throws {
+  public func rawRecords(_ keys: [RecordKey], in space: RecordID, _ body: (RawRecord) throws -> Void) throws {
     let space = try number(of: space)
     let statement = try statement(
       "SELECT collection, id, version, deleted, fields FROM record WHERE space = ? AND collection = ? AND id = ?")
@@ -61,19 +67,20 @@ extension SQLiteReading: RecordReading {
   }
 
   public func listing(
-    buckets: Set<Int>, in space: RecordID, _ body: (BucketListing.Entry) throws -> Void
+    buckets: Set<Int>, in space: RecordID, after version: Int64, _ body: (BucketListing.Entry) throws -> Bool
   ) throws {
     let space = try number(of: space)
     // Read from the index alone.
     let statement = try statement(
-      "SELECT id, version, deleted, collection FROM record WHERE space = ? ORDER BY version")
+      "SELECT id, version, deleted, collection FROM record WHERE space = ? AND version > ? ORDER BY version")
     defer { statement.reset() }
     statement.bind(1, space)
+    statement.bind(2, version)
     while try statement.step() {
       let id = statement.id(0)
       guard buckets.contains(id.bucket) else { continue }
       let key = RecordKey(statement.text(3), id)
-      try body(BucketListing.Entry(key, version: statement.int64(1), deleted: statement.flag(2)))
+      if try !body(BucketListing.Entry(key, version: statement.int64(1), deleted: statement.flag(2))) { return }
     }
   }
 
@@ -110,25 +117,28 @@ extension SQLiteReading: RecordReading {
 }
 
 extension SQLiteWriting: RecordWriting {
-  public func insert(_ record: StoredRecord, in space: RecordID) throws {
-    let space = try number(of: space)
-    try bindAndRun(
-      try statement(
+  public func apply(_ changes: RecordChanges, in space: RecordID) throws -> Int64 {
+    try requireTaken(space)
+    let number = try number(of: space)
+    if changes.records.contains(where: { $0.isNew }) {
+      let insertion = try statement(
         """
         INSERT INTO record (space, collection, id, version, deleted, created, received, author, changed, fields)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """), record, space)
-  }
-
-  public func replace(_ record: StoredRecord, in space: RecordID) throws {
-    let space = try number(of: space)
-    try bindAndRun(
-      try statement(
+        """)
+      for change in changes.records where change.isNew { try bindAndRun(insertion, change.record, number) }
+    }
+    if changes.records.contains(where: { !$0.isNew }) {
+      let replacement = try statement(
         """
         UPDATE record SET version = ?4, deleted = ?5, created = ?6, received = ?7, author = ?8, changed = ?9,
           fields = ?10
         WHERE space = ?1 AND collection = ?2 AND id = ?3
-        """), record, space)
+        """)
+      for change in changes.records where !change.isNew { try bindAndRun(replacement, change.record, number) }
+    }
+    try insert(changes.history, in: number)
+    return try apply(changes.trash, in: number)
   }
 
   private func bindAndRun(_ statement: SQLStatement, _ stored: StoredRecord, _ space: Int64) throws {
@@ -160,6 +170,7 @@ extension SQLiteWriting: RecordWriting {
   }
 
   public func removeTombstones(in space: RecordID, before instant: Instant) throws -> Int64? {
+    try requireTaken(space)
     let space = try number(of: space)
     let highest = try statement("SELECT max(version) FROM record WHERE space = ? AND deleted = 1 AND received < ?")
     defer { highest.reset() }

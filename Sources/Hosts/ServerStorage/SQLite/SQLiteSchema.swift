@@ -32,6 +32,9 @@ var migrator: DatabaseMigrator {
   migrator.registerMigration("account events") { try $0.execute(sql: accountEventTables) }
   migrator.registerMigration("passkeys") { try $0.execute(sql: passkeyTables) }
   registerReminders(&migrator)
+  migrator.registerMigration("passkeys beside passwords") {
+    try $0.execute(sql: "ALTER TABLE account ADD COLUMN asks_passkey INTEGER NOT NULL DEFAULT 0")
+  }
   return migrator
 }
 

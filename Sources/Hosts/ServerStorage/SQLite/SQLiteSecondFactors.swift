@@ -44,11 +44,9 @@ extension SQLiteWriting: SecondFactorWriting {
   }
 
   public func deleteAuthenticator(of account: RecordID) throws {
-    for table in ["authenticator", "recovery_code"] {
-      let statement = try statement("DELETE FROM \(table) WHERE account = ?")
-      statement.bind(1, account)
-      try statement.run()
-    }
+    let statement = try statement("DELETE FROM authenticator WHERE account = ?")
+    statement.bind(1, account)
+    try statement.run()
   }
 
   public func setRecoveryCodes(_ hashes: [String], of account: RecordID) throws {

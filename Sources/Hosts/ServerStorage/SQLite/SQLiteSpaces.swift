@@ -95,6 +95,7 @@ extension SQLiteReading: SpaceReading {
 
 extension SQLiteWriting: SpaceWriting {
   public func insert(_ space: Space) throws {
+    take(space.id)
     let statement = try statement(
       """
       INSERT INTO space (id, kind, title, epoch, version, horizon, lost, bytes, created, digest, name)
@@ -109,6 +110,7 @@ extension SQLiteWriting: SpaceWriting {
   }
 
   public func update(_ space: Space) throws {
+    try requireTaken(space.id)
     let statement = try statement(
       "UPDATE space SET kind = ?, title = ?, epoch = ?, version = ?, horizon = ?, lost = ?, bytes = ? WHERE id = ?")
     bind(space, statement, from: 1)
@@ -117,6 +119,7 @@ extension SQLiteWriting: SpaceWriting {
   }
 
   public func update(_ space: Space, _ digest: Digest) throws {
+    try requireTaken(space.id)
     let statement = try statement(
       """
       UPDATE space SET kind = ?, title = ?, epoch = ?, version = ?, horizon = ?, lost = ?, bytes = ?, digest = ?

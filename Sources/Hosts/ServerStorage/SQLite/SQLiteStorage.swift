@@ -2,7 +2,7 @@ import Base
 import GRDB
 
 /// The server's data in one SQLite file, or in memory for tests.
-public final class SQLiteStorage: ServerStorage {
+public final class SQLiteStorage: SelfCopyingStorage {
   let database: any DatabaseWriter
 
   /// - Parameter path: of the file, which is made when it is not there.
@@ -68,17 +68,13 @@ public final class SQLiteStorage: ServerStorage {
     try database.read { try body(SQLiteReading($0)) }
   }
 
-  public func write<Result>(_ body: (SQLiteWriting) throws -> Result) throws -> Result {
+  /// The file has one writer at a time, also among processes: who writes has taken all of its spaces.
+  public func commit<Result>(taking spaces: [RecordID], _ body: (SQLiteWriting) throws -> Result) throws -> Result {
     do {
-      return try database.write { try body(SQLiteWriting($0)) }
+      return try database.write { try body(SQLiteWriting($0, taking: spaces)) }
     } catch let error as DatabaseError {
-      throw StorageError.engine(code: Int(error.resultCode.rawValue), message: error.message ?? "")
+      throw StorageError(code: error.resultCode.rawValue, error.message ?? "")
     }
-  }
-
-  public func foreignCommits() throws -> Int64 {
-    // Of the one connection that writes: what it has committed itself does not count.
-    try database.writeWithoutTransaction { try Int64.fetchOne($0, sql: "PRAGMA data_version") ?? 0 }
   }
 
   public func backup(to path: String) throws {
@@ -150,6 +146,21 @@ public class SQLiteReading: StorageReading {
 
 /// A writing transaction.
 public final class SQLiteWriting: SQLiteReading, StorageWriting {
+  /// Nobody else would change them, but other engines depend on their being taken: that is seen here already.
+  private var taken: Set<RecordID>
+
+  init(_ database: Database, taking spaces: [RecordID]) {
+    taken = Set(spaces)
+    super.init(database)
+  }
+
+  /// A space that this transaction makes is its own.
+  func take(_ space: RecordID) { taken.insert(space) }
+
+  func requireTaken(_ space: RecordID) throws {
+    if !taken.contains(space) { throw StorageError.notTaken(space) }
+  }
+
   public func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
     try statement("SAVEPOINT one").run()
     do {
@@ -161,5 +172,13 @@ public final class SQLiteWriting: SQLiteReading, StorageWriting {
       try statement("RELEASE one").run()
       throw error
     }
+  }
+}
+
+extension StorageError {
+  /// - Parameter code: as SQLite numbers its results: 5 and 6 say that somebody else has the file.
+  init(code: Int32, _ message: String) {
+    let code = code & 0xFF
+    self = code == 5 || code == 6 ? .inTheWay : .engine(code: Int(code), message: message)
   }
 }

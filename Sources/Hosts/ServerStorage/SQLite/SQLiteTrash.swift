@@ -61,8 +61,20 @@ extension SQLiteReading: TrashReading {
 }
 
 extension SQLiteWriting: TrashWriting {
-  public func insert(_ record: TrashedRecord, in space: RecordID) throws -> Int64 {
-    let space = try number(of: space)
+  /// - Returns: by how many bytes it has grown.
+  func apply(_ changes: [RecordChanges.TrashChange], in space: Int64) throws -> Int64 {
+    var grown: Int64 = 0
+    for change in changes {
+      switch change {
+      case .add(let record): grown += try insert(record, in: space)
+      case .remove(let key): grown -= try deleteTrashed(key, in: space)
+      }
+    }
+    return grown
+  }
+
+  /// - Returns: the bytes that it takes, about.
+  private func insert(_ record: TrashedRecord, in space: Int64) throws -> Int64 {
     let statement = try statement("INSERT OR REPLACE INTO trash (space, \(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
     let text = JSON.object(record.fields).bytes
     statement.bind(1, space)
@@ -77,9 +89,9 @@ extension SQLiteWriting: TrashWriting {
     return Int64(text.count + rowBytes)
   }
 
-  public func deleteTrashed(_ key: RecordKey, in space: RecordID) throws -> Int64 {
-    let space = try number(of: space)
-    return try deleteTrash("space = ? AND collection = ? AND id = ?") { statement in
+  /// - Returns: the bytes that are free by that; 0 when it was not there.
+  private func deleteTrashed(_ key: RecordKey, in space: Int64) throws -> Int64 {
+    try deleteTrash("space = ? AND collection = ? AND id = ?") { statement in
       statement.bind(1, space)
       statement.bind(2, key.collection)
       statement.bind(3, key.id)

@@ -7,85 +7,22 @@ import Server
 import Testing
 
 @Suite(.timeLimit(.minutes(4))) struct PasskeyTests {
-  /// A device with one passkey, as a browser shows it.
-  private struct Key {
-    let key = P256.Signing.PrivateKey()
-    let credential = (0..<16).map { _ in UInt8.random(in: 0...255) }
-    var count: UInt32 = 0
-    var flags: UInt8 = 0x05
-    var origin = "http://localhost"
-
-    private func client(_ type: String, _ challenge: String) -> [UInt8] {
-      let json: JSON = [
-        "type": .string(type), "challenge": .string(challenge), "origin": .string(origin), "crossOrigin": false,
-      ]
-      return json.bytes
-    }
-
-    private func data(_ flags: UInt8) -> [UInt8] {
-      Array(Crypto.SHA256.hash(data: Data("localhost".utf8))) + [flags]
-        + withUnsafeBytes(of: count.bigEndian) { Array($0) }
-    }
-
-    func registration(_ challenge: String, name: String = "Phone") -> JSON {
-      let point = Array(key.publicKey.x963Representation)
-      let cose: [UInt8] =
-        [0xA5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20] + point[1...32] + [0x22, 0x58, 0x20]
-        + point[33...64]
-      let bytes = data(flags | 0x40) + [UInt8](repeating: 0, count: 16) + [0, 16] + credential + cose
-      let head = [0xA3, 0x63] + Array("fmt".utf8) + [0x64] + Array("none".utf8)
-      let object =
-        head + [0x67] + Array("attStmt".utf8) + [0xA0, 0x68] + Array("authData".utf8) + [0x58, UInt8(bytes.count)]
-        + bytes
-      return [
-        "name": .string(name), "challenge": .string(challenge),
-        "clientDataJSON": .string(Base64URL.text(client("webauthn.create", challenge))),
-        "attestationObject": .string(Base64URL.text(object)),
-      ]
-    }
-
-    func answer(_ challenge: String, handle: String? = nil) throws -> JSON {
-      let (client, data) = (client("webauthn.get", challenge), data(flags))
-      let signature = try key.signature(for: data + Array(Crypto.SHA256.hash(data: Data(client))))
-      var json = JSONObject([
-        ("challenge", .string(challenge)), ("id", .string(Base64URL.text(credential))),
-        ("clientDataJSON", .string(Base64URL.text(client))),
-        ("authenticatorData", .string(Base64URL.text(data))),
-        ("signature", .string(Base64URL.text(Array(signature.derRepresentation)))), ("device", "Tablet"),
-      ])
-      if let handle { json.add("userHandle", Base64URL.text(Array(handle.utf8))) }
-      return .object(json)
-    }
-  }
-
   private let path = "/api/v1/account/passkeys"
 
-  private func add(
-    _ client: some TestClientProtocol, _ ann: Person, _ key: Key, name: String = "Phone"
-  ) async throws -> TestResponse {
-    let options = try await client.send(.post, path + "/options", ["password": "correct horse"], token: ann.token).json
-    let challenge = try #require(options["challenge"]?.text)
-    return try await client.send(.post, path, key.registration(challenge, name: name), token: ann.token)
-  }
-
-  private func challenge(_ client: some TestClientProtocol) async throws -> String {
-    try #require(try await client.send(.post, "/api/v1/passkeys/options").json["challenge"]?.text)
-  }
-
   private func signIn(
-    _ client: some TestClientProtocol, _ key: Key, handle: String? = nil
+    _ client: some TestClientProtocol, _ key: PasskeyDevice, handle: String? = nil
   ) async throws -> TestResponse {
     try await client.send(
-      .post, "/api/v1/sessions/passkey", key.answer(try await challenge(client), handle: handle))
+      .post, "/api/v1/sessions/passkey", key.answer(try await client.passkeyChallenge(), handle: handle))
   }
 
   @Test("P-60: a passkey signs in alone, also where a code is asked for beside the password")
   func signsIn() async throws {
     try await TestServer().test { client in
       let ann = try await client.signUp("ann@example.org")
-      var key = Key()
+      var key = PasskeyDevice()
       #expect(try await signIn(client, key).problem == "passkey-refused")
-      #expect(try await add(client, ann, key).code == 201)
+      #expect(try await client.add(key, to: ann).code == 201)
       key.count = 1
       let answer = try await signIn(client, key, handle: ann.id)
       #expect(answer.code == 201)
@@ -103,10 +40,10 @@ import Testing
   func replayed() async throws {
     try await TestServer().test { client in
       let ann = try await client.signUp("ann@example.org")
-      var key = Key()
-      _ = try await add(client, ann, key)
+      var key = PasskeyDevice()
+      _ = try await client.add(key, to: ann)
       key.count = 7
-      let answer = try key.answer(try await challenge(client))
+      let answer = try key.answer(try await client.passkeyChallenge())
       #expect(try await client.send(.post, "/api/v1/sessions/passkey", answer).code == 201)
       #expect(try await client.send(.post, "/api/v1/sessions/passkey", answer).code == 401)
       #expect(try await signIn(client, key).code == 401, "a copy that counts apart")
@@ -124,21 +61,21 @@ import Testing
     let server = try TestServer()
     try await server.test { client in
       let (ann, ben) = (try await client.signUp("ann@example.org"), try await client.signUp("ben@example.org"))
-      let key = Key()
+      let key = PasskeyDevice()
       var (unverified, elsewhere) = (key, key)
       unverified.flags = 0x01
       elsewhere.origin = "http://evil.example"
-      #expect(try await add(client, ann, unverified).problem == "passkey-refused")
-      #expect(try await add(client, ann, elsewhere).problem == "passkey-refused")
-      #expect(try await add(client, ann, key).code == 201)
-      #expect(try await add(client, ben, key).problem == "passkey-taken")
+      #expect(try await client.add(unverified, to: ann).problem == "passkey-refused")
+      #expect(try await client.add(elsewhere, to: ann).problem == "passkey-refused")
+      #expect(try await client.add(key, to: ann).code == 201)
+      #expect(try await client.add(key, to: ben).problem == "passkey-taken")
       #expect(try await signIn(client, unverified).code == 401)
       #expect(try await signIn(client, elsewhere).code == 401)
       #expect(try await signIn(client, key, handle: ben.id).code == 401)
       #expect(try await signIn(client, key).code == 201)
       // A question that ben was asked is not ann's to answer.
       let asked = try await client.send(.post, path + "/options", ["password": "correct horse"], token: ben.token).json
-      let stolen = Key().registration(try #require(asked["challenge"]?.text))
+      let stolen = PasskeyDevice().registration(try #require(asked["challenge"]?.text))
       #expect(try await client.send(.post, path, stolen, token: ann.token).problem == "passkey-refused")
       let id = try #require(RecordID(ann.id))
       try await server.server.accounts.setDisabled(true, id)
@@ -152,9 +89,9 @@ import Testing
       let ann = try await client.signUp("ann@example.org")
       let wrong: JSON = ["password": "wrong horse"]
       #expect(try await client.send(.post, path + "/options", wrong, token: ann.token).problem == "wrong-password")
-      let (phone, tablet) = (Key(), Key())
-      let made = try await add(client, ann, phone).json
-      _ = try await add(client, ann, tablet, name: "Tablet")
+      let (phone, tablet) = (PasskeyDevice(), PasskeyDevice())
+      let made = try await client.add(phone, to: ann).json
+      _ = try await client.add(tablet, to: ann, name: "Tablet")
       let id = try #require(made["id"]?.text)
       #expect(try await client.send(.delete, "\(path)/\(id)", token: ann.token).code == 204)
       #expect(try await client.send(.delete, "\(path)/\(id)", token: ann.token).code == 404)
@@ -173,10 +110,10 @@ import Testing
       $0.limits.clock = { 1_000 }
     }).test { client in
       let ann = try await client.signUp("ann@example.org")
-      for _ in 0..<20 { #expect(try await add(client, ann, Key()).code == 201) }
-      #expect(try await add(client, ann, Key()).problem == "too-many-passkeys")
+      for _ in 0..<20 { #expect(try await client.add(PasskeyDevice(), to: ann).code == 201) }
+      #expect(try await client.add(PasskeyDevice(), to: ann).problem == "too-many-passkeys")
       var answers: [Int] = []
-      for _ in 0..<5 { answers.append(try await signIn(client, Key()).code) }
+      for _ in 0..<5 { answers.append(try await signIn(client, PasskeyDevice()).code) }
       #expect(answers == [401, 401, 401, 429, 429])
     }
   }

@@ -56,6 +56,8 @@ enum DataWords {
     case "second-factor-off": Text(cs: "Dvoufázové přihlášení vypnuto", en: "Two-step sign-in turned off")
     case "recovery-codes-made": Text(cs: "Nové záložní kódy", en: "New recovery codes")
     case "recovery-code-used": Text(cs: "Použit záložní kód", en: "Recovery code used")
+    case "passkey-asked": Text(cs: "Přístupový klíč po heslu zapnut", en: "Passkey after the password turned on")
+    case "passkey-not-asked": Text(cs: "Přístupový klíč po heslu vypnut", en: "Passkey after the password turned off")
     case "passkey-added": Text(cs: "Přístupový klíč přidán", en: "Passkey added")
     case "passkey-removed": Text(cs: "Přístupový klíč odebrán", en: "Passkey removed")
     case "app-password-made": Text(cs: "Heslo pro program vytvořeno", en: "Password for a program made")

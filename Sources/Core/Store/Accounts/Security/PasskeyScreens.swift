@@ -116,6 +116,41 @@ enum PasskeyWords {
       cs: "Tento přístupový klíč server nezná, nebo to trvalo příliš dlouho.",
       en: "The server does not know this passkey, or it took too long.")
   }
+  // Beside the password
+  static var confirm: Text { Text(cs: "Potvrdit přístupovým klíčem", en: "Confirm with a passkey") }
+  static var recoveryHint: Text {
+    Text(cs: "Když přístupový klíč nemáte po ruce.", en: "When none of your passkeys is at hand.")
+  }
+  static var stepNotDone: Text {
+    Text(
+      cs: "Zařízení klíč nepoužilo. Zkuste to znovu, nebo zadejte kód.",
+      en: "The device has not used a passkey. Try again, or enter a code.")
+  }
+  static var beside: Text { Text(cs: "Přístupový klíč po heslu", en: "A passkey after the password") }
+  static var besideText: Text {
+    Text(
+      cs: "Kdo se přihlašuje heslem, potvrdí to ještě přístupovým klíčem. Samotné heslo pak cizímu člověku nestačí.",
+      en:
+        "Whoever signs in with the password confirms it with a passkey. Your password alone is then of no use to a stranger."
+    )
+  }
+  static var turnOn: Text { Text(cs: "Žádat přístupový klíč", en: "Ask for a passkey") }
+  static var turnOff: Text { Text(cs: "Už ho nežádat", en: "Stop asking for it") }
+  static var besideIsOn: Text {
+    Text(cs: "Po heslu se žádá přístupový klíč.", en: "A passkey is asked for after the password.")
+  }
+  static var first: Text {
+    Text(cs: "Nejdřív si vytvořte přístupový klíč.", en: "Make a passkey first.")
+  }
+  static var askedFor: Text { Text(cs: "Přístupový klíč se teď žádá.", en: "A passkey is asked for now.") }
+  static var notAskedFor: Text {
+    Text(cs: "Přístupový klíč se už nežádá.", en: "A passkey is not asked for any more.")
+  }
+  static var needed: Text {
+    Text(
+      cs: "Tento klíč se žádá po heslu. Nejdřív to vypněte na stránce Dvoufázové přihlášení.",
+      en: "This passkey is asked for after the password. Turn that off first, on the page Two-step sign-in.")
+  }
   static var taken: Text { Text(cs: "Tento klíč už u účtu je.", en: "This passkey is known already.") }
   static var tooMany: Text {
     Text(cs: "Přístupových klíčů je příliš. Některé odeberte.", en: "There are too many passkeys. Remove some.")

@@ -26,6 +26,8 @@ extension UpdateContext {
         AccountChange(
           name: "factor-off", method: "DELETE", url: AccountAddress.secondFactor, body: password,
           notice: SecurityWords.turnedOff, control: "off-password"))
+    case "factor.passkey-on": askForPasskey(password, true)
+    case "factor.passkey-off": askForPasskey(password, false)
     case "factor.save": saveCodes()
     case "passkey.make": makePasskey(action.form)
     case "passkey.end":
@@ -52,6 +54,16 @@ extension UpdateContext {
     default: return trashAction(action)
     }
     return true
+  }
+
+  /// P-56: whether a passkey is asked for beside the password.
+  private func askForPasskey(_ password: JSONObject, _ isAsked: Bool) {
+    var body = password
+    body.add("on", isAsked)
+    send(
+      AccountChange(
+        name: "codes", method: "PUT", url: AccountAddress.secondFactor + "/passkeys", body: body,
+        notice: isAsked ? PasskeyWords.askedFor : PasskeyWords.notAskedFor, control: "passkey-password"))
   }
 
   private func trashAction(_ action: Event.Action) -> Bool {

@@ -15,20 +15,37 @@ extension Frame {
       return div(.class("sheet")) { waiting() }
     }
     return div(.class("sheet")) {
-      if let codes = answer(to: "codes") {
-        codesCard(codes.items("recoveryCodes") ?? [])
+      if let codes = answer(to: "codes")?.items("recoveryCodes"), !codes.isEmpty {
+        codesCard(codes)
       } else if let secret = answer(to: "factor") {
         secretCard(secret)
       }
+      if json.flag("on") == true || json.flag("passkeys") == true { renewCard(json) }
       if json.flag("on") == true {
-        renewCard(json)
-        offCard
+        offCard(isLast: json.flag("passkeys") != true)
       } else if answer(to: "factor") == nil {
         section(.class("card"), .key("off-\(context.accountPages.changes)")) {
           h2 { SecurityWords.secondFactor(language) }
           p { SecurityWords.secondFactorText(language) }
           passwordForm("factor.prepare", SecurityWords.turnOn, id: "on-password")
         }
+      }
+      besideCard(json)
+    }
+  }
+
+  /// A passkey after the password.
+  private func besideCard(_ json: JSON) -> Node {
+    let isOn = json.flag("passkeys") == true
+    return section(.class("card"), .key("beside-\(context.accountPages.changes)")) {
+      h2 { PasskeyWords.beside(language) }
+      p { (isOn ? PasskeyWords.besideIsOn : PasskeyWords.besideText)(language) }
+      if isOn {
+        passwordForm("factor.passkey-off", PasskeyWords.turnOff, id: "passkey-password", isDestructive: true)
+      } else if json.flag("hasPasskeys") == true {
+        passwordForm("factor.passkey-on", PasskeyWords.turnOn, id: "passkey-password")
+      } else {
+        p { a(.href("/account/passkeys")) { PasskeyWords.first(language) } }
       }
     }
   }
@@ -42,10 +59,11 @@ extension Frame {
     }
   }
 
-  private var offCard: Node {
+  /// - Parameter isLast: whether nothing is asked for beside the password afterwards.
+  private func offCard(isLast: Bool) -> Node {
     section(.class("card"), .key("end-\(context.accountPages.changes)")) {
-      h2 { SecurityWords.turnOff(language) }
-      p(.class("quiet")) { SecurityWords.turnOffText(language) }
+      h2 { (isLast ? SecurityWords.turnOff : SecurityWords.turnOffCode)(language) }
+      p(.class("quiet")) { (isLast ? SecurityWords.turnOffText : SecurityWords.turnOffCodeText)(language) }
       passwordForm("factor.end", SecurityWords.turnOff, id: "off-password", isDestructive: true)
     }
   }

@@ -18,6 +18,11 @@ enum SecurityWords {
   static var turnOffText: Text {
     Text(cs: "K přihlášení pak stačí heslo.", en: "Your password alone then signs in.")
   }
+  static var turnOffCode: Text { Text(cs: "Vypnout kódy z aplikace", en: "Turn off the codes from the app") }
+  static var turnOffCodeText: Text {
+    Text(
+      cs: "Po heslu se pak žádá jen přístupový klíč.", en: "After the password only a passkey is then asked for.")
+  }
   static var turnedOff: Text { Text(cs: "Dvoufázové přihlášení je vypnuté.", en: "Two-step sign-in is off.") }
   static var secretText: Text {
     Text(
@@ -35,13 +40,14 @@ enum SecurityWords {
   static var wrongCode: Text {
     Text(cs: "Kód není správný, nebo už byl použitý.", en: "The code is wrong, or was used already.")
   }
+  static var recoveryCode: Text { Text(cs: "Záložní kód", en: "Recovery code") }
   static var recoveryCodes: Text { Text(cs: "Záložní kódy", en: "Recovery codes") }
   static var recoveryText: Text {
     Text(
       cs:
-        "Uložte si je mimo telefon. Každý nahradí kód z aplikace jednou, až telefon nebude po ruce. Znovu je už neukážeme.",
+        "Uložte si je mimo telefon. Každý jednou nahradí kód z aplikace nebo přístupový klíč, až telefon nebude po ruce. Znovu je už neukážeme.",
       en:
-        "Keep them somewhere else than on your phone. Each stands in for a code once, when the phone is not at hand. They are not shown again."
+        "Keep them somewhere else than on your phone. Each stands in once for a code or a passkey, when the phone is not at hand. They are not shown again."
     )
   }
   static func recoveryLeft(_ count: Int64) -> Text {

@@ -27,9 +27,14 @@ extension AccountService {
   }
 
   /// - Returns: nil when the account has no such passkey.
+  /// - Throws: 409 when it is the last one, and one is asked for beside the password.
   func endPasskey(_ id: RecordID, of account: RecordID) async throws -> Passkey? {
     try await storage.write { writing in
-      guard let passkey = try writing.passkeys(of: account).first(where: { $0.id == id }) else { return nil }
+      let passkeys = try writing.passkeys(of: account)
+      guard let passkey = passkeys.first(where: { $0.id == id }) else { return nil }
+      if try passkeys.count == 1 && writing.account(account)?.asksForPasskey == true {
+        throw HTTPProblem(.conflict, "passkey-needed", "It is asked for beside the password; turn that off first.")
+      }
       try writing.delete(passkey: id)
       return passkey
     }

@@ -37,22 +37,57 @@ extension AccountService {
   /// - Returns: nil when the account has no authenticator.
   func makeRecoveryCodes(of account: RecordID) async throws -> [RecoveryCode]? {
     try await storage.write { writing in
-      guard try writing.authenticator(of: account)?.isConfirmed == true else { return nil }
+      guard try writing.secondSteps(of: account) != nil else { return nil }
       return try writing.makeRecoveryCodes(of: account)
     }
   }
 
   /// - Returns: whether the account had one.
-  public func endAuthenticator(of account: RecordID) async throws -> Bool {
+  func endAuthenticator(of account: RecordID) async throws -> Bool {
     try await storage.write { writing in
       let isThere = try writing.authenticator(of: account) != nil
       try writing.deleteAuthenticator(of: account)
+      try writing.endUnneededRecoveryCodes(of: account)
       return isThere
     }
   }
 
-  func needsSecondFactor(_ account: RecordID) async throws -> Bool {
-    try await storage.read { try $0.authenticator(of: account)?.isConfirmed == true }
+  /// Whether passkeys stand beside the password from now on.
+  ///
+  /// - Returns: new recovery codes, which are told this once, when the account has none.
+  /// - Throws: 409 when the account has no passkey.
+  func askForPasskey(_ isAsked: Bool, of account: RecordID) async throws -> [RecoveryCode] {
+    try await storage.write { writing in
+      guard var changed = try writing.account(account) else { throw HTTPProblem.unauthorized }
+      if try isAsked && writing.passkeys(of: account).isEmpty {
+        throw HTTPProblem(.conflict, "no-passkey", "The account has no passkey.")
+      }
+      changed.asksForPasskey = isAsked
+      try writing.update(changed)
+      try writing.endUnneededRecoveryCodes(of: account)
+      if try !isAsked || writing.recoveryCodeCount(of: account) > 0 { return [] }
+      return try writing.makeRecoveryCodes(of: account)
+    }
+  }
+
+  /// From now on the password alone signs in.
+  ///
+  /// - Returns: whether something was asked for beside it.
+  public func endSecondSteps(of account: RecordID) async throws -> Bool {
+    try await storage.write { writing in
+      guard var changed = try writing.account(account) else { return false }
+      let wasAsked = try writing.secondSteps(of: account) != nil
+      changed.asksForPasskey = false
+      try writing.update(changed)
+      try writing.deleteAuthenticator(of: account)
+      try writing.endUnneededRecoveryCodes(of: account)
+      return wasAsked
+    }
+  }
+
+  /// What is asked for beside the password; nil for nothing.
+  func secondSteps(of account: RecordID) async throws -> SecondSteps? {
+    try await storage.read { try $0.secondSteps(of: account) }
   }
 
   /// What was shown beside the password.
@@ -65,8 +100,9 @@ extension AccountService {
   /// - Returns: which of them it was; nil when it is wrong.
   func useSecondFactor(_ text: String, of account: RecordID) async throws -> ShownFactor? {
     try await storage.write { writing in
-      guard var authenticator = try writing.authenticator(of: account), authenticator.isConfirmed else { return nil }
-      if let step = authenticator.step(of: text) {
+      if var authenticator = try writing.authenticator(of: account), authenticator.isConfirmed,
+        let step = authenticator.step(of: text)
+      {
         authenticator.lastStep = step
         try writing.set(authenticator)
         return .number
@@ -77,13 +113,33 @@ extension AccountService {
   }
 }
 
+/// What an account may show beside its password; one of it is enough, and a recovery code stands in for each.
+struct SecondSteps: Sendable {
+  /// A number of the authenticator.
+  var code: Bool
+  var passkeys: [Passkey]
+}
+
 extension Authenticator {
   fileprivate func step(of number: String) -> Int64? {
     OneTimePassword(secret: secret).step(of: number, seconds: Instant.now().milliseconds / 1000, after: lastStep)
   }
 }
 
+extension StorageReading {
+  /// Whoever has an authenticator and passkeys may show either: a passkey is no weaker.
+  fileprivate func secondSteps(of account: RecordID) throws -> SecondSteps? {
+    let hasAuthenticator = try authenticator(of: account)?.isConfirmed == true
+    guard try hasAuthenticator || self.account(account)?.asksForPasskey == true else { return nil }
+    return SecondSteps(code: hasAuthenticator, passkeys: try passkeys(of: account))
+  }
+}
+
 extension StorageWriting {
+  fileprivate func endUnneededRecoveryCodes(of account: RecordID) throws {
+    if try secondSteps(of: account) == nil { try setRecoveryCodes([], of: account) }
+  }
+
   fileprivate func makeRecoveryCodes(of account: RecordID) throws -> [RecoveryCode] {
     let codes = (0..<RecoveryCode.countPerAccount).map { _ in RecoveryCode() }
     try setRecoveryCodes(codes.map { $0.hash }, of: account)
