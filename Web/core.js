@@ -4,7 +4,7 @@
 // It comes in two parts (decision 24): what a first screen needs, and the rest, which the first calls by a table. Until the
 // rest is here the table leads to a function that throws.
 
-const apps = ["logbook", "zoo", "vaccination", "heritage", "components"];
+const apps = ["logbook", "zoo", "vaccination", "heritage", "inventory", "components"];
 const app = apps.find(app => app === location.pathname.split("/")[1]) ?? apps.find(app => app === remembered()) ?? apps[0];
 
 function remembered() {
