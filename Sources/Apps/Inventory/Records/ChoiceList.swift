@@ -9,6 +9,11 @@ struct ChoiceList: Equatable, Sendable {
     var label: String
     /// `#rrggbb`; nil for the layer's colour.
     var colour: String?
+
+    static func == (one: Option, other: Option) -> Bool {
+      one.code.sameBytes(other.code) && one.label.sameBytes(other.label)
+        && (one.colour ?? "").sameBytes(other.colour ?? "")
+    }
   }
 
   var options: [Option] = []
