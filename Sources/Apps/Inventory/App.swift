@@ -17,6 +17,8 @@ public struct InventoryApp: PocketApp {
   /// The map that was shown last: where places are shown.
   var lastProject: RecordID?
   var readLanguage: Language?
+  /// Of which object a form has become, for a picture that is still being read.
+  var lastSaved: (form: String, object: RecordID)?
 
   public init() {}
 
@@ -90,9 +92,12 @@ public struct InventoryApp: PocketApp {
     let space = layer.map { contents.store.space(of: $0) } ?? editing?.space ?? LayerStore.parent
     let known = contents
     let form = editing?.session.id
+    let saved = lastSaved
     pictures.stored(blob, in: space, context, attached: { known.pictures(of: $0, context) }) { name in
-      // A form that is gone has ended: what came for it later is not kept.
-      form?.sameBytes(name) == true ? nil : context.draft(name) == nil ? .discarded : nil
+      // What comes late belongs to what its form has become; of a form that was discarded it is not kept.
+      if form?.sameBytes(name) == true { return nil }
+      if let saved, saved.form.sameBytes(name) { return .saved(saved.object) }
+      return context.draft(name) == nil ? .discarded : nil
     }
   }
 

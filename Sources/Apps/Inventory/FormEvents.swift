@@ -11,6 +11,7 @@ extension InventoryApp {
     editing = form
     sketchChanged(context)
     guard let ending else { return }
+    if case .saved(let id) = ending, form.isObject { lastSaved = (form.session.id, id) }
     editing = nil
     measuring = .none
     let url = address(after: ending, form.subject, context)

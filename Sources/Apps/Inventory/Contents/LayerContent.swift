@@ -1,5 +1,6 @@
 import Base
 import Geo
+import Kit
 import Sync
 
 /// A layer with its attributes, and which objects it has. The objects' own records stay where they are stored.

@@ -1,5 +1,6 @@
 import Base
 import Geo
+import Kit
 import Sync
 
 /// A sketch with all steps that made it, so that each can be undone and done again, also after a reload (I-22): what is stored

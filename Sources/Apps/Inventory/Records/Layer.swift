@@ -1,4 +1,5 @@
 import Base
+import Kit
 import Sync
 
 /// What objects of one kind have in common: how they are drawn and which attributes they have.

@@ -1,4 +1,5 @@
 import Base
+import Kit
 import Sync
 
 /// One attribute that the objects of a layer have, as a record.

@@ -1,4 +1,5 @@
 import Base
+import Kit
 import Store
 import Sync
 

@@ -1,4 +1,5 @@
 import Base
+import Kit
 import Sync
 
 /// A layer with sensible attributes, so that a first map takes a minute. What a template makes is the user's own from then on.
