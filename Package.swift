@@ -50,12 +50,13 @@ let others: [Target] = [
   portable("Zoo", in: "Apps", uses: ["Base", "Files", "Sync", "HTML", "Store", "Kit"]),
   portable("Vaccination", in: "Apps", uses: ["Base", "Files", "Sync", "HTML", "Store", "Kit"]),
   portable("Heritage", in: "Apps", uses: ["Base", "Files", "Sync", "HTML", "Store", "Kit"]),
+  portable("Inventory", in: "Apps", uses: ["Base", "Files", "Sync", "HTML", "Store", "Kit", "Geo"]),
   portable("Components", in: "Apps", uses: ["Base", "Sync", "HTML", "Store", "Kit"]),
   portable(
     "Catalog", in: "Apps",
     uses: [
       "Base", "Sync", "HTML", "Store", "Logbook", "Zoo", "Vaccination", "Heritage",
-      "Components",
+      "Inventory", "Components",
     ]),
 ]
 
@@ -72,7 +73,7 @@ if wasm {
       path: "Sources/Hosts/Browser", swiftSettings: portableSettings),
   ]
   // One core for each app: a page loads that of its own (decision 19).
-  for app in ["Logbook", "Zoo", "Vaccination", "Heritage", "Components"] {
+  for app in ["Logbook", "Zoo", "Vaccination", "Heritage", "Inventory", "Components"] {
     products.append(.executable(name: "core-\(app.lowercased())", targets: ["\(app)Core"]))
     targets.append(
       .executableTarget(
@@ -100,6 +101,8 @@ if wasm {
     tests("Zoo", uses: ["Base", "Sync", "HTML", "Store", "Kit", "Zoo", "Catalog", "TestSupport"]),
     tests("Vaccination", uses: ["Base", "Sync", "HTML", "Store", "Kit", "Vaccination", "Catalog", "TestSupport"]),
     tests("Heritage", uses: ["Base", "Files", "Sync", "HTML", "Store", "Kit", "Heritage", "Catalog", "TestSupport"]),
+    tests(
+      "Inventory", uses: ["Base", "Sync", "HTML", "Store", "Kit", "Geo", "Inventory", "Catalog", "TestSupport"]),
   ]
 }
 

@@ -14,6 +14,7 @@ APPS = {
     "zoo": ("/zoo/animals", "Zoo", "#17482c"),
     "vaccination": ("/vaccination/people", "Vaccination", "#084a4e"),
     "heritage": ("/heritage/history", "Heritage", "#651a31"),
+    "inventory": ("/inventory/projects", "Inventory", "#2c3948"),
 }
 
 

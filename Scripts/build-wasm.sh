@@ -13,7 +13,7 @@ variant=release
 [[ ${1:-} == --debug ]] && variant=debug
 scratch=.build/wasm-$variant
 site=.build/web
-cores=(core-logbook core-zoo core-vaccination core-heritage core-components)
+cores=(core-logbook core-zoo core-vaccination core-heritage core-inventory core-components)
 if [[ -n ${VADEMECUM_CORES:-} ]]; then
   read -ra cores <<< "$VADEMECUM_CORES"
   cores=("${cores[@]/#/core-}")
@@ -142,7 +142,7 @@ draw_icons() {
   rsvg-convert -w 512 -h 512 Web/icons/maskable.svg -o "$site/icons/maskable-512.png"
   mkdir -p "$site/icons/apps"
   local app
-  for app in logbook zoo vaccination heritage; do
+  for app in logbook zoo vaccination heritage inventory; do
     cp "Web/icons/apps/$app.svg" "$site/icons/apps/"
     for size in 180 192 512; do
       rsvg-convert -w $size -h $size "Web/icons/apps/$app.svg" -o "$site/icons/apps/$app-$size.png"

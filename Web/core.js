@@ -4,7 +4,7 @@
 // It comes in three parts (decision 24): what a first screen needs, what is done every day, and the rest. They call each other by
 // a table; until a part is here the table leads to functions that throw.
 
-const apps = ["logbook", "zoo", "vaccination", "heritage", "components"];
+const apps = ["logbook", "zoo", "vaccination", "heritage", "inventory", "components"];
 const app = apps.find(app => app === location.pathname.split("/")[1]) ?? apps.find(app => app === remembered()) ?? apps[0];
 
 function remembered() {

@@ -5,6 +5,16 @@ const drawing = {
   label: (canvas, size, text) => drawLabel(canvas, Number(size), text),
   count: (canvas, text) => drawCount(canvas, text),
   sign: (canvas, sign) => drawSign(canvas, sign),
+  shape: (canvas, shape, colour) => drawShape(canvas, shape, colour),
+};
+
+/** Outlines within 20 × 20, of about one area. */
+const shapes = {
+  circle: "M10 2a8 8 0 1 0 .01 0z",
+  square: "M3 3h14v14H3z",
+  triangle: "M10 1.5L18.500 17h-17z",
+  diamond: "M10 .5L19.500 10 10 19.500.5 10z",
+  star: "M10 .8l2.7 6 6.5.7-4.900 4.300 1.400 6.400L10 14.900l-5.700 3.300 1.400-6.400L.8 7.500l6.500-.7z",
 };
 
 /** Signs of 24 × 24, in lines, by the kinds of places. */
@@ -86,6 +96,15 @@ function drawSign(canvas, sign) {
   canvas.scale(0.65, 0.65);
   Object.assign(canvas, { lineWidth: 2.2, strokeStyle: color("on-sign") });
   canvas.stroke(new Path2D(signs[sign] ?? signs.service));
+}
+
+function drawShape(canvas, shape, colour) {
+  begin(canvas, 22, 22);
+  canvas.translate(1, 1);
+  const path = new Path2D(shapes[shape] ?? shapes.circle);
+  Object.assign(canvas, { lineWidth: 3.5, strokeStyle: color("halo"), fillStyle: colour });
+  canvas.stroke(path);
+  canvas.fill(path);
 }
 
 function disc(canvas, center, radius, variable) {

@@ -131,6 +131,57 @@ function walk(color) {
   ];
 }
 
+/** Layers of somebody's own: their objects come as tiles, with their colours and symbols; a sketch is above them. */
+function inventory(color) {
+  const round = { "line-cap": "round", "line-join": "round" };
+  const of = (...types) => ["match", ["geometry-type"], types, true, false];
+  const areas = of("Polygon", "MultiPolygon");
+  const lines = of("LineString", "MultiLineString");
+  const number = ["coalesce", ["get", "point_count"], ["get", "shape_count"], 1];
+  const rough = ["case", [">=", number, 1000], ["concat", ["round", ["/", number, 1000]], "k"],
+    [">=", number, 100], ["to-string", ["*", 10, ["round", ["/", number, 10]]]], ["to-string", number]];
+  const objects = (id, type, filter, more) => ({ id, type, source: "objects", "source-layer": "objects", filter, ...more });
+  const sketch = (id, type, filter, more) => ({ id, type, source: "sketch", filter, ...more });
+  return [
+    { id: "sea", type: "background", paint: { "background-color": color("sea") } },
+    { id: "land", type: "fill", source: "world", filter: ["==", ["get", "kind"], "land"],
+      paint: { "fill-color": color("land"), "fill-outline-color": color("coast") } },
+    { id: "border", type: "line", source: "world", filter: ["==", ["get", "kind"], "border"],
+      paint: { "line-color": color("border"), "line-width": byZoom(2, 0.4, 6, 1.2) } },
+    objects("areas", "fill", areas, { paint: { "fill-color": ["get", "colour"], "fill-opacity": 0.28 } }),
+    objects("area-edges", "line", areas, { layout: round, paint: { "line-color": ["get", "colour"], "line-width": 2 } }),
+    objects("line-edges", "line", lines, { layout: round, paint: { "line-color": color("halo"), "line-width": 6, "line-opacity": 0.8 } }),
+    objects("lines", "line", lines, { layout: round, paint: { "line-color": ["get", "colour"], "line-width": 3.5 } }),
+    { id: "chosen-areas", type: "fill", source: "chosen", filter: areas, paint: { "fill-color": color("chosen"), "fill-opacity": 0.25 } },
+    { id: "chosen-lines", type: "line", source: "chosen", filter: ["!", of("Point", "MultiPoint")], layout: round,
+      paint: { "line-color": color("chosen"), "line-width": 5 } },
+    { id: "chosen", type: "circle", source: "chosen", filter: of("Point", "MultiPoint"),
+      paint: { "circle-radius": 15, "circle-opacity": 0, "circle-stroke-color": color("chosen"), "circle-stroke-width": 4 } },
+    objects("points", "symbol", ["all", of("Point"), ["has", "icon"]],
+      { layout: { "icon-image": ["get", "icon"], "icon-allow-overlap": true, "icon-ignore-placement": true } }),
+    objects("counts", "symbol", ["all", of("Point"), ["!", ["has", "icon"]]],
+      { layout: { "icon-image": ["concat", "count/", rough], "icon-allow-overlap": true } }),
+    objects("names", "symbol", ["all", of("Point"), ["has", "name"]],
+      { minzoom: 16, layout: { "icon-image": label(12), "icon-anchor": "top", "icon-offset": [0, 11], "icon-padding": 2 } }),
+    sketch("sketch-area", "fill", areas, { paint: { "fill-color": color("chosen"), "fill-opacity": 0.2 } }),
+    sketch("sketch-line", "line", ["==", ["get", "kind"], "outline"],
+      { layout: round, paint: { "line-color": color("chosen"), "line-width": 3, "line-dasharray": [2, 1.5] } }),
+    sketch("sketch-middles", "circle", kind("middle"),
+      { paint: { "circle-radius": 5, "circle-color": color("halo"), "circle-stroke-color": color("chosen"), "circle-stroke-width": 2 } }),
+    sketch("sketch-point", "circle", kind("point"),
+      { paint: { "circle-radius": 13, "circle-opacity": 0, "circle-stroke-color": "#f5c400", "circle-stroke-width": 5 } }),
+    sketch("sketch-chosen", "circle", kind("chosen"),
+      { paint: { "circle-radius": 15, "circle-opacity": 0, "circle-stroke-color": color("label"), "circle-stroke-width": 3 } }),
+    sketch("sketch-vertices", "symbol", kind("vertex", "chosen", "point"),
+      { layout: { "icon-image": "shape/square/#c81e1e", "icon-size": 0.75, "icon-allow-overlap": true } }),
+    sketch("sketch-faults", "symbol", kind("fault"), { layout: { "icon-image": "label/22/✕", "icon-allow-overlap": true } }),
+    { id: "accuracy", type: "fill", source: "position", filter: kind("accuracy"),
+      paint: { "fill-color": color("position"), "fill-opacity": 0.18 } },
+    { id: "position", type: "circle", source: "position", filter: kind("position"),
+      paint: { "circle-radius": 8, "circle-color": color("position"), "circle-stroke-color": "#ffffff", "circle-stroke-width": 3 } },
+  ];
+}
+
 export const styles = {
   flights: {
     sources: { world: { type: "geojson", data: "/vendor/world.geojson", tolerance: 0.2 } },
@@ -147,6 +198,13 @@ export const styles = {
     tapped: ["clusters", "place-dots", "place-names", "services", "service-names"],
     zoom: { least: 13, most: 20 },
     layers: zoo,
+  },
+  inventory: {
+    sources: { world: { type: "geojson", data: "/vendor/world.geojson", tolerance: 0.2 } },
+    options: { objects: { minzoom: 0, maxzoom: 18 }, sketch: { tolerance: 0 }, chosen: { tolerance: 0 } },
+    tapped: ["sketch-vertices", "sketch-middles", "points", "counts", "lines", "areas"],
+    zoom: { least: 1, most: 22 },
+    layers: inventory,
   },
   walk: { options: {}, tapped: ["place-dots", "place-names"], zoom: { least: 9, most: 18 }, layers: walk },
 };

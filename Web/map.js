@@ -17,7 +17,8 @@ export async function perform(effect, receiver) {
   await (css ??= loadStyleSheet("/vendor/maplibre.css"));
   if (effect.hide) return hide();
   if (effect.show) show(effect);
-  if (effect.source) setData(effect.source, JSON.parse(effect.geojson));
+  if (effect.source) setData(effect.source, effect.tiles ?? JSON.parse(effect.geojson));
+  if (effect.tile) deliver(effect);
   if (effect.camera && !effect.show) move(effect.camera);
 }
 
@@ -37,7 +38,8 @@ function show({ show: element, style, sources, camera }) {
   if (!host) return;
   const container = Object.assign(document.createElement("div"), { className: "map-gl" });
   host.append(container);
-  const data = Object.fromEntries(Object.entries(sources).map(([name, text]) => [name, JSON.parse(text)]));
+  const data = Object.fromEntries(Object.entries(sources).map(([name, content]) =>
+    [name, typeof content === "number" ? content : JSON.parse(content)]));
   const { zoom = {} } = styles[style];
   const map = new maplibre.Map({
     container, style: styleOf(style, data), attributionControl: false, dragRotate: false, pitchWithRotate: false,
@@ -67,8 +69,9 @@ function hide() {
 function styleOf(name, data) {
   const colors = getComputedStyle(document.documentElement);
   const { sources = {}, options = {}, layers } = styles[name];
-  const own = Object.entries(data).map(([source, features]) =>
-    [source, { type: "geojson", data: features, ...options[source] }]);
+  const own = Object.entries(data).map(([source, features]) => [source, typeof features === "number"
+    ? { type: "vector", tiles: [tilesOf(source, features)], ...options[source] }
+    : { type: "geojson", data: features, ...options[source] }]);
   return {
     version: 8,
     sources: { ...sources, ...Object.fromEntries(own) },
@@ -81,9 +84,33 @@ function setData(source, features) {
   shown.data[source] = features;
   delete shown.container.dataset.drawn;
   // Until the style is there, it will take the features from here.
+  const set = to => {
+    const now = shown?.data[source];
+    if (typeof now === "number") to?.setTiles([tilesOf(source, now)]); else to?.setData(now);
+  };
   const there = shown.map.getSource(source);
-  if (there) there.setData(features);
-  else shown.map.once("styledata", () => shown?.map.getSource(source)?.setData(shown.data[source]));
+  if (there) set(there); else shown.map.once("styledata", () => set(shown?.map.getSource(source)));
+}
+
+// What is too much for a text comes as tiles that the core makes. Another state has other addresses.
+const asked = new Map();   // number of a tile → what takes its bytes
+let lastTile = 0;
+const tilesOf = (source, state) => `core://${source}/${state}/{z}/{x}/{y}`;
+
+maplibre.addProtocol("core", ({ url }, { signal }) => new Promise((resolve, reject) => {
+  const [source, , zoom, x, y] = url.slice("core://".length).split("/");
+  const tile = ++lastTile;
+  asked.set(tile, resolve);
+  signal.addEventListener("abort", () => {
+    asked.delete(tile);
+    reject(new DOMException("not in sight any more", "AbortError"));
+  });
+  send({ type: "map", event: "tile", tile, source, zoom: Number(zoom), x: Number(x), y: Number(y) });
+}));
+
+function deliver({ tile, base64 }) {
+  asked.get(tile)?.({ data: Uint8Array.from(atob(base64), char => char.charCodeAt(0)).buffer });
+  asked.delete(tile);
 }
 
 function move({ box, closest, center, zoom, animated }) {

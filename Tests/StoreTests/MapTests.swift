@@ -33,6 +33,7 @@ private struct MapApp: PocketApp {
       }
     case .map(.tapped(let source, let id, let place)): heard.append("\(source) \(id) \(place.latitude)")
     case .map(.moved(_, let zoom, let box)): heard.append("moved \(zoom) \(box.west)")
+    case .map(.tile(let tile)): context.answer(tile, [UInt8(tile.zoom), UInt8(tile.x), UInt8(tile.y)])
     case .map(.failed): heard.append("failed")
     case .position(.found(let position)): heard.append("at \(position.place.longitude) ±\(position.accuracyMetres)")
     case .position(.failed(let fault)): heard.append("\(fault)")
@@ -106,6 +107,22 @@ struct MapTests {
         #"{"do":"map","camera":{"box":[12,48.5,19,51.1],"closest":8,"animated":true}}"#
       ])
     #expect(told { self.device.send(.visible) } == [])
+  }
+
+  @Test("A tile is answered with its bytes, and asking for one does not draw the page anew")
+  func tiles() {
+    let tile = TileRequest(number: 12, source: "points", zoom: 4, x: 8, y: 5)
+    let steps = device.steps { device.send(.map(.tile(tile))) }
+    #expect(steps.count == 1)
+    #expect(told { self.device.send(.map(.tile(tile))) } == [#"{"do":"map","tile":12,"base64":"BAgF"}"#])
+    var store = Store<MapApps>()
+    for json in [
+      #"{"type":"started","url":"/map/map","languages":["en"],"viewport":{"width":390,"height":844}}"#,
+      #"{"type":"loaded"}"#,
+    ] { _ = store.handle(bridged: Array(json.utf8)) }
+    let asked = #"{"type":"map","event":"tile","tile":3,"source":"points","zoom":4,"x":8,"y":5}"#
+    #expect(String(decoding: store.handle(bridged: Array(asked.utf8)), as: UTF8.self).contains("BAgF"))
+    #expect(store.handle(bridged: Array(#"{"type":"map","event":"tile","tile":3,"zoom":4}"#.utf8)).isEmpty)
   }
 
   @Test("The position is asked for as long as a screen needs it")

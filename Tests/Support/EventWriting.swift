@@ -126,6 +126,10 @@ extension MapEvent {
         "map", ("event", .string("moved")), ("latitude", .degrees(center.latitude)),
         ("longitude", .degrees(center.longitude)), ("zoom", .degrees(zoom)),
         ("box", .array([.degrees(box.west), .degrees(box.south), .degrees(box.east), .degrees(box.north)])))
+    case .tile(let tile):
+      return event(
+        "map", ("event", .string("tile")), ("tile", .integer(tile.number)), ("source", .string(tile.source)),
+        ("zoom", .integer(Int64(tile.zoom))), ("x", .integer(Int64(tile.x))), ("y", .integer(Int64(tile.y))))
     case .failed: return event("map", ("event", .string("failed")))
     }
   }

@@ -13,7 +13,7 @@ struct ShapeTests {
   }
 
   @Test(
-    "JavaScript stays the hands of the core: bridge.js within 400 lines, all of Web within 1700, the maps' styles and the gestures apart, each of which has about 100"
+    "JavaScript stays the hands of the core: bridge.js within 400 lines, all of Web within 1750 since maps take tiles and symbols from it, the maps' styles and the gestures apart, each of which has about 100"
   )
   func javaScript() {
     let scripts = Tree.files.filter {
@@ -21,7 +21,7 @@ struct ShapeTests {
         && $0.name != "map-styles.js"
     }
     let total = scripts.reduce(0) { $0 + $1.lines.count - 1 }
-    #expect(total <= 1700, "\(total) lines")
+    #expect(total <= 1750, "\(total) lines")
     for file in scripts where file.name == "bridge.js" { #expect(file.lines.count <= 401) }
     for file in Tree.files where file.path.hasPrefix("Web/host/") {
       #expect(file.lines.count <= 121, "\(file.path) has \(file.lines.count - 1) lines")

@@ -1,6 +1,7 @@
 import Base
 import Components
 import Heritage
+import Inventory
 import Logbook
 import Store
 import Sync
@@ -10,20 +11,20 @@ import Zoo
 /// The apps. Adding one is one line in each of these lists, and a core in Sources/Hosts/Cores.
 public enum Catalog {
   public static var entries: [AppEntry] {
-    [LogbookApp.entry, ZooApp.entry, VaccinationApp.entry, HeritageApp.entry]
+    [LogbookApp.entry, ZooApp.entry, VaccinationApp.entry, HeritageApp.entry, InventoryApp.entry]
   }
 
   public static var schema: Schema {
     Schema(
       LogbookApp.collections + ZooApp.collections + VaccinationApp.collections + HeritageApp.collections
-        + [History.collection])
+        + InventoryApp.collections + [History.collection])
   }
 }
 
 /// The core of one app: whoever is in the zoo does not load the logbook. It shows the way to the other apps, and
 /// synchronises what they keep in the user's space.
 public struct SingleAppSet<App: PocketApp>: AppSet {
-  private var app = App()
+  private(set) var app = App()
 
   public init() {}
 
@@ -55,5 +56,6 @@ public typealias LogbookCore = SingleAppSet<LogbookApp>
 public typealias ZooCore = SingleAppSet<ZooApp>
 public typealias VaccinationCore = SingleAppSet<VaccinationApp>
 public typealias HeritageCore = SingleAppSet<HeritageApp>
+public typealias InventoryCore = SingleAppSet<InventoryApp>
 /// For those who make apps: a page of all components.
 public typealias ComponentsCore = SingleAppSet<ComponentsApp>

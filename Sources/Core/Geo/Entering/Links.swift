@@ -71,7 +71,7 @@ private enum MapService {
       ("nahlizenidokn.cuzk.cz", .cadastre), ("nahlizenidokn.cuzk.gov.cz", .cadastre), ("maps.apple.com", .apple),
       ("bing.com", .bing), ("waze.com", .waze), ("goo.gl", .short),
     ]
-    for (domain, service) in domains where host.sameBytes(domain) || host.hasSuffix("." + domain) {
+    for (domain, service) in domains where host.sameBytes(domain) || isSubdomain(host, of: domain) {
       self = service
       return
     }
@@ -183,4 +183,9 @@ private func decoded(_ text: String) -> String {
     }
   }
   return utf8Text(result) ?? text
+}
+
+private func isSubdomain(_ host: String, of domain: String) -> Bool {
+  let rest = host.utf8.count - domain.utf8.count
+  return rest > 1 && host.dropping(bytes: rest - 1).sameBytes("." + domain)
 }

@@ -102,5 +102,16 @@ public struct GeoJSONReading: Sendable {
   }
 }
 
+extension Geometry {
+  /// Reads a geometry object; nil for one that is none, is empty, or does not lie on the earth.
+  public init?(geoJSON json: JSON) {
+    var reader = GeometryReader()
+    let read: Geometry
+    do throws(GeoJSONFault) { read = try reader.geometry(json, "") } catch { return nil }
+    if read.isEmpty || read.firstOutside != nil { return nil }
+    self = read
+  }
+}
+
 /// `a.b`, or `b` behind an empty path.
 func joined(_ path: String, _ name: String) -> String { path.isEmpty ? name : path + "." + name }

@@ -109,9 +109,9 @@ extension [UInt8] {
 
   /// The shortest digits that read as the same number, without `.0` at the end.
   mutating func append(number: Double) {
-    var text = number.description
-    if text.hasSuffix(".0") { text.removeLast(2) }
-    append(text)
+    let text = number.description
+    let bytes = Array(text.utf8)
+    append(contentsOf: bytes.count > 2 && bytes.suffix(2).elementsEqual([0x2E, 0x30]) ? bytes.dropLast(2) : bytes[...])
   }
 }
 

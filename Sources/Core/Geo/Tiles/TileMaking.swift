@@ -49,6 +49,21 @@ public struct TileMaking {
     return bytes
   }
 
+  /// The tile with the objects of several in one layer, those of the first below the others; as a whole within the size of
+  /// ``encoded(_:)``.
+  public static func encoded(_ tile: TileID, name: String, _ makings: [TileMaking]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for coarseness in 0..<7 {
+      var layer = VectorTile.Layer(name: name)
+      for making in makings { layer.features += making.layer(tile, coarseness: coarseness).features }
+      var result = VectorTile()
+      result.layers = [layer]
+      bytes = result.encoded()
+      if tile.zoom >= fullZoom || bytes.count <= mostBytes { break }
+    }
+    return bytes
+  }
+
   /// - Parameter coarseness: how often the cells of crowds and the size of what is a dot are doubled.
   private func layer(_ tile: TileID, coarseness: Int) -> VectorTile.Layer {
     var layer = VectorTile.Layer(name: name)

@@ -31,6 +31,9 @@ public struct IndexSlots: Sendable {
 
   public var count: Int { order.count }
 
+  /// What of a row is searched, folded.
+  public func text(_ slot: Int32) -> [UInt8] { texts[Int(slot)] }
+
   func slot(of id: RecordID) -> Int32? { slots[id] }
 
   /// - Returns: the slot that became free; nil when there was none.

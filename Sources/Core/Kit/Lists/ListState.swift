@@ -23,6 +23,9 @@ public struct ListState: Sendable {
     chosen = []
   }
 
+  /// Whether rows with this value of the facet are asked for.
+  public func isOn(_ facet: Int, _ code: String) -> Bool { isChosen(facet, code) }
+
   func isChosen(_ facet: Int, _ code: String) -> Bool {
     chosen.contains { $0.facet == facet && $0.code.sameBytes(code) }
   }

@@ -13,6 +13,12 @@ public struct SortKey: Equatable, Sendable {
     bytes.append(0)
   }
 
+  /// By the alphabet of the language, from its end.
+  public mutating func addReversed(_ text: String, _ language: Language) {
+    for byte in collationKey(text, language) { bytes.append(~byte) }
+    bytes.append(0xFF)
+  }
+
   /// The smallest first.
   public mutating func add(_ number: Int64) {
     let shifted = UInt64(bitPattern: number) ^ (1 << 63)

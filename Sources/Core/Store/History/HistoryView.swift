@@ -5,13 +5,16 @@ import Sync
 extension Context {
   /// The changes of a record, folded up; nil when there were none.
   ///
-  /// - Parameter words: how the app shows a value of that field; nil for as it is shown everywhere.
+  /// - Parameters:
+  ///   - collection: where its fields are more than those of the schema.
+  ///   - words: how the app shows a value of that field; nil for as it is shown everywhere.
   public func historyCard(
-    of key: RecordKey, in space: String = Context.privateSpace, words: (Field, JSON?) -> String? = { _, _ in nil }
+    of key: RecordKey, in space: String = Context.privateSpace, as collection: RecordType? = nil,
+    words: (Field, JSON?) -> String? = { _, _ in nil }
   ) -> Node? {
     let changes = changes(of: key, in: space)
     if changes.isEmpty { return nil }
-    let collection = schema.collection(named: key.collection)
+    let collection = collection ?? schema.collection(named: key.collection)
     let current = record(key, in: space)
     return section(.class("card history"), .key("history")) {
       details {

@@ -7,6 +7,8 @@ public enum MapEffect: Sendable {
   /// The features of a source are these now.
   case data(MapSource)
   case camera(MapCamera)
+  /// The answer to ``MapEvent/tile(_:)``: a vector tile, empty where there is nothing.
+  case tile(Int64, [UInt8])
   case hide
 }
 
@@ -18,16 +20,23 @@ extension MapEffect {
       json.add("show", scene.element)
       json.add("style", scene.style)
       json["sources"] = .object(
-        JSONObject(scene.sources.map { ($0.name, .string($0.geojson)) }))
+        JSONObject(scene.sources.map { ($0.name, $0.content) }))
       scene.camera.add(to: &json)
     case .data(let source):
       json.add("source", source.name)
-      json.add("geojson", source.geojson)
+      json.add(source.tiles == nil ? "geojson" : "tiles", source.content)
     case .camera(let camera): camera.add(to: &json)
+    case .tile(let number, let bytes):
+      json.add("tile", number)
+      json.add("base64", base64(bytes))
     case .hide: json.add("hide", true)
     }
     return json
   }
+}
+
+extension MapSource {
+  fileprivate var content: JSON { tiles.map { .integer($0) } ?? .string(geojson) }
 }
 
 extension MapCamera {

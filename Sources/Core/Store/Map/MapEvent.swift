@@ -6,8 +6,32 @@ public enum MapEvent: Sendable {
   case tapped(source: String, id: String, at: Coordinates)
   /// The map stands elsewhere.
   case moved(center: Coordinates, zoom: Double, box: GeographicBox)
+  /// A tile of a source is in sight and shall come as ``MapEffect/tile(_:_:)``. Nothing else may follow from it: the page
+  /// is not drawn anew.
+  case tile(TileRequest)
   /// The device cannot draw it, or its files are not here and there is no network.
   case failed
+}
+
+/// A tile that the map asks for: 2^zoom by 2^zoom of them cover the world, x eastwards, y southwards.
+public struct TileRequest: Sendable {
+  public let number: Int64
+  public let source: String
+  public let zoom: Int
+  public let x: Int
+  public let y: Int
+
+  public init(number: Int64, source: String, zoom: Int, x: Int, y: Int) {
+    self.number = number
+    self.source = source
+    self.zoom = zoom
+    self.x = x
+    self.y = y
+  }
+}
+
+extension UpdateContext {
+  public func answer(_ tile: TileRequest, _ bytes: [UInt8]) { effects.append(.map(.tile(tile.number, bytes))) }
 }
 
 /// What the device says of where it is, while a screen needs it.
@@ -69,6 +93,11 @@ extension Event.Kind {
       else { return nil }
       self = .map(
         .moved(center: place, zoom: zoom, box: GeographicBox(west: west, south: south, east: east, north: north)))
+    case "tile"?:
+      guard let number = json.int64("tile"), let zoom = json.int64("zoom"), let x = json.int64("x"),
+        let y = json.int64("y"), let tile = TileRequest(number, json.text("source") ?? "", zoom, x, y)
+      else { return nil }
+      self = .map(.tile(tile))
     case "failed"?: self = .map(.failed)
     default: return nil
     }
@@ -83,6 +112,13 @@ extension Event.Kind {
     guard let place = Coordinates(json) else { return nil }
     self = .position(
       .found(Position(place: place, accuracyMetres: json["accuracy"]?.double ?? 0, heading: json["heading"]?.double)))
+  }
+}
+
+extension TileRequest {
+  fileprivate init?(_ number: Int64, _ source: String, _ zoom: Int64, _ x: Int64, _ y: Int64) {
+    guard let zoom = Int(exactly: zoom), let x = Int(exactly: x), let y = Int(exactly: y) else { return nil }
+    self.init(number: number, source: source, zoom: zoom, x: x, y: y)
   }
 }
 

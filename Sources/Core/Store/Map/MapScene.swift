@@ -27,10 +27,21 @@ public final class MapSource: Sendable {
   public let name: String
   /// A collection of features (RFC 7946). A feature that can be tapped has a property `id`.
   public let geojson: String
+  /// Which state of them its tiles show, for more features than a text should hold: the map asks for each tile in sight by
+  /// ``MapEvent/tile(_:)``. Nil for a text.
+  public let tiles: Int64?
 
   public init(_ name: String, _ geojson: String) {
     self.name = name
     self.geojson = geojson
+    tiles = nil
+  }
+
+  /// - Parameter tiles: another number for every other state.
+  public init(_ name: String, tiles: Int64) {
+    self.name = name
+    geojson = ""
+    self.tiles = tiles
   }
 
   /// Without any feature.

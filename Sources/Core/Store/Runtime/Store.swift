@@ -26,6 +26,8 @@ public struct Store<Apps: AppSet> {
     context.now = event.now
     context.random = SplitMix64(seed: context.random.next() ^ event.random)
     dispatch(event.kind)
+    // Dozens of tiles are in sight, and nothing on the page follows from any.
+    if case .map(.tile) = event.kind { return takeEffects() }
     if context.isSpaceChosen {
       context.isSpaceChosen = false
       openPublished()
@@ -33,6 +35,10 @@ public struct Store<Apps: AppSet> {
     blobTransfer.startNext(context, runs: synchronisation.mayRun(context))
     tellApps()
     render()
+    return takeEffects()
+  }
+
+  private func takeEffects() -> [Effect] {
     let effects = context.effects
     context.effects = []
     return effects

@@ -1,0 +1,156 @@
+import Base
+import Geo
+import HTML
+import Kit
+import Store
+import Sync
+
+/// Mapping in the field as a pocket app. Its addresses are those of ``InventoryRoute``.
+public struct InventoryApp: PocketApp {
+  var contents = Contents()
+  var map = MapState()
+  /// What the device's position is awaited for.
+  var measuring = Measuring.none
+  var editing: Editing?
+  var table = ObjectTable()
+  var search = InventorySearch()
+  /// The map that was shown last: where places are shown.
+  var lastProject: RecordID?
+  var readLanguage: Language?
+  /// Of which object a form has become, for a picture that is still being read.
+  var lastSaved: (form: String, object: RecordID)?
+
+  public init() {}
+
+  public static var entry: AppEntry {
+    AppEntry(
+      "inventory", Words.title, icon: Icons.pin,
+      tabs: [
+        AppEntry.Tab("projects", Words.projects, icon: Icons.map),
+        AppEntry.Tab("layers", Words.layers, icon: InventoryIcons.layers),
+        AppEntry.Tab("search", Words.search, icon: Icons.search),
+        AppEntry.Tab("help", Words.help, icon: Icons.book),
+      ])
+  }
+
+  public static var collections: [RecordType] { Inventory.collections }
+
+  public mutating func recordsChanged(_ keys: [RecordKey], _ context: UpdateContext) {
+    contents.update(keys, context)
+    let isOther = readLanguage != context.language
+    readLanguage = context.language
+    editing?.rebase(keys, context)
+    openAwaitedForm(context)
+    table.recordsChanged(keys.isEmpty || isOther ? [] : keys, contents, context)
+    search.refresh(&contents, context)
+    refreshMap(context)
+  }
+
+  public mutating func handle(_ event: AppEvent, _ context: UpdateContext) {
+    switch event {
+    case .navigated: navigated(context)
+    case .action(let action): act(action, context)
+    case .map(let event): onMap(event, context)
+    case .position(let event): onPosition(event, context)
+    case .blob(let blob): pictureStored(blob, context)
+    case .file, .timer, .answer: break
+    }
+  }
+
+  private mutating func act(_ action: Event.Action, _ context: UpdateContext) {
+    if action.name.startsWith(Editing.prefix) { return actOnForm(action, context) }
+    if let verb = MapAction(action) { return act(verb, action, context) }
+    if let verb = ProjectAction(action) { return act(verb, action, context) }
+    if action.name.startsWith(ObjectTable.prefix) {
+      _ = table.act(action, context)
+      return
+    }
+    if let verb = TableAction(action) { return act(verb, action, context) }
+    if let verb = SearchAction(action) { return act(verb, action, context) }
+    let space = editing?.space ?? pictureSpace(context)
+    _ = MappedObject.pictures.act(action, form: editing?.session.id, in: space, context)
+  }
+
+  /// The space of the object that is shown.
+  private func pictureSpace(_ context: Context) -> String {
+    shownObject(context).flatMap { contents.layerOf[$0] }.map { contents.store.space(of: $0) } ?? LayerStore.parent
+  }
+
+  private func shownObject(_ context: Context) -> RecordID? {
+    switch InventoryRoute(context.route) {
+    case .object(let id), .editObject(let id), .picture(let id, _), .map(_, .object(let id)), .map(_, .edit(let id)): id
+    default: nil
+    }
+  }
+
+  private mutating func pictureStored(_ blob: Event.Blob, _ context: UpdateContext) {
+    let pictures = MappedObject.pictures
+    let owner =
+      blob.purpose.startsWith(pictures.purpose)
+      ? RecordID(blob.purpose.dropping(bytes: pictures.purpose.utf8.count)) : nil
+    let layer = owner.flatMap { contents.layerOf[$0] }
+    let space = layer.map { contents.store.space(of: $0) } ?? editing?.space ?? LayerStore.parent
+    let known = contents
+    let form = editing?.session.id
+    let saved = lastSaved
+    pictures.stored(blob, in: space, context, attached: { known.pictures(of: $0, context) }) { name in
+      // What comes late belongs to what its form has become; of a form that was discarded it is not kept.
+      if form?.sameBytes(name) == true { return nil }
+      if let saved, saved.form.sameBytes(name) { return .saved(saved.object) }
+      return context.draft(name) == nil ? .discarded : nil
+    }
+  }
+
+  // MARK: - Addresses
+
+  mutating func navigated(_ context: UpdateContext) {
+    let route = InventoryRoute(context.route)
+    openForm(route, context)
+    switch route {
+    case .map(let project, let place): openMap(project, place, context)
+    case .layer(let id), .statistics(let id): table.open(id, contents, context)
+    case .search: search.refresh(&contents, context)
+    case .projects, .newProject, .editProject, .layers, .newLayer, .editLayer, .design, .attribute, .object,
+      .editObject,
+      .picture, .help, .unknown:
+      break
+    }
+  }
+
+  /// K-15: the form of an address whose record was not here opens when it comes.
+  private mutating func openAwaitedForm(_ context: UpdateContext) {
+    if editing == nil { openForm(InventoryRoute(context.route), context) }
+  }
+
+  private mutating func openForm(_ route: InventoryRoute, _ context: UpdateContext) {
+    guard let subject = subject(of: route) else {
+      editing = nil
+      return
+    }
+    if editing?.subject == subject && editing?.session.isEnded == false { return }
+    editing = Editing(subject, contents, context)
+  }
+
+  private func subject(of route: InventoryRoute) -> Editing.Subject? {
+    switch route {
+    case .newProject: .project(nil)
+    case .editProject(let id): .project(id)
+    case .newLayer: .layer(nil)
+    case .editLayer(let id): .layer(id)
+    case .attribute(let layer, let id): .attribute(layer: layer, id)
+    case .editObject(let id), .map(_, .edit(let id)): contents.layerOf[id].map { .object(layer: $0, id) }
+    case .map(_, .new(let layer)): contents.layer(layer).map { .object(layer: $0.id, nil) }
+    case .projects, .map, .layers, .layer, .design, .statistics, .object, .picture, .search, .help, .unknown: nil
+    }
+  }
+
+  public func describe(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String {
+    if let layer = contents.layer(fields[MappedObject.layer]), key.collection.sameBytes(MappedObject.collection.name) {
+      let name = layer.name(fields, context.format)
+      return name.sameBytes(layer.title) ? name : layer.title + ": " + name
+    }
+    if let title = fields[Layer.title] { return title }
+    if key.collection.sameBytes(MappedObject.pictures.collection.name) { return AttachedFile.title(fields) }
+    return Inventory.collections.first { $0.name.sameBytes(key.collection) }?.title(context.language) ?? key.collection
+  }
+}

@@ -1,0 +1,162 @@
+import Base
+import Kit
+import Store
+import Sync
+
+/// Projects, layers and objects as the screens need them, kept up to date by the keys of the records that change.
+struct Contents {
+  struct ProjectRow: Sendable {
+    let id: RecordID
+    let title: String
+    let description: String
+    /// From the lowest on the map to the uppermost.
+    var pins: [PinRow] = []
+  }
+
+  struct PinRow: Sendable {
+    let id: RecordID
+    let layer: RecordID
+    let order: Int
+    let isHidden: Bool
+  }
+
+  /// By their titles.
+  private(set) var projects: [ProjectRow] = []
+  /// By their titles.
+  private(set) var layers: [LayerContent] = []
+  /// Which layer an object belongs to.
+  private(set) var layerOf: [RecordID: RecordID] = [:]
+  private(set) var pictures: [RecordID: [RecordID]] = [:]
+  let store = LayerStore()
+
+  func project(_ id: RecordID?) -> ProjectRow? { projects.first { $0.id == id } }
+
+  func layer(_ id: RecordID?) -> LayerContent? { layers.first { $0.id == id } }
+
+  func place(ofLayer id: RecordID) -> Int? { layers.firstIndex { $0.id == id } }
+
+  /// The object's record as it is now.
+  func object(_ id: RecordID, _ context: Context) -> Record? {
+    guard let layer = layerOf[id] else { return nil }
+    return context.record(MappedObject.key(id), in: store.space(of: layer))
+  }
+
+  /// The pictures of an object in the order in which they were added.
+  func pictures(of object: RecordID, _ context: Context) -> [Record] {
+    guard let layer = layerOf[object], let ids = pictures[object] else { return [] }
+    return ids.inOrder { $0 < $1 }.compactMap {
+      context.record(RecordKey(MappedObject.pictures.collection.name, $0), in: store.space(of: layer))
+    }
+  }
+
+  /// See ``LayerContent/indexPlaces(_:)``.
+  mutating func indexPlaces(at place: Int, _ record: (RecordID) -> Record?) { layers[place].indexPlaces(record) }
+
+  /// Makes the texts that a search goes through, where there are none yet.
+  mutating func prepareSearch(at place: Int, _ context: Context) {
+    let replica = context.replica(store.space(of: layers[place].id))
+    layers[place].prepareTexts(context.format) { replica.visible(MappedObject.key($0)) }
+  }
+
+  // MARK: - Following the records
+
+  /// - Parameter keys: the records that changed; empty for all.
+  mutating func update(_ keys: [RecordKey], _ context: Context) {
+    let objects = MappedObject.collection.name
+    let pictures = MappedObject.pictures.collection.name
+    let isDefinition = keys.contains { key in
+      !key.collection.sameBytes(objects) && !key.collection.sameBytes(pictures)
+        && Inventory.collections.contains { $0.name.sameBytes(key.collection) }
+    }
+    if keys.isEmpty || isDefinition { return readAll(context, keepsObjects: !keys.isEmpty, keys) }
+    for key in keys where key.collection.sameBytes(objects) { updateObject(key, context) }
+    if keys.contains(where: { $0.collection.sameBytes(pictures) }) { readPictures(context) }
+  }
+
+  /// Everything anew; objects that did not change stay where they are in their layers.
+  private mutating func readAll(_ context: Context, keepsObjects: Bool, _ keys: [RecordKey]) {
+    let before = layers
+    var records: (projects: [Record], pins: [Record], layers: [Record], attributes: [Record]) = ([], [], [], [])
+    var objects: [Record] = []
+    pictures = [:]
+    for replica in store.spaces(context) {
+      replica.forEachVisible { record in
+        switch record.key.collection {
+        case MappedObject.collection.name: if !keepsObjects { objects.append(record) }
+        case Project.collection.name: records.projects.append(record)
+        case Pin.collection.name: records.pins.append(record)
+        case Layer.collection.name: records.layers.append(record)
+        case LayerAttribute.collection.name: records.attributes.append(record)
+        case MappedObject.pictures.collection.name: addPicture(record)
+        default: break
+        }
+      }
+    }
+    layers = records.layers.map { record in
+      let attributes = records.attributes.filter { $0[LayerAttribute.layer] == record.id }
+      var layer = LayerContent(record, attributes)
+      if keepsObjects, let known = before.first(where: { $0.id == record.id }) { layer.take(objectsOf: known) }
+      return layer
+    }
+    sort(context.language)
+    readProjects(records.projects, records.pins, context.language)
+    if keepsObjects {
+      for key in keys where key.collection.sameBytes(MappedObject.collection.name) { updateObject(key, context) }
+    } else {
+      layerOf = [:]
+      for record in objects { add(record) }
+    }
+  }
+
+  private mutating func sort(_ language: Language) {
+    let keys = layers.map { collationKey($0.title, language) }
+    layers = order(count: layers.count) { precedes(keys[$0], keys[$1]) }.map { layers[$0] }
+  }
+
+  private mutating func readProjects(_ records: [Record], _ pins: [Record], _ language: Language) {
+    var rows = records.map { record in
+      ProjectRow(
+        id: record.id, title: record[Project.title] ?? "", description: record[Project.description] ?? "")
+    }
+    for pin in pins {
+      guard let place = rows.firstIndex(where: { $0.id == pin[Pin.project] }), let layer = pin[Pin.layer],
+        !rows[place].pins.contains(where: { $0.layer == layer })
+      else { continue }
+      rows[place].pins.append(
+        PinRow(id: pin.id, layer: layer, order: pin[Pin.order] ?? 0, isHidden: pin[Pin.isHidden] == true))
+    }
+    for place in rows.indices {
+      rows[place].pins = rows[place].pins.inOrder { $0.order != $1.order ? $0.order < $1.order : $0.id < $1.id }
+    }
+    let keys = rows.map { collationKey($0.title, language) }
+    projects = order(count: rows.count) { precedes(keys[$0], keys[$1]) }.map { rows[$0] }
+  }
+
+  private mutating func readPictures(_ context: Context) {
+    pictures = [:]
+    let name = MappedObject.pictures.collection.name
+    for replica in store.spaces(context) {
+      replica.forEachVisible { if $0.key.collection.sameBytes(name) { addPicture($0) } }
+    }
+  }
+
+  private mutating func addPicture(_ record: Record) {
+    if let object = record[MappedObject.picturesOf] { pictures[object, default: []].append(record.id) }
+  }
+
+  private mutating func add(_ record: Record) {
+    guard let layer = record[MappedObject.layer], let place = place(ofLayer: layer) else { return }
+    layerOf[record.id] = layer
+    layers[place].put(record)
+  }
+
+  private mutating func updateObject(_ key: RecordKey, _ context: Context) {
+    var record: Record?
+    for replica in store.spaces(context) { record = record ?? replica.visible(key) }
+    if let known = layerOf[key.id], known != record?[MappedObject.layer], let place = place(ofLayer: known) {
+      layers[place].remove(key.id)
+      layerOf[key.id] = nil
+    }
+    if let record { add(record) }
+  }
+}

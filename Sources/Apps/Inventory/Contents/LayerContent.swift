@@ -1,0 +1,158 @@
+import Base
+import Geo
+import Kit
+import Sync
+
+/// A layer with its attributes, and which objects it has. The objects' own records stay where they are stored.
+struct LayerContent: Sendable {
+  let id: RecordID
+  let title: String
+  let description: String
+  let kind: GeometryKind
+  let colour: String
+  let symbol: Symbol
+  /// In their order.
+  let attributes: [AttributeShape]
+  let label: AttributeShape?
+  /// By slot; nil where an object is gone.
+  private(set) var ids: [RecordID?] = []
+  private var slots: [RecordID: Int32] = [:]
+  /// Made when a map first asks: a list needs none.
+  private var index: SpatialIndex?
+  /// The words of each object, folded; made when something is searched first, nil for an object that has changed since.
+  private var texts: [[UInt8]?] = []
+  private var textLanguage: Language?
+  /// Rises with every change of what the map shows.
+  private(set) var revision: Int64 = 1
+
+  init(_ record: Record, _ attributes: [Record]) {
+    id = record.id
+    title = record[Layer.title] ?? ""
+    description = record[Layer.description] ?? ""
+    kind = record[Layer.kind] ?? .point
+    colour = LayerContent.colour(record[Layer.colour])
+    symbol = record[Layer.symbol] ?? .circle
+    let shapes = attributes.map { AttributeShape($0) }
+    self.attributes = shapes.inOrder { $0.order != $1.order ? $0.order < $1.order : $0.id < $1.id }
+    let labelled = record[Layer.label]
+    label = shapes.first { $0.id == labelled }
+  }
+
+  /// I-2: what is no colour is drawn in the usual one.
+  private static func colour(_ text: String?) -> String {
+    guard let text, text.utf8.count == 7, text.startsWith("#"), hexNumber(text.dropping(bytes: 1)) != nil else {
+      return Layer.usualColour
+    }
+    return text
+  }
+
+  var count: Int { slots.count }
+
+  func slot(_ id: RecordID) -> Int? { slots[id].map { Int($0) } }
+
+  /// The objects that are there, in no order.
+  var objects: [RecordID] { ids.compactMap { $0 } }
+
+  /// Of the definition's change: the objects, of which none has changed.
+  mutating func take(objectsOf other: LayerContent) {
+    ids = other.ids
+    slots = other.slots
+    index = other.index
+    revision = other.revision + 1
+  }
+
+  /// The object before or after it, in the order in which they came.
+  func neighbour(of id: RecordID, _ step: Int) -> RecordID? {
+    guard let slot = slots[id] else { return nil }
+    var place = Int(slot) + step
+    while ids.indices.contains(place) {
+      if let other = ids[place] { return other }
+      place += step
+    }
+    return nil
+  }
+
+  // MARK: - Objects
+
+  mutating func put(_ record: Record) {
+    revision += 1
+    if let slot = slots[record.id] {
+      if Int(slot) < texts.count { texts[Int(slot)] = nil }
+      index?.update(Int(slot), LayerContent.geometry(record))
+      return
+    }
+    slots[record.id] = Int32(ids.count)
+    ids.append(record.id)
+    index?.update(ids.count - 1, LayerContent.geometry(record))
+  }
+
+  mutating func remove(_ id: RecordID) {
+    guard let slot = slots.removeValue(forKey: id) else { return }
+    revision += 1
+    ids[Int(slot)] = nil
+    index?.remove(Int(slot))
+  }
+
+  // MARK: - Searching
+
+  mutating func prepareTexts(_ format: Format, _ record: (RecordID) -> Record?) {
+    if textLanguage != format.language { texts = [] }
+    textLanguage = format.language
+    while texts.count < ids.count { texts.append(nil) }
+    for (slot, id) in ids.enumerated() where texts[slot] == nil {
+      guard let id, let fields = record(id)?.fields else { continue }
+      var text: [UInt8] = []
+      for attribute in attributes where fields[attribute.name] != nil {
+        appendFolded(attribute.words(fields[attribute.name], format), to: &text)
+        text.append(0x20)
+      }
+      texts[slot] = text
+    }
+  }
+
+  func forEachText(_ body: (RecordID, [UInt8]) -> Void) {
+    for (slot, id) in ids.enumerated() where slot < texts.count {
+      if let id, let text = texts[slot] { body(id, text) }
+    }
+  }
+
+  // MARK: - Places
+
+  /// The geometry of an object's record; nil when it has none on the earth.
+  static func geometry(_ record: Record) -> Geometry? {
+    record[MappedObject.geometry].flatMap { Geometry(geoJSON: $0) }
+  }
+
+  /// Where the objects are, see ``SpatialIndex``; their slots are the numbers.
+  var places: SpatialIndex { index ?? SpatialIndex() }
+
+  /// Makes the index when there is none, and packs it anew when much has changed.
+  ///
+  /// - Parameter record: of an object.
+  mutating func indexPlaces(_ record: (RecordID) -> Record?) {
+    if let made = index {
+      if made.isWorthRebuilding { index = made.rebuilt() }
+      return
+    }
+    var objects: [(id: Int, geometry: Geometry)] = []
+    for (slot, id) in ids.enumerated() {
+      if let id, let geometry = record(id).flatMap({ LayerContent.geometry($0) }) { objects.append((slot, geometry)) }
+    }
+    index = SpatialIndex(objects)
+  }
+
+  // MARK: - Words
+
+  /// What an object is called: the attribute that labels it, otherwise its first text.
+  func name(_ fields: Fields, _ format: Format) -> String {
+    if let label {
+      let words = label.full(fields[label.name], format)
+      if !words.utf8.isEmpty { return words }
+    }
+    for attribute in attributes where attribute.type == .text || attribute.type == .choice {
+      let words = attribute.words(fields[attribute.name], format)
+      if !words.utf8.isEmpty { return words }
+    }
+    return title
+  }
+}

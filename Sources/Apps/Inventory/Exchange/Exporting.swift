@@ -1,0 +1,130 @@
+import Base
+import Geo
+import Kit
+import Store
+import Sync
+
+/// I-50: objects as files for other programs. Values stand under the titles of their attributes; numbers are numbers, yes and no
+/// are flags, options are their labels.
+struct Exporting {
+  let contents: Contents
+  let context: Context
+  private var format: Format { context.format }
+
+  /// RFC 7946, with the simple styles of colours that map programs read.
+  func geoJSON(_ objects: [(layer: LayerContent, record: Record)]) -> [UInt8] {
+    var text = GeoJSONWriting()
+    for (layer, record) in objects {
+      text.add(
+        Feature(
+          id: .string(record.id.description), geometry: LayerContent.geometry(record)?.cutAtAntimeridian,
+          properties: properties(layer, record)))
+    }
+    return text.finished()
+  }
+
+  private func properties(_ layer: LayerContent, _ record: Record) -> JSONObject {
+    var properties = JSONObject()
+    for attribute in layer.attributes {
+      guard let value = record.fields[attribute.name] else { continue }
+      properties[attribute.title] = exported(value, attribute)
+    }
+    // What the app says of the object does not hide an attribute of that title.
+    let colour = TileFeeding.colour(record.fields, layer)
+    add("name", .string(layer.name(record.fields, format)), &properties)
+    add("layer", .string(layer.title), &properties)
+    if let captured = record[MappedObject.captured] { add("captured", .string(captured), &properties) }
+    if let how = record[MappedObject.how] { add("how", .string(how.name), &properties) }
+    if let accuracy = record[MappedObject.accuracy] { add("accuracy", accuracy, &properties) }
+    let pictures = contents.pictures(of: record.id, context)
+    if !pictures.isEmpty { add("pictures", .array(pictures.map { .string(link($0)) }), &properties) }
+    switch layer.kind {
+    case .point: add("marker-color", .string(colour), &properties)
+    case .line: add("stroke", .string(colour), &properties)
+    case .polygon:
+      add("stroke", .string(colour), &properties)
+      add("fill", .string(colour), &properties)
+    }
+    return properties
+  }
+
+  private func add(_ name: String, _ value: JSON, _ properties: inout JSONObject) {
+    if properties[name] == nil { properties.add(name, value) }
+  }
+
+  private func exported(_ value: JSON, _ attribute: AttributeShape) -> JSON {
+    switch attribute.type {
+    case .number, .text, .prose, .date, .link: value
+    case .flag: .bool(value.text?.sameBytes("yes") == true)
+    case .choice: .string(attribute.words(value, format))
+    case .choices: .array((value.codes ?? []).map { .string(attribute.options[$0]?.label ?? $0) })
+    case .photo: .string("urn:sha256:" + (value.text ?? ""))
+    }
+  }
+
+  /// KML 2.2.
+  func kml(_ objects: [(layer: LayerContent, record: Record)], title: String) -> [UInt8] {
+    let exported = objects.compactMap { layer, record -> ExportedObject? in
+      guard let geometry = LayerContent.geometry(record)?.cutAtAntimeridian else { return nil }
+      var attributes: [(title: String, value: String)] = []
+      for attribute in layer.attributes {
+        let words = plain(record.fields[attribute.name], attribute)
+        if !words.utf8.isEmpty { attributes.append((attribute.title, words)) }
+      }
+      attributes.append(("layer", layer.title))
+      let pictures = contents.pictures(of: record.id, context)
+      if !pictures.isEmpty { attributes.append(("pictures", listed(pictures.map { link($0) }))) }
+      return ExportedObject(
+        name: layer.name(record.fields, format), geometry: geometry, attributes: attributes,
+        colour: TileFeeding.colour(record.fields, layer))
+    }
+    return Geo.kml(title: title, exported)
+  }
+
+  /// As another program reads it: numbers with their point, days as they are stored.
+  private func plain(_ value: JSON?, _ attribute: AttributeShape) -> String {
+    guard let value else { return "" }
+    switch attribute.type {
+    case .number: return value.serialized
+    case .text, .prose, .date, .link: return value.text ?? ""
+    case .flag, .choice, .choices: return attribute.words(value, format)
+    case .photo: return "urn:sha256:" + (value.text ?? "")
+    }
+  }
+
+  /// I-51: a picture is named by its bytes, so that a file leads to it wherever the server is.
+  private func link(_ picture: Record) -> String { "urn:sha256:" + (picture[AttachedFile.sha256] ?? "") }
+}
+
+extension InventoryApp {
+  /// All layers of the project, the lowest first.
+  func export(_ project: Contents.ProjectRow?, _ kind: String, _ context: UpdateContext) {
+    guard let project else { return }
+    var objects: [(layer: LayerContent, record: Record)] = []
+    for layer in project.pins.compactMap({ contents.layer($0.layer) }) {
+      objects += records(layer, context).map { (layer, $0) }
+    }
+    export(objects, named: project.title, kind, context)
+  }
+
+  func records(_ layer: LayerContent, _ context: Context) -> [Record] {
+    let replica = context.replica(contents.store.space(of: layer.id))
+    return layer.objects.inOrder { $0 < $1 }.compactMap { replica.visible(MappedObject.key($0)) }
+  }
+
+  func export(
+    _ objects: [(layer: LayerContent, record: Record)], named title: String, _ kind: String, _ context: UpdateContext
+  ) {
+    let exporting = Exporting(contents: contents, context: context)
+    let plain = slug(title)
+    let name = plain.utf8.isEmpty ? "inventory" : plain
+    if kind.sameBytes("kml") {
+      context.download(
+        name: name + ".kml", type: "application/vnd.google-earth.kml+xml",
+        text: String(utf8: exporting.kml(objects, title: title)))
+    } else if kind.sameBytes("geojson") {
+      context.download(
+        name: name + ".geojson", type: "application/geo+json", text: String(utf8: exporting.geoJSON(objects)))
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Base
+import Geo
+import Kit
+import Store
+import Sync
+
+extension InventoryApp {
+  mutating func actOnForm(_ action: Event.Action, _ context: UpdateContext) {
+    guard var form = editing else { return }
+    let ending = form.act(action, contents, context)
+    editing = form
+    sketchChanged(context)
+    guard let ending else { return }
+    if case .saved(let id) = ending, form.isObject { lastSaved = (form.session.id, id) }
+    editing = nil
+    measuring = .none
+    let url = address(after: ending, form.subject, context)
+    context.navigate(url, replace: true)
+    navigated(context)
+  }
+
+  /// Where one goes when a form has ended.
+  private func address(after ending: Editing.Ending, _ subject: Editing.Subject, _ context: Context) -> String {
+    switch (subject, ending) {
+    case (.project(nil), .left): return InventoryRoute.projectsURL()
+    case (.project(nil), .saved(let id)): return InventoryRoute.mapURL(id)
+    case (.project(let id?), _): return InventoryRoute.mapURL(id)
+    case (.layer(nil), .left): return InventoryRoute.layersURL()
+    case (.layer(nil), .saved(let id)): return InventoryRoute.layerURL(id, "design")
+    case (.layer(let id?), _): return InventoryRoute.layerURL(id)
+    case (.attribute(let layer, _), _): return InventoryRoute.layerURL(layer, "design")
+    case (.object(_, let id), _):
+      guard case .map(let project, _) = InventoryRoute(context.route) else {
+        return id.map { InventoryRoute.objectURL($0) } ?? InventoryRoute.layersURL()
+      }
+      // I-13: after a new object the next one is drawn.
+      return InventoryRoute.mapURL(project, id.map { .object($0) } ?? .overview)
+    }
+  }
+}

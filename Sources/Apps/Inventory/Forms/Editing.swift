@@ -1,0 +1,137 @@
+import Base
+import Geo
+import Kit
+import Store
+import Sync
+
+/// The form that is open: of a project, a layer, an attribute or an object, in the space in which that lies.
+struct Editing {
+  enum Subject: Equatable {
+    case project(RecordID?)
+    case layer(RecordID?)
+    case attribute(layer: RecordID, RecordID?)
+    case object(layer: RecordID, RecordID?)
+  }
+
+  let subject: Subject
+  var session: FormSession
+  /// Of an object: how its shape came about.
+  var history: SketchHistory?
+  let space: String
+  let key: RecordKey?
+
+  /// The beginning of the names of its actions.
+  static let prefix = "inventory.form."
+
+  /// Nil when the record is not here, nor anything that was typed about it.
+  init?(_ subject: Subject, _ contents: Contents, _ context: UpdateContext) {
+    self.subject = subject
+    let parts = Editing.parts(subject, contents)
+    key = parts.id.map { RecordKey(parts.collection.name, $0) }
+    space = parts.space
+    let draftID = "inventory/" + parts.collection.name + "/" + (parts.id?.description ?? parts.new)
+    let record = key.map { context.record($0, in: parts.space)?.fields } ?? parts.start
+    guard
+      let session = FormSession(
+        id: draftID, of: parts.collection.name, key, in: parts.space, fields: parts.fields, record: record,
+        isNew: key == nil, fieldNames: [(AttributeForm.options.name, LayerAttribute.choices.name)],
+        draft: context.draft(draftID), controls: { Editing.controls($0, parts.fields) })
+    else { return nil }
+    self.session = session
+    if case .object(let layer, _) = subject { openSketch(contents.layer(layer)?.kind ?? .point, context) }
+  }
+
+  private struct Parts {
+    var collection: RecordType
+    var id: RecordID?
+    var space: String
+    var fields: [Field]
+    var start = Fields()
+    /// Tells the drafts of new records apart.
+    var new = "new"
+  }
+
+  private static func parts(_ subject: Subject, _ contents: Contents) -> Parts {
+    switch subject {
+    case .project(let id):
+      return Parts(
+        collection: Project.collection, id: id, space: LayerStore.parent,
+        fields: [Project.title.field, Project.description.field])
+    case .layer(let id):
+      var start = Fields()
+      start[Layer.kind] = .point
+      start[Layer.colour] = Layer.usualColour
+      start[Layer.symbol] = .circle
+      // What is drawn in it is settled by the first object.
+      let isEmpty = (contents.layer(id)?.count ?? 0) == 0
+      return Parts(
+        collection: Layer.collection, id: id, space: id.map { contents.store.space(of: $0) } ?? LayerStore.parent,
+        fields: [Layer.title.field, Layer.description.field] + (isEmpty ? [Layer.kind.field] : [])
+          + [Layer.colour.field, Layer.symbol.field, labelField(contents.layer(id))],
+        start: start)
+    case .attribute(let layer, let id):
+      var start = Fields()
+      start[LayerAttribute.layer] = layer
+      start[LayerAttribute.type] = .text
+      start[LayerAttribute.order] = (contents.layer(layer)?.attributes.map { $0.order }.max() ?? 0) + 1
+      return Parts(
+        collection: LayerAttribute.collection, id: id, space: contents.store.space(of: layer),
+        fields: AttributeForm.fields(contents.layer(layer), id), start: start, new: "new-" + layer.description)
+    case .object(let layer, let id):
+      var start = Fields()
+      start[MappedObject.layer] = layer
+      let attributes = contents.layer(layer)?.attributes ?? []
+      for attribute in attributes where attribute.condition == nil {
+        start[attribute.name] = (try? attribute.field.value(of: attribute.start)) ?? nil
+      }
+      return Parts(
+        collection: MappedObject.collection, id: id, space: contents.store.space(of: layer),
+        fields: [
+          MappedObject.drawn, MappedObject.captured.field, MappedObject.how.field,
+          MappedObject.accuracy.field,
+        ] + attributes.map { $0.field }, start: start, new: "new-" + layer.description)
+    }
+  }
+
+  /// The attributes of the layer as choices.
+  private static func labelField(_ layer: LayerContent?) -> Field {
+    let attributes = layer?.attributes ?? []
+    return Field(
+      Layer.label.name, Layer.label.field.label,
+      .choice(attributes.map { Field.Choice($0.id.description, Text(cs: $0.title, en: $0.title)) }))
+  }
+
+  /// What the controls of a record hold: the options of an attribute are typed, one a line.
+  static func controls(_ record: Fields, _ fields: [Field]) -> Fields {
+    guard fields.contains(where: { $0.name.sameBytes(AttributeForm.options.name) }) else { return record }
+    var controls = record
+    let lines = ChoiceList(json: record[LayerAttribute.choices]).lines
+    controls[AttributeForm.options.name] = lines.utf8.isEmpty ? nil : .string(lines)
+    return controls
+  }
+
+  mutating func rebase(_ keys: [RecordKey], _ context: UpdateContext) {
+    guard let key, keys.isEmpty || keys.contains(key) else { return }
+    let fields = session.form.fields
+    session.rebase(on: context.record(key, in: space)?.fields, controls: { Editing.controls($0, fields) })
+    if !session.isTyped(MappedObject.geometry.name) { restartSketch() }
+    if session.isChanged { context.keepDraft(session) }
+  }
+
+  /// The record as it would be saved now, as far as its controls can be read.
+  var fields: Fields {
+    var fields = session.seen
+    for field in session.form.fields { fields[field.name] = session.form.value(field) }
+    return fields
+  }
+
+  var layer: RecordID? {
+    switch subject {
+    case .object(let layer, _), .attribute(let layer, _): layer
+    case .layer(let id): id
+    case .project: nil
+    }
+  }
+
+  var isObject: Bool { history != nil }
+}

@@ -1,0 +1,161 @@
+import Base
+import Geo
+import Kit
+import Store
+import Sync
+
+extension Editing {
+  /// How a form ended.
+  enum Ending: Equatable {
+    case saved(RecordID)
+    case left
+  }
+
+  /// - Returns: nil as long as the form stays open.
+  mutating func act(_ action: Event.Action, _ contents: Contents, _ context: UpdateContext) -> Ending? {
+    let verb = action.name.dropping(bytes: Editing.prefix.utf8.count)
+    if verb.sameBytes("toggle") {
+      toggle(action.value, context)
+      return nil
+    }
+    if verb.sameBytes("set") {
+      set(action.value, context)
+      return nil
+    }
+    switch session.act(action, prefix: Editing.prefix, context) {
+    case .save?: return save(contents, context)
+    case .leave?:
+      discard(context)
+      return .left
+    case .restart?:
+      discard(context)
+      if let again = Editing(subject, contents, context) { self = again }
+      return nil
+    case .done?:
+      if verb.sameBytes("theirs") && !session.isTyped(MappedObject.geometry.name) { restartSketch() }
+      return nil
+    case nil: return nil
+    }
+  }
+
+  private mutating func discard(_ context: UpdateContext) {
+    forgetSteps(context)
+    context.end(&session)
+  }
+
+  /// One of several options: `FIELD|CODE`.
+  private mutating func toggle(_ value: String, _ context: UpdateContext) {
+    let parts = value.parts(at: UInt8(ascii: "|"), limit: 2)
+    guard parts.count == 2, let field = session.form.fields.first(where: { $0.name.sameBytes(parts[0]) }) else {
+      return
+    }
+    var codes = session.form.value(field)?.codes ?? []
+    if codes.contains(where: { $0.sameBytes(parts[1]) }) {
+      codes.removeAll { $0.sameBytes(parts[1]) }
+    } else {
+      codes.append(parts[1])
+    }
+    put(codes.isEmpty ? nil : listed(codes), field, context)
+  }
+
+  /// One of few: `FIELD|VALUE`; the one that is there goes.
+  private mutating func set(_ value: String, _ context: UpdateContext) {
+    let parts = value.parts(at: UInt8(ascii: "|"), limit: 2)
+    guard parts.count == 2, let field = session.form.fields.first(where: { $0.name.sameBytes(parts[0]) }) else {
+      return
+    }
+    let isSame = session.form.text(field).sameBytes(parts[1])
+    put(isSame && !field.isRequired ? nil : parts[1], field, context)
+  }
+
+  private mutating func put(_ text: String?, _ field: Field, _ context: UpdateContext) {
+    session.change { $0.texts[field.name] = text.map { .string($0) } }
+    context.keepDraft(session)
+  }
+
+  // MARK: - Saving
+
+  private mutating func save(_ contents: Contents, _ context: UpdateContext) -> Ending? {
+    let checked = session.check()
+    addFaults(contents)
+    guard let checked, session.form.faults.isEmpty else {
+      if let first = session.form.faults.first { context.focus("#f-" + first.field) }
+      return nil
+    }
+    if context.asks(about: &session, form: Editing.prefix) { return nil }
+    let target = key ?? RecordKey(session.collection, context.newID())
+    store(target, AttributeForm.stored(checked, session.seen), contents, context)
+    discard(context)
+    return .saved(target.id)
+  }
+
+  private mutating func addFaults(_ contents: Contents) {
+    switch subject {
+    case .project(let id):
+      let others = contents.projects.filter { $0.id != id }.map { $0.title }
+      addTitleFault(Project.title.field, others)
+    case .layer(let id):
+      let others = contents.layers.filter { $0.id != id }.map { $0.title }
+      addTitleFault(Layer.title.field, others)
+      let colour = session.form.text(Layer.colour.field)
+      if !colour.utf8.isEmpty && !Layer.colours.contains(where: { $0.sameBytes(colour) }) && !isColour(colour) {
+        session.add(LayerWords.notAColour, at: Layer.colour.field)
+      }
+    case .attribute(let layer, let id):
+      let others = (contents.layer(layer)?.attributes ?? []).filter { $0.id != id }.map { $0.title }
+      addTitleFault(LayerAttribute.title.field, others)
+      for (fault, field) in AttributeForm.faults(session.form) { session.add(fault, at: field) }
+    case .object(let layer, _):
+      if let fault = shapeFault {
+        session.add(fault, at: MappedObject.drawn)
+      }
+      for finding in ValueRules.faults(fields, contents.layer(layer)?.attributes ?? []) {
+        guard let field = session.form.fields.first(where: { $0.name.sameBytes(finding.field) }),
+          session.form.fault(field) == nil
+        else { continue }
+        session.add(finding.text, at: field)
+      }
+    }
+  }
+
+  private func isColour(_ text: String) -> Bool {
+    text.utf8.count == 7 && text.startsWith("#") && hexNumber(text.dropping(bytes: 1)) != nil
+  }
+
+  private mutating func addTitleFault(_ field: Field, _ others: [String]) {
+    let title = session.form.text(field)
+    if !trimmed(title).utf8.isEmpty && Titles.isTaken(trimmed(title), by: others) {
+      session.add(LayerWords.titleTaken, at: field)
+    }
+  }
+
+  private func store(
+    _ target: RecordKey, _ checked: [(name: String, value: JSON?)], _ contents: Contents, _ context: UpdateContext
+  ) {
+    let notice = savedWords
+    if key != nil { return context.save(session, as: target, checked, notice: notice) }
+    var fields = Fields()
+    for change in session.changes(checked) { fields[change.name] = change.value }
+    var records = [(key: target, fields: fields)]
+    if isObject {
+      for chosen in context.draftBlobs(session.id) {
+        context.release(chosen.sha256)
+        records.append(
+          (
+            RecordKey(MappedObject.pictures.collection.name, context.newID()),
+            MappedObject.pictures.fields(of: chosen, target.id)
+          ))
+      }
+    }
+    context.saveAll(records, in: space, notice: Notice(notice(context.language)))
+  }
+
+  private var savedWords: Text {
+    switch subject {
+    case .project: LayerWords.projectSaved
+    case .layer: LayerWords.layerSaved
+    case .attribute: LayerWords.attributeSaved
+    case .object: LayerWords.objectSaved
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Base
+import Geo
+import Kit
+import Store
+import Sync
+
+/// The shape of the object whose form is open. It is a control of the form like the others, so that a draft keeps it and what
+/// changed elsewhere is asked about; its steps are kept beside it (I-22).
+extension Editing {
+  private var stepsID: String { session.id + "/steps" }
+
+  mutating func openSketch(_ kind: GeometryKind, _ context: UpdateContext) {
+    let start = geometry.flatMap { Sketch($0) } ?? Sketch(kind)
+    let stored = context.draft(stepsID).flatMap { SketchHistory(stored: $0) }
+    // Steps of a shape that came otherwise meanwhile lead nowhere.
+    if let stored, stored.sketch.geometry == geometry || geometry == nil {
+      history = stored
+    } else {
+      history = SketchHistory(start)
+    }
+  }
+
+  /// What the form's control holds; nil for nothing yet.
+  var geometry: Geometry? {
+    session.form.value(MappedObject.geometry.field).flatMap { Geometry(geoJSON: $0) }
+  }
+
+  /// Of several parts, which are shown and not drawn.
+  var isDrawable: Bool { geometry.map { Sketch($0) != nil } ?? true }
+
+  /// Whether the shape was changed elsewhere since it was drawn here.
+  var isShapeElsewhere: Bool {
+    session.changedElsewhere.contains { $0.name.sameBytes(MappedObject.geometry.name) }
+  }
+
+  mutating func restartSketch() {
+    guard let kind = history?.start.kind else { return }
+    history = SketchHistory(geometry.flatMap { Sketch($0) } ?? Sketch(kind))
+  }
+
+  mutating func take(_ step: SketchStep, how: Capture = .drawn, accuracy: Double? = nil, _ context: UpdateContext) {
+    guard isDrawable, history != nil else { return }
+    history?.take(step)
+    noteShape(how: how, accuracy: accuracy, context)
+  }
+
+  mutating func undoStep(_ context: UpdateContext) {
+    history?.undo()
+    noteShape(how: .drawn, accuracy: nil, context)
+  }
+
+  mutating func redoStep(_ context: UpdateContext) {
+    history?.redo()
+    noteShape(how: .drawn, accuracy: nil, context)
+  }
+
+  private mutating func noteShape(how: Capture, accuracy: Double?, _ context: UpdateContext) {
+    guard let history else { return }
+    let before = session.form.texts[MappedObject.geometry.name]?.text ?? ""
+    let shape = history.sketch.geometry?.geoJSON ?? ""
+    if !shape.sameBytes(before) {
+      session.change { form in
+        form.texts[MappedObject.geometry.name] = shape.utf8.isEmpty ? nil : .string(shape)
+        form.texts[MappedObject.how.name] = .string(how.name)
+        form.texts[MappedObject.captured.name] = .string(context.now.description)
+        form.texts[MappedObject.accuracy.name] = accuracy.map { .string(Editing.metres($0)) }
+      }
+    }
+    context.keepDraft(session)
+    context.setDraft(stepsID, history.stored)
+  }
+
+  /// With a decimal, as a number of JSON.
+  private static func metres(_ metres: Double) -> String {
+    let tenths = Int64((min(max(metres, 0), 1e9) * 10).rounded())
+    return String(tenths / 10) + "." + String(tenths % 10)
+  }
+
+  /// I-20, I-21: why the shape cannot be saved; nil when it can.
+  var shapeFault: Text? {
+    guard let history else { return nil }
+    if !isDrawable { return nil }
+    guard history.sketch.geometry != nil else { return DrawingWords.tooFew(history.sketch.kind) }
+    return history.sketch.fault.map { DrawingWords.fault($0.code) }
+  }
+
+  mutating func forgetSteps(_ context: UpdateContext) {
+    if isObject { context.discardDraft(stepsID) }
+  }
+}

@@ -1,0 +1,210 @@
+import Base
+import HTML
+import Kit
+import Store
+import Sync
+
+extension InventoryApp {
+  /// A form that stands alone.
+  func formScreen(_ context: Context) -> Screen {
+    let language = context.language
+    guard let editing else {
+      var screen = Screen(title: Words.title(language))
+      showAwaited(&screen, context)
+      return screen
+    }
+    var screen = Screen(title: formTitle(editing, language), back: back(editing))
+    screen.detail = formNode(editing, context)
+    return screen
+  }
+
+  private func formTitle(_ form: Editing, _ language: Language) -> String {
+    switch form.subject {
+    case .project(let id): (id == nil ? Words.newProject : Words.editProject)(language)
+    case .layer(let id): (id == nil ? LayerWords.new : LayerWords.edit)(language)
+    case .attribute(_, let id): (id == nil ? LayerWords.newAttribute : LayerWords.editAttribute)(language)
+    case .object(_, let id): (id == nil ? LayerWords.newObject : LayerWords.editObject)(language)
+    }
+  }
+
+  private func back(_ form: Editing) -> String {
+    switch form.subject {
+    case .project(let id): id.map { InventoryRoute.mapURL($0) } ?? InventoryRoute.projectsURL()
+    case .layer(let id): id.map { InventoryRoute.layerURL($0) } ?? InventoryRoute.layersURL()
+    case .attribute(let layer, _): InventoryRoute.layerURL(layer, "design")
+    case .object(let layer, let id): id.map { InventoryRoute.objectURL($0) } ?? InventoryRoute.layerURL(layer)
+    }
+  }
+
+  func formNode(_ form: Editing, _ context: Context) -> Node {
+    let language = context.language
+    return HTML.form(
+      .class("sheet"), .key(form.session.id), .submit(Editing.prefix + FormVerb.save.name, value: form.session.id),
+      .flag("novalidate", true)
+    ) {
+      form.session.banner(language, form: Editing.prefix)
+      shapeNote(form, language)
+      div(.class("card fields"), .key("fields")) { controls(form, context) }
+      div(.class("buttons form-buttons"), .key("buttons")) {
+        button(.class("button"), .type("submit")) { Words.save(language) }
+        button(.class("button quiet"), .type("button"), .action(Editing.prefix + FormVerb.cancel.name)) {
+          Words.cancel(language)
+        }
+        deleteButton(form, language)
+      }
+      if form.isObject && form.key == nil { MappedObject.pictures.card(chosenFor: form.session.id, context) }
+    }
+  }
+
+  /// What stands against the shape, and what somebody else made of it.
+  @NodeBuilder private func shapeNote(_ form: Editing, _ language: Language) -> [Node] {
+    if form.session.form.fault(MappedObject.drawn) != nil, let fault = form.shapeFault {
+      p(
+        .class("fault"), .id("f-" + MappedObject.drawn.name), .key("shape"), .role("alert"),
+        .attribute("tabindex", "-1")
+      ) {
+        fault(language)
+      }
+    }
+    if form.isShapeElsewhere {
+      div(.class("elsewhere"), .key("shape-elsewhere"), .role("status")) {
+        p { DrawingWords.shapeElsewhere(language) }
+        div(.class("buttons")) {
+          button(
+            .class("button small"), .type("button"), .action(Editing.prefix + "theirs", value: MappedObject.drawn.name)
+          ) { DrawingWords.useTheirs(language) }
+          button(
+            .class("button small quiet"), .type("button"),
+            .action(Editing.prefix + "mine", value: MappedObject.drawn.name)
+          ) { DrawingWords.keepMine(language) }
+        }
+      }
+    }
+  }
+
+  private func deleteButton(_ form: Editing, _ language: Language) -> Node? {
+    guard let id = form.key?.id.description else { return nil }
+    let verb: ProjectAction
+    switch form.subject {
+    case .project: verb = .askDelete
+    case .layer: verb = .askDeleteLayer
+    case .attribute: verb = .askDeleteAttribute
+    case .object: verb = .askDeleteObject
+    }
+    return button(.class("button quiet"), .type("button"), .action(verb, value: id)) { Words.delete(language) }
+  }
+
+  // MARK: - Controls
+
+  private func controls(_ form: Editing, _ context: Context) -> [Node] {
+    switch form.subject {
+    case .project: form.session.form.fields.map { plain($0, form, context) }
+    case .layer:
+      form.session.form.fields.map { field in
+        field.name.sameBytes(Layer.colour.name) ? colours(form, field, context.language) : plain(field, form, context)
+      }
+    case .attribute:
+      form.session.form.fields.filter { field in
+        AttributeForm.isShown(field, ValueType(name: form.session.form.text(LayerAttribute.type.field)) ?? .text)
+      }.map { plain($0, form, context) }
+    case .object(let layer, _): objectControls(form, contents.layer(layer)?.attributes ?? [], context)
+    }
+  }
+
+  private func plain(_ field: Field, _ form: Editing, _ context: Context) -> Node {
+    form.session.form.control(field, context.language, changed: Editing.prefix + FormVerb.changed.name)
+  }
+
+  /// A few that are told apart, and any other as it is written.
+  private func colours(_ form: Editing, _ field: Field, _ language: Language) -> Node {
+    let chosen = form.session.form.text(field)
+    return div(.key("colours")) {
+      chips(label: field.label(language)) {
+        for colour in Layer.colours {
+          button(
+            .class(colour.sameBytes(chosen) ? "chip swatch on" : "chip swatch"), .type("button"), .key(colour),
+            .action(Editing.prefix + "set", value: field.name + "|" + colour), .label(colour),
+            .attribute("aria-pressed", colour.sameBytes(chosen) ? "true" : "false")
+          ) { layerMark(.circle, colour) }
+        }
+      }
+      form.session.form.control(field, language, changed: Editing.prefix + FormVerb.changed.name)
+    }
+  }
+
+  private func objectControls(_ form: Editing, _ attributes: [AttributeShape], _ context: Context) -> [Node] {
+    let fields = form.fields
+    return attributes.filter { ValueRules.isAsked($0, fields, of: attributes) }.map { attribute in
+      switch attribute.type {
+      case .choice, .flag: few(form, attribute, context)
+      case .choices: several(form, attribute, context.language)
+      case .photo: photo(form, attribute, context)
+      case .number, .text, .prose, .date, .link: plain(attribute.field, form, context)
+      }
+    }
+  }
+
+  /// Up to five as chips, which a glove hits; more as a list.
+  private func few(_ form: Editing, _ attribute: AttributeShape, _ context: Context) -> Node {
+    guard case .choice(let choices) = attribute.field.kind, choices.count <= 5 else {
+      return plain(attribute.field, form, context)
+    }
+    let chosen = form.session.form.text(attribute.field)
+    return labelled(form, attribute, context.language) {
+      for choice in choices {
+        chip(
+          .action(Editing.prefix + "set", value: attribute.name + "|" + choice.name), choice.label(context.language),
+          isOn: choice.name.sameBytes(chosen))
+      }
+    }
+  }
+
+  private func several(_ form: Editing, _ attribute: AttributeShape, _ language: Language) -> Node {
+    let codes = form.session.form.value(attribute.field)?.codes ?? []
+    return labelled(form, attribute, language) {
+      for option in attribute.options.options {
+        chip(
+          .action(Editing.prefix + "toggle", value: attribute.name + "|" + option.code), option.label,
+          isOn: codes.contains { $0.sameBytes(option.code) })
+      }
+    }
+  }
+
+  /// One of the object's pictures.
+  private func photo(_ form: Editing, _ attribute: AttributeShape, _ context: Context) -> Node {
+    let attached = form.key.map { contents.pictures(of: $0.id, context) } ?? []
+    let pictures =
+      attached.map { ($0[AttachedFile.sha256] ?? "", AttachedFile.title($0.fields)) }
+      + context.draftBlobs(form.session.id).map { ($0.sha256, $0.name) }
+    let chosen = form.session.form.text(attribute.field)
+    return labelled(form, attribute, context.language) {
+      if pictures.isEmpty { p(.class("hint")) { ValueWords.noPictures(context.language) } }
+      for (sha256, name) in pictures {
+        chip(
+          .action(Editing.prefix + "set", value: attribute.name + "|" + sha256), name,
+          isOn: sha256.sameBytes(chosen))
+      }
+    }
+  }
+
+  private func labelled(
+    _ form: Editing, _ attribute: AttributeShape, _ language: Language, @NodeBuilder _ content: () -> [Node]
+  ) -> Node {
+    let fault = form.session.form.fault(attribute.field)
+    return div(.class(fault == nil ? "field long" : "field wrong long"), .key(attribute.name)) {
+      p(.class("chips-label")) {
+        attribute.field.label(language)
+        if attribute.isRequired { span(.class("required"), .attribute("aria-hidden", "true")) { " *" } }
+      }
+      div(
+        .class("chips"), .id("f-" + attribute.name), .role("group"), .label(attribute.field.label(language)),
+        .attribute("tabindex", "-1")
+      ) {
+        content()
+      }
+      form.session.form.elsewhereNote(
+        attribute.field, language, changed: Editing.prefix + FormVerb.changed.name)
+      if let fault { p(.class("fault"), .role("alert")) { fault(language) } }
+    }
+  }
+}

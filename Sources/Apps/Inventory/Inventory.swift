@@ -1,0 +1,16 @@
+import Kit
+import Sync
+
+/// What stands where: layers of objects with attributes and pictures, and projects that show layers on a map. The rules are
+/// numbered I-1, I-2, … in Specs/inventory.md.
+public enum Inventory {
+  /// In the space of a team or in the private one.
+  public static let ofParents: [RecordType] = [Project.collection, Pin.collection]
+
+  /// In the space of a layer, see ``LayerStore``.
+  public static let ofLayers: [RecordType] = [
+    Layer.collection, LayerAttribute.collection, MappedObject.collection, MappedObject.pictures.collection,
+  ]
+
+  public static let collections = ofParents + ofLayers
+}

@@ -1,0 +1,123 @@
+import Base
+import Store
+import Sync
+
+/// What an address of the app means:
+///
+///     /inventory/projects                    all projects; /new begins one, /ID/edit is its form
+///     /inventory/map/PROJECT                 its map; ?object=ID shows one, ?edit=ID its form, ?new=LAYER a new one's
+///     /inventory/layers                      all layers; /new, /ID is its table, /ID/edit its form
+///     /inventory/layers/ID/design            its attributes; …/attribute/new and …/attribute/ID
+///     /inventory/layers/ID/statistics        ?by=ATTRIBUTE
+///     /inventory/objects/ID                  an object beside its table; …/edit, …/attachment/ID
+///     /inventory/search                      everything by one field
+///     /inventory/help
+enum InventoryRoute: Equatable {
+  case projects
+  case newProject
+  case editProject(RecordID)
+  case map(RecordID, MapPlace)
+  case layers
+  case newLayer
+  case layer(RecordID)
+  case editLayer(RecordID)
+  case design(RecordID)
+  /// Nil for a new one.
+  case attribute(layer: RecordID, RecordID?)
+  case statistics(RecordID)
+  case object(RecordID)
+  case editObject(RecordID)
+  case picture(object: RecordID, RecordID)
+  case search
+  case help
+  case unknown
+
+  /// What is open beside the map.
+  enum MapPlace: Equatable {
+    case overview
+    case object(RecordID)
+    case edit(RecordID)
+    case new(layer: RecordID)
+  }
+
+  init(_ route: Route) {
+    let (area, next, verb) = (route.part(1), route.part(2), route.part(3))
+    let id = RecordID(next)
+    switch area {
+    case "", "projects":
+      if next.utf8.isEmpty {
+        self = .projects
+      } else if next.sameBytes("new") {
+        self = .newProject
+      } else {
+        self = id.map { .editProject($0) } ?? .unknown
+      }
+    case "map": self = id.map { .map($0, MapPlace(route)) } ?? .unknown
+    case "layers":
+      if next.utf8.isEmpty {
+        self = .layers
+      } else if next.sameBytes("new") {
+        self = .newLayer
+      } else {
+        self = id.map { InventoryRoute(layer: $0, verb, route) } ?? .unknown
+      }
+    case "objects":
+      guard let id else {
+        self = .unknown
+        return
+      }
+      switch verb {
+      case "edit": self = .editObject(id)
+      case "attachment": self = RecordID(route.part(4)).map { .picture(object: id, $0) } ?? .unknown
+      default: self = .object(id)
+      }
+    case "search": self = .search
+    case "help": self = .help
+    default: self = .unknown
+    }
+  }
+
+  private init(layer: RecordID, _ verb: String, _ route: Route) {
+    switch verb {
+    case "edit": self = .editLayer(layer)
+    case "design": self = .design(layer)
+    case "attribute": self = .attribute(layer: layer, RecordID(route.part(4)))
+    case "statistics": self = .statistics(layer)
+    default: self = .layer(layer)
+    }
+  }
+
+  // MARK: - Addresses
+
+  static func projectsURL(_ parts: String...) -> String { url("projects", parts) }
+  static func layersURL(_ parts: String...) -> String { url("layers", parts) }
+  static func layerURL(_ id: RecordID, _ parts: String...) -> String { url("layers", [id.description] + parts) }
+  static func objectURL(_ id: RecordID, _ parts: String...) -> String { url("objects", [id.description] + parts) }
+
+  static func mapURL(_ project: RecordID, _ place: MapPlace = .overview) -> String {
+    let path = ["inventory", "map", project.description]
+    switch place {
+    case .overview: return Route(path).url
+    case .object(let id): return Route(path, parameters: [("object", id.description)]).url
+    case .edit(let id): return Route(path, parameters: [("edit", id.description)]).url
+    case .new(let layer): return Route(path, parameters: [("new", layer.description)]).url
+    }
+  }
+
+  private static func url(_ area: String, _ parts: [String]) -> String { Route(["inventory", area] + parts).url }
+}
+
+extension InventoryRoute.MapPlace {
+  fileprivate init(_ route: Route) {
+    let id = { (name: String) in route[name].flatMap { RecordID($0) } }
+    if let object = id("object") {
+      self = .object(object)
+    } else if let object = id("edit") {
+      self = .edit(object)
+    } else if let layer = id("new") {
+      self = .new(layer: layer)
+    } else {
+      self = .overview
+    }
+  }
+}

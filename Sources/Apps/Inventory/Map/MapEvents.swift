@@ -1,0 +1,248 @@
+import Base
+import Geo
+import Kit
+import Store
+import Sync
+
+extension InventoryApp {
+  // MARK: - Opening
+
+  mutating func openMap(_ project: RecordID, _ place: InventoryRoute.MapPlace, _ context: UpdateContext) {
+    if map.project != project {
+      map = MapState()
+      map.project = project
+      measuring = .none
+    }
+    lastProject = project
+    followProject(context)
+    // I-13: whoever has nothing yet draws at once.
+    if case .new = place { map.isLocked = false }
+    if case .edit = place { map.isLocked = false }
+    refreshMap(context)
+    if map.camera == nil { lookAtAll(context) }
+    if case .object(let id) = place { lookIfOutside(id, context) }
+    sketchChanged(context)
+  }
+
+  /// The active layer is one of the project's; a project whose layers are empty is ready to be drawn into.
+  private mutating func followProject(_ context: UpdateContext) {
+    guard let project = contents.project(map.project) else { return }
+    let layers = project.pins.map { $0.layer }.filter { contents.layer($0) != nil }
+    if let active = map.activeLayer, layers.contains(active) { return }
+    map.activeLayer = layers.last
+    if let active = contents.layer(layers.last), active.count == 0 { map.isLocked = false }
+  }
+
+  /// From the lowest.
+  func visibleLayers() -> [RecordID] {
+    (contents.project(map.project)?.pins ?? []).filter { !$0.isHidden }.map { $0.layer }
+  }
+
+  /// Makes what the map shows follow the records.
+  mutating func refreshMap(_ context: UpdateContext) {
+    guard case .map(let project, let place) = InventoryRoute(context.route), map.project == project else { return }
+    followProject(context)
+    var state: Int64 = context.language == .czech ? 1 : 2
+    for layer in visibleLayers() {
+      index(layer, context)
+      state = state &* 1_000_003 &+ (contents.layer(layer)?.revision ?? 0) &+ Int64(layer.low & 0xFFFF)
+    }
+    state = state & 0xFFFF_FFFF_FFFF
+    if map.tiles.tiles != state { map.tiles = MapSource("objects", tiles: state) }
+    showChosen(place, context)
+  }
+
+  mutating func index(_ layer: RecordID, _ context: Context) {
+    guard let place = contents.place(ofLayer: layer) else { return }
+    let replica = context.replica(contents.store.space(of: layer))
+    contents.indexPlaces(at: place) { replica.visible(MappedObject.key($0)) }
+  }
+
+  private mutating func showChosen(_ place: InventoryRoute.MapPlace, _ context: Context) {
+    var shapes: [Geometry] = []
+    switch place {
+    case .object(let id):
+      if let geometry = contents.object(id, context).flatMap({ LayerContent.geometry($0) }) { shapes.append(geometry) }
+    case .edit:
+      // What somebody else has made of it meanwhile, under what is drawn here.
+      if let editing, let key = editing.key, editing.isShapeElsewhere,
+        let geometry = context.record(key, in: editing.space).flatMap({ LayerContent.geometry($0) })
+      {
+        shapes.append(geometry)
+      }
+    case .overview, .new: break
+    }
+    if case .rectangle(let corner?) = map.tool { shapes.append(.point(corner)) }
+    let source = MapOverlays.chosen(shapes)
+    if !source.geojson.sameBytes(map.chosenSource.geojson) { map.chosenSource = source }
+  }
+
+  mutating func sketchChanged(_ context: UpdateContext) {
+    let source = MapOverlays.sketch(map.tool == .measure ? map.measured?.sketch : editing?.history?.sketch)
+    if !source.geojson.sameBytes(map.sketchSource.geojson) { map.sketchSource = source }
+    if case .map(_, let place) = InventoryRoute(context.route) { showChosen(place, context) }
+  }
+
+  // MARK: - Looking
+
+  private mutating func lookAtAll(_ context: Context) {
+    var boxes: [GeographicBox] = []
+    for layer in visibleLayers() { if let box = contents.layer(layer)?.places.box { boxes.append(box) } }
+    map.look(at: GeographicBox(around: boxes) ?? MapState.start, animated: false)
+  }
+
+  mutating func look(atLayer id: RecordID, _ context: Context) {
+    index(id, context)
+    if let box = contents.layer(id)?.places.box { map.look(at: box) }
+  }
+
+  mutating func look(atObject id: RecordID, _ context: Context) {
+    guard let geometry = contents.object(id, context).flatMap({ LayerContent.geometry($0) }) else { return }
+    if case .point(let point) = geometry, let place = point.coordinates {
+      map.look(at: place, zoom: max(map.zoom, 17))
+    } else if let box = GeographicBox(geometry) {
+      map.look(at: box)
+    }
+  }
+
+  /// What is opened from a list may be anywhere.
+  private mutating func lookIfOutside(_ id: RecordID, _ context: Context) {
+    guard let geometry = contents.object(id, context).flatMap({ LayerContent.geometry($0) }),
+      let box = GeographicBox(geometry)
+    else { return }
+    if let shown = map.box, shown.intersects(box), map.zoom >= 13 { return }
+    look(atObject: id, context)
+  }
+
+  // MARK: - What happens on the map
+
+  mutating func onMap(_ event: MapEvent, _ context: UpdateContext) {
+    switch event {
+    case .tile(let request):
+      let tile = TileID(zoom: request.zoom, x: request.x, y: request.y)
+      let feeding = TileFeeding(contents: contents, context: context, layers: visibleLayers())
+      context.answer(request, tile.map { feeding.bytes($0) } ?? [])
+    case .moved(let center, let zoom, let box):
+      map.center = center
+      map.zoom = zoom
+      map.box = box
+    case .failed: map.hasFailed = true
+    case .tapped(let source, let id, let place): tapped(source, id, place, context)
+    }
+  }
+
+  private mutating func tapped(_ source: String, _ id: String, _ place: Coordinates, _ context: UpdateContext) {
+    guard case .map(let project, let open) = InventoryRoute(context.route) else { return }
+    let position = Geo.Position(place)
+    if editing?.isObject == true || map.tool == .measure {
+      return takeTap(source.sameBytes("sketch") ? id : "", position, context)
+    }
+    if case .rectangle = map.tool { return takeCorner(position, context) }
+    if source.sameBytes("objects") {
+      guard let object = RecordID(id) else { return map.look(at: place, zoom: map.zoom + 2) }
+      context.navigate(InventoryRoute.mapURL(project, .object(object)), replace: open != .overview)
+      return navigated(context)
+    }
+    if !map.isLocked, let layer = map.activeLayer {
+      begin(layer, project, context)
+      return takeTap("", position, context)
+    }
+    if open != .overview {
+      context.navigate(InventoryRoute.mapURL(project), replace: true)
+      navigated(context)
+    }
+  }
+
+  /// Opens the form of a new object, with nothing drawn.
+  mutating func begin(_ layer: RecordID, _ project: RecordID, _ context: UpdateContext) {
+    context.navigate(InventoryRoute.mapURL(project, .new(layer: layer)))
+    navigated(context)
+  }
+
+  /// A vertex is chosen, a middle becomes a vertex, the chosen one moves, or another is added (I-27).
+  mutating func takeTap(_ id: String, _ position: Geo.Position, _ context: UpdateContext) {
+    guard let sketch = (map.tool == .measure ? map.measured : editing?.history)?.sketch else { return }
+    let vertex = id.utf8.count > 2 ? Sketch.Vertex(name: id.dropping(bytes: 2)) : nil
+    if let vertex, id.startsWith("v/"), sketch.kind != .point {
+      return take(sketch.chosen == vertex ? .unchoose : .choose(vertex), context)
+    }
+    if let vertex, id.startsWith("m/"), let middle = sketch.middles.first(where: { $0.vertex == vertex }) {
+      return take(.insert(vertex, middle.position), context)
+    }
+    let place = snapped(position, context)
+    take(sketch.chosen.map { .move($0, place) } ?? .add(place), context)
+  }
+
+  mutating func take(
+    _ step: SketchStep, how: Capture = .drawn, accuracy: Double? = nil, _ context: UpdateContext
+  ) {
+    if map.tool == .measure {
+      map.measured?.take(step)
+    } else {
+      editing?.take(step, how: how, accuracy: accuracy, context)
+    }
+    sketchChanged(context)
+  }
+
+  /// I-28: the nearest vertex or edge of a visible layer within a finger's width.
+  private func snapped(_ position: Geo.Position, _ context: Context) -> Geo.Position {
+    guard map.snaps, let place = position.coordinates else { return position }
+    let reach = map.reach
+    let (east, north) = (reach / (111_319.5 * max(cosine(place.latitude * degree), 0.01)), reach / 111_195)
+    let box = GeographicBox(
+      west: place.longitude - east, south: place.latitude - north, east: place.longitude + east,
+      north: place.latitude + north)
+    var near: [Geometry] = []
+    for id in visibleLayers() {
+      guard let layer = contents.layer(id) else { continue }
+      let replica = context.replica(contents.store.space(of: id))
+      layer.places.forEach(in: box) { slot in
+        if let object = layer.ids[slot], object != editing?.key?.id,
+          let geometry = replica.visible(MappedObject.key(object)).flatMap({ LayerContent.geometry($0) })
+        {
+          near.append(geometry)
+        }
+        return near.count < 200
+      }
+    }
+    return snap(position, to: near, within: reach)?.place ?? position
+  }
+
+  // MARK: - Choosing by a rectangle
+
+  mutating func takeCorner(_ position: Geo.Position, _ context: UpdateContext) {
+    guard case .rectangle(let first) = map.tool, let layer = map.activeLayer else { return }
+    guard let first else {
+      map.tool = .rectangle(position)
+      return sketchChanged(context)
+    }
+    map.tool = .look
+    sketchChanged(context)
+    let box = GeographicBox(
+      west: min(first.x, position.x), south: min(first.y, position.y), east: max(first.x, position.x),
+      north: max(first.y, position.y))
+    var found: [RecordID] = []
+    contents.layer(layer)?.places.forEach(in: box) { slot in
+      if let id = contents.layer(layer)?.ids[slot] { found.append(id) }
+      return true
+    }
+    if found.isEmpty { return context.show(LayerWords.emptyRectangle) }
+    table.open(layer, contents, context)
+    table.choose(found)
+    context.navigate(InventoryRoute.layerURL(layer))
+    navigated(context)
+  }
+}
+
+extension GeographicBox {
+  /// The box around several; nil without any. They are taken as they stand, without going over the 180th meridian.
+  init?(around boxes: [GeographicBox]) {
+    guard let first = boxes.first else { return nil }
+    var (west, south, east, north) = (first.west, first.south, first.east, first.north)
+    for box in boxes {
+      (west, south) = (min(west, box.west), min(south, box.south))
+      (east, north) = (max(east, box.east), max(north, box.north))
+    }
+    self.init(west: west, south: south, east: east, north: north)
+  }
+}

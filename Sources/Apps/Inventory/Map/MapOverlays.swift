@@ -1,0 +1,63 @@
+import Base
+import Geo
+import Store
+import Sync
+
+/// What the map shows above the objects: the one that is chosen, the sketch, the position.
+enum MapOverlays {
+  static func chosen(_ geometries: [Geometry]) -> MapSource {
+    var text = GeoJSONWriting()
+    for geometry in geometries { text.add(Feature(geometry: geometry)) }
+    return MapSource("chosen", String(utf8: text.finished()))
+  }
+
+  /// I-26: a new point has a yellow ring, vertices are red squares, the chosen one is larger and has a ring, middles of edges
+  /// are small circles: told apart by their shapes too.
+  static func sketch(_ sketch: Sketch?) -> MapSource {
+    guard let sketch else { return MapSource(empty: "sketch") }
+    var text = GeoJSONWriting()
+    if let shape = outline(sketch) { text.add(Feature(geometry: shape, properties: kind("outline"))) }
+    for (vertex, position) in sketch.middles { add("middle", "m/" + vertex.name, position, &text) }
+    for vertex in sketch.vertices {
+      guard let position = sketch.position(vertex) else { continue }
+      let kind = sketch.kind == .point ? "point" : vertex == sketch.chosen ? "chosen" : "vertex"
+      add(kind, "v/" + vertex.name, position, &text)
+    }
+    if let fault = sketch.fault { add("fault", "", fault.place, &text) }
+    return MapSource("sketch", String(utf8: text.finished()))
+  }
+
+  private static func add(_ kind: String, _ id: String, _ position: Geo.Position, _ text: inout GeoJSONWriting) {
+    var properties = MapOverlays.kind(kind)
+    if !id.utf8.isEmpty { properties.add("id", id) }
+    text.add(Feature(geometry: .point(position), properties: properties))
+  }
+
+  private static func kind(_ kind: String) -> JSONObject { JSONObject([("kind", .string(kind))]) }
+
+  /// As far as it is drawn.
+  private static func outline(_ sketch: Sketch) -> Geometry? {
+    switch sketch.kind {
+    case .point: return nil
+    case .line: return sketch.paths[0].count > 1 ? .line(sketch.paths[0]) : nil
+    case .polygon:
+      if let geometry = sketch.geometry { return geometry }
+      return .lines(sketch.paths.filter { $0.count > 1 }.map { $0.count > 2 ? $0 + [$0[0]] : $0 })
+    }
+  }
+
+  /// The position, and a circle of its accuracy around it.
+  static func position(_ position: DevicePosition?) -> MapSource {
+    guard let position else { return MapSource(empty: "position") }
+    var text = GeoJSONWriting()
+    let ring = (0..<48).map { step in
+      Geo.Position(
+        Geodesic.place(
+          from: position.place, azimuth: Double(step) * 7.5, metres: min(max(position.accuracyMetres, 1), 100_000)))
+    }
+    text.add(
+      Feature(geometry: .polygon(Polygon(shell: ring + [ring[0]])), properties: kind("accuracy")))
+    text.add(Feature(geometry: .point(Geo.Position(position.place)), properties: kind("position")))
+    return MapSource("position", String(utf8: text.finished()))
+  }
+}

@@ -1,0 +1,92 @@
+import Base
+import Geo
+import Store
+import Sync
+
+/// The map of a project as its user has it: where it stands, what is chosen on it, which tool is in the hand.
+struct MapState {
+  /// What a tap on the map does.
+  enum Tool: Equatable {
+    /// Shows the object that is tapped.
+    case look
+    /// Chooses all objects in a rectangle, of which one corner may be known.
+    case rectangle(Geo.Position?)
+    /// Measures a distance or an area, which is not kept.
+    case measure
+  }
+
+  var project: RecordID?
+  /// The layer into which is drawn.
+  var activeLayer: RecordID?
+  /// I-12: nothing is changed by accident.
+  var isLocked = true
+  var tool = Tool.look
+  var measured: SketchHistory?
+  var detent = "half"
+  var hasFailed = false
+  var typedPlace = ""
+  var placeFault: Text?
+  var snaps = true
+
+  /// Where the map stands, as it said last.
+  var center: Coordinates?
+  var zoom = 6.0
+  var box: GeographicBox?
+  var camera: MapCamera?
+
+  var isLocating = false
+  /// The position is awaited, to look at it.
+  var awaitsPosition = false
+  var position: DevicePosition?
+  var positionFault: PositionFault?
+
+  var chosenSource = MapSource(empty: "chosen")
+  var sketchSource = MapSource(empty: "sketch")
+  var positionSource = MapSource(empty: "position")
+  var tiles = MapSource("objects", tiles: 0)
+
+  static let element = "inventory-map"
+
+  /// The whole of the country that most users are in, until something is drawn.
+  static let start = GeographicBox(west: 12, south: 48.5, east: 19, north: 51.1)
+
+  var scene: MapScene? {
+    guard let camera else { return nil }
+    return MapScene(
+      element: MapState.element, style: "inventory",
+      sources: [tiles, chosenSource, sketchSource, positionSource], camera: camera)
+  }
+
+  /// Metres of the ground that a finger covers: what snaps.
+  var reach: Double {
+    guard let center else { return 1 }
+    // 156 543 m a pixel at zoom 0 of tiles of 256 pixels; MapLibre's are of 512.
+    let metresPerPixel = 78_271.5 * cosine(center.latitude * degree) / power(2, zoom)
+    return 14 * metresPerPixel
+  }
+
+  private func power(_ base: Double, _ exponent: Double) -> Double {
+    var result = 1.0
+    var rest = exponent
+    while rest >= 1 {
+      result *= base
+      rest -= 1
+    }
+    // Between whole zooms a straight line is near enough for a finger.
+    return result * (1 + max(0, rest))
+  }
+
+  mutating func look(at place: Coordinates, zoom: Double) {
+    camera = MapCamera(.place(place, zoom: zoom), isAnimated: true)
+    center = place
+  }
+
+  mutating func look(at box: GeographicBox, animated: Bool = true) {
+    camera = MapCamera(.box(box, closest: 18), isAnimated: animated)
+  }
+
+  mutating func show(_ found: DevicePosition?) {
+    position = found
+    positionSource = MapOverlays.position(found)
+  }
+}

@@ -1,0 +1,126 @@
+import Base
+import Geo
+import HTML
+import Kit
+import Store
+import Sync
+
+extension InventoryApp {
+  func mapScreen(_ id: RecordID, _ place: InventoryRoute.MapPlace, _ context: Context) -> Screen {
+    guard let project = contents.project(id) else { return notFound(context) }
+    let language = context.language
+    var screen = Screen(title: project.title, back: InventoryRoute.projectsURL())
+    screen.actions = [
+      iconButton(
+        MapAction.lock, map.isLocked ? InventoryIcons.locked : InventoryIcons.unlocked,
+        (map.isLocked ? DrawingWords.unlock : DrawingWords.lock)(language), isOn: !map.isLocked),
+      iconLink(InventoryRoute.projectsURL(id.description), Icons.edit, Words.editProject(language)),
+    ]
+    let sheet = Sheet(
+      id: "map-sheet", title: sheetTitle(project, place, context), action: MapAction.detent.wire,
+      detent: Detent(named: map.detent) ?? .half, trailing: place == .overview ? nil : closeLink(id, place, language))
+    screen.detail = div(.class("map-screen inventory-map")) {
+      mapSheet(map: mapNode(context), sheet: sheet.node(language) { panel(project, place, context) })
+    }
+    screen.map = map.scene
+    screen.needsPosition = map.isLocating || measuring != .none
+    return screen
+  }
+
+  private func sheetTitle(
+    _ project: Contents.ProjectRow, _ place: InventoryRoute.MapPlace, _ context: Context
+  ) -> String {
+    switch place {
+    case .overview: return Words.layersOfProject(context.language)
+    case .new: return LayerWords.newObject(context.language)
+    case .object(let id), .edit(let id):
+      guard let record = contents.object(id, context), let layer = contents.layer(contents.layerOf[id]) else {
+        return Words.notFound(context.language)
+      }
+      return layer.name(record.fields, context.format)
+    }
+  }
+
+  /// A form is left by its own button, which asks.
+  private func closeLink(_ project: RecordID, _ place: InventoryRoute.MapPlace, _ language: Language) -> Node? {
+    switch place {
+    case .object: iconLink(InventoryRoute.mapURL(project), Icons.close, Words.close(language))
+    case .overview, .edit, .new: nil
+    }
+  }
+
+  // MARK: - The map
+
+  private func mapNode(_ context: Context) -> Node {
+    let language = context.language
+    return mapElement(MapState.element) {
+      if isDrawing || isChoosingPlace { div(.class("map-cross"), .key("cross"), .attribute("aria-hidden", "true")) }
+      mapButtons(language) {
+        iconButton(MapAction.locate, Icons.locate, MapWords.myPosition(language), isOn: map.isLocating)
+      }
+      p(.class("map-credit")) { MapListWords.credit }
+    }
+  }
+
+  /// Whether a tap on the map draws.
+  private var isDrawing: Bool { !map.isLocked || editing?.isObject == true }
+  private var isChoosingPlace: Bool { map.tool != .look }
+
+  // MARK: - Beside the map
+
+  @NodeBuilder private func panel(
+    _ project: Contents.ProjectRow, _ place: InventoryRoute.MapPlace, _ context: Context
+  ) -> [Node] {
+    let language = context.language
+    if map.hasFailed { p(.class("hint note"), .key("failed"), .role("status")) { MapWords.failed(language) } }
+    if let fault = map.positionFault {
+      p(.class("hint note"), .key("fault"), .role("status")) { fault.words(language) }
+    }
+    switch place {
+    case .overview: overview(project, context)
+    case .object(let id): objectPanel(id, context)
+    case .edit, .new: formPanel(context)
+    }
+  }
+
+  @NodeBuilder private func objectPanel(_ id: RecordID, _ context: Context) -> [Node] {
+    let language = context.language
+    if let record = contents.object(id, context), let layer = contents.layer(contents.layerOf[id]),
+      let project = map.project
+    {
+      div(.class("map-tools"), .key("actions")) {
+        a(.class("button small"), .href(InventoryRoute.mapURL(project, .edit(id)))) { Words.edit(language) }
+        button(.class("button small quiet"), .type("button"), .action(MapAction.zoomObject)) {
+          DrawingWords.zoomToObject(language)
+        }
+        neighbour(id, -1, layer, project, language)
+        neighbour(id, 1, layer, project, language)
+      }
+      objectCards(record, layer, context)
+    } else {
+      p(.class("hint"), .key("none")) { Words.notFoundText(language) }
+    }
+  }
+
+  /// The object before or after it in its layer.
+  private func neighbour(
+    _ id: RecordID, _ step: Int, _ layer: LayerContent, _ project: RecordID, _ language: Language
+  ) -> Node? {
+    guard let other = layer.neighbour(of: id, step) else { return nil }
+    return a(
+      .class("button small quiet"), .key(step < 0 ? "previous" : "next"),
+      .href(InventoryRoute.mapURL(project, .object(other)))
+    ) {
+      (step < 0 ? Words.previous : Words.next)(language)
+    }
+  }
+
+  @NodeBuilder private func formPanel(_ context: Context) -> [Node] {
+    if let editing, editing.isObject {
+      drawingTools(context)
+      formNode(editing, context)
+    } else {
+      p(.class("hint"), .key("none"), .role("status")) { Words.notFoundText(context.language) }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Base
+import Kit
+import Store
+import Sync
+
+/// An attribute of a layer as forms, tables and files use it: read from its record.
+final class AttributeShape: Sendable {
+  let id: RecordID
+  let title: String
+  let type: ValueType
+  let unit: String
+  let least: Double?
+  let most: Double?
+  let isRequired: Bool
+  let start: String
+  let options: ChoiceList
+  let order: Int
+  let condition: (attribute: RecordID, value: String)?
+  /// Of its objects. What is asked for only sometimes is required by ``ValueRules``, which knows when.
+  let field: Field
+
+  init(_ record: Record) {
+    id = record.id
+    title = record[LayerAttribute.title] ?? ""
+    type = record[LayerAttribute.type] ?? .text
+    unit = record[LayerAttribute.unit] ?? ""
+    least = record[LayerAttribute.least]?.double
+    most = record[LayerAttribute.most]?.double
+    isRequired = record[LayerAttribute.isRequired] == true
+    start = record[LayerAttribute.start] ?? ""
+    options = ChoiceList(json: record[LayerAttribute.choices])
+    order = record[LayerAttribute.order] ?? 0
+    condition = record[LayerAttribute.conditionAttribute].flatMap { attribute in
+      record[LayerAttribute.conditionValue].map { (attribute, $0) }
+    }
+    let caption = unit.utf8.isEmpty ? title : title + " (" + unit + ")"
+    let hint = record[LayerAttribute.hint] ?? ""
+    field = Field(
+      LayerAttribute.fieldName(id), Text(cs: caption, en: caption), AttributeShape.kind(type, options),
+      required: isRequired && condition == nil, hint: hint.utf8.isEmpty ? nil : Text(cs: hint, en: hint))
+  }
+
+  private static func kind(_ type: ValueType, _ options: ChoiceList) -> Field.Kind {
+    switch type {
+    case .number: .decimal
+    case .text: .text(maximum: 400)
+    case .prose: .prose(maximum: 10_000)
+    case .date: .day
+    case .flag: .choice([Field.Choice("yes", ValueWords.yes), Field.Choice("no", ValueWords.no)])
+    case .choice: .choice(options.options.map { Field.Choice($0.code, Text(cs: $0.label, en: $0.label)) })
+    case .choices: .codes("")
+    case .photo: .text(maximum: 64)
+    case .link: .text(maximum: 2000)
+    }
+  }
+
+  var name: String { field.name }
+
+  /// The value as people read it, without its unit; empty when there is none.
+  func words(_ value: JSON?, _ format: Format) -> String {
+    guard let value else { return "" }
+    switch type {
+    case .number: return value.text ?? localised(value.serialized, format)
+    case .choice: return option(value.text ?? "")
+    case .choices: return listed((value.codes ?? []).map { option($0) })
+    case .text, .prose, .date, .flag, .link:
+      return shown(field, JSONObject([(name, value)]), format)
+    case .photo: return value.text == nil ? "" : ValueWords.photo(format.language)
+    }
+  }
+
+  /// With its unit.
+  func full(_ value: JSON?, _ format: Format) -> String {
+    let words = words(value, format)
+    return unit.utf8.isEmpty || words.utf8.isEmpty ? words : words + "\u{A0}" + unit
+  }
+
+  private func option(_ code: String) -> String { options[code]?.label ?? code }
+
+  /// The digits as they were typed, with the decimal comma of the language.
+  private func localised(_ digits: String, _ format: Format) -> String {
+    guard format.language == .czech else { return digits }
+    var bytes = [UInt8](digits)
+    for index in bytes.indices where bytes[index] == UInt8(ascii: ".") { bytes[index] = UInt8(ascii: ",") }
+    return String(utf8: bytes)
+  }
+}

@@ -1,0 +1,69 @@
+import Base
+import Kit
+import Sync
+
+/// What objects of one kind have in common: how they are drawn and which attributes they have.
+enum Layer {
+  static let title = Attribute<String>(
+    Field("title", Text(cs: "Název", en: "Title"), .text(maximum: 80), required: true, searched: true))
+  static let description = Attribute<String>(
+    Field("description", Text(cs: "Popis", en: "Description"), .prose(maximum: 2000)))
+  static let kind = Attribute<GeometryKind>(
+    Field(
+      "kind", Text(cs: "Co se do ní kreslí", en: "What is drawn in it"),
+      .choice(GeometryKind.allCases.map { Field.Choice($0.name, $0.label) }), required: true))
+  /// `#rrggbb`
+  static let colour = Attribute<String>(Field("colour", Text(cs: "Barva", en: "Colour"), .text(maximum: 7)))
+  static let symbol = Attribute<Symbol>(
+    Field(
+      "symbol", Text(cs: "Značka", en: "Symbol"), .choice(Symbol.allCases.map { Field.Choice($0.name, $0.label) })))
+  /// The attribute that stands beside an object on the map and heads its row.
+  static let label = Attribute<RecordID>(
+    Field("label", Text(cs: "Popisek podle", en: "Labelled by"), .reference("inventoryAttribute")))
+
+  static let collection = RecordType(
+    "inventoryLayer", Text(cs: "Vrstvy", en: "Layers"),
+    [title.field, description.field, kind.field, colour.field, symbol.field, label.field], keepsHistory: true)
+
+  static let usualColour = "#b3541e"
+
+  /// Told apart on a light and on a dark ground.
+  static let colours = ["#b3541e", "#1f6f4a", "#1d5fa8", "#8a2f7d", "#a3262c", "#6b6f12", "#2f3b48", "#c98a00"]
+}
+
+/// What the objects of a layer are on the ground.
+enum GeometryKind: String, Named, FieldValue {
+  case point, line, polygon
+
+  var label: Text {
+    switch self {
+    case .point: Text(cs: "Body", en: "Points")
+    case .line: Text(cs: "Čáry", en: "Lines")
+    case .polygon: Text(cs: "Plochy", en: "Areas")
+    }
+  }
+
+  /// The fewest vertices that make one.
+  var leastVertices: Int {
+    switch self {
+    case .point: 1
+    case .line: 2
+    case .polygon: 3
+    }
+  }
+}
+
+/// The shape of a point on the map: layers are told apart without their colours too.
+enum Symbol: String, Named, FieldValue {
+  case circle, square, triangle, diamond, star
+
+  var label: Text {
+    switch self {
+    case .circle: Text(cs: "Kruh", en: "Circle")
+    case .square: Text(cs: "Čtverec", en: "Square")
+    case .triangle: Text(cs: "Trojúhelník", en: "Triangle")
+    case .diamond: Text(cs: "Kosočtverec", en: "Diamond")
+    case .star: Text(cs: "Hvězda", en: "Star")
+    }
+  }
+}

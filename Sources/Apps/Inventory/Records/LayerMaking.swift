@@ -1,0 +1,77 @@
+import Base
+import Kit
+import Store
+import Sync
+
+/// The records of a new layer.
+struct LayerMaking {
+  let id: RecordID
+  private(set) var records: [(key: RecordKey, fields: Fields)] = []
+
+  /// An empty layer.
+  init(_ title: String, _ kind: GeometryKind, _ context: UpdateContext) {
+    id = context.newID()
+    var fields = Fields()
+    fields[Layer.title] = title
+    fields[Layer.kind] = kind
+    fields[Layer.colour] = Layer.usualColour
+    fields[Layer.symbol] = .circle
+    records = [(RecordKey(Layer.collection.name, id), fields)]
+  }
+
+  /// The layer of a template in the language of its user.
+  init(_ template: Template, titled title: String, _ context: UpdateContext) {
+    self.init(title, template.kind, context)
+    records[0].fields[Layer.colour] = template.colour
+    records[0].fields[Layer.symbol] = template.symbol
+    for (place, line) in template.lines.enumerated() {
+      let attribute = context.newID()
+      if place == 0 { records[0].fields[Layer.label] = attribute }
+      records.append(
+        (RecordKey(LayerAttribute.collection.name, attribute), fields(line, place, context.language)))
+    }
+  }
+
+  private func fields(_ line: Template.Line, _ place: Int, _ language: Language) -> Fields {
+    var fields = Fields()
+    fields[LayerAttribute.layer] = id
+    fields[LayerAttribute.title] = line.title(language)
+    fields[LayerAttribute.type] = line.type
+    if !line.unit.utf8.isEmpty { fields[LayerAttribute.unit] = line.unit }
+    if let range = line.range {
+      fields[LayerAttribute.least] = .integer(range.lowerBound)
+      fields[LayerAttribute.most] = .integer(range.upperBound)
+    }
+    if !line.options.isEmpty {
+      var lines = ""
+      for option in line.options { lines += option(language) + "\n" }
+      fields[LayerAttribute.choices] = ChoiceList().reading(lines: lines).json
+    }
+    fields[LayerAttribute.order] = place + 1
+    return fields
+  }
+}
+
+/// A new project, and the pins of its layers.
+struct ProjectMaking {
+  let id: RecordID
+  private(set) var records: [(key: RecordKey, fields: Fields)] = []
+
+  init(_ title: String, _ context: UpdateContext) {
+    id = context.newID()
+    var fields = Fields()
+    fields[Project.title] = title
+    records = [(RecordKey(Project.collection.name, id), fields)]
+  }
+
+  /// - Parameter place: the greatest is the uppermost on the map.
+  static func pin(_ layer: RecordID, to project: RecordID, place: Int, _ context: UpdateContext) -> (
+    key: RecordKey, fields: Fields
+  ) {
+    var fields = Fields()
+    fields[Pin.project] = project
+    fields[Pin.layer] = layer
+    fields[Pin.order] = place
+    return (RecordKey(Pin.collection.name, context.newID()), fields)
+  }
+}

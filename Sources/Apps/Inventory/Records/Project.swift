@@ -1,0 +1,35 @@
+import Base
+import Sync
+
+/// A map that somebody works with: its title, and where it opens. Its layers are ``Pin``s.
+enum Project {
+  static let title = Attribute<String>(
+    Field("title", Text(cs: "Název", en: "Title"), .text(maximum: 80), required: true, searched: true))
+  static let description = Attribute<String>(
+    Field("description", Text(cs: "Popis", en: "Description"), .prose(maximum: 2000)))
+  static let latitude = Attribute<DecimalDegrees>(
+    Field("latitude", Text(cs: "Zeměpisná šířka", en: "Latitude"), .decimal))
+  static let longitude = Attribute<DecimalDegrees>(
+    Field("longitude", Text(cs: "Zeměpisná délka", en: "Longitude"), .decimal))
+  /// As of a map of tiles: each is twice as near as the one before.
+  static let zoom = Attribute<DecimalDegrees>(Field("zoom", Text(cs: "Přiblížení", en: "Zoom"), .decimal))
+
+  static let collection = RecordType(
+    "inventoryProject", Text(cs: "Projekty", en: "Projects"),
+    [title.field, description.field, latitude.field, longitude.field, zoom.field], keepsHistory: true)
+}
+
+/// A layer on the map of a project.
+enum Pin {
+  static let project = Attribute<RecordID>(
+    Field("project", Text(cs: "Projekt", en: "Project"), .reference("inventoryProject"), required: true))
+  static let layer = Attribute<RecordID>(
+    Field("layer", Text(cs: "Vrstva", en: "Layer"), .reference("inventoryLayer"), required: true))
+  /// The smallest is drawn first, below the others.
+  static let order = Attribute<Int>(Field("order", Text(cs: "Pořadí", en: "Order"), .integer(0...100_000)))
+  static let isHidden = Attribute<Bool>(Field("hidden", Text(cs: "Skrytá", en: "Hidden"), .flag))
+
+  static let collection = RecordType(
+    "inventoryPin", Text(cs: "Vrstvy projektů", en: "Layers of projects"),
+    [project.field, layer.field, order.field, isHidden.field])
+}

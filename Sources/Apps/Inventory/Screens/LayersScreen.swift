@@ -1,0 +1,164 @@
+import Base
+import HTML
+import Kit
+import Store
+import Sync
+
+extension InventoryApp {
+  func layersScreen(_ context: Context) -> Screen {
+    let language = context.language
+    var screen = Screen(title: Words.layers(language))
+    screen.actions = [iconLink(InventoryRoute.layersURL("new"), Icons.plus, LayerWords.new(language))]
+    if contents.layers.isEmpty {
+      screen.detail = empty(LayerWords.none(language)) {
+        a(.class("button"), .href(InventoryRoute.projectsURL())) { Words.welcome(language) }
+      }
+      return screen
+    }
+    screen.detail = div(.class("sheet")) {
+      group(
+        "", label: Words.layers(language),
+        contents.layers.map { layer in
+          GroupedRow(
+            .href(InventoryRoute.layerURL(layer.id)), key: layer.id.description, title: layer.title,
+            remark: Words.objects(layer.count, context.format), leading: layerMark(layer.symbol, layer.colour))
+        })
+    }
+    return screen
+  }
+
+  /// The attributes of a layer.
+  func designScreen(_ id: RecordID, _ context: Context) -> Screen {
+    guard let layer = contents.layer(id) else { return notFound(context) }
+    let language = context.language
+    var screen = Screen(title: layer.title, back: InventoryRoute.layerURL(id))
+    screen.detailTitle = LayerWords.attributes(language)
+    screen.actions = [
+      iconLink(InventoryRoute.layerURL(id, "attribute", "new"), Icons.plus, LayerWords.newAttribute(language))
+    ]
+    screen.detail = div(.class("sheet")) {
+      if layer.attributes.isEmpty {
+        empty(LayerWords.noAttributes(language)) {
+          a(.class("button"), .href(InventoryRoute.layerURL(id, "attribute", "new"))) {
+            LayerWords.newAttribute(language)
+          }
+        }
+      } else {
+        ul(.class("rows design-rows"), .label(LayerWords.attributes(language))) {
+          for (place, attribute) in layer.attributes.enumerated() { row(attribute, place, layer, language) }
+        }
+      }
+      div(.class("buttons"), .key("layer")) {
+        a(.class("button quiet"), .href(InventoryRoute.layerURL(id, "edit"))) { LayerWords.edit(language) }
+        a(.class("button quiet"), .href(InventoryRoute.layerURL(id))) { LayerWords.table(language) }
+      }
+    }
+    return screen
+  }
+
+  private func row(_ attribute: AttributeShape, _ place: Int, _ layer: LayerContent, _ language: Language) -> Node {
+    var remark = attribute.type.label(language)
+    if !attribute.unit.utf8.isEmpty { remark += ", " + attribute.unit }
+    if attribute.isRequired { remark += ", " + LayerWords.required(language) }
+    return li(.class("line"), .key(attribute.id.description)) {
+      a(.class("row"), .href(InventoryRoute.layerURL(layer.id, "attribute", attribute.id.description))) {
+        span(.class("row-main")) {
+          span(.class("row-title")) { attribute.title }
+          span(.class("row-remark")) { remark }
+        }
+      }
+      if place > 0 {
+        iconButton(
+          ProjectAction.raiseAttribute, value: attribute.id.description, InventoryIcons.up,
+          LayerWords.earlier(language) + ": " + attribute.title)
+      }
+    }
+  }
+
+  func statisticsScreen(_ id: RecordID, _ context: Context) -> Screen {
+    guard let layer = contents.layer(id) else { return notFound(context) }
+    let (language, format) = (context.language, context.format)
+    var screen = Screen(title: layer.title, back: InventoryRoute.layerURL(id))
+    screen.detailTitle = LayerWords.statistics(language)
+    let wanted = context.route["by"].flatMap { RecordID($0) }
+    let attribute =
+      layer.attributes.first { $0.id == wanted }
+      ?? layer.attributes.first { $0.type == .choice || $0.type == .flag } ?? layer.attributes.first
+    let statistics = LayerStatistics(
+      records(layer, context), layer.kind, by: attribute, format, noValue: LayerWords.withoutValue(language))
+    screen.detail = div(.class("sheet")) {
+      tiles {
+        MetricTile(label: LayerWords.count(language), value: format.number(statistics.all.count)).node
+        if layer.kind != .point {
+          MetricTile(label: LayerWords.length(language), value: format.length(statistics.all.length)).node
+        }
+        if layer.kind == .polygon {
+          MetricTile(label: LayerWords.area(language), value: format.area(statistics.all.area)).node
+        }
+      }
+      if !layer.attributes.isEmpty { attributeChoice(layer, attribute, language) }
+      if let attribute, let numbers = statistics.numbers, numbers.count > 0 {
+        tiles { sums(numbers, attribute, format) }
+      }
+      if !statistics.groups.isEmpty { chart(statistics, attribute, format) }
+      if !statistics.groups.isEmpty { groupTable(statistics, layer, format) }
+    }
+    return screen
+  }
+
+  private func attributeChoice(_ layer: LayerContent, _ chosen: AttributeShape?, _ language: Language) -> Node {
+    div(.class("field"), .key("by")) {
+      label(.for("by")) { LayerWords.byAttribute(language) }
+      select(.id("by"), .name("by"), .change(TableAction.by)) {
+        for attribute in layer.attributes {
+          option(.value(attribute.id.description), .selected(attribute.id == chosen?.id)) { attribute.title }
+        }
+      }
+    }
+  }
+
+  @NodeBuilder private func sums(
+    _ numbers: LayerStatistics.Numbers, _ attribute: AttributeShape, _ format: Format
+  ) -> [Node] {
+    let language = format.language
+    let unit = attribute.unit.utf8.isEmpty ? "" : "\u{A0}" + attribute.unit
+    MetricTile(label: LayerWords.sum(language), value: ValueWords.number(numbers.sum, language) + unit).node
+    MetricTile(label: LayerWords.mean(language), value: format.decimal(numbers.mean, places: 2) + unit).node
+    MetricTile(label: LayerWords.least(language), value: ValueWords.number(numbers.least, language) + unit).node
+    MetricTile(label: LayerWords.most(language), value: ValueWords.number(numbers.most, language) + unit).node
+  }
+
+  private func chart(_ statistics: LayerStatistics, _ attribute: AttributeShape?, _ format: Format) -> Node {
+    BarChart(
+      TableAction.bar.wire, title: attribute?.title ?? "", readout: Words.objects(statistics.all.count, format),
+      unit: 1,
+      statistics.groups.prefix(24).map { group in
+        Column(group.title, [group.count], text: group.title + ": " + Words.objects(group.count, format))
+      }
+    ).node(format)
+  }
+
+  private func groupTable(_ statistics: LayerStatistics, _ layer: LayerContent, _ format: Format) -> Node {
+    let language = format.language
+    return HTML.table(.class("numbers"), .key("groups")) {
+      thead {
+        tr {
+          th { LayerWords.value(language) }
+          th { LayerWords.count(language) }
+          if layer.kind != .point { th { LayerWords.length(language) } }
+          if layer.kind == .polygon { th { LayerWords.area(language) } }
+        }
+      }
+      tbody {
+        for (place, group) in statistics.groups.prefix(200).enumerated() {
+          tr(.key(String(place))) {
+            td { group.title }
+            td { format.number(group.count) }
+            if layer.kind != .point { td { format.length(group.length) } }
+            if layer.kind == .polygon { td { format.area(group.area) } }
+          }
+        }
+      }
+    }
+  }
+}

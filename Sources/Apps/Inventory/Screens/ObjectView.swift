@@ -1,0 +1,100 @@
+import Base
+import Geo
+import HTML
+import Kit
+import Store
+import Sync
+
+extension InventoryApp {
+  func objectScreen(_ id: RecordID, _ context: Context) -> Screen {
+    let language = context.language
+    guard let record = contents.object(id, context), let layer = contents.layer(contents.layerOf[id]) else {
+      return notFound(context)
+    }
+    var screen = Screen(title: layer.name(record.fields, context.format), back: InventoryRoute.layerURL(layer.id))
+    var actions = [iconLink(InventoryRoute.objectURL(id, "edit"), Icons.edit, Words.edit(language))]
+    if let project = project(with: layer.id) {
+      actions = [
+        iconLink(InventoryRoute.mapURL(project, .object(id)), Icons.map, LayerWords.onMap(language)),
+        iconLink(InventoryRoute.mapURL(project, .edit(id)), Icons.edit, Words.edit(language)),
+      ]
+    }
+    screen.actions =
+      actions
+      + [
+        iconButton(ProjectAction.askDeleteObject, value: id.description, Icons.trash, Words.delete(language))
+      ]
+    screen.detail = div(.class("sheet")) { objectCards(record, layer, context) }
+    return screen
+  }
+
+  /// What is known of an object: its pictures, its values, where it is, its history.
+  @NodeBuilder func objectCards(_ record: Record, _ layer: LayerContent, _ context: Context) -> [Node] {
+    MappedObject.pictures.card(contents.pictures(of: record.id, context), of: record.id, context)
+    section(.class("card"), .key("values")) {
+      dl(.class("values")) {
+        value("layer", LayerWords.layer(context.language), layer.title)
+        for shape in layer.attributes {
+          if shape.type == .link {
+            link(shape, record)
+          } else {
+            value(shape.name, shape.title, shape.full(record.fields[shape.name], context.format))
+          }
+        }
+        places(record, context.format)
+      }
+    }
+    context.historyCard(
+      of: record.key, in: contents.store.space(of: layer.id),
+      as: RecordType(
+        MappedObject.collection.name, MappedObject.collection.title,
+        MappedObject.collection.fields + layer.attributes.map { $0.field })
+    ) { field, value in
+      if field.name.sameBytes(MappedObject.geometry.name) { return geometryWords(value, context.format) }
+      return layer.attributes.first { $0.name.sameBytes(field.name) }?.full(value, context.format)
+    }
+  }
+
+  private func link(_ shape: AttributeShape, _ record: Record) -> Node? {
+    guard let address = record.fields[shape.name]?.text, ValueRules.isLink(address) else { return nil }
+    return div(.class("value"), .key(shape.name)) {
+      dt { shape.title }
+      dd {
+        a(.href(address), .attribute("target", "_blank"), .attribute("rel", "noopener noreferrer")) { address }
+      }
+    }
+  }
+
+  @NodeBuilder private func places(_ record: Record, _ format: Format) -> [Node] {
+    let language = format.language
+    value("place", LayerWords.coordinates(language), geometryWords(record[MappedObject.geometry], format))
+    if let accuracy = record[MappedObject.accuracy]?.double {
+      value("accuracy", LayerWords.accuracy(language), format.length(accuracy))
+    }
+    if let instant = record[MappedObject.captured].flatMap({ Instant(rfc3339: $0) }) {
+      let how = record[MappedObject.how].map { ", " + $0.label(language) } ?? ""
+      value("captured", LayerWords.captured(language), format.instant(instant) + " UTC" + how)
+    }
+  }
+
+  /// A point's coordinates, a line's length, an area's size.
+  private func geometryWords(_ json: JSON?, _ format: Format) -> String {
+    guard let geometry = json.flatMap({ Geometry(geoJSON: $0) }) else { return "" }
+    switch geometry.dimension {
+    case 2?: return format.area(geometry.area) + ", " + format.length(geometry.length)
+    case 1?: return format.length(geometry.length)
+    default:
+      guard case .point(let point) = geometry, let place = point.coordinates else { return "" }
+      return format.place(place)
+    }
+  }
+
+  func pictureScreen(_ object: RecordID, _ id: RecordID, _ context: Context) -> Screen {
+    guard let record = contents.pictures(of: object, context).first(where: { $0.id == id }) else {
+      return notFound(context)
+    }
+    var screen = Screen(title: AttachedFile.title(record.fields))
+    MappedObject.pictures.show(record, &screen, context)
+    return screen
+  }
+}

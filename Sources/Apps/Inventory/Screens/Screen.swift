@@ -1,0 +1,61 @@
+import Base
+import HTML
+import Kit
+import Store
+import Sync
+
+extension InventoryApp {
+  public func screen(_ context: Context) -> Screen {
+    switch InventoryRoute(context.route) {
+    case .projects: return projectsScreen(context)
+    case .newProject, .editProject: return formScreen(context)
+    case .map(let project, let place): return mapScreen(project, place, context)
+    case .layers: return layersScreen(context)
+    case .newLayer, .editLayer, .attribute, .editObject: return formScreen(context)
+    case .layer(let id): return tableScreen(id, context)
+    case .design(let id): return designScreen(id, context)
+    case .statistics(let id): return statisticsScreen(id, context)
+    case .object(let id): return objectScreen(id, context)
+    case .picture(let object, let id): return pictureScreen(object, id, context)
+    case .search: return searchScreen(context)
+    case .help: return helpScreen(context)
+    case .unknown: return notFound(context)
+    }
+  }
+
+  func notFound(_ context: Context) -> Screen {
+    Screen(
+      title: Words.notFound(context.language),
+      detail: empty(Words.notFoundText(context.language)) {
+        a(.class("button"), .href(InventoryRoute.projectsURL())) { Words.projects(context.language) }
+      })
+  }
+
+  private func helpScreen(_ context: Context) -> Screen {
+    let language = context.language
+    return Screen(
+      title: Words.help(language),
+      detail: div(.class("sheet")) {
+        section(.class("card")) {
+          p { Words.helpText(language) }
+          p { Words.helpKeys(language) }
+          p { Words.searchText(language) }
+        }
+      })
+  }
+}
+
+/// The symbol of a layer in its colour, for lists and legends.
+func layerMark(_ symbol: Symbol, _ colour: String) -> Node {
+  let path =
+    switch symbol {
+    case .circle: "M12 4a8 8 0 1 0 .01 0z"
+    case .square: "M5 5h14v14H5z"
+    case .triangle: "M12 4l9 15H3z"
+    case .diamond: "M12 3l9 9-9 9-9-9z"
+    case .star: "M12 3l2.7 6 6.5.7-4.9 4.300 1.400 6.400L12 17l-5.700 3.400 1.400-6.400L2.800 9.700l6.500-.7z"
+    }
+  return Node.raw(
+    "<svg class=\"layer-mark\" viewBox=\"0 0 24 24\" aria-hidden=\"true\" focusable=\"false\"><path fill=\"\(colour)\" d=\"\(path)\"/></svg>"
+  )
+}

@@ -1,0 +1,83 @@
+import Base
+import Geo
+import HTML
+import Kit
+import Store
+import Sync
+
+extension InventoryApp {
+  func searchScreen(_ context: Context) -> Screen {
+    let language = context.language
+    var screen = Screen(title: Words.search(language))
+    screen.detail = div(.class("sheet")) {
+      searchBar(SearchAction.typed.wire, search.text, language, search: Words.searchAll)
+      if trimmed(search.text).utf8.isEmpty {
+        p(.class("quiet"), .key("hint")) { Words.searchText(language) }
+      } else {
+        results(context)
+      }
+    }
+    return screen
+  }
+
+  @NodeBuilder private func results(_ context: Context) -> [Node] {
+    let (language, format) = (context.language, context.format)
+    if let place = search.place, !contents.projects.isEmpty { placeCard(place, format) }
+    if !search.projects.isEmpty {
+      group(
+        Words.projects(language),
+        search.projects.compactMap { contents.project($0) }.map { project in
+          GroupedRow(
+            .href(InventoryRoute.mapURL(project.id)), key: project.id.description, title: project.title,
+            leading: Node.raw(Icons.map))
+        })
+    }
+    if !search.layers.isEmpty {
+      group(
+        Words.layers(language),
+        search.layers.compactMap { contents.layer($0) }.map { layer in
+          GroupedRow(
+            .href(InventoryRoute.layerURL(layer.id)), key: layer.id.description, title: layer.title,
+            remark: Words.objects(layer.count, format), leading: layerMark(layer.symbol, layer.colour))
+        })
+    }
+    if search.objectCount > 0 {
+      p(.class("quiet"), .key("count"), .role("status")) { Words.objects(search.objectCount, format) }
+      group(
+        "", label: MappedObject.collection.title(language),
+        search.objects.compactMap { objectRow($0.layer, $0.id, context) })
+    }
+    if search.objectCount == 0 && search.place == nil && search.projects.isEmpty && search.layers.isEmpty {
+      p(.class("quiet"), .key("none"), .role("status")) { Words.nothingFound(language) }
+    }
+  }
+
+  private func placeCard(_ place: EnteredPlace, _ format: Format) -> Node {
+    section(.class("card"), .key("place")) {
+      p { format.place(place.coordinates) }
+      div(.class("buttons")) {
+        placeButton(place.coordinates, Words.showPlace(format.language), isFirst: true)
+        if let other = place.ifSwapped {
+          placeButton(other, Words.asIfSwapped(format.language) + ": " + format.place(other), isFirst: false)
+        }
+      }
+    }
+  }
+
+  private func placeButton(_ place: Coordinates, _ words: String, isFirst: Bool) -> Node {
+    button(
+      .class(isFirst ? "button small" : "button small quiet"), .type("button"),
+      .action(
+        SearchAction.place,
+        value: JSON.degrees(place.latitude).serialized + " " + JSON.degrees(place.longitude).serialized)
+    ) { words }
+  }
+
+  private func objectRow(_ layer: RecordID, _ id: RecordID, _ context: Context) -> GroupedRow? {
+    guard let layer = contents.layer(layer), let record = contents.object(id, context) else { return nil }
+    let url = project(with: layer.id).map { InventoryRoute.mapURL($0, .object(id)) } ?? InventoryRoute.objectURL(id)
+    return GroupedRow(
+      .href(url), key: id.description, title: layer.name(record.fields, context.format), remark: layer.title,
+      leading: layerMark(layer.symbol, TileFeeding.colour(record.fields, layer)))
+  }
+}

@@ -1,0 +1,109 @@
+import Base
+import Geo
+import Sync
+
+/// I-33: what the objects of a layer come to: how many, how long and how large they are together, and the same by the values of
+/// an attribute.
+struct LayerStatistics: Sendable {
+  struct Group: Sendable {
+    /// Of a choice; nil for objects without a value.
+    let code: String?
+    let title: String
+    fileprivate(set) var count = 0
+    /// Metres.
+    fileprivate(set) var length = 0.0
+    /// Square metres.
+    fileprivate(set) var area = 0.0
+  }
+
+  struct Numbers: Equatable, Sendable {
+    fileprivate(set) var count = 0
+    fileprivate(set) var sum = 0.0
+    fileprivate(set) var least = Double.infinity
+    fileprivate(set) var most = -Double.infinity
+
+    var mean: Double { sum / Double(max(count, 1)) }
+  }
+
+  private(set) var all = Group(code: nil, title: "")
+  /// In the order of the options; of other attributes the most frequent first. An object with several options is in each.
+  private(set) var groups: [Group] = []
+  /// Of a number; nil of other attributes.
+  private(set) var numbers: Numbers?
+
+  init(_ records: [Record], _ kind: GeometryKind, by attribute: AttributeShape?, _ format: Format, noValue: String) {
+    if attribute?.type == .number { numbers = Numbers() }
+    if let attribute { groups = LayerStatistics.groups(of: attribute, format) }
+    for record in records {
+      let measures = LayerStatistics.measures(record, kind)
+      all.add(measures)
+      guard let attribute else { continue }
+      let value = record.fields[attribute.name]
+      if let number = value?.double { numbers?.add(number) }
+      for (code, title) in LayerStatistics.codes(value, attribute, format, noValue) { add(code, title, measures) }
+    }
+    groups.removeAll { $0.count == 0 }
+    if attribute.map({ $0.options.options.isEmpty && $0.type != .flag }) == true {
+      groups = groups.inOrder { $0.count > $1.count }
+    }
+  }
+
+  private static func groups(of attribute: AttributeShape, _ format: Format) -> [Group] {
+    switch attribute.type {
+    case .choice, .choices: attribute.options.options.map { Group(code: $0.code, title: $0.label) }
+    case .flag:
+      [
+        Group(code: "yes", title: ValueWords.yes(format.language)),
+        Group(code: "no", title: ValueWords.no(format.language)),
+      ]
+    case .number, .text, .prose, .date, .photo, .link: []
+    }
+  }
+
+  /// Numbers are no groups: their sum says more.
+  private static func codes(
+    _ value: JSON?, _ attribute: AttributeShape, _ format: Format, _ noValue: String
+  ) -> [(String?, String)] {
+    guard let value else { return [(nil, noValue)] }
+    switch attribute.type {
+    case .number, .prose, .photo, .link: return []
+    case .choices: return (value.codes ?? []).map { ($0, attribute.options[$0]?.label ?? $0) }
+    case .text, .date, .flag, .choice:
+      let words = attribute.words(value, format)
+      return [(value.text ?? words, words)]
+    }
+  }
+
+  private mutating func add(_ code: String?, _ title: String, _ measures: (length: Double, area: Double)) {
+    let place = groups.firstIndex { group in
+      guard let one = group.code, let other = code else { return group.code == nil && code == nil }
+      return one.sameBytes(other)
+    }
+    if let place { return groups[place].add(measures) }
+    var group = Group(code: code, title: title)
+    group.add(measures)
+    groups.append(group)
+  }
+
+  private static func measures(_ record: Record, _ kind: GeometryKind) -> (length: Double, area: Double) {
+    guard kind != .point, let geometry = LayerContent.geometry(record) else { return (0, 0) }
+    return (geometry.length, geometry.area)
+  }
+}
+
+extension LayerStatistics.Group {
+  fileprivate mutating func add(_ measures: (length: Double, area: Double)) {
+    count += 1
+    length += measures.length
+    area += measures.area
+  }
+}
+
+extension LayerStatistics.Numbers {
+  fileprivate mutating func add(_ number: Double) {
+    count += 1
+    sum += number
+    least = min(least, number)
+    most = max(most, number)
+  }
+}

@@ -1,0 +1,174 @@
+import Base
+import Kit
+import Store
+import Sync
+
+/// The objects of a layer as a table: in order of a column, searched, filtered, and chosen for what is done to many.
+struct ObjectTable {
+  private(set) var layer: RecordID?
+  private(set) var index: RecordIndex<Record>?
+  var state = ListState()
+  /// The attribute of the column; nil for when they were captured, the latest first.
+  private(set) var sorted: RecordID?
+  private(set) var isReversed = false
+  private(set) var chosen: Set<RecordID> = []
+  var isChoosing = false
+  /// What many are given: the attribute, and the value as it is typed.
+  var attribute: RecordID?
+  var value = ""
+  var fault: Text?
+  private var shapes: [AttributeShape] = []
+
+  static let prefix = "inventory.table.list."
+
+  // MARK: - Following the records
+
+  mutating func open(_ id: RecordID, _ contents: Contents, _ context: Context) {
+    if layer == id && index != nil { return }
+    self = ObjectTable()
+    layer = id
+    fill(contents, context)
+  }
+
+  /// - Parameter keys: the records that changed; empty for all.
+  mutating func recordsChanged(_ keys: [RecordKey], _ contents: Contents, _ context: Context) {
+    guard let layer, let content = contents.layer(layer) else {
+      if layer != nil { self = ObjectTable() }
+      return
+    }
+    let objects = keys.filter { $0.collection.sameBytes(MappedObject.collection.name) }
+    let own = objects.filter { contents.layerOf[$0.id] == layer || index?.slot($0.id) != nil }
+    // One that went to another layer is still a record.
+    let isMoved = own.contains { contents.layerOf[$0.id] != layer }
+    if keys.isEmpty || isMoved || !isSame(content.attributes) { return fill(contents, context) }
+    if own.isEmpty { return }
+    index?.update(own, context.replica(contents.store.space(of: layer)), context.language)
+    refresh()
+  }
+
+  /// Whether the columns are those of the index: shapes are made anew when a definition changes.
+  private func isSame(_ attributes: [AttributeShape]) -> Bool {
+    attributes.count == shapes.count && zip(attributes, shapes).allSatisfy { $0 === $1 }
+  }
+
+  private mutating func fill(_ contents: Contents, _ context: Context) {
+    guard let content = contents.layer(layer) else { return }
+    shapes = content.attributes
+    let replica = context.replica(contents.store.space(of: content.id))
+    var made = ObjectTable.index(content, by: shapes.first { $0.id == sorted }, isReversed, context.format)
+    made.fill(content.objects.compactMap { replica.visible(MappedObject.key($0)) }, context.language)
+    index = made
+    chosen = chosen.filter { made.slot($0) != nil }
+    refresh()
+  }
+
+  private mutating func refresh() {
+    guard let index else { return }
+    let found = ObjectTable.found(state.text, index, shapes)
+    state.refresh(index.slots, found: found)
+    chosen = chosen.filter { index.slot($0) != nil }
+  }
+
+  /// The slots of the rows that the query asks for, in their order.
+  private static func found(_ text: String, _ index: RecordIndex<Record>, _ shapes: [AttributeShape]) -> [Int32]? {
+    let query = ObjectQuery(text)
+    // Words alone are the kit's.
+    if query.comparisons.isEmpty { return nil }
+    return index.slots.order.filter { slot in
+      query.matches(index.slots.text(slot), index[slot].fields, shapes)
+    }
+  }
+
+  private static func index(
+    _ layer: LayerContent, by attribute: AttributeShape?, _ isReversed: Bool, _ format: Format
+  ) -> RecordIndex<Record> {
+    let shapes = layer.attributes
+    return RecordIndex(
+      MappedObject.collection,
+      order: { record, language in ColumnOrder.key(record, attribute, isReversed, language) },
+      facets: facets(shapes),
+      text: { record in
+        var text = ""
+        for shape in shapes { text += shape.words(record.fields[shape.name], format) + " " }
+        return text
+      }, row: { record, _ in record })
+  }
+
+  /// Attributes with few values.
+  private static func facets(_ shapes: [AttributeShape]) -> [Facet<Record>] {
+    shapes.filter { $0.type == .choice || $0.type == .choices || $0.type == .flag }.prefix(8).map { shape in
+      Facet(
+        shape.id.description, Text(cs: shape.title, en: shape.title),
+        title: { code in
+          let cs = shape.words(.string(code), Format(.czech))
+          let en = shape.words(.string(code), Format(.english))
+          return shape.type == .choices
+            ? Text(cs: shape.options[code]?.label ?? code, en: shape.options[code]?.label ?? code)
+            : Text(cs: cs, en: en)
+        },
+        codes: { record in
+          guard let value = record.fields[shape.name] else { return [] }
+          return value.codes ?? value.text.map { [$0] } ?? []
+        })
+    }
+  }
+
+  // MARK: - Acting
+
+  mutating func act(_ action: Event.Action, _ context: UpdateContext) -> Bool {
+    guard let index else { return false }
+    let shapes = self.shapes
+    return state.act(action, prefix: ObjectTable.prefix, index.slots, context) { text in
+      ObjectTable.found(text, index, shapes) ?? ObjectTable.worded(text, index)
+    }
+  }
+
+  /// What the kit's search finds: words only.
+  private static func worded(_ text: String, _ index: RecordIndex<Record>) -> [Int32] {
+    let query = ObjectQuery(text)
+    return index.slots.order.filter { query.matches(index.slots.text($0), Fields(), []) }
+  }
+
+  mutating func sort(by attribute: RecordID?, _ contents: Contents, _ context: Context) {
+    isReversed = sorted == attribute && index != nil ? !isReversed : false
+    sorted = attribute
+    fill(contents, context)
+  }
+
+  // MARK: - Choosing
+
+  var chosenCount: Int { chosen.count }
+
+  mutating func choose(_ ids: [RecordID]) {
+    isChoosing = true
+    chosen = Set(ids.filter { index?.slot($0) != nil })
+  }
+
+  mutating func toggle(_ id: RecordID) {
+    if chosen.remove(id) == nil && index?.slot(id) != nil { chosen.insert(id) }
+  }
+
+  mutating func chooseListed() {
+    guard let index else { return }
+    isChoosing = true
+    chosen = Set(state.matches.map { index[$0].id })
+  }
+
+  mutating func chooseNone() {
+    chosen = []
+    isChoosing = false
+    fault = nil
+  }
+
+  /// The chosen records in the order of the table.
+  var chosenRecords: [Record] {
+    guard let index else { return [] }
+    return index.slots.order.map { index[$0] }.filter { chosen.contains($0.id) }
+  }
+
+  /// The listed records in their order.
+  var listedRecords: [Record] {
+    guard let index else { return [] }
+    return state.matches.map { index[$0] }
+  }
+}

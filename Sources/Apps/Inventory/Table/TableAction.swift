@@ -1,0 +1,139 @@
+import Base
+import Geo
+import Kit
+import Store
+import Sync
+
+/// What is done with the table of a layer.
+enum TableAction: String, AppAction {
+  static let area = "inventory.table"
+
+  case sort, toggle, choose, all, none
+  case attribute, typed, set
+  case move, askDelete, delete
+  case export
+  /// By which attribute the statistics are.
+  case by, bar
+}
+
+extension InventoryApp {
+  mutating func act(_ verb: TableAction, _ action: Event.Action, _ context: UpdateContext) {
+    switch verb {
+    case .sort: table.sort(by: RecordID(action.value), contents, context)
+    case .toggle: if let id = RecordID(action.value) { table.toggle(id) }
+    case .choose: table.isChoosing = true
+    case .all: table.chooseListed()
+    case .none: table.chooseNone()
+    case .attribute:
+      table.attribute = RecordID(action.text)
+      table.value = ""
+      table.fault = nil
+    case .typed:
+      table.value = action.text
+      table.fault = nil
+    case .set: setMany(context)
+    case .move: if let id = RecordID(action.text) { moveMany(id, context) }
+    case .askDelete:
+      if table.chosen.isEmpty { return context.show(LayerWords.noneChosen) }
+      context.ask(
+        Dialog(
+          title: LayerWords.deleteChosen(context.language), text: Words.objects(table.chosen.count, context.format),
+          confirm: Words.delete(context.language), action: TableAction.delete.wire, isDestructive: true))
+    case .delete: deleteMany(context)
+    case .export:
+      guard let layer = contents.layer(table.layer) else { return }
+      let records = table.isChoosing && !table.chosen.isEmpty ? table.chosenRecords : table.listedRecords
+      export(records.map { (layer, $0) }, named: layer.title, action.value, context)
+    case .by:
+      if let layer = table.layer {
+        let url = InventoryRoute.layerURL(layer, "statistics")
+        context.navigate(url + "?by=" + action.text, replace: true)
+      }
+    case .bar: break
+    }
+  }
+
+  // MARK: - Many at once (I-31): one commit and one undo
+
+  private mutating func setMany(_ context: UpdateContext) {
+    guard let layer = contents.layer(table.layer),
+      let shape = layer.attributes.first(where: { $0.id == table.attribute })
+    else { return }
+    if table.chosen.isEmpty { return context.show(LayerWords.noneChosen) }
+    var value: JSON?
+    do throws(FieldFault) { value = try shape.field.value(of: table.value) } catch {
+      table.fault = error.words
+      return
+    }
+    if let value, let fault = ValueRules.fault(of: value, shape) {
+      table.fault = fault
+      return
+    }
+    if value == nil && shape.isRequired {
+      table.fault = FieldFault.required.words
+      return
+    }
+    let changed = table.chosenRecords.filter { $0.fields[shape.name] != value }
+    let changes = changed.map { (key: $0.key, changes: [(name: shape.name, value: value)]) }
+    context.saveAll(
+      undoable: changes, in: contents.store.space(of: layer.id),
+      notice: LayerWords.changed(changed.count, context.format))
+    table.chooseNone()
+  }
+
+  private mutating func moveMany(_ target: RecordID, _ context: UpdateContext) {
+    guard let layer = contents.layer(table.layer), let other = contents.layer(target), other.kind == layer.kind,
+      other.id != layer.id
+    else { return }
+    if table.chosen.isEmpty { return context.show(LayerWords.noneChosen) }
+    let changes = table.chosenRecords.map { (key: $0.key, changes: LayerMove.changes($0, from: layer, to: other)) }
+    context.saveAll(
+      undoable: changes, in: contents.store.space(of: layer.id), notice: LayerWords.moved(changes.count, context.format)
+    )
+    table.chooseNone()
+  }
+
+  private mutating func deleteMany(_ context: UpdateContext) {
+    guard let layer = table.layer else { return }
+    var keys: [RecordKey] = []
+    for record in table.chosenRecords {
+      keys.append(record.key)
+      keys += (contents.pictures[record.id] ?? []).map { RecordKey(MappedObject.pictures.collection.name, $0) }
+    }
+    table.chooseNone()
+    context.delete(keys, in: contents.store.space(of: layer), notice: LayerWords.objectsDeleted)
+  }
+}
+
+/// I-32: what moves with an object into another layer: the values of attributes that have the same title and type there; an
+/// option by its label. The others stay in the object, so that moving back brings them back.
+enum LayerMove {
+  static func changes(
+    _ record: Record, from layer: LayerContent, to other: LayerContent
+  ) -> [(name: String, value: JSON?)] {
+    var changes: [(name: String, value: JSON?)] = [(MappedObject.layer.name, other.id.json)]
+    for shape in layer.attributes {
+      guard let value = record.fields[shape.name],
+        let twin = other.attributes.first(where: { folded($0.title) == folded(shape.title) && $0.type == shape.type }),
+        let moved = moved(value, shape, twin)
+      else { continue }
+      changes.append((twin.name, moved))
+    }
+    return changes
+  }
+
+  private static func moved(_ value: JSON, _ shape: AttributeShape, _ twin: AttributeShape) -> JSON? {
+    switch shape.type {
+    case .number, .text, .prose, .date, .flag, .photo, .link: return value
+    case .choice: return code(value.text ?? "", shape, twin).map { .string($0) }
+    case .choices:
+      let codes = (value.codes ?? []).compactMap { code($0, shape, twin) }
+      return codes.isEmpty ? nil : .array(codes.map { .string($0) })
+    }
+  }
+
+  private static func code(_ code: String, _ shape: AttributeShape, _ twin: AttributeShape) -> String? {
+    guard let label = shape.options[code]?.label else { return nil }
+    return twin.options.options.first { folded($0.label) == folded(label) }?.code
+  }
+}

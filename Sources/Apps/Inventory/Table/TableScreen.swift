@@ -1,0 +1,223 @@
+import Base
+import HTML
+import Kit
+import Store
+import Sync
+
+extension InventoryApp {
+  /// Of every row, as the style sheet has it.
+  private static let rowHeight = 48
+
+  func tableScreen(_ id: RecordID, _ context: Context) -> Screen {
+    guard let layer = contents.layer(id), let index = table.index, table.layer == id else { return notFound(context) }
+    let language = context.language
+    var screen = Screen(title: layer.title, back: InventoryRoute.layersURL())
+    screen.actions = [
+      iconLink(InventoryRoute.layerURL(id, "statistics"), Icons.chart, LayerWords.statistics(language)),
+      iconLink(InventoryRoute.layerURL(id, "design"), Icons.settings, LayerWords.attributes(language)),
+    ]
+    screen.detail = div(.class("wide object-table")) {
+      if index.count == 0 {
+        empty(LayerWords.noObjects(language)) {
+          if let project = project(with: id) {
+            a(.class("button"), .href(InventoryRoute.mapURL(project))) { DrawingWords.map(language) }
+          }
+        }
+      } else {
+        tools(layer, context)
+        if table.isChoosing { choosing(layer, context) }
+        rows(layer, index, context)
+      }
+    }
+    return screen
+  }
+
+  /// A project on whose map the layer is; the one that was shown last before the others.
+  func project(with layer: RecordID?) -> RecordID? {
+    let found = contents.projects.filter { $0.pins.contains { $0.layer == layer } }
+    return (found.first { $0.id == lastProject } ?? found.first)?.id
+  }
+
+  // MARK: - Above the rows
+
+  @NodeBuilder private func tools(_ layer: LayerContent, _ context: Context) -> [Node] {
+    let language = context.language
+    searchBar(ObjectTable.prefix + ListVerb.text.name, table.state.text, language, search: LayerWords.searchObjects)
+    filters(context)
+    div(.class("table-tools"), .key("tools")) {
+      p(.role("status")) { Words.objects(table.state.matches.count, context.format) }
+      if !table.isChoosing {
+        button(.class("button small"), .type("button"), .action(TableAction.choose)) { LayerWords.choose(language) }
+        exportButtons(TableAction.export, "", language)
+      }
+    }
+  }
+
+  func exportButtons(_ action: TableAction, _ prefix: String, _ language: Language) -> [Node] {
+    ["geojson", "kml"].map { kind in
+      button(.class("button small quiet"), .type("button"), .key(kind), .action(action, value: kind)) {
+        LayerWords.exporting(language) + " " + (kind.sameBytes("kml") ? "KML" : "GeoJSON")
+      }
+    }
+  }
+
+  /// The values of attributes with few of them, with their counts.
+  private func filters(_ context: Context) -> [Node] {
+    guard let index = table.index else { return [] }
+    let language = context.language
+    return (contents.layer(table.layer)?.attributes ?? []).filter { shape in
+      shape.type == .choice || shape.type == .choices || shape.type == .flag
+    }.prefix(8).enumerated().compactMap { place, shape in
+      let values = table.state.values(place, index.slots, language)
+      if values.isEmpty { return nil }
+      return div(.class("table-filter"), .key(shape.id.description)) {
+        span(.class("quiet")) { shape.title }
+        chips(label: shape.title) {
+          for value in values {
+            chip(
+              .action(ObjectTable.prefix + ListVerb.value.name, value: shape.id.description + "/" + value.code),
+              value.title + " " + context.format.number(value.count),
+              isOn: table.state.isOn(place, value.code))
+          }
+        }
+      }
+    }
+  }
+
+  // MARK: - Many at once
+
+  private func choosing(_ layer: LayerContent, _ context: Context) -> Node {
+    let language = context.language
+    return section(.class("card choosing"), .key("choosing"), .label(LayerWords.choose(language))) {
+      div(.class("table-tools")) {
+        strong(.role("status")) { LayerWords.chosen(table.chosen.count, context.format) }
+        button(.class("button small quiet"), .type("button"), .action(TableAction.all)) {
+          LayerWords.chooseAll(language)
+        }
+        button(.class("button small quiet"), .type("button"), .action(TableAction.none)) {
+          LayerWords.chooseNone(language)
+        }
+      }
+      div(.class("table-tools")) {
+        attributeToSet(layer, language)
+        if let shape = layer.attributes.first(where: { $0.id == table.attribute }) { valueToSet(shape, language) }
+      }
+      if let fault = table.fault { p(.class("fault"), .role("alert")) { fault(language) } }
+      div(.class("table-tools")) {
+        moveChoice(layer, language)
+        button(.class("button small quiet"), .type("button"), .action(TableAction.askDelete)) { Words.delete(language) }
+        exportButtons(TableAction.export, "", language)
+      }
+    }
+  }
+
+  private func attributeToSet(_ layer: LayerContent, _ language: Language) -> Node {
+    select(.id("set-attribute"), .label(LayerWords.setAttribute(language)), .change(TableAction.attribute)) {
+      option(.value(""), .selected(table.attribute == nil)) { LayerWords.setAttribute(language) + "…" }
+      for shape in layer.attributes where shape.type != .photo {
+        option(.value(shape.id.description), .selected(shape.id == table.attribute)) { shape.field.label(language) }
+      }
+    }
+  }
+
+  @NodeBuilder private func valueToSet(_ shape: AttributeShape, _ language: Language) -> [Node] {
+    switch shape.field.kind {
+    case .choice(let choices):
+      select(.id("set-value"), .key("choice"), .label(LayerWords.value(language)), .change(TableAction.typed)) {
+        option(.value(""), .selected(table.value.utf8.isEmpty)) { "–" }
+        for choice in choices {
+          option(.value(choice.name), .selected(choice.name.sameBytes(table.value))) { choice.label(language) }
+        }
+      }
+    default:
+      input(
+        .id("set-value"), .key("text"), .type(shape.type == .date ? "date" : "text"),
+        .label(LayerWords.value(language)), .input(TableAction.typed), .value(table.value))
+    }
+    button(.class("button small"), .type("button"), .action(TableAction.set)) { LayerWords.set(language) }
+  }
+
+  private func moveChoice(_ layer: LayerContent, _ language: Language) -> Node? {
+    let others = contents.layers.filter { $0.kind == layer.kind && $0.id != layer.id }
+    if others.isEmpty { return nil }
+    return select(.id("move"), .label(LayerWords.moveTo(language)), .change(TableAction.move)) {
+      option(.value(""), .selected(true)) { LayerWords.moveTo(language) + "…" }
+      for other in others { option(.value(other.id.description)) { other.title } }
+    }
+  }
+
+  // MARK: - Rows
+
+  private func rows(_ layer: LayerContent, _ index: RecordIndex<Record>, _ context: Context) -> Node {
+    let language = context.language
+    let matches = table.state.matches
+    if matches.isEmpty {
+      return empty(LayerWords.nothingMatches(language)) {
+        button(.class("button"), .type("button"), .action(ObjectTable.prefix + ListVerb.clear.name)) {
+          LayerWords.clear(language)
+        }
+      }
+    }
+    let scrolling = context.scrolling("detail")
+    let above = 150 + (table.isChoosing ? 200 : 0)
+    let window = ListWindow(
+      rowHeight: InventoryApp.rowHeight, count: matches.count, scrollTop: scrolling.top - above,
+      viewportHeight: scrolling.height)
+    return div(.class("table-scroll"), .key("rows"), .attribute("tabindex", "0"), .role("group"), .label(layer.title)) {
+      HTML.table(.attribute("aria-rowcount", String(matches.count + 1))) {
+        thead { head(layer, language) }
+        tbody {
+          space(window.spaceAbove, "above")
+          for place in window.range { row(index[matches[place]], place, layer, context) }
+          space(window.spaceBelow, "below")
+        }
+      }
+    }
+  }
+
+  private func space(_ height: Int, _ key: String) -> Node {
+    tr(.class("space"), .key(key), .attribute("aria-hidden", "true")) {
+      td { svg(.attribute("width", "1"), .attribute("height", String(height))) }
+    }
+  }
+
+  private func head(_ layer: LayerContent, _ language: Language) -> Node {
+    tr {
+      if table.isChoosing { th(.key("choose")) { span(.class("hidden")) { LayerWords.choose(language) } } }
+      column(nil, LayerWords.object(language))
+      for shape in layer.attributes { column(shape.id, shape.field.label(language)) }
+    }
+  }
+
+  private func column(_ id: RecordID?, _ title: String) -> Node {
+    let isSorted = table.sorted == id
+    return th(
+      .key(id?.description ?? "object"), .attribute("scope", "col"),
+      .attribute("aria-sort", isSorted ? (table.isReversed ? "descending" : "ascending") : nil)
+    ) {
+      button(.class("column"), .type("button"), .action(TableAction.sort, value: id?.description ?? "")) {
+        title
+        if isSorted { span(.attribute("aria-hidden", "true")) { table.isReversed ? " ↓" : " ↑" } }
+      }
+    }
+  }
+
+  private func row(_ record: Record, _ place: Int, _ layer: LayerContent, _ context: Context) -> Node {
+    let id = record.id.description
+    let name = layer.name(record.fields, context.format)
+    let isChosen = table.chosen.contains(record.id)
+    return tr(.key(id), .attribute("aria-rowindex", String(place + 2)), isChosen ? .class("chosen") : .none) {
+      if table.isChoosing {
+        td(.key("choose")) {
+          input(
+            .type("checkbox"), .label(LayerWords.choose(context.language) + ": " + name),
+            .change(TableAction.toggle, value: id), .checked(isChosen))
+        }
+      }
+      th(.attribute("scope", "row"), .key("name")) { a(.href(InventoryRoute.objectURL(record.id))) { name } }
+      for shape in layer.attributes {
+        td(.key(shape.name)) { shape.words(record.fields[shape.name], context.format) }
+      }
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import Base
+
+/// What the list beside the map says of the layers of a project.
+enum MapListWords {
+  static let takenOut = Text(cs: "Vrstva je odebraná z projektu.", en: "The layer is taken out of the project.")
+  static let raise = Text(cs: "Posunout na mapě výš", en: "Move up on the map")
+  static let asTable = Text(cs: "Objekty v tabulce", en: "Objects as a table")
+  static let more = Text(cs: "Nástroje", en: "Tools")
+  static let place = Text(cs: "Souřadnice, plus kód, odkaz z mapy", en: "Coordinates, plus code, link from a map")
+  static let credit = "Natural Earth"
+}

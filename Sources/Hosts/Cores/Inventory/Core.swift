@@ -1,0 +1,15 @@
+import Browser
+import Catalog
+import Store
+
+@_expose(wasm, "handle")
+@_cdecl("handle")
+public func handle(_ pointer: UnsafeMutablePointer<UInt8>, _ length: Int) {
+  Running.store.handle(pointer, length)
+}
+
+/// The one app of this instance. WebAssembly has one thread here, and the bridge never calls from within a call. A static
+/// property, as a program of one file would make a global one in a `main` that nobody calls.
+private enum Running {
+  nonisolated(unsafe) static var store = Store<InventoryCore>()
+}

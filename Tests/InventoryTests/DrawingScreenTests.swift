@@ -1,0 +1,155 @@
+import Base
+import Geo
+import Store
+import Sync
+import TestSupport
+import Testing
+
+@testable import Inventory
+
+@Suite("Drawing on the map")
+struct DrawingScreenTests {
+  private func square(_ device: Surveyor) {
+    for (x, y) in [(14.0, 50.0), (14.01, 50.0), (14.01, 50.01), (14.0, 50.01)] { device.tap(x, y) }
+  }
+
+  @Test("I-22: an area that is half drawn goes on after a reload, with every step to undo")
+  func reload() throws {
+    let disk = Disk()
+    let device = surveyor(disk: disk)
+    device.begin("playground")
+    square(device)
+    device.tap(14.02, 50.0, "sketch", "v/0/1")
+    device.tap(14.02, 50.0)
+    device.pass(milliseconds: 500)
+    let url = device.address
+    device.close()
+    let again = surveyor(url, disk: disk)
+    #expect(again.words.contains("Unsaved changes restored."))
+    #expect(again.source("sketch").contains("14.02"))
+    again.press("inventory.map.undo")
+    #expect(!again.source("sketch").contains("14.02") && again.source("sketch").contains("14.01"))
+    again.press("inventory.map.redo")
+    again.save()
+    let shape = try #require(again.objects.first?[MappedObject.geometry].flatMap { Geometry(geoJSON: $0) })
+    guard case .polygon(let polygon) = shape else {
+      Issue.record("no area")
+      return
+    }
+    #expect(polygon.shell.count == 5 && polygon.shell.contains { $0.isAt(Geo.Position(x: 14.02, y: 50)) })
+    #expect(disk.keys("d/").isEmpty)
+  }
+
+  @Test("I-27: buttons alone make and change a line")
+  func buttons() throws {
+    let device = surveyor()
+    device.begin("pipe")
+    device.press("inventory.map.snap")
+    for x in [14.0, 14.1, 14.2] {
+      device.look(x, 50)
+      device.press("inventory.map.cross")
+    }
+    device.press("inventory.map.previous")
+    #expect(device.words.contains("Vertex 3 of 3"))
+    device.press("inventory.map.previous")
+    device.look(14.1, 50.05)
+    device.press("inventory.map.cross")
+    #expect(device.words.contains("Vertex 2 of 3"))
+    device.press("inventory.map.next")
+    device.press("inventory.map.remove")
+    device.save()
+    #expect(
+      device.objects.first?[MappedObject.geometry]
+        == JSON.read(#"{"type":"LineString","coordinates":[[14,50],[14.1,50.05]]}"#))
+  }
+
+  @Test("I-21: an area that crosses itself is not saved, and the fault is on the map")
+  func crossing() {
+    let device = surveyor()
+    device.begin("parcel")
+    for (x, y) in [(14.0, 50.0), (14.1, 50.1), (14.1, 50.0), (14.0, 50.1)] { device.tap(x, y) }
+    #expect(device.source("sketch").contains(#""kind":"fault""#))
+    device.save()
+    #expect(device.objects.isEmpty && device.words.contains("crosses itself"))
+    device.press("inventory.map.remove")
+    device.save()
+    #expect(device.objects.count == 1)
+  }
+
+  @Test("I-28: a tap near a vertex of a visible layer snaps to it, unless that is turned off")
+  func snapping() throws {
+    let device = surveyor()
+    device.begin("parcel")
+    device.look(14, 50)
+    square(device)
+    device.save()
+    // A finger at zoom 17 covers five metres; this is two metres away.
+    device.look(14.01, 50.01)
+    device.tap(14.010028, 50.01)
+    #expect(device.source("sketch").contains("[14.01,50.01]"))
+    device.press("inventory.map.undo")
+    device.press("inventory.map.snap")
+    device.tap(14.010028, 50.01)
+    #expect(device.source("sketch").contains("[14.010028,50.01]"))
+  }
+
+  @Test("I-24: walking draws; a bad reading is refused and said")
+  func walking() {
+    let device = surveyor()
+    device.begin("pipe")
+    device.press("inventory.map.walk")
+    for step in 0..<6 { device.stand(14 + Double(step) * 0.0001, 50, accuracy: step == 2 ? 80 : 5) }
+    #expect(device.words.contains("1 inaccurate refused"))
+    device.press("inventory.map.stop")
+    device.stand(15, 50, accuracy: 1)
+    device.save()
+    let line = device.objects.first?[MappedObject.geometry]?["coordinates"]?.items
+    #expect(line?.count == 5 && device.objects.first?[MappedObject.how] == .walked)
+  }
+
+  @Test("I-10: tiles have the objects of the visible layers, and asking for one draws nothing anew")
+  func tiles() throws {
+    let device = surveyor()
+    device.begin("lamp")
+    device.tap(14.42, 50.08)
+    device.save()
+    let tile = { try device.tile(zoom: 16, x: 35393, y: 22207) }
+    let world = try device.tile(zoom: 0, x: 0, y: 0)
+    #expect(world.count == 1)
+    let id = try #require(device.objects.first?.id.description)
+    #expect(world.first?.properties.text("id") == id && world.first?.properties.text("icon") == "shape/star/#c98a00")
+    let state = device.scene?.sources.first?.tiles
+    device.press("inventory.map.toggle")
+    #expect(try device.tile(zoom: 0, x: 0, y: 0).isEmpty)
+    #expect(device.scene?.sources.first?.tiles != state)
+    #expect(try tile().isEmpty)
+    #expect(try device.tile(zoom: 3, x: 99, y: 0).isEmpty)
+  }
+
+  @Test("I-11: an object has the colour of its option")
+  func colour() throws {
+    let device = surveyor()
+    device.begin("lamp")
+    device.tap(14.42, 50.08)
+    device.press("inventory.form.set", value: device.field("Condition", of: "Street lamps") + "|damaged")
+    device.save()
+    let attribute = try #require(device.records("inventoryAttribute").first { $0.fields.text("title") == "Condition" })
+    var list = ChoiceList(json: attribute[LayerAttribute.choices])
+    list.options[2].colour = "#ff0000"
+    let entries = device.store.context.replica().edit(
+      attribute.key, [(LayerAttribute.choices.name, list.json)], tab: "other")
+    device.send(.changedElsewhere(entries))
+    #expect(try device.tile(zoom: 0, x: 0, y: 0).first?.properties.text("colour") == "#ff0000")
+  }
+
+  @Test("I-2: what is no colour is drawn in the usual one")
+  func noColour() throws {
+    var fields = Fields()
+    for colour in ["red", "#12345", "#12345g", "\"/><script>"] {
+      fields[Layer.colour] = colour
+      #expect(
+        LayerContent(Record(RecordKey("inventoryLayer", RecordID(high: 0, low: 1)), fields: fields), []).colour
+          == "#b3541e")
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Base
+import Foundation
+import FoundationXML
+import Geo
+import Store
+import Sync
+import TestSupport
+import Testing
+
+@testable import Inventory
+
+@Suite("Export")
+struct ExportTests {
+  private func town() -> Surveyor {
+    let device = surveyor(language: "cs")
+    device.begin("lamp")
+    let number = device.field("Číslo", of: "Lampy")
+    let height = device.field("Výška", of: "Lampy")
+    let works = device.field("Svítí", of: "Lampy")
+    let source = device.field("Zdroj", of: "Lampy")
+    device.put(5, into: "Lampy") { place, fields in
+      fields[number] = .string("L<&\"\(place)")
+      fields[height] = .decimal("\(place).25")
+      fields[works] = .string(place == 0 ? "no" : "yes")
+      fields[source] = .string("sodik")
+    }
+    return device
+  }
+
+  private func download(_ device: Surveyor, _ action: String) -> String {
+    for effect in device.steps({ device.press(action) }) {
+      if case .download(_, _, let text, _) = effect { return text }
+    }
+    return ""
+  }
+
+  @Test("I-50: Foundation reads every object of the GeoJSON with its values; RFC 7946 in kind and order of coordinates")
+  func geoJSON() throws {
+    let device = town()
+    let text = download(device, "inventory.project.export")
+    let json = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let features = try #require(json["features"] as? [[String: Any]])
+    #expect(json["type"] as? String == "FeatureCollection" && features.count == 5)
+    #expect(Set(features.compactMap { $0["id"] as? String }) == Set(device.objects.map { $0.id.description }))
+    let first = try #require(
+      features.first { ($0["properties"] as? [String: Any])?["Číslo"] as? String == "L<&\"0" })
+    let properties = try #require(first["properties"] as? [String: Any])
+    #expect(properties["Výška"] as? Double == 0.25 && properties["Svítí"] as? Bool == false)
+    #expect(properties["Zdroj"] as? String == "Sodík" && properties["layer"] as? String == "Lampy")
+    #expect(properties["marker-color"] as? String == "#c98a00" && properties["name"] as? String == "L<&\"0")
+    let coordinates = try #require((first["geometry"] as? [String: Any])?["coordinates"] as? [Double])
+    #expect(coordinates == [14, 50])
+  }
+
+  @Test("I-50: KML is read as XML with the same number of objects, values and colours")
+  func kml() throws {
+    let device = town()
+    let text = download(device, "inventory.project.exportKML")
+    let document = try XMLDocument(xmlString: text)
+    let places = try document.nodes(forXPath: "//*[local-name()='Placemark']")
+    #expect(places.count == 5)
+    let names = try document.nodes(forXPath: "//*[local-name()='Placemark']/*[local-name()='name']").compactMap {
+      $0.stringValue
+    }
+    #expect(Set(names) == Set((0..<5).map { "L<&\"\($0)" }))
+    let heights = try document.nodes(
+      forXPath: "//*[local-name()='Data'][@name='Výška']/*[local-name()='value']"
+    ).compactMap { $0.stringValue }
+    #expect(Set(heights) == Set((0..<5).map { "\($0).25" }))
+    #expect(text.contains("<color>ff008ac9</color>"))
+  }
+
+  @Test("I-50: the listed and the chosen objects of a layer are exported alone")
+  func chosen() throws {
+    let device = town()
+    device.visit("/inventory/layers/" + device.layer("Lampy").id.description)
+    device.send(.action(Event.Action("inventory.table.list.text", text: "výška>3")))
+    let listed = try #require(JSON.read(download(device, "inventory.table.export")))
+    #expect(listed.items("features")?.count == 2)
+    device.press("inventory.table.choose")
+    device.press("inventory.table.all")
+    device.send(.action(Event.Action("inventory.table.list.clear")))
+    let chosen = try #require(JSON.read(download(device, "inventory.table.export")))
+    #expect(chosen.items("features")?.count == 2)
+  }
+
+  @Test("I-51: a picture is named by its bytes")
+  func pictures() throws {
+    let device = town()
+    let object = try #require(device.objects.first)
+    let key = RecordKey("inventoryPicture", RecordID(high: 9, low: 9))
+    let hash = String(repeating: "ab", count: 32)
+    let entries = device.store.context.replica().edit(
+      key, [("object", object.id.json), ("sha256", .string(hash)), ("mediaType", "image/jpeg"), ("bytes", 5)],
+      tab: "other")
+    device.send(.changedElsewhere(entries))
+    let json = try #require(JSON.read(download(device, "inventory.project.export")))
+    let named = (json.items("features") ?? []).compactMap { $0["properties"]?.items("pictures")?.first?.text }
+    #expect(named == ["urn:sha256:" + hash])
+  }
+}

@@ -1,0 +1,134 @@
+import Base
+import Geo
+import Store
+import Sync
+import TestSupport
+import Testing
+
+@testable import Inventory
+
+@Suite("A first map")
+struct FirstMapTests {
+  @Test(
+    "I-13: one press makes project, layer, attributes and pin in one commit, and taps make objects one after the other")
+  func lamps() throws {
+    let device = surveyor()
+    #expect(device.words.contains("What will you map?"))
+    device.disk.isSlow = true
+    device.begin("lamp")
+    let commits = device.commits.filter { $0.entries.contains { $0.key.hasPrefix("o/") } }
+    #expect(commits.count == 1)
+    device.disk.isSlow = false
+    device.finishCommits()
+    #expect(device.address.hasPrefix("/inventory/map/"))
+    #expect(device.layers.map { $0.fields.text("title") } == ["Street lamps"])
+    #expect(device.records("inventoryAttribute").count == 7 && device.records("inventoryPin").count == 1)
+    #expect(device.scene?.style == "inventory")
+    let height = device.field("Height", of: "Street lamps")
+    for number in 0..<3 {
+      device.tap(14.42 + Double(number) * 0.01, 50.08)
+      #expect(device.address.contains("?new="), "\(number)")
+      device.type(height, "4,5")
+      device.save()
+      #expect(!device.address.contains("?"))
+    }
+    #expect(device.objects.count == 3)
+    let first = try #require(device.objects.first)
+    #expect(
+      device.objects.contains {
+        $0[MappedObject.geometry] == JSON.read(#"{"type":"Point","coordinates":[14.42,50.08]}"#)
+      })
+    #expect(first.fields[height]?.double == 4.5 && first[MappedObject.how] == .drawn)
+    #expect(first[MappedObject.captured] == "2026-11-21T08:00:00Z")
+    #expect(device.words.contains("3 objects"))
+  }
+
+  @Test("I-13: a point at the position has its accuracy, an averaged one the average")
+  func positions() throws {
+    let device = surveyor()
+    device.begin("tree")
+    device.press("inventory.map.here")
+    #expect(device.words.contains("Waiting for the position"))
+    device.stand(14.1, 50.1, accuracy: 6.04)
+    device.save()
+    let measured = try #require(device.objects.first)
+    #expect(measured[MappedObject.how] == .measured && measured[MappedObject.accuracy]?.double == 6.0)
+    device.press("inventory.map.average")
+    for number in 0..<10 {
+      #expect(device.words.contains("Reading \(number) of 10"))
+      device.stand(14.1 + Double(number) * 0.00001, 50.1, accuracy: 4)
+    }
+    device.save()
+    let averaged = try #require(device.objects.first { $0[MappedObject.how] == .averaged })
+    #expect(device.objects.count == 2)
+    let x = try #require(averaged[MappedObject.geometry]?["coordinates"]?.items?[0].double)
+    #expect((x - 14.100045).magnitude < 1e-9)
+  }
+
+  @Test("I-20: an object without a place is not saved, and the form says what is missing")
+  func noPlace() {
+    let device = surveyor()
+    device.begin("lamp")
+    let layer = device.layer("Street lamps").id
+    device.visit(device.address + "?new=" + layer.description)
+    device.save()
+    #expect(device.objects.isEmpty && device.words.contains("Tap the map where the object stands."))
+    device.look(14.5, 50.5)
+    device.press("inventory.map.cross")
+    device.save()
+    #expect(device.objects.count == 1)
+  }
+
+  @Test("I-12: a locked map shows what is tapped, and another active layer locks it again")
+  func lock() throws {
+    let device = surveyor()
+    device.begin("lamp")
+    device.tap(14.42, 50.08)
+    device.save()
+    let map = device.address
+    device.press("inventory.map.lock")
+    device.tap(14.5, 50.5)
+    #expect(device.address == map && device.objects.count == 1)
+    let object = try #require(device.objects.first)
+    device.tap(14.42, 50.08, "objects", object.id.description)
+    #expect(device.address == map + "?object=" + object.id.description)
+    device.visit(map)
+    device.press("inventory.project.addTemplate", value: "tree")
+    #expect(device.layers.count == 2 && device.words.contains("Trees: Tap the map"))
+    device.press("inventory.map.activate", value: device.layer("Street lamps").id.description)
+    device.tap(14.6, 50.6)
+    #expect(device.objects.count == 1 && device.address == map)
+  }
+
+  @Test("I-14: coordinates that are typed move the map; what is none says so")
+  func coordinates() throws {
+    let device = surveyor()
+    device.begin("lamp")
+    device.type("place", "50°5'15\"N 14°25'17\"E")
+    device.submit("inventory.map.go")
+    guard case .place(let place, let zoom)? = device.scene?.camera.target else {
+      Issue.record("the map did not move")
+      return
+    }
+    #expect((place.latitude - 50.0875).magnitude < 1e-6 && (place.longitude - 14.421389).magnitude < 1e-5 && zoom >= 16)
+    device.type("place", "nowhere")
+    device.submit("inventory.map.go")
+    #expect(device.words.contains("These are no coordinates"))
+  }
+
+  @Test("I-4, I-6: faults of values stand in the form, and nothing is saved until they are mended")
+  func values() {
+    let device = surveyor()
+    device.begin("tree")
+    device.tap(14, 50)
+    let height = device.field("Height", of: "Trees")
+    device.type(height, "500")
+    device.save()
+    #expect(device.objects.isEmpty && device.words.contains("At most 130\u{A0}m."))
+    device.type(height, "12")
+    device.press("inventory.form.set", value: device.field("Condition", of: "Trees") + "|good")
+    device.save()
+    #expect(device.objects.count == 1)
+    #expect(device.objects[0].fields.text(device.field("Condition", of: "Trees")) == "good")
+  }
+}

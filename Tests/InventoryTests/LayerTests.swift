@@ -1,0 +1,122 @@
+import Base
+import Store
+import Sync
+import TestSupport
+import Testing
+
+@testable import Inventory
+
+@Suite("Layers and their attributes")
+struct LayerTests {
+  @Test("I-1: a layer with a title that is taken is not saved; templates take a free one")
+  func titles() {
+    let device = surveyor()
+    device.begin("tree")
+    device.visit("/inventory/layers/new")
+    device.type("title", "TREES")
+    device.submit("inventory.form.save")
+    #expect(device.layers.count == 1 && device.words.contains("has this title already"))
+    device.type("title", "Shrubs")
+    device.submit("inventory.form.save")
+    #expect(device.layers.count == 2 && device.address.hasSuffix("/design"))
+    device.visit("/inventory/projects")
+    device.begin("tree")
+    #expect(device.layers.contains { $0.fields.text("title") == "Trees 2" })
+    #expect(device.records("inventoryProject").map { $0.fields.text("title") }.contains("Project 2"))
+  }
+
+  @Test("I-3, I-5: an attribute is added, renamed and deleted while objects keep what they hold")
+  func attributes() throws {
+    let device = surveyor()
+    device.begin("lamp")
+    let layer = device.layer("Street lamps").id.description
+    device.visit("/inventory/layers/\(layer)/attribute/new")
+    device.type("title", "Owner")
+    device.type("type", "choice")
+    device.submit("inventory.form.save")
+    #expect(device.words.contains("Write one option at least."))
+    device.type("options", "Town\nState")
+    device.submit("inventory.form.save")
+    let attribute = try #require(device.records("inventoryAttribute").first { $0.fields.text("title") == "Owner" })
+    #expect(ChoiceList(json: attribute[LayerAttribute.choices]).options.map { $0.code } == ["town", "state"])
+    device.visit("/inventory/map/" + device.records("inventoryProject")[0].id.description)
+    device.tap(14, 50)
+    device.press("inventory.form.set", value: LayerAttribute.fieldName(attribute.id) + "|state")
+    device.save()
+    device.visit("/inventory/layers/\(layer)/attribute/\(attribute.id)")
+    device.type("options", "Town\nCountry")
+    device.submit("inventory.form.save")
+    device.visit("/inventory/objects/" + device.objects[0].id.description)
+    #expect(device.words.contains("Country"))
+    device.visit("/inventory/layers/\(layer)/attribute/\(attribute.id)")
+    device.press("inventory.project.askDeleteAttribute")
+    device.press("dialog.confirm")
+    #expect(device.objects[0].fields.text(LayerAttribute.fieldName(attribute.id)) == "state")
+    #expect(!device.records("inventoryAttribute").contains { $0.id == attribute.id })
+  }
+
+  @Test("A deleted layer takes its objects with it, and one undo brings all back")
+  func deletion() {
+    let device = surveyor()
+    device.begin("lamp")
+    device.put(20, into: "Street lamps") { _, _ in }
+    device.visit("/inventory/layers/" + device.layers[0].id.description + "/edit")
+    device.press("inventory.project.askDeleteLayer")
+    device.press("dialog.confirm")
+    #expect(device.layers.isEmpty && device.objects.isEmpty && device.records("inventoryPin").isEmpty)
+    device.press("notice.undo")
+    #expect(device.layers.count == 1 && device.objects.count == 20 && device.records("inventoryPin").count == 1)
+  }
+
+  @Test("A picture that was still being read when its object was saved belongs to that object")
+  func latePicture() throws {
+    let device = surveyor()
+    device.begin("lamp")
+    device.tap(14, 50)
+    device.press("inventory.inventoryPicture.add")
+    let form = "inventory/inventoryObject/new-" + device.layers[0].id.description
+    device.save()
+    device.send(
+      .blob(
+        Event.Blob(
+          name: "lamp.jpg", purpose: "inventory.inventoryPicture/" + form,
+          outcome: .stored(sha256: String(repeating: "cd", count: 32), type: "image/jpeg", size: 9))))
+    let picture = try #require(device.records("inventoryPicture").first)
+    #expect(picture[MappedObject.picturesOf] == device.objects.first?.id)
+  }
+
+  @Test("A form whose shape was changed on another device says so and asks; the other version is on the map")
+  func shapeElsewhere() throws {
+    let device = surveyor()
+    device.begin("lamp")
+    device.tap(14, 50)
+    device.save()
+    let object = try #require(device.objects.first)
+    device.visit(device.address + "?edit=" + object.id.description)
+    device.tap(14.001, 50)
+    let entries = device.store.context.replica().edit(
+      object.key, [("geometry", JSON.read(#"{"type":"Point","coordinates":[15,51]}"#))], tab: "other")
+    device.send(.changedElsewhere(entries))
+    #expect(device.words.contains("Somebody has changed the position"))
+    #expect(device.source("chosen").contains("[15,51]") && device.source("sketch").contains("[14.001,50]"))
+    device.save()
+    #expect(device.words.contains("Save over a change made elsewhere?"))
+    device.press("dialog.cancel")
+    device.press("inventory.form.theirs")
+    #expect(device.source("sketch").contains("[15,51]"))
+  }
+
+  @Test("Every screen has a title and words in both languages, also without anything to show", arguments: ["cs", "en"])
+  func screens(_ language: String) {
+    let device = surveyor(language: language)
+    let odd = "00000000-0000-7000-8000-000000000001"
+    for url in [
+      "projects", "projects/new", "projects/\(odd)", "map/\(odd)", "map/x", "layers", "layers/new", "layers/\(odd)",
+      "layers/\(odd)/design", "layers/\(odd)/statistics", "layers/\(odd)/attribute/new", "objects/\(odd)",
+      "objects/\(odd)/edit", "objects/\(odd)/attachment/\(odd)", "search", "help", "nowhere",
+    ] {
+      device.visit("/inventory/" + url)
+      #expect(device.page?.first { $0.tag == "h1" }?.words.isEmpty == false, "\(url)")
+    }
+  }
+}

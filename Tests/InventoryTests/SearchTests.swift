@@ -1,0 +1,60 @@
+import Base
+import Store
+import Sync
+import TestSupport
+import Testing
+
+@testable import Inventory
+
+@Suite("Search")
+struct SearchTests {
+  private static let height = ValueTests.shape(1, .number) { $0[LayerAttribute.title] = "Výška" }
+  private static let girth = ValueTests.shape(2, .number) { $0[LayerAttribute.title] = "Obvod" }
+
+  @Test(
+    "I-40: words and comparisons are told apart, however they are spaced",
+    arguments: [
+      ("dub >5", true), ("dub > 5", true), ("DUB výška>5", true), ("vyska >= 7", true), ("výška<7", false),
+      ("výška=7", true), ("výška=6..8", true), ("6..8", true), ("8..6", true), ("7,1..8", false), ("obvod>100", true),
+      ("obvod>200", false), ("šířka>1", false), ("buk", false), ("dub stary", true), ("výška > 6,9", true), ("", true),
+      (">", false), ("2..", false),
+    ])
+  func query(_ text: String, _ isFound: Bool) {
+    var fields = Fields()
+    fields[SearchTests.height.name] = .integer(7)
+    fields[SearchTests.girth.name] = .integer(150)
+    let query = ObjectQuery(text)
+    #expect(query.matches(folded("Dub starý"), fields, [SearchTests.height, SearchTests.girth]) == isFound)
+  }
+
+  @Test("I-41: one field finds coordinates, projects, layers and objects")
+  func everything() throws {
+    let device = surveyor()
+    device.begin("tree")
+    let species = device.field("Species", of: "Trees")
+    device.put(150, into: "Trees") { number, fields in fields[species] = .string(number % 3 == 0 ? "Žlutý dub" : "Buk")
+    }
+    device.visit("/inventory/search")
+    func search(_ text: String) { device.send(.action(Event.Action("inventory.search.typed", text: text))) }
+    search("zluty")
+    #expect(device.words.contains("50 objects"))
+    search("buk")
+    #expect(device.words.contains("100 objects"))
+    search("tree")
+    #expect(device.words.contains("Layers") && device.words.contains("Trees"))
+    search("Project")
+    #expect(device.words.contains("Project 1"))
+    search("50.0875 N, 14.4213 E")
+    #expect(device.words.contains("50.08750°"))
+    device.press("inventory.search.place")
+    #expect(device.address.hasPrefix("/inventory/map/"))
+    guard case .place(let place, _)? = device.scene?.camera.target else {
+      Issue.record("the map did not move")
+      return
+    }
+    #expect((place.longitude - 14.4213).magnitude < 1e-6)
+    device.visit("/inventory/search")
+    search("qqqq")
+    #expect(device.words.contains("Nothing matches."))
+  }
+}

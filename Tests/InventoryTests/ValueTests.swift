@@ -1,0 +1,100 @@
+import Base
+import Store
+import Sync
+import Testing
+
+@testable import Inventory
+
+@Suite("Attributes and values")
+struct ValueTests {
+  static func shape(_ number: UInt64, _ type: ValueType, _ change: (inout Fields) -> Void = { _ in }) -> AttributeShape
+  {
+    var fields = Fields()
+    fields[LayerAttribute.title] = "A\(number)"
+    fields[LayerAttribute.type] = type
+    change(&fields)
+    return AttributeShape(Record(RecordKey("inventoryAttribute", RecordID(high: 1, low: number)), fields: fields))
+  }
+
+  static let number = shape(1, .number) {
+    $0[LayerAttribute.least] = .integer(0)
+    $0[LayerAttribute.most] = .decimal("12.5")
+    $0[LayerAttribute.unit] = "m"
+  }
+  static let choice = shape(2, .choice) {
+    $0[LayerAttribute.choices] = ChoiceList().reading(lines: "LED\nSodík").json
+  }
+
+  @Test("I-3: an attribute has a field of its own, whose name stays when it is renamed")
+  func fieldName() {
+    #expect(ValueTests.number.name == "v.00000000-0000-0001-0000-000000000001")
+    #expect(ValueTests.number.field.label(.english) == "A1 (m)")
+  }
+
+  @Test("I-4: a value with a condition is asked for and required only where the other attribute has that value")
+  func condition() {
+    let asked = ValueTests.shape(3, .text) {
+      $0[LayerAttribute.isRequired] = true
+      $0[LayerAttribute.conditionAttribute] = ValueTests.choice.id
+      $0[LayerAttribute.conditionValue] = "led"
+    }
+    let all = [ValueTests.choice, asked]
+    var fields = Fields()
+    #expect(!ValueRules.isAsked(asked, fields, of: all) && ValueRules.faults(fields, all).isEmpty)
+    fields[ValueTests.choice.name] = "sodik"
+    #expect(ValueRules.faults(fields, all).isEmpty)
+    fields[ValueTests.choice.name] = "led"
+    #expect(ValueRules.faults(fields, all).map { $0.field } == [asked.name])
+    fields[asked.name] = "yes"
+    #expect(ValueRules.faults(fields, all).isEmpty)
+    let itself = ValueTests.shape(4, .text) {
+      $0[LayerAttribute.conditionAttribute] = RecordID(high: 1, low: 4)
+      $0[LayerAttribute.conditionValue] = "x"
+    }
+    #expect(ValueRules.isAsked(itself, fields, of: [itself]))
+  }
+
+  @Test("I-5: options keep their codes when they are renamed or reordered, and new ones get free codes")
+  func options() {
+    let first = ChoiceList().reading(lines: "Dobrý\n\n Špatný \nDobrý\n")
+    #expect(first.options.map { $0.code } == ["dobry", "spatny"])
+    let renamed = first.reading(lines: "Výborný\nŠpatný")
+    #expect(renamed.options.map { $0.code } == ["dobry", "spatny"] && renamed.options[0].label == "Výborný")
+    let reordered = first.reading(lines: "Špatný\nDobrý\nDobry")
+    #expect(reordered.options.map { $0.code } == ["spatny", "dobry", "dobry-2"])
+    #expect(ChoiceList(json: reordered.json) == reordered)
+    #expect(ChoiceList().reading(lines: "…\n?").options.map { $0.code } == ["option", "option-2"])
+  }
+
+  @Test("I-6: numbers lie within their range, links are addresses of pages, options are known")
+  func faults() {
+    for (value, isWrong) in [("0", false), ("12.5", false), ("-0.1", true), ("12.6", true)] {
+      #expect((ValueRules.fault(of: JSON.read(value)!, ValueTests.number) != nil) == isWrong, "\(value)")
+    }
+    #expect(ValueRules.fault(of: .decimal("13"), ValueTests.number)?.cs == "Nejvýše 12,5\u{A0}m.")
+    for (link, isLink) in [
+      ("https://example.org/a?b", true), ("http://a.cz/x", true), ("javascript:alert(1)", false), ("https://", false),
+      ("https://a b.cz/", false), ("", false),
+    ] { #expect(ValueRules.isLink(link) == isLink, "\(link)") }
+    let several = ValueTests.shape(5, .choices) {
+      $0[LayerAttribute.choices] = ChoiceList().reading(lines: "a\nb").json
+    }
+    #expect(ValueRules.fault(of: ["a", "b"], several) == nil)
+    #expect(ValueRules.fault(of: ["a", "c"], several) != nil)
+  }
+
+  @Test("I-7: every template has titles in both languages, options with codes of their own, and a kind to draw")
+  func templates() {
+    for template in Template.allCases {
+      #expect(!template.title.cs.isEmpty && !template.title.en.isEmpty && !template.lines.isEmpty)
+      for language in Language.allCases {
+        let titles = template.lines.map { $0.title(language) }
+        #expect(Set(titles).count == titles.count, "\(template)")
+        for line in template.lines where line.type == .choice {
+          let list = ChoiceList().reading(lines: line.options.map { $0(language) }.joined(separator: "\n"))
+          #expect(list.options.count == line.options.count && line.options.count > 1)
+        }
+      }
+    }
+  }
+}
