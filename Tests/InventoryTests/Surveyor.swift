@@ -53,7 +53,7 @@ extension Device where Apps == InventoryCore {
     send(
       .position(
         .found(
-          DevicePosition(place: Coordinates(latitude: latitude, longitude: longitude)!, accuracyMetres: accuracy))))
+          PositionReading(place: Coordinates(latitude: latitude, longitude: longitude)!, accuracyMetres: accuracy))))
   }
 
   func save() { submit("inventory.form.save") }

@@ -7,8 +7,8 @@ import Testing
 
 @Suite("Walking and averaging")
 struct WalkTests {
-  static func reading(_ longitude: Double, _ latitude: Double, accuracy: Double) -> DevicePosition {
-    DevicePosition(place: Coordinates(latitude: latitude, longitude: longitude)!, accuracyMetres: accuracy)
+  static func reading(_ longitude: Double, _ latitude: Double, accuracy: Double) -> PositionReading {
+    PositionReading(place: Coordinates(latitude: latitude, longitude: longitude)!, accuracyMetres: accuracy)
   }
 
   @Test("I-24: every few metres a vertex; what is less accurate than asked is refused and counted")

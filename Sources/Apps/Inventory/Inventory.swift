@@ -9,7 +9,7 @@ public enum Inventory {
 
   /// In the space of a layer, see ``LayerStore``.
   public static let ofLayers: [RecordType] = [
-    Layer.collection, LayerAttribute.collection, MappedObject.collection, MappedObject.pictures.collection,
+    Layer.collection, LayerAttribute.collection, MappedObject.collection, MappedObject.pictureCollection,
   ]
 
   public static let collections = ofParents + ofLayers

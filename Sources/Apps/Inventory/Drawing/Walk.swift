@@ -31,7 +31,7 @@ struct Walk: Equatable, Sendable {
     case waiting
   }
 
-  mutating func take(_ reading: DevicePosition, at now: Instant) -> Outcome {
+  mutating func take(_ reading: PositionReading, at now: Instant) -> Outcome {
     guard reading.accuracyMetres.isFinite, reading.accuracyMetres >= 0, reading.accuracyMetres <= worstAccuracy else {
       refusedCount += 1
       return .refused
@@ -74,7 +74,7 @@ struct Averaging: Equatable, Sendable {
 
   var isDone: Bool { readings.count >= wanted }
 
-  mutating func take(_ reading: DevicePosition) {
+  mutating func take(_ reading: PositionReading) {
     if isDone { return }
     guard reading.accuracyMetres.isFinite, reading.accuracyMetres >= 0, reading.accuracyMetres <= worstAccuracy else {
       refusedCount += 1

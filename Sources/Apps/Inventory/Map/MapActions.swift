@@ -157,7 +157,7 @@ extension InventoryApp {
     }
   }
 
-  private mutating func takeReading(_ found: DevicePosition, _ context: UpdateContext) {
+  private mutating func takeReading(_ found: PositionReading, _ context: UpdateContext) {
     switch measuring {
     case .none: break
     case .once:

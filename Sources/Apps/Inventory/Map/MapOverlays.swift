@@ -47,7 +47,7 @@ enum MapOverlays {
   }
 
   /// The position, and a circle of its accuracy around it.
-  static func position(_ position: DevicePosition?) -> MapSource {
+  static func position(_ position: PositionReading?) -> MapSource {
     guard let position else { return MapSource(empty: "position") }
     var text = GeoJSONWriting()
     let ring = (0..<48).map { step in

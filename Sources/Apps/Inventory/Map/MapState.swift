@@ -37,7 +37,7 @@ struct MapState {
   var isLocating = false
   /// The position is awaited, to look at it.
   var awaitsPosition = false
-  var position: DevicePosition?
+  var position: PositionReading?
   var positionFault: PositionFault?
 
   var chosenSource = MapSource(empty: "chosen")
@@ -85,7 +85,7 @@ struct MapState {
     camera = MapCamera(.box(box, closest: 18), isAnimated: animated)
   }
 
-  mutating func show(_ found: DevicePosition?) {
+  mutating func show(_ found: PositionReading?) {
     position = found
     positionSource = MapOverlays.position(found)
   }

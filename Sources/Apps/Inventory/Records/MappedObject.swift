@@ -29,8 +29,11 @@ enum MappedObject {
     Field("object", Text(cs: "Objekt", en: "Object"), .reference("inventoryObject"), required: true))
 
   /// Several of each object.
+  static let pictureCollection = AttachedFile.collection(
+    "inventoryPicture", Text(cs: "Fotky", en: "Pictures"), of: picturesOf)
+
   static let pictures = AttachmentShape(
-    "inventoryPicture", Text(cs: "Fotky", en: "Pictures"), of: picturesOf, app: "inventory",
+    pictureCollection, of: picturesOf, app: "inventory",
     words: AttachmentWords(
       attach: Text(cs: "Přidat fotku", en: "Add a picture"),
       attached: Text(cs: "Fotka je uložená.", en: "The picture is saved."),
