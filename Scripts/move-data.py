@@ -216,6 +216,13 @@ def cut(memory: bytes, owner: bytes, index: int, gap: int = 8) -> list[tuple[int
     ]
 
 
+def bare(linked: Path, target: Path) -> None:
+    def is_note(kind: int, body: bytes) -> bool:
+        return kind == CUSTOM and re.match(r"linking|reloc\.", Reader(body[:40]).name()) is not None
+
+    write(target, [(kind, body) for kind, body in sections(linked) if not is_note(kind, body)])
+
+
 def without_limit(body: bytes) -> bytes:
     """The imports; the table may be larger than this part knows: a part before it has made room for its own functions."""
     reader, out = Reader(body), bytearray()
