@@ -12,12 +12,17 @@ extension Editing {
   mutating func openSketch(_ kind: GeometryKind, _ context: UpdateContext) {
     let start = geometry.flatMap { Sketch($0) } ?? Sketch(kind)
     let stored = context.draft(stepsID).flatMap { SketchHistory(stored: $0) }
-    // Steps of a shape that came otherwise meanwhile lead nowhere.
-    if let stored, stored.sketch.geometry == geometry || geometry == nil {
+    // Steps of a shape that came otherwise meanwhile lead nowhere. The form holds the shape with fewer digits than a tap has.
+    if let stored, geometry == nil || isSame(stored.sketch.geometry, geometry) {
       history = stored
     } else {
       history = SketchHistory(start)
     }
+  }
+
+  private func isSame(_ one: Geometry?, _ other: Geometry?) -> Bool {
+    guard let one, let other else { return one == nil && other == nil }
+    return one.geoJSON.sameBytes(other.geoJSON)
   }
 
   /// What the form's control holds; nil for nothing yet.
