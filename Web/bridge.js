@@ -6,7 +6,7 @@ import * as storage from "./storage.js";
 import * as blobs from "./blobs.js";
 import { credential } from "./host/credentials.js";
 import { readFile, saveAs, saveFile } from "./host/files.js";
-import { patch } from "./page.js";
+import { beginPatches, patch } from "./page.js";
 import { changePage, onPage } from "./host/transition.js";
 import { changePush } from "./host/push.js";
 import { act, deviceName, listenToPage, reportScrolling, textScale } from "./events.js";
@@ -244,7 +244,7 @@ function becomeLeader() {
 
 // Nothing waits for the styles that no first screen needs.
 document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/kit.css", fetchPriority: "low" }));
-serve({ perform, crashed, drained: reportScrolling });
+serve({ begun: beginPatches, perform, crashed, drained: reportScrolling });
 storage.listen(send);
 listenToPage(send);
 addEventListener("online", () => send({ type: "online", is: true }));

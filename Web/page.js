@@ -2,6 +2,7 @@
 
 const app = () => document.getElementById("app");
 let behindQuestion = null;
+let caretAtFirst = null;   // where the caret of a control was before the first of the patches that come together
 
 const carryOut = {
   a: (path, name, value) => find(path).setAttribute(name, value),
@@ -26,12 +27,21 @@ const carryOut = {
 };
 
 /**
+ * More patches come, and they come together: answers to what happened while a core waited for one of its parts. The first ones may
+ * be older than what is in a field by now, and the last one has it again; the caret must not stay where the first ones left it.
+ */
+export function beginPatches() {
+  caretAtFirst = null;
+}
+
+/**
  * Patches the page; focus, the caret and how far lists are scrolled stay as they are. What was in focus when a
  * question opened over it is in focus again when the question goes.
  */
 export function patch(operations) {
   const focused = document.activeElement;
-  const caret = readCaret(focused);
+  if (caretAtFirst?.control !== focused) caretAtFirst = { control: focused, caret: readCaret(focused) };
+  const { caret } = caretAtFirst;
   for (const [kind, ...rest] of operations) carryOut[kind](...rest);
   if (focused.closest("[inert]")) behindQuestion = focused;
   let control = focused.isConnected ? focused : focused.id ? document.getElementById(focused.id) : null;

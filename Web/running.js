@@ -24,9 +24,9 @@ function text(pointer, length) {
   return decoder.decode(new Uint8Array(core.memory.buffer, pointer, length));
 }
 
-/** What carries out the effects, is called when nothing waits any more, and takes over after a trap. */
-export function serve({ perform, drained, crashed }) {
-  hands = { perform, drained, crashed };
+/** What carries out the effects, is called before and after all that waits is told, and takes over after a trap. */
+export function serve({ begun, perform, drained, crashed }) {
+  hands = { begun, perform, drained, crashed };
 }
 
 /** Lets a new core run. Its first event goes before what happened meanwhile. */
@@ -72,6 +72,7 @@ function drain() {
   if (!core || isDraining) return;
   isDraining = true;
   try {
+    hands.begun();
     while (core && waiting.length > 0) {
       // What comes in megabytes is no first screen.
       if (parts < 2 && waiting[0].rest?.length > 0) break;

@@ -55,6 +55,21 @@ def test_a_flight_is_typed_before_the_rest_is_here(devices, shared_server):
     expect(device.detail).to_contain_text("LKPR")
 
 
+def test_what_is_typed_while_a_part_is_awaited_stays_in_its_order(devices, shared_server):
+    """The core answers to "L" when "LKP" is already typed: what is typed next goes behind the P."""
+    device = devices(shared_server, PHONE, **FIRST)
+    held = Held(device.page, REST)
+    device.open("/logbook")
+    device.go("/logbook/flights/new/flight")
+    device.field("Departure place").focus()
+    device.page.keyboard.type("LKP")
+    expect(device.page.locator(BUSY)).to_have_count(1)
+    held.let_go()
+    expect(device.page.locator(BUSY)).to_have_count(0)
+    device.page.keyboard.type("R")
+    expect(device.field("Departure place")).to_have_value("LKPR")
+
+
 def test_a_printed_page_stays_until_the_app_can_show_as_much(devices, shared_server):
     device = devices(shared_server, PHONE, **FIRST)
     held = Held(device.page)
