@@ -179,6 +179,8 @@ extension SpacesSync {
   /// The wish cannot be done. A space that was made here stays here, until its user finds another place for it.
   private func refused(_ type: String, _ spaces: ChildSpaces, _ replicas: [Replica]) -> [Entry] {
     guard let (id, request) = sent, var space = spaces[id] else { return [] }
+    // Its user wants something else by now, which is asked for next.
+    if space.wish?.placing ?? space.placing != request.placing { return [] }
     if type.sameBytes("space-deleted") {
       space.isMade = true
       space.wish = nil

@@ -29,7 +29,10 @@ struct ExportController<Storage: ServerStorage> {
     try await accounts.note(.exported, of: caller.account, context)
     let account = try await accounts.document(of: caller.account)
     let spaces = try await accounts.storage.read { reading in
-      try reading.spaces(of: caller.account).map { $0.space }.filter { $0.kind != .published }
+      let own = try reading.spaces(of: caller.account).map { $0.space }.filter { $0.kind != .published }
+      return try own.flatMap { space in
+        [space] + (try reading.children(of: space.id).filter { $0.place?.deleted == nil })
+      }
     }
     return ExportDocument(storage: accounts.storage, account: account, spaces: spaces)
   }

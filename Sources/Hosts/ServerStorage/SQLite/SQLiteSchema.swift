@@ -32,6 +32,7 @@ var migrator: DatabaseMigrator {
   migrator.registerMigration("account events") { try $0.execute(sql: accountEventTables) }
   migrator.registerMigration("passkeys") { try $0.execute(sql: passkeyTables) }
   registerReminders(&migrator)
+  migrator.registerMigration("spaces within spaces") { try $0.execute(sql: childTables) }
   return migrator
 }
 
