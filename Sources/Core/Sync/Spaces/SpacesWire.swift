@@ -76,7 +76,8 @@ extension ChildSpace {
   func updated(_ told: ChildSpace) -> ChildSpace {
     var next = told
     next.isHeld = isHeld
-    next.wish = wish
+    // What was refused while nobody knew that the space was made already is not asked for again.
+    next.wish = problem == nil ? wish : nil
     next.problem = problem
     // Whoever holds the definition knows the title by it, also one that waits to be sent.
     if isHeld || next.title.utf8.isEmpty { next.title = title }
