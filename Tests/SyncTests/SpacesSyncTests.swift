@@ -206,6 +206,20 @@ struct SpacesSyncTests {
     #expect(device.known[id]?.isMade == true)
   }
 
+  @Test("P-66: what is gone from the list and cannot be made again was closed; its records go")
+  func notRestored() {
+    var device = Spaces()
+    let id = device.make("one")
+    device.step(.requestSync(list: false))
+    device.answer(201, Spaces.document(id))
+    let key = RecordKey("note", RecordID.v8(named: "tree", in: "note"))
+    device.replicas[0].apply([Entry(EntryKey.record(space: id, key).text, "{\"v\":1,\"f\":{\"a\":\"b\"}}")])
+    device.list()
+    device.answer(404, ["type": "not-found"])
+    #expect(device.known[id]?.loss == .closed && device.replicas[0].confirmed.isEmpty)
+    #expect(device.replicas[0].outbox.count == 1)
+  }
+
   @Test("P-66: the list of another account closes nothing")
   func otherAccount() {
     var device = Spaces()

@@ -129,14 +129,16 @@ extension SpacesSimulation {
       guard device.memory.children[replica.space]?.loss == nil else { continue }
       if let refusal = replica.refusals.first {
         count("refusal answered")
-        if random.chance(500) { return save(device, index, replica.retry(refusal, tab: "t\(device.life)")) }
-        forget(device, replica.space, refusal.operation.key, nil)
+        let isAgain = random.chance(500)
+        if !isAgain || refusal.operation.kind == .delete { forget(device, replica.space, refusal.operation.key, nil) }
+        if isAgain { return save(device, index, replica.retry(refusal, tab: "t\(device.life)")) }
         return save(device, index, replica.drop(refusal))
       }
       guard let conflict = replica.questions.first?.first else { continue }
       let isMine = random.chance(500)
       count(isMine ? "settled mine" : "settled theirs")
-      if !isMine { forget(device, replica.space, conflict.key, nil) }
+      // Whoever deletes once more gives up what was asked about of the record.
+      if !isMine || conflict.kind == .deletedHere { forget(device, replica.space, conflict.key, nil) }
       return save(device, index, replica.settle(conflict, isMine ? .mine : .theirs, tab: "t\(device.life)"))
     }
   }

@@ -188,6 +188,14 @@ extension SpacesSync {
       space.placing = max(space.placing, request.placing)
       return entries(space, replicas)
     }
+    let isKnown = replicas.contains { $0.space.sameBytes(id) && (!$0.confirmed.isEmpty || $0.state.cursor != nil) }
+    if !space.isMade && isKnown && type.sameBytes("not-found") {
+      // It was not lost by the server: the account may not read it any more.
+      space.isMade = true
+      space.wish = nil
+      space.loss = .closed
+      return entries(space, replicas)
+    }
     if space.isMade && space.wish?.placing == request.placing { space.wish = nil }
     space.problem = type
     return [space.entry]
