@@ -219,8 +219,19 @@ extension SpacesSync {
       let next = spaces[space.id].map { $0.updated(space) } ?? space
       if next != spaces[space.id] { entries += self.entries(next, replicas) }
     }
-    for space in spaces.all where space.isMade && space.loss != .closed && !told.contains(Key(space.id)) {
+    for space in spaces.all where space.loss != .closed && !told.contains(Key(space.id)) {
       var space = space
+      if !space.isMade {
+        // What was made once and was refused since is not to be read any more; what never was waits for its user.
+        let isKnown = replicas.contains { $0.space.sameBytes(space.id) && !$0.confirmed.isEmpty }
+        guard isKnown, let problem = space.problem, problem.sameBytes("forbidden") || problem.sameBytes("not-found")
+        else { continue }
+        space.isMade = true
+        space.wish = nil
+        space.loss = .closed
+        entries += self.entries(space, replicas)
+        continue
+      }
       let isParentThere = parents.contains { $0.sameBytes(space.placed) }
       if space.isOwn && isParentThere && space.loss == nil {
         // A backup that is older than the space: it is made again, and gets everything that is here (P-61).
