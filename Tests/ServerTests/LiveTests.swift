@@ -202,7 +202,7 @@ import Testing
 
 extension RawConnection.Talk {
   /// Opens the stream of a person; returns when it stands.
-  fileprivate mutating func listen(_ person: Person) async throws {
+  mutating func listen(_ person: Person) async throws {
     try await say("GET /api/v1/live HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(person.token)\r\n\r\n")
     _ = try await hear(until: "event: beat\ndata: {}\n\n")
     _ = try await hear(until: "\r\n")

@@ -64,6 +64,8 @@ final class ReferenceServer: SimulatedServer {
   private var rejected: [RecordKey] = []
   let schema: Schema
   var onEffect: (Effect) -> Void = { _ in }
+  /// Why who pushes may not do this; nil when they may.
+  var isRefused: (Operation) -> Problem? = { _ in nil }
 
   /// Whether another change under a known number is refused: two clients have one name, as after a profile was copied.
   private let knowsCopies: Bool
@@ -178,7 +180,8 @@ final class ReferenceServer: SimulatedServer {
     let depends = current == nil && operation.kind == .edit && rejected.contains(operation.key)
     let problem =
       depends
-      ? Problem("depends-on-rejected", detail: "the record was not made") : schema.problem(in: operation, isNew: isNew)
+      ? Problem("depends-on-rejected", detail: "the record was not made")
+      : isRefused(operation) ?? schema.problem(in: operation, isNew: isNew)
     if let problem {
       rejected.append(operation.key)
       return PushResult(number: operation.number, status: .rejected(problem), version: 0)

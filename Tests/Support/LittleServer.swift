@@ -26,15 +26,16 @@ public final class LittleServer {
     }
   }
 
-  private struct SharedSpace {
+  struct SharedSpace {
     let title: String
     let content: Account
     /// By e-mail address.
     var roles: [String: String]
   }
 
-  private let schema: Schema
-  private var shared: [String: SharedSpace] = [:]
+  let schema: Schema
+  var children: [String: Child] = [:]
+  private(set) var shared: [String: SharedSpace] = [:]
   /// Spaces that everyone reads, by id.
   private var published: [String: Account] = [:]
   /// The drafts beside them, by id, and who edits both: e-mail addresses.
@@ -102,7 +103,7 @@ public final class LittleServer {
 
   /// What a shared space, or an account's own, holds and has not deleted.
   public func records(of id: String) -> [Record] {
-    let space = shared[id]?.content ?? accounts.first { $0.email == id }
+    let space = shared[id]?.content ?? children[id]?.content ?? accounts.first { $0.email == id }
     return (space?.records.values.map { $0.record } ?? []).filter { !$0.deleted }.sorted { $0.id < $1.id }
   }
 
@@ -118,7 +119,7 @@ public final class LittleServer {
     return answerSpace(space.content, request, parts[4])
   }
 
-  private func answerBlob(_ request: Effect.Request, _ parts: [String]) -> (Int, String) {
+  func answerBlob(_ request: Effect.Request, _ parts: [String]) -> (Int, String) {
     let name = parts[3] + "/" + parts[5]
     if request.method == "PUT" { blobs.insert(name) }
     return blobs.contains(name) ? (200, "") : (404, problem("not-found"))
@@ -151,7 +152,8 @@ public final class LittleServer {
     } else if let found = drafts[parts[3]], isEditor {
       space = found
     } else {
-      return parts[3] == session?.space || shared[parts[3]] != nil ? nil : (404, problem("not-found"))
+      let isKnown = parts[3] == session?.space || shared[parts[3]] != nil || children[parts[3]] != nil
+      return isKnown ? nil : (404, problem("not-found"))
     }
     if parts[4] == "push" && !isEditor { return (403, problem("forbidden")) }
     return answerSpace(space, request, parts[4])
@@ -233,6 +235,7 @@ public final class LittleServer {
       return (204, "")
     default:
       let parts = path.split(separator: "/").map { String($0) }
+      if let answer = answerChildren(request, parts, account) { return answer }
       if let answer = answerShared(request, parts, account) { return answer }
       if parts.count == 6, parts[4] == "blobs", parts[3] == account.space { return answerBlob(request, parts) }
       guard parts.count == 5, parts[3] == account.space else { return (404, problem("not-found")) }
@@ -240,7 +243,7 @@ public final class LittleServer {
     }
   }
 
-  private func answerSpace(_ space: Account, _ request: Effect.Request, _ verb: String) -> (Int, String) {
+  func answerSpace(_ space: Account, _ request: Effect.Request, _ verb: String) -> (Int, String) {
     switch (request.method, verb) {
     case ("POST", "push"): return push(space, request.body.flatMap { try? JSON.parse($0) } ?? .null)
     case ("GET", "changes"): return changes(space, request.url)
@@ -300,5 +303,5 @@ public final class LittleServer {
     return (200, page.wire.serialized)
   }
 
-  private func problem(_ type: String) -> String { Problem(type).wire.serialized }
+  func problem(_ type: String) -> String { Problem(type).wire.serialized }
 }

@@ -44,7 +44,8 @@ public enum ForeignChange: Equatable, Sendable {
 }
 
 /// What can be asked within a transaction. A transaction is used by one thread, and only within its closure.
-public protocol StorageReading: SpaceReading, RecordReading, OperationReading, BlobReading, AccountReading,
+public protocol StorageReading: SpaceReading, ChildSpaceReading, RecordReading, OperationReading, BlobReading,
+  AccountReading,
   SessionReading,
   InvitationReading, FeedReading, ReminderReading, HistoryReading, TrashReading, AppPasswordReading,
   SecondFactorReading,
@@ -52,7 +53,8 @@ public protocol StorageReading: SpaceReading, RecordReading, OperationReading, B
 {}
 
 /// What can be changed within a transaction.
-public protocol StorageWriting: StorageReading, SpaceWriting, RecordWriting, OperationWriting, BlobWriting,
+public protocol StorageWriting: StorageReading, SpaceWriting, ChildSpaceWriting, RecordWriting, OperationWriting,
+  BlobWriting,
   AccountWriting, SessionWriting, InvitationWriting, FeedWriting, ReminderWriting, TrashWriting,
   AppPasswordWriting,
   SecondFactorWriting, AccountEventWriting, PasskeyWriting

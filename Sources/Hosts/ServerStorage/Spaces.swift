@@ -10,12 +10,15 @@ public struct Space: Equatable, Sendable {
     case shared = 1
     /// Read by everyone, written by its editors.
     case published = 2
+    /// Within a private or shared one, whose members it has (P-61).
+    case child = 3
 
     public var name: String {
       switch self {
       case .private: "private"
       case .shared: "shared"
       case .published: "published"
+      case .child: "child"
       }
     }
   }
@@ -36,6 +39,8 @@ public struct Space: Equatable, Sendable {
   public var created: Instant
   /// What its records, their history and the log of its devices take, about: for quotas.
   public var bytes: Int64
+  /// Of a child space alone.
+  public var place: SpacePlace?
 
   public init(
     id: RecordID, kind: Kind, title: String, name: String? = nil, epoch: Int64 = 0, version: Int64 = 0,
@@ -57,7 +62,7 @@ public struct Space: Equatable, Sendable {
   public var keepsHistory: Bool {
     switch kind {
     case .private: false
-    case .shared, .published: true
+    case .shared, .published, .child: true
     }
   }
 }

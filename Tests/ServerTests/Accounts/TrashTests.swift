@@ -114,6 +114,7 @@ import Testing
     let (account, flight) = (RecordID.v8(named: "ann", in: "test"), key("one"))
     _ = try server.push(&device, Operation(.edit, flight, base: 0, set: fields(("to", "LKTB"))))
     _ = try server.push(&device, Operation(.delete, flight, base: 1))
+    try server.join(account, .owner)
     func seen() throws -> Int {
       let answer = server.service.trash(space: server.space, role: .owner, account: account, before: nil)
       return answer.json["records"]?.items?.count ?? -1
@@ -141,6 +142,7 @@ import Testing
       _ = try server.push(&device, Operation(.delete, flight, base: Int64(2 * number - 1)))
     }
     let account = RecordID.v8(named: "ann", in: "test")
+    try server.join(account, .owner)
     let first = server.service.trash(space: server.space, role: .owner, account: account, before: nil).json
     let items = try #require(first["records"]?.items)
     #expect(items.count == 200 && first["more"] == true)

@@ -17,7 +17,7 @@ struct TestServer: Sendable {
   let directory: String
 
   init(
-    _ change: (inout ServerSettings) -> Void = { _ in }, storage: SQLiteStorage? = nil,
+    _ change: (inout ServerSettings) -> Void = { _ in }, storage: SQLiteStorage? = nil, schema: Schema = Schema([]),
     log: @escaping @Sendable (String) -> Void = { _ in }
   ) throws {
     let storage = try storage ?? SQLiteStorage()
@@ -28,7 +28,16 @@ struct TestServer: Sendable {
     settings.limits = .none
     change(&settings)
     let logger = Logger(label: "test") { LineLog(label: $0, level: .debug, write: log) }
-    server = try VademecumServer(settings, storage: storage, schema: Schema([]), logger: logger, apps: serverApps)
+    server = try VademecumServer(settings, storage: storage, schema: schema, logger: logger, apps: serverApps)
+  }
+
+  /// Removes for good what is too old.
+  func compact() throws {
+    try SyncService(storage: storage, schema: Schema([]), now: { Instant(milliseconds: 1 << 41) }).compact()
+  }
+
+  func check() throws -> [String] {
+    try SyncService(storage: storage, schema: Schema([]), now: { Instant(milliseconds: 0) }).check()
   }
 
   /// Requests go straight to the routes, without a socket.

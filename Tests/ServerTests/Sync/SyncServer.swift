@@ -97,8 +97,16 @@ extension SyncServer {
     return try PushResponse(wire: answer.json).results
   }
 
+  /// Makes the account a member, if it is none.
+  func join(_ account: RecordID, _ role: Role) throws {
+    try storage.write { writing in
+      if try writing.role(of: account, in: space) == nil { try writing.setRole(role, of: account, in: space) }
+    }
+  }
+
   func push(_ request: PushRequest, role: Role = .editor, account: RecordID? = nil) -> SyncAnswer {
-    service.push(space: space, role: role, account: account, body: request.wire.bytes)
+    if let account { try? join(account, role) }
+    return service.push(space: space, role: role, account: account, body: request.wire.bytes)
   }
 
   func page(_ cursor: String? = nil, limit: Int? = nil) throws -> ChangesPage {

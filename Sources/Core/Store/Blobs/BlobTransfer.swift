@@ -16,7 +16,9 @@ struct BlobTransfer: Sendable {
   /// - Parameter runs: whether this tab may synchronise now.
   mutating func startNext(_ context: UpdateContext, runs: Bool) {
     guard runs, sending == nil, !isWaiting,
-      let next = context.blobs.blobs.first(where: { !$0.isSent && $0.refusal == nil && !$0.isOfDraftsOnly })
+      let next = context.blobs.blobs.first(where: {
+        !$0.isSent && $0.refusal == nil && !$0.isOfDraftsOnly && context.isReachable($0.space)
+      })
     else { return }
     let number = context.nextRequest()
     sending = (number, next.sha256)

@@ -77,6 +77,7 @@ extension Context {
   /// Whether the space is in memory, or a published one aside.
   func holds(_ space: String) -> Bool {
     publication(space) != nil || replicas.contains { $0.space.sameBytes(space) }
+      || closedSpaces.contains { $0.id.sameBytes(space) }
   }
 
   /// Whether the account may change what is published under the name. Who has not signed in may not (Z-3).
@@ -86,6 +87,7 @@ extension Context {
 
   /// Whether this device's user may change records of the space; whoever may not is spared the server's refusal.
   public func mayChange(_ space: String) -> Bool {
+    if let child = children[space] { return child.mayChange }
     if let shared = sharedSpaces.first(where: { $0.id.sameBytes(space) }) { return shared.mayChange }
     return publication(space) == nil || (account.account?.editable.contains { $0.sameBytes(space) } ?? false)
   }

@@ -27,6 +27,16 @@ public class Context {
   /// The id of the app that was shown last.
   final var lastApp = ""
   public final internal(set) var publications: [Publication] = []
+  /// P-61: the child spaces that are known.
+  final var children = ChildSpaces()
+  /// Those of other cores' apps, which nobody here asks for.
+  final var closedSpaces: [ClosedSpace] = []
+  /// Why the synchronisation of a child space fails.
+  final var spaceFailures = NamedList<SpaceSync.SyncFailure>()
+  /// The ids of the apps that this core runs.
+  final var appsHere: [String] = []
+  /// Child spaces have come, gone or changed.
+  final var hasOtherSpaces = false
   /// Another published space was chosen, which is to be opened.
   final var isSpaceChosen = false
   public final internal(set) var scrolling = NamedList<Scrolling>()

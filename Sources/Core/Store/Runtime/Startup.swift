@@ -20,7 +20,8 @@ extension Store {
   /// committed yet. Records of published spaces that are not shown stay aside.
   mutating func loaded(_ stored: StoredEntries, _ isVolatile: Bool) {
     let closed = context.publications.filter { !$0.isOpen && !isShown($0) }
-    var read = StoredReading(stored, aside: closed.map { $0.id })
+    let elsewhere = context.closedSpaces(in: stored)
+    var read = StoredReading(stored, aside: closed.map { $0.id } + elsewhere.map { $0.id })
     let typed = context.dirtyDrafts.map { ($0, context.drafts[$0.text]) }
     context.isVolatile = isVolatile
     context.replicas = [read.takeReplica(of: Context.privateSpace)]
@@ -44,7 +45,8 @@ extension Store {
         context.publications[index].putAside(read.takeLines(of: id), read.others)
       }
     }
-    for space in spaces(in: read.others) where !context.holds(space) {
+    context.putAside(elsewhere, &read)
+    for space in spaces(in: read.others) + context.heldSpaces where !context.holds(space) {
       context.replicas.append(read.takeReplica(of: space))
     }
     take(read.others)
@@ -58,6 +60,8 @@ extension Store {
     apps.recordsChanged([], context)
     context.openAccountPages()
     apps.handle(.navigated, app: context.route.part(0), context)
+    context.arrangeReplicas()
+    context.tellOfShownSpaces()
     synchronisation.requestSync(context, pull: true)
   }
 
@@ -85,7 +89,13 @@ extension Store {
     }
     // The account tells which shared spaces there are, before their first records come.
     _ = context.addShared()
+    if context.children.apply(entries) {
+      context.hasOtherSpaces = context.isLoaded
+      context.addHeldReplicas()
+    }
+    if context.isLoaded { context.takeAside(entries) }
     for index in context.replicas.indices { context.touched += context.replicas[index].apply(entries) }
+    if context.hasOtherSpaces { context.dropBlankReplicas() }
     for index in context.publications.indices where !context.publications[index].isOpen && context.isLoaded {
       context.publications[index].later += entries.filter { context.publications[index].holds($0) }
     }

@@ -16,6 +16,7 @@ public struct Store<Apps: AppSet> {
 
   public init() {
     context.schema = Apps.schema
+    context.appsHere = Apps.here.map { $0.id }
     for entry in Apps.entries { if let name = entry.published { context.publications.append(Publication(name)) } }
   }
 
@@ -166,7 +167,11 @@ public struct Store<Apps: AppSet> {
   // MARK: - The user
 
   private mutating func act(_ action: Event.Action) {
-    if frame(action) || accountFlow.handle(action, context) || context.accountPageAction(action) { return }
+    if frame(action) || accountFlow.handle(action, context) || context.accountPageAction(action)
+      || context.lostSpaceAction(action)
+    {
+      return
+    }
     apps.handle(.action(action), app: appOf(action.name), context)
   }
 
@@ -225,14 +230,25 @@ public struct Store<Apps: AppSet> {
   // MARK: - The page
 
   mutating func tellApps() {
+    if context.hasOtherSpaces { return tellOfSpaces() }
     guard !context.touched.isEmpty else { return }
     context.history.take(context.touched, context.replicas)
+    context.takeTitles(context.touched)
     // Of the history no app knows anything.
     let keys = context.touched.filter { !$0.collection.sameBytes(History.name) }
     context.touched = []
     if keys.isEmpty { return }
     apps.recordsChanged(keys, context)
     context.tellOfDeletedForms(keys, describe)
+  }
+
+  /// Spaces have come or gone: every projection is made anew.
+  private mutating func tellOfSpaces() {
+    context.hasOtherSpaces = false
+    context.takeTitles(context.touched)
+    context.touched = []
+    context.history.forget()
+    apps.recordsChanged([], context)
   }
 
   private func describe(_ key: RecordKey, _ fields: Fields) -> String {

@@ -60,27 +60,30 @@ extension UpdateContext {
     }
   }
 
-  /// Everything this device holds, as one JSON file: records as seen, changes not sent, conflicts and refusals, and the
-  /// files. An app restores its records from it.
+  /// A space as the device has it: records as seen, changes not sent, conflicts and refusals.
+  func document(of replica: Replica) -> JSONObject {
+    let records = replica.keys.inOrder { $0.id < $1.id }.compactMap { replica.visible($0)?.change }
+    var json = JSONObject([("space", .string(replica.space)), ("records", .array(records))])
+    json.add("unsent", .array(replica.outbox.map { $0.operation.wire }))
+    json.add("refused", .array(replica.refusals.map { $0.operation.wire }))
+    let conflicts = replica.conflicts.values.flatMap { $0 }.inOrder { $0.key.id < $1.key.id }
+    json["conflicts"] = .array(
+      conflicts.map { conflict in
+        var json = JSONObject([
+          ("collection", .string(conflict.key.collection)), ("id", .string(conflict.key.id.description)),
+          ("name", .string(conflict.name)),
+        ])
+        if let mine = conflict.mine { json.add("mine", mine) }
+        return .object(json)
+      })
+    return json
+  }
+
+  /// Everything this device holds, as one JSON file, with the files. An app restores its records from it.
   func exportDevice() {
-    var spaces: [JSON] = []
     // What is published is not the user's, unless something of it waits here.
-    for replica in replicas where publication(replica.space) == nil || !replica.outbox.isEmpty {
-      let records = replica.keys.inOrder { $0.id < $1.id }.compactMap { replica.visible($0)?.change }
-      var json = JSONObject([("space", .string(replica.space)), ("records", .array(records))])
-      json.add("unsent", .array(replica.outbox.map { $0.operation.wire }))
-      json.add("refused", .array(replica.refusals.map { $0.operation.wire }))
-      let conflicts = replica.conflicts.values.flatMap { $0 }.inOrder { $0.key.id < $1.key.id }
-      json["conflicts"] = .array(
-        conflicts.map { conflict in
-          var json = JSONObject([
-            ("collection", .string(conflict.key.collection)), ("id", .string(conflict.key.id.description)),
-            ("name", .string(conflict.name)),
-          ])
-          if let mine = conflict.mine { json.add("mine", mine) }
-          return .object(json)
-        })
-      spaces.append(.object(json))
+    let spaces = replicas.filter { publication($0.space) == nil || !$0.outbox.isEmpty }.map {
+      JSON.object(document(of: $0))
     }
     let all = JSON.object(
       JSONObject([("exported", .string(now.rfc3339)), ("spaces", .array(spaces))]))

@@ -75,6 +75,17 @@ extension UpdateContext {
     commit([account.entry])
   }
 
+  /// The list of spaces tells of the shared ones too.
+  func takeSpaces(_ response: Event.Response) {
+    guard response.status == 200, let json = JSON.read(response.body), let id = json["account"],
+      json.items("spaces") != nil
+    else { return }
+    var answer = json.members ?? JSONObject()
+    answer["id"] = id
+    takeShared(.object(answer))
+    if addShared() { hasOtherSpaces = true }
+  }
+
   /// Gives up what the user wanted in a difference, without asking: an app has found that nothing is lost by it.
   public func letGo(_ conflict: Conflict, in space: String) { settle(Context.name(conflict, in: space), .theirs) }
 }

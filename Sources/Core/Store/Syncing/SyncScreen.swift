@@ -6,7 +6,8 @@ import Sync
 extension Frame {
   func syncScreen(_ describe: (RecordKey, Fields) -> String) -> Node {
     div(.class("sheet")) {
-      for replica in context.replicas {
+      for lost in context.lostSpaces { lostCard(lost, describe) }
+      for replica in context.replicas where !context.isLost(replica.space) {
         for question in replica.questions { card(question, replica, describe) }
       }
       refusals(describe)

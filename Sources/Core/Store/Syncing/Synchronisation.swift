@@ -5,6 +5,8 @@ import Sync
 /// synchronise at all.
 struct Synchronisation: Sendable {
   private(set) var syncs = NamedList<SpaceSync>()
+  /// P-61: which spaces there are.
+  private(set) var spaces = SpacesSync()
   /// Whether this tab synchronises for all (P-23).
   var isLeader = false
   private(set) var isLive = false
@@ -18,7 +20,8 @@ struct Synchronisation: Sendable {
   private struct Sent {
     /// As the host knows it.
     let request: Int64
-    let space: String
+    /// nil for the list of spaces.
+    let space: String?
     /// As the space's synchronisation knows it.
     let number: Int64
   }
@@ -34,6 +37,10 @@ struct Synchronisation: Sendable {
 
   /// Z-1: what is published is read without an account.
   private func mayRun(_ space: String, _ context: Context) -> Bool {
+    if let child = context.children[space] {
+      // P-62: what is let go of is still sent.
+      return mayRun(context) && child.isRunning && (child.isHeld || context.replica(space).hasUnsent)
+    }
     guard let index = context.publication(space) else { return mayRun(context) }
     return isLeader && context.isLoaded && context.isOnline && !context.publications[index].isPaused
   }
@@ -45,6 +52,7 @@ struct Synchronisation: Sendable {
       step(space, runs ? .requestSync(pull: pull) : .suspend, context)
       if runs { askTotal(space, context) }
     }
+    if context.hasChildSpaces { stepSpaces(mayRun(context) ? .requestSync(list: pull) : .suspend, context) }
     setLive(mayRun(context), context)
   }
 
@@ -111,8 +119,9 @@ struct Synchronisation: Sendable {
 
   /// The stream says that a space has a new version; what is known already is not fetched again.
   private mutating func changed(_ data: String, _ context: UpdateContext) {
-    guard let json = JSON.read(data), let remote = json.text("space"), let version = json.int64("version")
-    else { return }
+    guard let json = JSON.read(data) else { return }
+    if json.flag("spaces") == true, context.hasChildSpaces { return stepSpaces(.requestSync(list: true), context) }
+    guard let remote = json.text("space"), let version = json.int64("version") else { return }
     for replica in context.replicas where context.remoteID(of: replica.space).sameBytes(remote) {
       if version > replica.state.version { step(replica.space, .requestSync(pull: true), context) }
     }
@@ -126,16 +135,29 @@ struct Synchronisation: Sendable {
     requestSync(context, pull: true)
   }
 
-  mutating func timer(_ space: String, _ context: UpdateContext) { step(space, .timer, context) }
+  mutating func timer(_ space: String, _ context: UpdateContext) {
+    space.sameBytes(Synchronisation.listTimer) ? stepSpaces(.timer, context) : step(space, .timer, context)
+  }
 
-  mutating func committed(_ space: String, _ context: UpdateContext) { step(space, .committed, context) }
+  mutating func committed(_ space: String, _ context: UpdateContext) {
+    step(space, .committed, context)
+    if context.hasChildSpaces { context.tidySpaces() }
+  }
 
   /// Whether the answer belonged to a space.
   mutating func response(_ response: Event.Response, _ context: UpdateContext) -> Bool {
     if takeTotal(response.request, response.body, context) { return true }
     guard let request = takeRequest(response.request) else { return false }
+    guard let space = request.space else {
+      context.takeSpaces(response)
+      stepSpaces(
+        .response(
+          number: request.number, status: response.status, retryAfterSeconds: response.retryAfterSeconds,
+          body: response.body), context)
+      return true
+    }
     step(
-      request.space,
+      space,
       .response(
         number: request.number, status: response.status, retryAfterSeconds: response.retryAfterSeconds,
         body: response.body), context)
@@ -145,7 +167,11 @@ struct Synchronisation: Sendable {
   mutating func failed(_ number: Int64, _ context: UpdateContext) -> Bool {
     if takeTotal(number, nil, context) { return true }
     guard let request = takeRequest(number) else { return false }
-    step(request.space, .failed(number: request.number), context)
+    guard let space = request.space else {
+      stepSpaces(.failed(number: request.number), context)
+      return true
+    }
+    step(space, .failed(number: request.number), context)
     return true
   }
 
@@ -158,6 +184,8 @@ struct Synchronisation: Sendable {
     guard let index = context.replicas.firstIndex(where: { $0.space.sameBytes(space) }) else { return }
     var sync = syncs[space] ?? SpaceSync()
     sync.isReader = context.isReader(of: space)
+    sync.isChild = context.children[space] != nil
+    let phase = sync.phase
     let effects = sync.step(
       input, &context.replicas[index], now: context.now, tab: context.tab, random: &context.random)
     syncs[space] = sync
@@ -165,14 +193,14 @@ struct Synchronisation: Sendable {
       context.publications[index].phase = sync.phase
       context.publications[index].failure = sync.failure
     }
+    if sync.isChild { context.spaceFailures[space] = sync.failure }
     for effect in effects { perform(effect, space, context) }
+    // Whether it is lost is told by the list, of a child and of a shared space that has children.
+    if sync.phase == .stopped(.gone), phase != sync.phase, context.hasChildSpaces {
+      stepSpaces(.requestSync(list: true), context)
+    }
     switch sync.phase {
-    case .stopped(.signIn):
-      if !context.account.needsSignIn {
-        context.account.needsSignIn = true
-        context.commit([context.account.entry])
-      }
-      setLive(false, context)
+    case .stopped(.signIn): askToSignIn(context)
     case .stopped(.gone), .resting, .committing, .pushing, .pulling, .comparing, .listing, .fetching, .waiting: break
     }
   }
@@ -199,6 +227,60 @@ struct Synchronisation: Sendable {
     case .wait(let milliseconds):
       context.effects.append(.timer("sync/\(space)", afterMilliseconds: milliseconds))
     }
+  }
+}
+
+// MARK: - Which spaces there are
+
+extension Synchronisation {
+  /// The name of the timer behind `sync/`.
+  private static var listTimer: String { "*spaces" }
+
+  private mutating func stepSpaces(_ input: SpacesSync.Input, _ context: UpdateContext) {
+    guard let account = context.account.account else { return }
+    let effects = spaces.step(
+      input, &context.children, &context.replicas, .init(id: account.id, home: account.privateSpace),
+      random: &context.random)
+    for effect in effects {
+      switch effect {
+      case .commit(let entries): context.commit(entries)
+      case .request(let request):
+        let number = context.nextRequest()
+        requests.append(Sent(request: number, space: nil, number: request.number))
+        context.effects.append(
+          .request(
+            Effect.Request(
+              number: number, method: request.method, url: "/api/v1/spaces" + request.path, body: request.body)))
+      case .wait(let milliseconds):
+        context.effects.append(.timer("sync/" + Synchronisation.listTimer, afterMilliseconds: milliseconds))
+      case .changed: spacesChanged(context)
+      }
+    }
+    if case .stopped = spaces.phase { askToSignIn(context) }
+  }
+
+  /// Spaces have come and gone: their synchronisation begins and ends.
+  private mutating func spacesChanged(_ context: UpdateContext) {
+    context.hasOtherSpaces = true
+    context.arrangeReplicas()
+    context.tidySpaces()
+    // What comes back begins anew: no answer to what was asked before is taken.
+    for space in syncs.names where !context.replicas.contains(where: { $0.space.sameBytes(space) }) {
+      syncs[space] = nil
+      requests.removeAll { $0.space?.sameBytes(space) == true }
+    }
+    for space in context.replicas.map({ $0.space }) where context.children[space] != nil {
+      let isStopped = sync(space)?.phase == .stopped(.gone)
+      step(space, mayRun(space, context) ? .requestSync(pull: isStopped) : .suspend, context)
+    }
+  }
+
+  private mutating func askToSignIn(_ context: UpdateContext) {
+    if !context.account.needsSignIn {
+      context.account.needsSignIn = true
+      context.commit([context.account.entry])
+    }
+    setLive(false, context)
   }
 }
 

@@ -34,6 +34,9 @@ public struct SpaceSync: Sendable {
   /// what it may not see is not there, so that nobody is asked to sign in.
   public var isReader = false
 
+  /// P-66: of a child space the list of spaces says whether it is lost; nothing is let go of before.
+  public var isChild = false
+
   var requestNumber: Int64 = 0
   /// Batches that are not stored yet: nothing that builds on them is sent before all are, also when a reader has become an
   /// editor while pages of changes were being stored.

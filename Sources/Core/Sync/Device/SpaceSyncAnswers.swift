@@ -70,7 +70,7 @@ extension SpaceSync {
     wantsPull = false
     phase = .stopped(.gone)
     // Z-4: what was public stays.
-    if isReader { return [] }
+    if isReader || isChild { return [] }
     let entries = replica.leaving()
     replica.apply(entries)
     return entries.isEmpty ? [] : store(entries)

@@ -8,12 +8,17 @@ public struct RecordType: Sendable {
   public let fields: [Field]
   /// Whether each change of its records is kept with its author and the values before and after.
   public let keepsHistory: Bool
+  /// P-65: whether its record says what a child space is. Its field `title` is the title of the space.
+  public let definesSpace: Bool
 
-  public init(_ name: String, _ title: Text, _ fields: [Field], keepsHistory: Bool = false) {
+  public init(
+    _ name: String, _ title: Text, _ fields: [Field], keepsHistory: Bool = false, definesSpace: Bool = false
+  ) {
     self.name = name
     self.title = title
     self.fields = fields
     self.keepsHistory = keepsHistory
+    self.definesSpace = definesSpace
   }
 
   public func field(named name: String) -> Field? {

@@ -29,9 +29,12 @@ struct ExportController<Storage: ServerStorage> {
     try await accounts.note(.exported, of: caller.account, context)
     let account = try await accounts.document(of: caller.account)
     return try await accounts.storage.read { reading in
-      ExportDocument(
+      let own = try reading.spaces(of: caller.account).map { $0.space }.filter { $0.kind != .published }
+      return ExportDocument(
         storage: accounts.storage, account: account, reminders: try reading.exportedReminders(of: caller.account),
-        spaces: try reading.spaces(of: caller.account).map { $0.space }.filter { $0.kind != .published })
+        spaces: try own.flatMap { space in
+          [space] + (try reading.children(of: space.id).filter { $0.place?.deleted == nil })
+        })
     }
   }
 

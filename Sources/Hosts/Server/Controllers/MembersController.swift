@@ -123,10 +123,7 @@ struct MembersController<Storage: ServerStorage> {
 
   /// The open streams of the account hear of the spaces that it may see now, and of no others.
   private func announce(_ account: RecordID, _ space: Space) async throws {
-    let readable = try await accounts.readableSpaces(of: account)
-    let known = live.audience[account] ?? []
-    for space in readable where !known.contains(space.id) { live.joined(account, space.id, version: space.version) }
-    for gone in known.subtracting(readable.map { $0.id }) { live.left(account, gone) }
+    try await accounts.announce(to: [account], live)
     // The other members look again too.
     live.changed(space.id, version: space.version)
   }

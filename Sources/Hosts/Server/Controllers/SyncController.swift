@@ -33,32 +33,44 @@ struct SyncController<Storage: ServerStorage> {
     let space = try await access.reader(context)
     let cursor = request.query("cursor")
     let limit = try request.number("limit")
-    let known = request.headers[.ifNoneMatch]
-    let answer = try await WorkPool.pages.run { sync.changes(space: space, cursor: cursor, limit: limit, known: known) }
+    let (known, reader) = (request.headers[.ifNoneMatch], context.caller?.account)
+    let answer = try await WorkPool.pages.run {
+      sync.changes(space: space, cursor: cursor, limit: limit, known: known, reader: reader)
+    }
     return try response(answer, to: request, context)
   }
 
   @Sendable func digest(_ request: Request, _ context: ServerContext) async throws -> Response {
     let space = try await access.reader(context)
-    let known = request.headers[.ifNoneMatch]
-    return try response(try await WorkPool.pages.run { sync.digest(space: space, known: known) }, to: request, context)
+    let (known, reader) = (request.headers[.ifNoneMatch], context.caller?.account)
+    return try response(
+      try await WorkPool.pages.run {
+        sync.digest(space: space, known: known, reader: reader)
+      }, to: request, context)
   }
 
   @Sendable func history(_ request: Request, _ context: ServerContext) async throws -> Response {
     let (space, role) = try await access.member(context)
     let (collection, id) = (request.query("collection"), request.query("id"))
     let (before, limit) = (try request.number("before"), try request.number("limit"))
+    let reader = context.caller?.account
     let answer = try await WorkPool.pages.run {
-      sync.history(space: space, role: role, collection: collection, id: id, before: before, limit: limit)
+      sync.history(
+        space: space, role: role, collection: collection, id: id, before: before, limit: limit,
+        reader: reader)
     }
     return try response(answer, to: request, context)
   }
 
   @Sendable func compare(_ request: Request, _ context: ServerContext) async throws -> Response {
     let space = try await access.reader(context)
+    let reader = context.caller?.account
     let body = try await request.bytes(
       upTo: limits.smallBody * 2, context: context, timeoutSeconds: limits.bodyTimeoutSeconds)
-    return try response(try await WorkPool.pages.run { sync.digest(space: space, body: body) }, to: request, context)
+    return try response(
+      try await WorkPool.pages.run {
+        sync.digest(space: space, body: body, reader: reader)
+      }, to: request, context)
   }
 }
 

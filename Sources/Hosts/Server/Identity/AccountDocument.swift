@@ -24,6 +24,9 @@ extension AccountService {
   func readableSpaces(of account: RecordID) async throws -> [Space] {
     try await storage.read { transaction in
       var spaces = try transaction.spaces(of: account).map { $0.space }
+      for parent in spaces where parent.mayHaveChildren {
+        spaces += try transaction.children(of: parent.id).filter { $0.place?.deleted == nil }
+      }
       for space in try transaction.publishedSpaces() where !spaces.contains(where: { $0.id == space.id }) {
         spaces.append(space)
       }

@@ -62,14 +62,17 @@ extension AccountService {
 
   /// Deletes a shared space with everything in it.
   ///
-  /// - Returns: also who were its members.
-  func delete(space: RecordID, by account: RecordID) async throws -> (space: Space, members: [RecordID]) {
+  /// - Returns: also who were its members, and all spaces that are gone.
+  func delete(
+    space: RecordID, by account: RecordID
+  ) async throws -> (space: Space, members: [RecordID], gone: [RecordID]) {
     try await storage.write { writing in
       try writing.requireDeletable(space, by: account)
       guard let found = try writing.space(space) else { throw HTTPProblem.notFound }
       let members = try writing.members(of: space).map { $0.account }
+      let gone = try writing.children(of: space).map { $0.id } + [space]
       try writing.delete(space: space)
-      return (found, members)
+      return (found, members, gone)
     }
   }
 
@@ -85,9 +88,10 @@ extension AccountService {
           .conflict, "last-owner", "Hand over or delete the shared spaces that nobody else owns first.")
       }
       let deleted = fates.filter { $0.fate == .deleted }.map { $0.space.id }
+      let children = try deleted.flatMap { try writing.children(of: $0).map { $0.id } }
       for space in deleted { try writing.delete(space: space) }
       try writing.delete(account: account)
-      return deleted
+      return children + deleted
     }
   }
 }

@@ -103,6 +103,9 @@ extension AccountService {
 extension Space {
   fileprivate func requireMembers() throws {
     if kind == .private { throw HTTPProblem(.forbidden, "private-space", "A private space has no other members.") }
+    if kind == .child {
+      throw HTTPProblem(.forbidden, "child-space", "Its members are those of the space that it is in.")
+    }
     // P-33: the drafts of a published space have the editors of that space.
     if kind == .shared && name != nil {
       throw HTTPProblem(.forbidden, "drafts", "Its members are those of the published space.")

@@ -30,7 +30,7 @@ package struct SpaceAccess<Storage: ServerStorage>: Sendable {
     }
     guard let found else { throw refusal(context) }
     switch found.kind {
-    case .private, .shared:
+    case .private, .shared, .child:
       if found.role == nil { throw refusal(context) }
     case .published: break
     }

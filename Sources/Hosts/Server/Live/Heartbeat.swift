@@ -63,6 +63,7 @@ struct Heartbeat<Storage: ServerStorage>: Service, CustomStringConvertible {
       guard let spaces = try? await accounts.readableSpaces(of: account) else { return false }
       for space in spaces where !known.contains(space.id) { live.joined(account, space.id, version: space.version) }
       for space in known.subtracting(spaces.map { $0.id }) { live.left(account, space) }
+      if known != Set(spaces.map { $0.id }) { live.spacesChanged(account) }
     }
     return true
   }

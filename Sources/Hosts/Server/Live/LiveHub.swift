@@ -105,6 +105,11 @@ public final class LiveHub: Sendable {
     }
   }
 
+  /// The account may see another list of spaces than before.
+  func spacesChanged(_ account: RecordID) {
+    for target in targets({ $0.account == account }) { target.announceSpaces() }
+  }
+
   /// The accounts with open streams, and the spaces that these hear of.
   var audience: [RecordID: Set<RecordID>] {
     listeners.withLock { listeners in

@@ -15,6 +15,7 @@ final class LiveListener: Sendable {
   private struct Waiting {
     var changes: [(space: RecordID, version: Int64)] = []
     var beats = 0
+    var hasOtherSpaces = false
   }
 
   /// - Parameter abandon: closes the connection of a client that reads nothing any more.
@@ -34,6 +35,11 @@ final class LiveListener: Sendable {
         waiting.changes.append((space, version))
       }
     }
+    wake.yield()
+  }
+
+  func announceSpaces() {
+    waiting.withLock { $0.hasOtherSpaces = true }
     wake.yield()
   }
 
@@ -57,11 +63,11 @@ final class LiveListener: Sendable {
 
   /// What is to be written now, as server-sent events, and forgotten here; empty when there is nothing.
   func takeEvents() -> String {
-    let (changes, beats) = waiting.withLock { waiting in
+    let (changes, beats, hasOtherSpaces) = waiting.withLock { waiting in
       defer { waiting = Waiting() }
-      return (waiting.changes, waiting.beats)
+      return (waiting.changes, waiting.beats, waiting.hasOtherSpaces)
     }
-    var text = ""
+    var text = hasOtherSpaces ? "event: changed\ndata: {\"spaces\":true}\n\n" : ""
     for change in changes {
       text += "event: changed\ndata: {\"space\":\"\(change.space)\",\"version\":\(change.version)}\n\n"
     }

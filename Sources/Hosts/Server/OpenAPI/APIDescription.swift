@@ -38,7 +38,9 @@ struct APIDescription {
 
   private var schemas: JSON {
     do {
-      let all = try [apiSchemas, securitySchemas, reminderSchemas].map { try JSON.parse($0).members ?? JSONObject() }
+      let all = try [apiSchemas, childSpaceSchemas, securitySchemas, reminderSchemas].map {
+        try JSON.parse($0).members ?? JSONObject()
+      }
       return .object(JSONObject(all.flatMap { $0.members }))
     } catch {
       preconditionFailure("The schemas of the API: \(error)")

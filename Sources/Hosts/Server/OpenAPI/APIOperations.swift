@@ -69,6 +69,18 @@ private let spaceOperations = [
     answers: [.init(status: 201, text: "The space; the caller is its owner.", content: (json, "Space"))],
     problems: [400, 403, 413]),
   APIOperation(
+    method: "GET", path: "/api/v1/spaces", tag: "Synchronisation",
+    summary: "All spaces of the account, with the child spaces within them (P-62)", access: .signedIn,
+    answers: [.init(status: 200, text: "The spaces.", content: (json, "SpaceList"))]),
+  APIOperation(
+    method: "PUT", path: "/api/v1/spaces/{space}", tag: "Synchronisation",
+    summary: "Make a child space, move it, delete it or bring it back (P-61, P-63, P-64)", access: .signedIn,
+    body: (json, "Placing"),
+    answers: [
+      .init(status: 200, text: "Where the space is now.", content: (json, "ChildSpace")),
+      .init(status: 201, text: "The space was made.", content: (json, "ChildSpace")),
+    ], problems: [400, 403, 404, 409, 410, 413]),
+  APIOperation(
     method: "POST", path: "/api/v1/spaces/{space}/push", tag: "Synchronisation",
     summary: "Send the changes of a device (P-4 to P-11)", access: .signedIn, body: (json, "Push"),
     answers: [.init(status: 200, text: "What became of each operation.", content: (json, "PushResults"))],

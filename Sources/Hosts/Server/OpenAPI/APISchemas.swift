@@ -168,7 +168,7 @@ let apiSchemas = #"""
       "type": "object", "required": ["id", "kind", "role", "title", "version"],
       "properties": {
         "id": {"type": "string", "format": "uuid"},
-        "kind": {"enum": ["private", "shared", "published"]},
+        "kind": {"enum": ["private", "shared", "published", "child"]},
         "role": {"enum": ["owner", "editor", "contributor", "reader"]},
         "title": {"type": "string"}, "version": {"type": "integer"},
         "name": {"type": "string", "description": "Of a published space and of its drafts."}

@@ -14,12 +14,24 @@ extension SyncService {
     for space in try storage.read({ try $0.spaces() }) {
       try storage.write(space: space.id) { writing in
         guard var space = try writing.space(space.id) else { return }
+        if try clear(space, writing) { return }
         try emptyTrash(of: &space, writing)
         guard let highest = try writing.removeTombstones(in: space.id, before: limit) else { return }
         space.horizon = max(space.horizon, highest)
         try writing.update(space)
       }
     }
+  }
+
+  /// P-64: a child space that was deleted longer ago than it can be brought back.
+  ///
+  /// - Returns: whether it is one.
+  private func clear(_ space: Space, _ writing: Storage.Writing) throws -> Bool {
+    guard let deleted = space.place?.deleted else { return false }
+    let days = (now().milliseconds - deleted.milliseconds) / millisecondsPerDay
+    if days < ChildSpaceLimits.trashDays { return false }
+    if space.bytes > 0 { try writing.clear(space: space.id) }
+    return true
   }
 
   /// P-54: what was deleted longer ago than it can be brought back.

@@ -9,10 +9,10 @@ extension SyncService {
   /// `GET …/digest` (P-16): read from where it was kept with the last change.
   ///
   /// - Parameter known: the header `If-None-Match` (P-34).
-  public func digest(space: RecordID, known: String? = nil) -> SyncAnswer {
+  public func digest(space: RecordID, known: String? = nil, reader: RecordID? = nil) -> SyncAnswer {
     answering {
       try storage.read { reading in
-        guard let space = try reading.space(space) else { return .notFound }
+        guard let space = try reading.readable(space, by: reader) else { return .notFound }
         if let answer = SyncAnswer.unchanged(space, known: known) { return answer }
         let digest = DigestAnswer(
           version: space.version, epoch: space.epoch, cursor: Cursor(endOf: space).text, lost: space.lost,
@@ -30,14 +30,14 @@ extension SyncService {
   /// is then how many of the keys were looked at (P-38).
   ///
   /// - Parameter limit: how many entries a part of a list has at most.
-  public func digest(space: RecordID, body: [UInt8], limit: Int = .max) -> SyncAnswer {
+  public func digest(space: RecordID, body: [UInt8], limit: Int = .max, reader: RecordID? = nil) -> SyncAnswer {
     answering {
       let json = try JSON.parse(body)
       let buckets = try json["buckets"].map { try self.buckets($0) }
       let keys = try json["fetch"].map { try self.keys($0) }
       let after = try json["after"].map { try self.version($0) }
       return try storage.read { reading in
-        guard let space = try reading.space(space) else { return .notFound }
+        guard let space = try reading.readable(space, by: reader) else { return .notFound }
         if let keys { return try fetched(keys, space, reading) }
         if let buckets { return try listed(buckets, after, limit, space, reading) }
         throw WireError("buckets", "or fetch must be given")

@@ -32,7 +32,7 @@ extension SyncService {
   ///   - collection: with `id` of one record; both nil for all.
   ///   - before: only entries of versions before it.
   public func history(
-    space: RecordID, role: Role, collection: String?, id: String?, before: Int?, limit: Int?
+    space: RecordID, role: Role, collection: String?, id: String?, before: Int?, limit: Int?, reader: RecordID? = nil
   ) -> SyncAnswer {
     answering {
       guard role.maySeeHistory else { return .forbidden }
@@ -45,7 +45,8 @@ extension SyncService {
       }
       let limit = min(max(limit ?? Self.historyLimit, 1), Self.historyLimit)
       return try storage.read { reading in
-        guard let space = try reading.space(space) else { return .notFound }
+        guard let space = try reading.readable(space, by: reader) else { return .notFound }
+        guard try reading.present(role, of: reader, in: space.id)?.maySeeHistory == true else { return .forbidden }
         var text = LongText("{\"entries\":[")
         var (count, more) = (0, false)
         try reading.history(of: key, in: space.id, before: before.map { Int64($0) }) { entry in

@@ -12,7 +12,10 @@ extension SyncService {
   ///   - cursor: as a page gave it; nil for everything from the beginning.
   ///   - limit: how many changes at most; more than 10 000 are 10 000, nil is 1000.
   ///   - known: the header `If-None-Match` (P-34).
-  public func changes(space: RecordID, cursor: String?, limit: Int?, known: String? = nil) -> SyncAnswer {
+  ///   - reader: the account that asks; nil for nobody, who reads what is published, and for programs of the server.
+  public func changes(
+    space: RecordID, cursor: String?, limit: Int?, known: String? = nil, reader: RecordID? = nil
+  ) -> SyncAnswer {
     answering {
       var from: Cursor?
       if let cursor {
@@ -21,7 +24,7 @@ extension SyncService {
       }
       let limit = min(max(limit ?? 1000, 1), ChangesPage.limit)
       return try storage.read { reading in
-        guard let space = try reading.space(space) else { return .notFound }
+        guard let space = try reading.readable(space, by: reader) else { return .notFound }
         let start = from ?? Cursor(epoch: space.epoch, version: 0, since: space.horizon)
         guard start.isValid(in: space) else { return .cursorExpired }
         let name = PageCache.Name(

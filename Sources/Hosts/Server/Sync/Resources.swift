@@ -77,6 +77,7 @@ extension SyncService {
     _ operation: Sync.Operation, _ id: RecordID, _ role: Role, _ account: RecordID?, _ writing: Storage.Writing,
     _ body: (inout SpaceWriter<Storage.Writing>, StoredRecord?) throws -> SyncAnswer
   ) throws -> Changed {
+    guard let role = try writing.present(role, of: account, in: id) else { return Changed(.notFound) }
     guard role.mayPush else { return Changed(.forbidden) }
     guard let space = try writing.space(id) else { return Changed(.notFound) }
     var writer = try SpaceWriter(

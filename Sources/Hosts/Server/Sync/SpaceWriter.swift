@@ -158,6 +158,9 @@ struct SpaceWriter<Writing: StorageWriting> {
     if let problem = TooLarge(stored, after: current, addsNames: addsNames) { throw problem }
     space.version = record.record.version
     digest.add(record.record)
+    if !record.record.deleted, isDefinition(record.record.key), let title = record.record.fields["title"]?.text {
+      space.title = String(title.unicodeScalars.prefix(PlacingRequest.titleLimit))
+    }
     grow(by: stored.size - (current?.size ?? 0) + (current == nil ? 150 : 0))
     change(stored, isNew: current == nil)
     if let current {
@@ -189,6 +192,11 @@ struct SpaceWriter<Writing: StorageWriting> {
     held[key]?.record = stored
   }
 
+  /// P-65: whether the record says what this child space is.
+  private func isDefinition(_ key: RecordKey) -> Bool {
+    space.kind == .child && schema.collection(named: key.collection)?.definesSpace == true
+  }
+
   /// P-54: what is deleted is kept as it was, and what is there again is in the trash no more.
   private mutating func trash(_ new: StoredRecord, insteadOf current: StoredRecord) {
     if new.record.deleted && !current.record.deleted {
@@ -217,6 +225,9 @@ struct SpaceWriter<Writing: StorageWriting> {
       if account == nil || current.author != account {
         return Problem("forbidden", detail: "a contributor deletes only what he has made")
       }
+    }
+    if isDefinition(operation.key), let account, role != .owner, space.place?.owner != account {
+      return Problem("not-owner", detail: "only its owner, or one of the space around it, says what this space is")
     }
     return schema.problem(in: operation, isNew: current == nil && operation.makesRecord)
   }

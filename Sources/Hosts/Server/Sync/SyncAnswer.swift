@@ -71,7 +71,7 @@ extension SyncAnswer {
   /// P-34: what everybody may read is kept by everybody, and asked for again with its tag.
   static func published(_ space: Space) -> (etag: String, cacheControl: String)? {
     switch space.kind {
-    case .private, .shared: nil
+    case .private, .shared, .child: nil
     case .published: ("W/\"\(space.epoch)-\(space.version)-\(space.horizon)\"", "public, no-cache")
     }
   }

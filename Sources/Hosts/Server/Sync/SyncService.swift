@@ -55,12 +55,32 @@ public final class SyncService<Storage: ServerStorage>: Sendable {
   private func push(
     _ push: ReadPush, _ space: RecordID, _ role: Role, _ account: RecordID?, _ writing: Storage.Writing
   ) throws -> Changed {
+    guard let role = try writing.present(role, of: account, in: space) else { return Changed(.notFound) }
     guard role.mayPush else { return Changed(.forbidden) }
     guard let space = try writing.space(space) else { return Changed(.notFound) }
     var writer = try SpaceWriter(
       writing, space, schema: schema, references: references, role: role, account: account, now: now(),
       bytesPerAccount: bytesPerAccount)
     return try writer.push(push)
+  }
+}
+
+extension StorageReading {
+  /// P-66: the role as it is within the transaction, should it have been taken away since the request came; nil when there is
+  /// none any more. Importers have no account.
+  func present(_ role: Role, of account: RecordID?, in space: RecordID) throws -> Role? {
+    guard let account else { return role }
+    guard let now = try self.role(of: account, in: space) else { return nil }
+    return now.rawValue > role.rawValue ? now : role
+  }
+
+  /// The space for whoever may read it in this very state of the storage.
+  ///
+  /// - Parameter reader: nil for programs of the server.
+  func readable(_ id: RecordID, by reader: RecordID?) throws -> Space? {
+    guard let space = try space(id) else { return nil }
+    guard let reader, space.kind != .published else { return space }
+    return try role(of: reader, in: id) == nil ? nil : space
   }
 }
 

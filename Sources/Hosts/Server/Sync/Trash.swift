@@ -18,7 +18,7 @@ extension SyncService {
       guard role.mayPush else { return .forbidden }
       let limit = trashLimit
       return try storage.read { reading in
-        guard try reading.space(space) != nil else { return .notFound }
+        guard try reading.readable(space, by: account) != nil else { return .notFound }
         var text = LongText("{\"days\":\(Self.trashDays),\"mayEmpty\":\(role == .owner),\"records\":[")
         var (count, more) = (0, false)
         // What others have made is not even looked at, however much it is.
@@ -43,6 +43,7 @@ extension SyncService {
   /// `POST …/trash/restore` with `{"collection", "id"}`: 200 with the record, as it was when it was deleted.
   public func restore(space: RecordID, role: Role, account: RecordID, body: [UInt8]) async -> SyncAnswer {
     await change(of: account, in: space, parsing: { try self.trashKey(body) }) { writing, key in
+      guard let role = try writing.present(role, of: account, in: space) else { return Changed(.notFound) }
       guard role.mayPush else { return Changed(.forbidden) }
       guard let found = try writing.space(space) else { return Changed(.notFound) }
       guard let trashed = try writing.trashed(key, in: space), trashed.received >= self.trashLimit,
@@ -67,7 +68,7 @@ extension SyncService {
   /// `DELETE …/trash`: what is in it is gone for good.
   public func emptyTrash(space: RecordID, role: Role, account: RecordID) async -> SyncAnswer {
     await change(of: account, in: space, parsing: {}) { writing, _ in
-      guard role == .owner else { return Changed(.forbidden) }
+      guard try writing.present(role, of: account, in: space) == .owner else { return Changed(.forbidden) }
       guard var found = try writing.space(space) else { return Changed(.notFound) }
       found.bytes = max(0, found.bytes - (try writing.deleteTrash(in: space, before: nil)))
       try writing.update(found)

@@ -99,7 +99,10 @@ extension SQLiteWriting: AccountWriting {
   }
 
   public func delete(account: RecordID) throws {
-    for sql in ["DELETE FROM member WHERE account = ?", "DELETE FROM account WHERE id = ?"] {
+    for sql in [
+      "DELETE FROM member WHERE account = ?", "UPDATE space SET child_owner = NULL WHERE child_owner = ?",
+      "DELETE FROM account WHERE id = ?",
+    ] {
       let statement = try statement(sql)
       statement.bind(1, account)
       try statement.run()

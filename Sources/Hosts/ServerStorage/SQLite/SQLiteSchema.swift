@@ -35,6 +35,7 @@ var migrator: DatabaseMigrator {
   migrator.registerMigration("passkeys beside passwords") {
     try $0.execute(sql: "ALTER TABLE account ADD COLUMN asks_passkey INTEGER NOT NULL DEFAULT 0")
   }
+  migrator.registerMigration("spaces within spaces") { try $0.execute(sql: childTables) }
   return migrator
 }
 

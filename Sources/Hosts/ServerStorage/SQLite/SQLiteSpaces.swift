@@ -1,18 +1,22 @@
 import Base
 import Sync
 
-private let columns = "space.id, kind, title, epoch, version, horizon, lost, created, name, bytes"
+/// Also of a child space's place.
+let spaceColumns = "space.id, kind, title, epoch, version, horizon, lost, created, name, bytes, \(placeColumns)"
+
+/// The number of the space whose members count for the one of that number.
+private let home = "(SELECT coalesce(parent, number) FROM space WHERE number = ?)"
 
 extension SQLiteReading: SpaceReading {
   public func space(_ id: RecordID) throws -> Space? {
-    let statement = try statement("SELECT \(columns) FROM space WHERE id = ?")
+    let statement = try statement("SELECT \(spaceColumns) FROM space WHERE id = ?")
     defer { statement.reset() }
     statement.bind(1, id)
     return try statement.step() ? space(statement) : nil
   }
 
   public func spaces() throws -> [Space] {
-    let statement = try statement("SELECT \(columns) FROM space ORDER BY number")
+    let statement = try statement("SELECT \(spaceColumns) FROM space ORDER BY number")
     defer { statement.reset() }
     var spaces: [Space] = []
     while try statement.step() { spaces.append(space(statement)) }
@@ -21,16 +25,17 @@ extension SQLiteReading: SpaceReading {
 
   public func spaces(of account: RecordID) throws -> [(space: Space, role: Role)] {
     let statement = try statement(
-      "SELECT \(columns), role FROM member JOIN space ON number = space WHERE account = ? ORDER BY number")
+      "SELECT \(spaceColumns), role FROM member JOIN space ON number = space WHERE account = ? ORDER BY number")
     defer { statement.reset() }
     statement.bind(1, account)
     var spaces: [(space: Space, role: Role)] = []
-    while try statement.step() { spaces.append((space(statement), Role(rawValue: statement.int64(10)) ?? .reader)) }
+    while try statement.step() { spaces.append((space(statement), Role(rawValue: statement.int64(15)) ?? .reader)) }
     return spaces
   }
 
   public func members(of space: RecordID) throws -> [Member] {
-    let statement = try statement("SELECT account, role FROM member WHERE space = ? ORDER BY role, account")
+    let statement = try statement(
+      "SELECT account, role FROM member WHERE space = \(home) ORDER BY role, account")
     defer { statement.reset() }
     statement.bind(1, try number(of: space))
     var members: [Member] = []
@@ -42,7 +47,10 @@ extension SQLiteReading: SpaceReading {
 
   public func role(of account: RecordID, in space: RecordID) throws -> Role? {
     let statement = try statement(
-      "SELECT role FROM space JOIN member ON space = number WHERE id = ? AND account = ?")
+      """
+      SELECT role FROM space JOIN member ON member.space = coalesce(space.parent, space.number)
+      WHERE id = ? AND account = ? AND space.child_deleted IS NULL
+      """)
     defer { statement.reset() }
     statement.bind(1, space)
     statement.bind(2, account)
@@ -68,9 +76,10 @@ extension SQLiteReading: SpaceReading {
   private func sum(_ what: String, withOwnerOf space: RecordID) throws -> Int64 {
     let statement = try statement(
       """
-      SELECT coalesce(sum(\(what)), 0) FROM member JOIN space ON space.number = member.space
+      SELECT coalesce(sum(\(what)), 0) FROM member
+      JOIN space ON space.number = member.space OR space.parent = member.space
       WHERE kind <> 2 AND role = 0 AND account =
-        (SELECT account FROM member WHERE space = ? AND role = 0 ORDER BY account LIMIT 1)
+        (SELECT account FROM member WHERE space = \(home) AND role = 0 ORDER BY account LIMIT 1)
       """)
     defer { statement.reset() }
     statement.bind(1, try number(of: space))
@@ -81,15 +90,17 @@ extension SQLiteReading: SpaceReading {
     let owner = try members(of: space).first { $0.role == .owner }
     guard let owner else { return [space] }
     let own = try spaces(of: owner.account).filter { $0.role == .owner && $0.space.kind != .published }
-    let ids = own.map { $0.space.id }
+    let ids = try own.flatMap { owned in [owned.space.id] + (try children(of: owned.space.id).map { $0.id }) }
     return ids.contains(space) ? ids : ids + [space]
   }
 
-  private func space(_ row: SQLStatement) -> Space {
-    Space(
+  func space(_ row: SQLStatement) -> Space {
+    var space = Space(
       id: row.id(0), kind: Space.Kind(rawValue: row.int64(1)) ?? .private, title: row.text(2),
       name: row.isNull(8) ? nil : row.text(8), epoch: row.int64(3), version: row.int64(4), horizon: row.int64(5),
       lost: LostRange.list(stored: row.bytes(6)), created: row.instant(7), bytes: row.int64(9))
+    space.place = place(row, from: 10)
+    return space
   }
 }
 

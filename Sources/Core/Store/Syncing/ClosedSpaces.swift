@@ -1,0 +1,72 @@
+import Base
+import Sync
+
+/// A child space of an app that another core runs: its records stay as they are in the storage, so that no start waits for
+/// them. They are read when something of it is to be sent from here, or when another tab shows that app.
+struct ClosedSpace: Sendable {
+  let id: String
+  let app: String
+  var stored: StoredEntries
+  var later: [Entry]
+}
+
+extension Context {
+  /// Says to the other tabs that one of them shows the app.
+  static func mark(of app: String) -> String { "w/" + app }
+}
+
+extension UpdateContext {
+  /// The child spaces that nobody here asks for.
+  func closedSpaces(in stored: StoredEntries) -> [ChildSpace] {
+    var found: [Entry] = []
+    stored.forEach { key, value in
+      if key.count > 1, key[0] == UInt8(ascii: "k"), key[1] == UInt8(ascii: "/") {
+        found.append(Entry(String(utf8: key), String(utf8: value)))
+      }
+    }
+    children = ChildSpaces()
+    children.apply(found)
+    return children.all.filter { !isOfThisCore($0) }
+  }
+
+  /// What was read of them is put aside, but for those that have something to send.
+  func putAside(_ closed: [ChildSpace], _ read: inout StoredReading) {
+    closedSpaces = []
+    for space in closed {
+      let own = read.others.filter { EntryKey($0.key)?.space.sameBytes(space.id) == true }
+      let hasChanges = own.contains { $0.key.startsWith("o/") }
+      let aside = ClosedSpace(
+        id: space.id, app: space.kind.parts(at: UInt8(ascii: "."), limit: 2)[0],
+        stored: read.takeLines(of: space.id), later: own)
+      if hasChanges { open(aside) } else { closedSpaces.append(aside) }
+    }
+  }
+
+  func open(_ space: ClosedSpace) {
+    var read = StoredReading(space.stored)
+    var replica = read.takeReplica(of: space.id)
+    replica.apply(space.later)
+    touched += replica.keys
+    replicas.append(replica)
+  }
+
+  /// Entries of another tab: what they concern is opened.
+  func takeAside(_ entries: [Entry]) {
+    if closedSpaces.isEmpty { return }
+    for index in closedSpaces.indices.reversed() {
+      let own = entries.filter { EntryKey($0.key)?.space.sameBytes(closedSpaces[index].id) == true }
+      closedSpaces[index].later += own
+      let isShown = entries.contains { $0.key.sameBytes(Context.mark(of: closedSpaces[index].app)) }
+      if isShown || own.contains(where: { $0.key.startsWith("o/") && $0.value != nil }) {
+        open(closedSpaces.remove(at: index))
+      }
+    }
+  }
+
+  /// The tab that synchronises may be one of another app: it is told that the spaces of this one are looked at.
+  func tellOfShownSpaces() {
+    guard let first = children.all.first(where: { $0.isHeld && isOfThisCore($0) }) else { return }
+    let app = first.kind.parts(at: UInt8(ascii: "."), limit: 2)[0]
+    commit([Entry(Context.mark(of: app), JSON.integer(now.milliseconds).serialized)])
+  }
+}

@@ -1,0 +1,256 @@
+import Base
+
+/// Agrees with the server on which child spaces there are, and where (P-61 … P-66): wishes are sent one by one, then the list is
+/// asked for, and what the account may not read any more leaves the device. Pure, like the synchronisation of a space.
+public struct SpacesSync: Sendable {
+  public enum Phase: Equatable, Sendable {
+    case resting
+    /// A wish is on its way.
+    case placing
+    case listing
+    /// Tries again after a while (P-22).
+    case waiting
+    /// 401: the user is asked to sign in; everything is kept.
+    case stopped
+  }
+
+  public enum Input: Sendable {
+    /// There may be something to do; with `list`, spaces may have come, gone or moved elsewhere.
+    case requestSync(list: Bool)
+    case response(number: Int64, status: Int, retryAfterSeconds: Int64?, body: String)
+    case failed(number: Int64)
+    case timer
+    case suspend
+  }
+
+  public enum Effect: Equatable, Sendable {
+    /// Commit these entries, which are applied already, in one transaction.
+    case commit([Entry])
+    /// Send, and answer with `.response` or `.failed`. The path is below `/api/v1/spaces`.
+    case request(SyncRequest)
+    case wait(milliseconds: Int64)
+    /// Spaces have come, gone or changed: their synchronisation begins, or ends.
+    case changed
+  }
+
+  /// What the device knows of the account.
+  public struct Account: Sendable {
+    public let id: String
+    /// The id of its private space on the server.
+    public let home: String
+
+    public init(id: String, home: String) {
+      self.id = id
+      self.home = home
+    }
+  }
+
+  public private(set) var phase = Phase.resting
+  /// The problem of the last attempt; nil after a success.
+  public private(set) var failure: SpaceSync.SyncFailure?
+  /// Whether the server has told all spaces since the start.
+  public private(set) var hasListed = false
+  private var wantsList = true
+  private var isSuspended = true
+  private var isHeld = false
+  private var requestNumber: Int64 = 0
+  private var attempt: Int64 = 0
+  /// The space whose wish is on its way, and what was sent.
+  private var sent: (id: String, request: PlacingRequest)?
+
+  public init() {}
+
+  public mutating func step(
+    _ input: Input, _ spaces: inout ChildSpaces, _ replicas: inout [Replica], _ account: Account,
+    random: inout SplitMix64
+  ) -> [Effect] {
+    switch input {
+    case .requestSync(let list):
+      isSuspended = false
+      if list { wantsList = true }
+      switch phase {
+      case .resting, .stopped: return next(spaces, account)
+      case .waiting: return isHeld ? [] : next(spaces, account)
+      case .placing, .listing: return []
+      }
+    case .suspend:
+      isSuspended = true
+      phase = .resting
+      wantsList = true
+      return []
+    case .timer:
+      if phase != .waiting { return [] }
+      isHeld = false
+      return next(spaces, account)
+    case .failed(let number):
+      if number != requestNumber || !isRequesting { return [] }
+      failure = .network
+      return retry(&random)
+    case .response(let number, let status, let retryAfter, let body):
+      if number != requestNumber || !isRequesting { return [] }
+      return received(status, retryAfter, body, &spaces, &replicas, account, &random)
+    }
+  }
+
+  private var isRequesting: Bool { phase == .placing || phase == .listing }
+
+  private mutating func next(_ spaces: ChildSpaces, _ account: Account) -> [Effect] {
+    phase = .resting
+    if isSuspended { return [] }
+    for space in spaces.all where space.isChanging && space.problem == nil {
+      let request = space.placingRequest(home: account.home)
+      sent = (space.id, request)
+      return self.request(.placing, "PUT", "/" + space.id, request.wire.serialized)
+    }
+    if !wantsList { return [] }
+    // What is announced from now on may be missing in the answer.
+    wantsList = false
+    return request(.listing, "GET", "", nil)
+  }
+
+  private mutating func request(_ phase: Phase, _ method: String, _ path: String, _ body: String?) -> [Effect] {
+    self.phase = phase
+    requestNumber += 1
+    return [.request(SyncRequest(number: requestNumber, method: method, path: path, body: body))]
+  }
+
+  private mutating func retry(_ random: inout SplitMix64, atLeast least: Int64 = 0) -> [Effect] {
+    wantsList = true
+    phase = .waiting
+    let full = min(SpaceSync.longestWaitMilliseconds, 1000 << min(attempt, 9))
+    attempt += 1
+    let jitter = Int64(random.next() % UInt64(full / 2 + 1))
+    return [.wait(milliseconds: max(least, full / 2 + jitter))]
+  }
+}
+
+// MARK: - What the server says
+
+extension SpacesSync {
+  private mutating func received(
+    _ status: Int, _ retryAfter: Int64?, _ body: String, _ spaces: inout ChildSpaces, _ replicas: inout [Replica],
+    _ account: Account, _ random: inout SplitMix64
+  ) -> [Effect] {
+    let json = JSON.read(body)
+    var entries: [Entry]?
+    switch (status, phase) {
+    case (401, _):
+      wantsList = true
+      phase = .stopped
+      return []
+    case (200...299, .placing):
+      entries = json.flatMap { ChildSpace(document: $0, home: account.home) }.flatMap { placed($0, spaces, replicas) }
+    case (200...299, .listing): entries = json.flatMap { listed($0, spaces, replicas, account) }
+    case (400, .placing), (403, .placing), (404, .placing), (409, .placing), (410, .placing), (422, .placing):
+      // Only the server's own word is final.
+      if let type = json?.text("type") { entries = refused(type, spaces, replicas) }
+    default: break
+    }
+    guard let entries else {
+      isHeld = retryAfter != nil
+      failure = (200...299).contains(status) ? .network : .server(status)
+      return retry(&random, atLeast: (retryAfter ?? 0) * 1000)
+    }
+    attempt = 0
+    failure = nil
+    if entries.isEmpty { return next(spaces, account) }
+    let known = spaces
+    spaces.apply(entries)
+    let isChanged = spaces.isOther(than: known)
+    for index in replicas.indices where spaces[replicas[index].space].map({ $0.loss != nil }) ?? true {
+      replicas[index].apply(entries)
+    }
+    return [.commit(entries)] + (isChanged ? [.changed] : []) + next(spaces, account)
+  }
+
+  /// A wish was done, or one of another device after it; a newer one of this device waits on.
+  private func placed(_ told: ChildSpace, _ spaces: ChildSpaces, _ replicas: [Replica]) -> [Entry]? {
+    guard let (id, request) = sent, told.id.sameBytes(id), told.placing >= request.placing else { return nil }
+    guard let space = spaces[id] else { return [] }
+    var next = space.updated(told)
+    if let wish = space.wish, wish.placing <= told.placing {
+      next.wish = nil
+      let isDone = told.placing == request.placing && told.isDeleted == wish.isDeleted
+      if !isDone || !told.placed.sameBytes(wish.parent) { next.problem = "placed-elsewhere" }
+    }
+    return entries(next, replicas)
+  }
+
+  /// The wish cannot be done. A space that was made here stays here, until its user finds another place for it.
+  private func refused(_ type: String, _ spaces: ChildSpaces, _ replicas: [Replica]) -> [Entry] {
+    guard let (id, request) = sent, var space = spaces[id] else { return [] }
+    // Its user wants something else by now, which is asked for next.
+    if space.wish?.placing ?? space.placing != request.placing { return [] }
+    if type.sameBytes("space-deleted") {
+      space.isMade = true
+      space.wish = nil
+      space.loss = .deleted
+      space.placing = max(space.placing, request.placing)
+      return entries(space, replicas)
+    }
+    let isKnown = replicas.contains { $0.space.sameBytes(id) && (!$0.confirmed.isEmpty || $0.state.cursor != nil) }
+    if !space.isMade && isKnown && type.sameBytes("not-found") {
+      // It was not lost by the server: the account may not read it any more.
+      space.isMade = true
+      space.wish = nil
+      space.loss = .closed
+      return entries(space, replicas)
+    }
+    if space.isMade && space.wish?.placing == request.placing { space.wish = nil }
+    space.problem = type
+    return [space.entry]
+  }
+
+  /// P-62, P-66: all child spaces that the account may read.
+  private mutating func listed(
+    _ json: JSON, _ spaces: ChildSpaces, _ replicas: [Replica], _ account: Account
+  ) -> [Entry]? {
+    guard let items = json.items("spaces"), json.text("account")?.sameBytes(account.id) == true else { return nil }
+    hasListed = true
+    var parents: [String] = [ChildSpace.privateSpace]
+    var told: Set<Key> = []
+    var entries: [Entry] = []
+    for item in items {
+      guard let space = ChildSpace(document: item, home: account.home) else {
+        if let id = item.text("id") { parents.append(id) }
+        continue
+      }
+      told.insert(Key(space.id))
+      let next = spaces[space.id].map { $0.updated(space) } ?? space
+      if next != spaces[space.id] { entries += self.entries(next, replicas) }
+    }
+    for space in spaces.all where space.loss != .closed && !told.contains(Key(space.id)) {
+      var space = space
+      if !space.isMade {
+        // What was made once and was refused since is not to be read any more; what never was waits for its user.
+        let isKnown = replicas.contains { $0.space.sameBytes(space.id) && !$0.confirmed.isEmpty }
+        guard isKnown, let problem = space.problem, problem.sameBytes("forbidden") || problem.sameBytes("not-found")
+        else { continue }
+        space.isMade = true
+        space.wish = nil
+        space.loss = .closed
+        entries += self.entries(space, replicas)
+        continue
+      }
+      let isParentThere = parents.contains { $0.sameBytes(space.placed) }
+      if space.isOwn && isParentThere && space.loss == nil {
+        // A backup that is older than the space: it is made again, and gets everything that is here (P-61).
+        space.isMade = false
+        entries.append(space.entry)
+      } else {
+        space.loss = .closed
+        space.wish = nil
+        entries += self.entries(space, replicas)
+      }
+    }
+    return entries
+  }
+
+  /// What is kept of a space as it is now known to be. That it was held is kept too, should it come back.
+  private func entries(_ space: ChildSpace, _ replicas: [Replica]) -> [Entry] {
+    guard space.loss != nil, let replica = replicas.first(where: { $0.space.sameBytes(space.id) }) else {
+      return [space.entry]
+    }
+    return (replica.hasUnsent ? replica.leaving() : replica.vanishing()) + [space.entry]
+  }
+}

@@ -1,0 +1,17 @@
+import Testing
+
+@testable import Simulator
+
+/// The simulation of child spaces once more, with the service as it runs in the server beside the oracle.
+@Suite("Real server with child spaces")
+struct RealSpacesTests {
+  @Test("11, 12: the service answers as the oracle does, whoever joins, leaves, shares, takes back and deletes")
+  func seeds() async {
+    let seeds = Seeds(usual: 300)
+    for seed in seeds.first..<(seeds.first + seeds.count) {
+      let simulation = SpacesSimulation(seed: seed, isLoud: seeds.isLoud) { RealSpaces(accounts: $0) }
+      await simulation.run()
+      for fault in simulation.faults.prefix(1) { Issue.record("seed \(seed): \(fault)") }
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Base
+import Sync
+
+/// What the simulation of child spaces needs from a server: the accounts 0, 1, 2 …, a private space of each, two teams.
+protocol SpacesServer: AnyObject {
+  /// - Parameter path: below `/api/v1/spaces`.
+  func answer(_ account: Int, _ method: String, _ path: String, _ body: String?) async -> SimulatedAnswer
+  /// nil ends the membership.
+  func setRole(_ role: String?, of account: Int, in team: Int) async
+}
+
+enum SpacesWorld {
+  static let teams = 2
+
+  static func home(_ account: Int) -> String { RecordID.v8(named: "home \(account)", in: "simulation").description }
+  static func team(_ number: Int) -> String { RecordID.v8(named: "team \(number)", in: "simulation").description }
+  static func account(_ number: Int) -> String { RecordID.v8(named: "account \(number)", in: "simulation").description }
+
+  /// The collection that says what a space is, and another one.
+  static let schema = Schema([
+    RecordType(
+      "board", Text(cs: "Tabule", en: "Board"),
+      [Field("title", Text(cs: "Název", en: "Title"), .text(maximum: 40), required: true)], definesSpace: true),
+    RecordType("card", Text(cs: "Lístek", en: "Card"), [Field("a", Text(cs: "A", en: "A"), .text(maximum: 40))]),
+  ])
+}
+
+/// The oracle: the rules P-61 to P-66 over dictionaries, with one ``ReferenceServer`` for the records of each space.
+final class SpacesOracle: SpacesServer {
+  struct Place: Equatable {
+    let owner: Int
+    var parent: String
+    var number: Int64
+    var isDeleted: Bool
+  }
+
+  private(set) var roles: [[String: String]]
+  private(set) var places: [String: Place] = [:]
+  private(set) var contents: [String: ReferenceServer] = [:]
+  /// What every operation did: in which space, by which account, which record, with which values it lives on.
+  var onEffect: (_ space: String, ReferenceServer.Effect) -> Void = { _, _ in }
+
+  init(accounts: Int) {
+    roles = (0..<accounts).map { [SpacesWorld.home($0): "owner"] }
+    for team in 0..<SpacesWorld.teams { setRole("owner", of: team % accounts, in: team) }
+  }
+
+  func setRole(_ role: String?, of account: Int, in team: Int) { roles[account][SpacesWorld.team(team)] = role }
+
+  /// The account's role in a space, which is that in its parent; nil when there is no such space for it.
+  func role(_ account: Int, _ space: String) -> String? {
+    guard let place = places[space] else { return roles[account][space] }
+    return place.isDeleted ? nil : roles[account][place.parent]
+  }
+
+  func answer(_ account: Int, _ method: String, _ path: String, _ body: String?) -> SimulatedAnswer {
+    if path.isEmpty { return list(account) }
+    let parts = path.dropFirst().split(separator: "/", maxSplits: 1).map { String($0) }
+    let id = parts[0]
+    if parts.count == 1 { return place(account, id, body.flatMap { try? JSON.parse($0) } ?? .null) }
+    guard places[id] != nil, let role = role(account, id), let content = contents[id] else {
+      return .problem(404, "not-found")
+    }
+    content.isRefused = { [unowned self] operation in
+      operation.key.collection == "board" && role != "owner" && places[id]?.owner != account
+        ? Problem("not-owner", detail: "") : nil
+    }
+    return content.answer(method, "/" + parts[1], body, role: role == "reader" ? .reader : .editor)
+  }
+
+  private func document(_ id: String, _ place: Place, _ account: Int, _ role: String) -> JSON {
+    let content = contents[id]?.contents
+    return [
+      "id": .string(id), "kind": "child", "purpose": "test.board", "title": "", "parent": .string(place.parent),
+      "placing": .integer(place.number), "role": .string(role), "own": .bool(place.owner == account),
+      "version": .integer(content?.version ?? 0),
+      "count": .integer(Int64(content?.records.values.count { !$0.record.deleted } ?? 0)),
+      "deleted": .bool(place.isDeleted),
+    ]
+  }
+
+  private func list(_ account: Int) -> SimulatedAnswer {
+    var list: [JSON] = roles[account].keys.sorted().map { ["id": .string($0), "kind": "shared"] }
+    for id in places.keys.sorted() {
+      guard let place = places[id], let role = roles[account][place.parent] else { continue }
+      list.append(document(id, place, account, role))
+    }
+    return SimulatedAnswer(200, ["account": .string(SpacesWorld.account(account)), "spaces": .array(list)])
+  }
+
+  private func place(_ account: Int, _ id: String, _ body: JSON) -> SimulatedAnswer {
+    guard let wish = try? PlacingRequest(wire: body) else { return .problem(400, "malformed") }
+    let target = roles[account][wish.parent]
+    guard var place = places[id] else {
+      guard let target else { return .problem(404, "not-found") }
+      if target == "reader" { return .problem(403, "forbidden") }
+      let place = Place(owner: account, parent: wish.parent, number: wish.placing, isDeleted: wish.isDeleted)
+      places[id] = place
+      let content = ReferenceServer(schema: SpacesWorld.schema)
+      content.onEffect = { [unowned self] in onEffect(id, $0) }
+      contents[id] = content
+      return SimulatedAnswer(201, document(id, place, account, target))
+    }
+    guard let role = roles[account][place.parent] else { return .problem(404, "not-found") }
+    if wish.placing <= place.number { return SimulatedAnswer(200, document(id, place, account, role)) }
+    let isMoved = wish.parent != place.parent
+    let isOwn = place.owner == account && role != "reader"
+    if !isOwn && (isMoved || role != "owner") { return .problem(403, "forbidden") }
+    if isMoved {
+      guard let target else { return .problem(404, "not-found") }
+      if target == "reader" { return .problem(403, "forbidden") }
+    }
+    place.parent = wish.parent
+    place.number = wish.placing
+    place.isDeleted = wish.isDeleted
+    places[id] = place
+    return SimulatedAnswer(200, document(id, place, account, isMoved ? target ?? role : role))
+  }
+}

@@ -1,0 +1,237 @@
+import Base
+import HTML
+import Store
+import Sync
+import TestSupport
+import Testing
+
+/// An app whose boards are child spaces.
+struct BoardsApp: PocketApp {
+  static let board = RecordType(
+    "board", Text(cs: "Tabule", en: "Board"),
+    [Field("title", Text(cs: "Název", en: "Title"), .text(maximum: 40), required: true)], definesSpace: true)
+  static let card = RecordType(
+    "card", Text(cs: "Lístek", en: "Card"), [Field("text", Text(cs: "Text", en: "Text"), .text(maximum: 40))])
+  static let entry = AppEntry("boards", Text(cs: "Tabule", en: "Boards"), icon: "<svg></svg>", tabs: [])
+  static let collections = [board, card]
+  static let place = RecordID.v8(named: "board", in: "test")
+  static let note = RecordID.v8(named: "card", in: "test")
+
+  func recordsChanged(_ keys: [RecordKey], _ context: UpdateContext) {}
+  func screen(_ context: Context) -> Screen { Screen(title: "Boards") }
+  func describe(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String { fields.text("text") ?? "" }
+
+  /// The action says what to do, its value with which space, its text with what.
+  func handle(_ event: AppEvent, _ context: UpdateContext) {
+    guard case .action(let action) = event else { return }
+    switch action.name {
+    case "boards.make":
+      context.makeChildSpace(
+        kind: "boards.board", title: action.text,
+        in: action.value.utf8.isEmpty ? Context.privateSpace : action.value,
+        records: [(RecordKey("board", context.newID()), Fields([("title", .string(action.text))]))])
+    case "boards.hold": context.holdSpace(action.value)
+    case "boards.release": context.releaseSpace(action.value)
+    case "boards.place": context.placeSpace(action.value, in: action.text)
+    case "boards.delete": context.deleteChildSpace(action.value)
+    case "boards.restore": context.restoreChildSpace(action.value)
+    case "boards.write":
+      context.save(RecordKey("card", BoardsApp.note), [("text", .string(action.text))], in: action.value)
+    default: break
+    }
+  }
+}
+
+struct BoardApps: AppSet {
+  var boards = BoardsApp()
+  static let entries = [BoardsApp.entry]
+  static let schema = Schema(BoardsApp.collections)
+  mutating func recordsChanged(_ keys: [RecordKey], _ context: UpdateContext) {}
+  mutating func handle(_ event: AppEvent, app: String, _ context: UpdateContext) { boards.handle(event, context) }
+  func screen(app: String, _ context: Context) -> Screen { boards.screen(context) }
+  func describe(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String {
+    boards.describe(key, fields, context)
+  }
+}
+
+private typealias Tablet = Device<BoardApps>
+
+extension Device where Apps == BoardApps {
+  fileprivate func act(_ name: String, _ space: String = "", _ text: String = "") {
+    send(.action(Event.Action("boards." + name, value: space, text: text)))
+  }
+
+  fileprivate func enter(_ email: String, isNew: Bool) {
+    let form = Fields([("email", .string(email)), ("password", "correct horse")])
+    send(.action(Event.Action(isNew ? "account.sign-up" : "account.sign-in", form: form)))
+  }
+
+  fileprivate var context: Context { store.context }
+  fileprivate var first: String { context.childSpaces.first?.id ?? "" }
+  fileprivate func text(_ space: String) -> String? {
+    context.record(RecordKey("card", BoardsApp.note), in: space)?.fields.text("text")
+  }
+}
+
+@Suite("Child spaces in the app")
+struct ChildSpaceTests {
+  /// Ann's and Ben's devices and their team, in which Ann has made a board that Ben holds.
+  private func together(_ role: String = "editor") -> (LittleServer, Tablet, Tablet, team: String, board: String) {
+    let server = LittleServer(BoardApps.schema)
+    let (ann, ben) = (
+      Tablet(BoardApps.self, server: server.connection()).start("/boards"),
+      Tablet(BoardApps.self, seed: 2, server: server.connection()).start("/boards")
+    )
+    ann.enter("ann@example.org", isNew: true)
+    ben.enter("ben@example.org", isNew: true)
+    let team = server.share("Team", ["ann@example.org": "owner", "ben@example.org": role])
+    ann.send(.visible)
+    ann.act("make", team, "Trees")
+    let board = ann.first
+    ann.act("write", board, "oak")
+    ben.send(.visible)
+    ben.act("hold", board)
+    return (server, ann, ben, team, board)
+  }
+
+  @Test("P-61: a space is made without a network and an account, survives a reload, and is sent later")
+  func offline() {
+    let server = LittleServer(BoardApps.schema)
+    let first = Tablet(BoardApps.self, server: server.connection()).start("/boards", isOnline: false)
+    first.act("make", "", "Lamps")
+    let id = first.first
+    first.act("write", id, "one")
+    #expect(first.context.childState(id) == .onlyHere && server.log.isEmpty)
+    first.close()
+    let phone = Tablet(BoardApps.self, disk: first.disk, seed: 3, server: server.connection()).start("/boards")
+    #expect(phone.text(id) == "one" && phone.context.childSpace(id)?.title == "Lamps")
+    phone.enter("ann@example.org", isNew: true)
+    #expect(phone.context.childState(id) == .here && phone.context.unsentCount == 0)
+    #expect(server.records(of: id).count == 2)
+    // Another device of the account has it when it is chosen.
+    let tablet = Tablet(BoardApps.self, seed: 4, server: server.connection()).start("/boards")
+    tablet.enter("ann@example.org", isNew: false)
+    #expect(tablet.context.childState(id) == .notHeld && tablet.text(id) == nil)
+    #expect(tablet.context.childSpace(id)?.title == "Lamps" && tablet.context.childSpace(id)?.count == 2)
+    tablet.act("hold", id)
+    #expect(tablet.text(id) == "one")
+  }
+
+  @Test("P-61: members of a team hold its spaces, and see each other's work")
+  func shared() {
+    let (_, ann, ben, team, board) = together()
+    #expect(ben.context.children(of: team, kind: "boards.board").map { $0.id } == [board])
+    #expect(ben.text(board) == "oak" && !ben.context.mayDefine(board) && ann.context.mayDefine(board))
+    ben.act("write", board, "elm")
+    ann.send(.visible)
+    #expect(ann.text(board) == "elm")
+  }
+
+  @Test("P-62: what is let go of offline is sent before it goes")
+  func released() {
+    let (server, _, ben, _, board) = together()
+    ben.send(.online(false))
+    ben.act("write", board, "elm")
+    ben.act("release", board)
+    #expect(ben.text(board) == "elm")
+    ben.send(.online(true))
+    #expect(ben.text(board) == nil && ben.context.childState(board) == .notHeld)
+    #expect(ben.disk.keys("r/\(board)").isEmpty && ben.disk.keys("s/\(board)").isEmpty)
+    #expect(server.records(of: board).contains { $0.fields.text("text") == "elm" })
+  }
+
+  @Test("P-63: a private space is shared and taken back; nothing of it is copied")
+  func moved() {
+    let (server, ann, ben, team, _) = together()
+    ann.act("make", "", "Pipes")
+    let pipes = ann.context.children(of: Context.privateSpace)[0].id
+    ann.act("write", pipes, "steel")
+    ben.send(.visible)
+    #expect(ben.context.childSpace(pipes) == nil)
+    let versions = server.records(of: pipes).map { $0.version }
+    ann.act("place", pipes, team)
+    ben.send(.visible)
+    ben.act("hold", pipes)
+    #expect(ben.text(pipes) == "steel" && server.records(of: pipes).map { $0.version } == versions)
+    ben.send(.online(false))
+    ben.act("write", pipes, "copper")
+    ann.act("place", pipes, Context.privateSpace)
+    ben.send(.online(true))
+    #expect(ben.context.childState(pipes) == .lost(.closed))
+    #expect(ben.context.lostSpaces.map { $0.unsent.count } == [1])
+    #expect(ann.text(pipes) == "steel")
+  }
+
+  @Test("P-64, P-66: a deleted space leaves others with what they had not sent: saved to a file, then given up")
+  func deleted() {
+    let (_, ann, ben, _, board) = together()
+    ben.send(.online(false))
+    ben.act("write", board, "elm")
+    ann.act("delete", board)
+    #expect(ann.context.childState(board) == .lost(.deleted) && ann.text(board) == nil)
+    ben.send(.online(true))
+    #expect(ben.context.lostSpaces.count == 1 && ben.context.onlyHereCount == 1)
+    ben.visit("/sync")
+    #expect(ben.words.contains("Trees: changes not sent") && ben.words.contains("elm"))
+    ben.press("space.export", value: board)
+    let file = ben.effects.compactMap { effect -> String? in
+      if case .download(_, _, let text, _) = effect { return text }
+      return nil
+    }
+    #expect(file.last?.contains("elm") == true)
+    ben.press("space.let-go", value: board)
+    #expect(ben.press("dialog.confirm"))
+    #expect(ben.context.lostSpaces.isEmpty && ben.context.onlyHereCount == 0 && ben.disk.keys("o/\(board)").isEmpty)
+    // It can be brought back by who deleted it, with everything in it.
+    ann.act("restore", board)
+    #expect(ann.context.childState(board) == .here && ann.text(board) == "oak")
+  }
+
+  @Test("P-66: who is removed from a team keeps what was not sent, and nothing else; let in again, it is sent")
+  func removed() {
+    let (server, _, ben, team, board) = together()
+    ben.send(.online(false))
+    ben.act("write", board, "elm")
+    server.setRole(nil, of: "ben@example.org", in: team)
+    ben.send(.online(true))
+    #expect(ben.context.childState(board) == .lost(.closed) && ben.disk.keys("r/\(board)").isEmpty)
+    #expect(ben.disk.keys("o/\(board)").count == 1)
+    let again = Tablet(BoardApps.self, disk: ben.disk, seed: 7, server: ben.server).start("/boards")
+    #expect(again.context.lostSpaces.map { $0.space.title } == ["Trees"])
+    server.setRole("editor", of: "ben@example.org", in: team)
+    again.send(.visible)
+    #expect(again.context.lostSpaces.isEmpty && again.context.unsentCount == 0)
+    #expect(again.text(board) == "elm" && server.records(of: board).contains { $0.fields.text("text") == "elm" })
+  }
+
+  @Test("P-23: a tab that does not synchronise makes and holds spaces too")
+  func tabs() {
+    let server = LittleServer(BoardApps.schema)
+    let leader = Tablet(BoardApps.self, server: server.connection()).start("/boards")
+    leader.enter("ann@example.org", isNew: true)
+    let other = Tablet(BoardApps.self, disk: leader.disk, seed: 5, server: server.connection())
+      .start("/boards", isLeader: false)
+    other.act("make", "", "Lamps")
+    let id = other.first
+    other.act("write", id, "one")
+    #expect(leader.context.childState(id) == .here && leader.text(id) == "one")
+    #expect(server.records(of: id).count == 2)
+    #expect(other.context.childState(id) == .here && other.context.unsentCount == 0)
+  }
+
+  @Test("P-61: after a restored backup a space is made again, and has everything")
+  func restored() {
+    let (server, ann, _, _, board) = together()
+    server.forgetChild(board)
+    ann.send(.visible)
+    #expect(server.parent(of: board) != nil && ann.text(board) == "oak")
+  }
+
+  @Test("P-61: where spaces are no matter nothing is asked about them")
+  func elsewhere() {
+    let server = LittleServer(TestApps.schema)
+    let phone = Tab(TestApps.self, server: server.connection()).start()
+    phone.signUp()
+    #expect(!server.log.contains("GET /api/v1/spaces"))
+  }
+}

@@ -1,0 +1,251 @@
+import Base
+import Sync
+import Testing
+
+/// A device that knows its child spaces, and a server that answers as a test says.
+private struct Spaces {
+  static let team = RecordID.v8(named: "team", in: "test").description
+  static let home = RecordID.v8(named: "home", in: "test").description
+
+  var known = ChildSpaces()
+  var replicas: [Replica] = []
+  var sync = SpacesSync()
+  var random = SplitMix64(seed: 1)
+  /// What was asked last.
+  var asked: SyncRequest?
+  var waits = 0
+  var commits = 0
+
+  /// A space that this device has made, with one record in it.
+  mutating func make(_ name: String, in parent: String = ChildSpace.privateSpace) -> String {
+    let id = RecordID.v8(named: name, in: "child").description
+    known.apply(known.making(id, kind: "test.board", title: name, in: parent, role: "owner"))
+    var replica = Replica(space: id)
+    replica.apply(replica.edit(RecordKey("note", RecordID.v8(named: name, in: "note")), [("a", "b")], tab: "t"))
+    replicas.append(replica)
+    return id
+  }
+
+  mutating func step(_ input: SpacesSync.Input) {
+    asked = nil
+    let account = SpacesSync.Account(id: "ann", home: Spaces.home)
+    for effect in sync.step(input, &known, &replicas, account, random: &random) {
+      switch effect {
+      case .request(let request): asked = request
+      case .wait: waits += 1
+      case .commit: commits += 1
+      case .changed: break
+      }
+    }
+  }
+
+  mutating func answer(_ status: Int, _ body: JSON) {
+    guard let asked else { return }
+    step(.response(number: asked.number, status: status, retryAfterSeconds: nil, body: body.serialized))
+  }
+
+  mutating func list(_ spaces: JSON...) {
+    let parents: [JSON] = [
+      ["id": .string(Spaces.home), "kind": "private"], ["id": .string(Spaces.team), "kind": "shared"],
+    ]
+    answer(200, ["account": "ann", "spaces": .array(parents + spaces)])
+  }
+
+  static func document(
+    _ id: String, parent: String = home, placing: Int64 = 0, own: Bool = true, role: String = "owner",
+    deleted: Bool = false
+  ) -> JSON {
+    [
+      "id": .string(id), "kind": "child", "purpose": "test.board", "title": "x", "parent": .string(parent),
+      "placing": .integer(placing), "role": .string(role), "own": .bool(own), "version": 1, "count": 1,
+      "deleted": .bool(deleted),
+    ]
+  }
+
+  func body(_ name: String) -> JSON? { asked?.body.flatMap { JSON.read($0) }?[name] }
+}
+
+@Suite("Child spaces on a device")
+struct SpacesSyncTests {
+  @Test("P-61: a space that was made offline is made on the server, with the id that it has here")
+  func making() throws {
+    var device = Spaces()
+    let id = device.make("one")
+    #expect(device.known[id]?.isMade == false && device.known[id]?.isRunning == false)
+    device.step(.requestSync(list: true))
+    #expect(device.asked?.method == "PUT" && device.asked?.path == "/\(id)")
+    #expect(device.body("parent")?.text == Spaces.home && device.body("purpose")?.text == "test.board")
+    device.answer(201, Spaces.document(id))
+    #expect(device.known[id]?.isMade == true && device.known[id]?.isRunning == true)
+    #expect(device.asked?.method == "GET" && device.asked?.path == "")
+    device.list(Spaces.document(id))
+    #expect(device.sync.phase == .resting && device.known.all.count == 1)
+    // What the storage has is what is here.
+    var again = ChildSpaces()
+    again.apply(device.known.all.map { Entry("k/" + $0.id, nil) })
+    #expect(again.all.isEmpty)
+  }
+
+  @Test("P-61: an answer that never came is asked for again, and one of a stranger is none")
+  func again() {
+    var device = Spaces()
+    let id = device.make("one")
+    device.step(.requestSync(list: true))
+    device.step(.failed(number: device.asked?.number ?? 0))
+    #expect(device.sync.phase == .waiting && device.waits == 1)
+    device.step(.timer)
+    #expect(device.asked?.method == "PUT")
+    device.answer(200, Spaces.document(RecordID.v8(named: "other", in: "child").description))
+    #expect(device.sync.phase == .waiting && device.known[id]?.isMade == false)
+    device.step(.timer)
+    device.answer(404, ["title": "a page of a hotel's network"])
+    #expect(device.sync.phase == .waiting && device.known[id]?.problem == nil)
+  }
+
+  @Test("P-61: what cannot be made stays here with its reason, and keeps nothing else waiting")
+  func refused() {
+    var device = Spaces()
+    let (one, two) = (device.make("one", in: Spaces.team), device.make("two"))
+    device.step(.requestSync(list: false))
+    device.answer(404, ["type": "not-found"])
+    #expect(device.known[one]?.problem == "not-found" && device.known[one]?.isMade == false)
+    #expect(device.asked?.path == "/\(two)")
+    device.answer(201, Spaces.document(two))
+    device.list(Spaces.document(two))
+    #expect(device.sync.phase == .resting)
+    #expect(device.replicas.first?.outbox.count == 1)
+    // Its user finds another place.
+    device.known.apply(device.known.placing(one, in: ChildSpace.privateSpace))
+    device.step(.requestSync(list: false))
+    #expect(device.asked?.path == "/\(one)" && device.body("parent")?.text == Spaces.home)
+  }
+
+  @Test("P-63: sharing and taking back are placings with rising numbers; of two the later one holds")
+  func placing() {
+    var device = Spaces()
+    let id = device.make("one")
+    device.step(.requestSync(list: false))
+    device.answer(201, Spaces.document(id))
+    device.list(Spaces.document(id))
+    device.known.apply(device.known.placing(id, in: Spaces.team))
+    #expect(device.known[id]?.parent == Spaces.team && device.known[id]?.isChanging == true)
+    device.step(.requestSync(list: false))
+    #expect(device.body("placing")?.int64 == 1)
+    // Before the answer its user takes it back.
+    let first = device.asked
+    device.known.apply(device.known.placing(id, in: ChildSpace.privateSpace))
+    device.asked = first
+    device.answer(200, Spaces.document(id, parent: Spaces.team, placing: 1))
+    #expect(device.body("placing")?.int64 == 2 && device.body("parent")?.text == Spaces.home)
+    device.answer(200, Spaces.document(id, placing: 2))
+    #expect(device.known[id]?.isChanging == false && device.known[id]?.parent == ChildSpace.privateSpace)
+    #expect(device.known[id]?.problem == nil)
+  }
+
+  @Test("P-63: who is not its owner moves nothing")
+  func notOwn() {
+    var device = Spaces()
+    let id = RecordID.v8(named: "theirs", in: "child").description
+    device.step(.requestSync(list: true))
+    device.list(Spaces.document(id, parent: Spaces.team, own: false, role: "editor"))
+    #expect(device.known[id]?.isHeld == false)
+    #expect(device.known.placing(id, in: ChildSpace.privateSpace).isEmpty)
+    #expect(device.known.deleting(id).isEmpty)
+    device.known.apply(device.known.holding(id, true))
+    #expect(device.known[id]?.isHeld == true && device.known[id]?.mayChange == true)
+  }
+
+  @Test("P-66: of a space that is closed the records go and what is unsent stays", arguments: [true, false])
+  func closed(hasUnsent: Bool) {
+    var device = Spaces()
+    let id = RecordID.v8(named: "theirs", in: "child").description
+    device.step(.requestSync(list: true))
+    device.list(Spaces.document(id, parent: Spaces.team, own: false, role: "editor"))
+    device.known.apply(device.known.holding(id, true))
+    var replica = Replica(space: id)
+    let key = RecordKey("note", RecordID.v8(named: "tree", in: "note"))
+    replica.apply([Entry(EntryKey.record(space: id, key).text, "{\"v\":1,\"f\":{\"a\":\"b\"}}")])
+    if hasUnsent { replica.apply(replica.edit(key, [("a", "mine")], tab: "t")) }
+    device.replicas = [replica]
+    device.step(.requestSync(list: true))
+    device.list()
+    #expect(device.known[id]?.loss == .closed && device.replicas[0].confirmed.isEmpty)
+    #expect(device.replicas[0].outbox.count == (hasUnsent ? 1 : 0))
+    #expect(device.known.tidying(device.known[id]!, device.replicas[0], hasBlobs: false).isEmpty == hasUnsent)
+    // Should the account be let in again, everything goes on.
+    device.step(.requestSync(list: true))
+    device.list(Spaces.document(id, parent: Spaces.team, own: false, role: "editor"))
+    #expect(device.known[id]?.loss == nil && device.known[id]?.isHeld == true)
+  }
+
+  @Test("P-64: a space that another deleted is lost, and can be brought back by who may delete it")
+  func deleted() {
+    var device = Spaces()
+    let id = device.make("one")
+    device.step(.requestSync(list: false))
+    device.answer(201, Spaces.document(id))
+    device.list(Spaces.document(id, placing: 1, deleted: true))
+    #expect(device.known[id]?.loss == .deleted && device.known[id]?.isRunning == false)
+    #expect(device.replicas[0].outbox.count == 1)
+    device.known.apply(device.known.restoring(id))
+    device.step(.requestSync(list: false))
+    #expect(device.body("placing")?.int64 == 2 && device.body("deleted") == nil)
+    device.answer(200, Spaces.document(id, placing: 2))
+    #expect(device.known[id]?.loss == nil && device.known[id]?.isRunning == true)
+  }
+
+  @Test("P-61: a space that the server has lost with a restored backup is made again")
+  func restored() {
+    var device = Spaces()
+    let id = device.make("one")
+    device.step(.requestSync(list: false))
+    device.answer(201, Spaces.document(id))
+    device.list()
+    #expect(device.known[id]?.loss == nil && device.asked?.method == "PUT")
+    device.answer(201, Spaces.document(id))
+    #expect(device.known[id]?.isMade == true)
+  }
+
+  @Test("P-66: what is gone from the list and cannot be made again was closed; its records go")
+  func notRestored() {
+    var device = Spaces()
+    let id = device.make("one")
+    device.step(.requestSync(list: false))
+    device.answer(201, Spaces.document(id))
+    let key = RecordKey("note", RecordID.v8(named: "tree", in: "note"))
+    device.replicas[0].apply([Entry(EntryKey.record(space: id, key).text, "{\"v\":1,\"f\":{\"a\":\"b\"}}")])
+    device.list()
+    device.answer(404, ["type": "not-found"])
+    #expect(device.known[id]?.loss == .closed && device.replicas[0].confirmed.isEmpty)
+    #expect(device.replicas[0].outbox.count == 1)
+  }
+
+  @Test("P-66: the list of another account closes nothing")
+  func otherAccount() {
+    var device = Spaces()
+    let id = device.make("one")
+    device.step(.requestSync(list: false))
+    device.answer(201, Spaces.document(id))
+    device.answer(200, ["account": "eve", "spaces": []])
+    #expect(device.sync.phase == .waiting && device.known[id]?.isMade == true && device.known[id]?.loss == nil)
+  }
+
+  @Test("P-62: what is not held any more goes only when nothing of it waits")
+  func letGo() {
+    var device = Spaces()
+    let id = device.make("one")
+    device.known.apply(device.known.holding(id, false))
+    #expect(device.known.tidying(device.known[id]!, device.replicas[0], hasBlobs: false).isEmpty)
+    device.step(.requestSync(list: false))
+    device.answer(201, Spaces.document(id))
+    #expect(device.known.tidying(device.known[id]!, device.replicas[0], hasBlobs: false).isEmpty)
+    let place = device.replicas[0].outbox[0].place
+    device.replicas[0].apply([Entry(EntryKey.operation(space: id, place: place).text, nil)])
+    let key = RecordKey("note", RecordID.v8(named: "tree", in: "note"))
+    device.replicas[0].apply([Entry(EntryKey.record(space: id, key).text, "{\"v\":1,\"f\":{\"a\":\"b\"}}")])
+    #expect(device.known.tidying(device.known[id]!, device.replicas[0], hasBlobs: true).isEmpty)
+    let entries = device.known.tidying(device.known[id]!, device.replicas[0], hasBlobs: false)
+    device.replicas[0].apply(entries)
+    #expect(device.replicas[0].isBlank && device.known[id] != nil)
+  }
+}
