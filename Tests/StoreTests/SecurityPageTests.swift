@@ -84,6 +84,7 @@ struct SecurityPageTests {
     tab.submit("factor.prepare")
     let field = tab.page?.first { $0.attributes["id"] == "authenticator-secret" }
     #expect(field?.attributes["value"] == "ABCD EFGH IJ")
+    #expect(tab.page?.first { $0.attributes["class"] == "qr" }?.attributes["aria-label"] == "QR code of the key")
     tab.type("code", "000000")
     tab.submit("factor.confirm")
     #expect(tab.words.contains("The code is wrong, or was used already."))

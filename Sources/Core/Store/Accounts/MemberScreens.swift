@@ -134,6 +134,7 @@ extension Frame {
       h2 { MemberWords.invite(language) }
       if let made, let link = made.text("link") {
         p { MemberWords.invitedText(language) }
+        qrCode(link, MemberWords.scanLink(language))
         div(.class("field long")) {
           label(.for("invitation-link")) { MemberWords.link(language) }
           input(.id("invitation-link"), .type("text"), .value(link), .flag("readonly", true))

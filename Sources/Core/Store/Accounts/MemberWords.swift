@@ -87,9 +87,11 @@ enum MemberWords {
   static var makeInvitation: Text { Text(cs: "Vytvořit pozvánku", en: "Make an invitation") }
   static var invitedText: Text {
     Text(
-      cs: "Pozvánka je hotová. Pošlete odkaz tomu, koho zvete; znovu ho už neukážeme.",
-      en: "The invitation is ready. Send the link to whom you invite; it is not shown again.")
+      cs:
+        "Pozvánka je hotová. Nechte ji načíst fotoaparátem, nebo pošlete odkaz tomu, koho zvete; znovu ji už neukážeme.",
+      en: "The invitation is ready. Let a camera read it, or send the link to whom you invite; it is not shown again.")
   }
+  static var scanLink: Text { Text(cs: "QR kód s pozvánkou", en: "QR code of the invitation") }
   static var link: Text { Text(cs: "Odkaz s pozvánkou", en: "Link of the invitation") }
   static var share: Text { Text(cs: "Sdílet odkaz", en: "Share the link") }
   static var openInvitations: Text { Text(cs: "Nepoužité pozvánky", en: "Invitations not used yet") }

@@ -31,7 +31,7 @@ extension AccountService {
   {
     guard let parent = RecordID(request.parent) else { throw HTTPProblem.invalid("parent", "This is not a UUID.") }
     let now = Instant.now()
-    return try await storage.write(space: id) { writing in
+    return try await storage.write(spaces: [id]) { writing in
       guard let found = try writing.space(id) else {
         return try writing.make(id, request, in: parent, account, now, bytesPerAccount)
       }

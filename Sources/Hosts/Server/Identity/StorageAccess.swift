@@ -1,3 +1,4 @@
+import Base
 import ServerStorage
 
 /// Runs the storage's blocking calls on threads that are made for waiting, so that a slow disk never stops those that
@@ -22,9 +23,10 @@ public struct StorageAccess<Storage: ServerStorage>: Sendable {
     try await WorkPool.pages.run { try storage.read(body) }
   }
 
+  /// - Parameter spaces: whose records or versions it may change, or whose place must not change meanwhile.
   public func write<Result: Sendable>(
-    _ body: @escaping @Sendable (Storage.Writing) throws -> Result
+    spaces: [RecordID] = [], _ body: @escaping @Sendable (Storage.Writing) throws -> Result
   ) async throws -> Result {
-    try await WorkPool.changes.run { try storage.write(body) }
+    try await WorkPool.changes.run { try storage.write(spaces: spaces, body) }
   }
 }

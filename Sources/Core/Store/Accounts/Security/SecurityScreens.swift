@@ -85,6 +85,7 @@ extension Frame {
     section(.class("card"), .key("secret")) {
       h2 { SecurityWords.secondFactor(language) }
       p { SecurityWords.secretText(language) }
+      qrCode(json.text("uri") ?? "", SecurityWords.scanSecret(language))
       shownOnce("authenticator-secret", SecurityWords.secret, inFours(json.text("secret") ?? ""))
       p { a(.href(json.text("uri") ?? "")) { SecurityWords.openAuthenticator(language) } }
       form(.submit("factor.confirm"), .flag("novalidate", true)) {

@@ -26,9 +26,13 @@ enum SecurityWords {
   static var turnedOff: Text { Text(cs: "Dvoufázové přihlášení je vypnuté.", en: "Two-step sign-in is off.") }
   static var secretText: Text {
     Text(
-      cs: "Přidejte do ověřovací aplikace tento klíč. Potom sem opište první kód, který ukáže.",
-      en: "Add this key to your authenticator app. Then enter the first code that it shows.")
+      cs:
+        "Načtěte kód fotoaparátem v ověřovací aplikaci, nebo do ní opište klíč pod ním. Potom sem zadejte první kód, který ukáže.",
+      en:
+        "Scan this code with your authenticator app, or enter the key below it there. Then enter the first code that it shows."
+    )
   }
+  static var scanSecret: Text { Text(cs: "QR kód s klíčem", en: "QR code of the key") }
   static var secret: Text { Text(cs: "Klíč pro ověřovací aplikaci", en: "Key for the authenticator app") }
   static var openAuthenticator: Text { Text(cs: "Otevřít v ověřovací aplikaci", en: "Open in the authenticator app") }
   static var code: Text { Text(cs: "Kód z aplikace", en: "Code from the app") }
