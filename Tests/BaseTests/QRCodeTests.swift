@@ -1,6 +1,5 @@
+import Base
 import Testing
-
-@testable import Base
 
 /// Hashes (FNV-1a) of the modules that another program, the package qrcode 8 of PyPI, draws for the same text and mask.
 private let drawn: [(text: String, mask: Int, version: Int, hash: UInt64)] = [

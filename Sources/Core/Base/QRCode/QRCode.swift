@@ -22,7 +22,7 @@ public struct QRCode: Equatable, Sendable {
   }
 
   /// - Parameter mask: 0 to 7, by which reading is made easy.
-  init?(_ text: String, mask: Int) {
+  package init?(_ text: String, mask: Int) {
     guard let plain = QRCode(unmasked: text) else { return nil }
     self = plain.masked(mask)
   }

@@ -1,6 +1,6 @@
 extension QRCode {
   /// How much the modules would confuse a reader: long runs, blocks, what looks like a finder, too much dark or light.
-  var penalty: Int {
+  package var penalty: Int {
     var sum = 0
     var dark = 0
     for row in 0..<size {
