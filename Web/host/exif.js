@@ -1,0 +1,19 @@
+// What a camera wrote into a JPEG about the picture, as bytes: what they mean is read by the core.
+
+const start = 256 * 1024;   // bytes in which it stands, before the picture itself
+
+/** The bytes behind the name Exif; null when the file has none. */
+export async function exifOf(file) {
+  if (file.type !== "image/jpeg") return null;
+  const view = new DataView(await file.slice(0, start).arrayBuffer());
+  if (view.byteLength < 4 || view.getUint16(0) !== 0xFFD8) return null;
+  for (let at = 2; at + 10 < view.byteLength;) {
+    const [mark, length] = [view.getUint16(at), view.getUint16(at + 2)];
+    if (mark >> 8 !== 0xFF || mark === 0xFFDA || length < 2) return null;
+    if (mark === 0xFFE1 && view.getUint32(at + 4) === 0x45786966) {
+      return new Uint8Array(view.buffer, at + 10, Math.max(0, Math.min(length - 8, view.byteLength - at - 10)));
+    }
+    at += 2 + length;
+  }
+  return null;
+}
