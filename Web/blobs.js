@@ -61,8 +61,8 @@ export async function keep(file, purpose) {
   const event = { type: "blob", name: file.name, purpose };
   try {
     if (!file.type.startsWith("image/")) return { ...event, ...await stored(file) };
-    const exif = await exifOf(file);
-    const { content, width, height } = await scaled(file, exif !== null);
+    const { exif, saysMore } = await exifOf(file);
+    const { content, width, height } = await scaled(file, saysMore);
     return { ...event, ...await stored(content), width, height, ...(exif && { exif: true, rest: [exif] }) };
   } catch (error) {
     return { ...event, fault: fault(error) };
@@ -97,7 +97,7 @@ async function stored(content) {
   return { sha256, mime, size: content.size };
 }
 
-/** A JPEG of at most 2000 pixels a side, upright; the file itself when it is that already, smaller, and says nothing of its taking. */
+/** A JPEG of at most 2000 pixels a side, upright; the file itself when it is that already, smaller, and says nothing of how it was taken. */
 async function scaled(file, saysMore) {
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
   const { width, height } = picture;

@@ -1,5 +1,6 @@
 """Mapping in the field: a first map, drawing by keyboard and taps, many objects at once."""
 import re
+import struct
 
 import pyogrio
 import shapely
@@ -185,3 +186,52 @@ def test_shapes(devices, shared_server):
     expect(app.notice).to_contain_text("Taken back.")
     page.locator(".pull-sheet-bar").get_by_role("link", name="Close").click()
     expect(page.locator(".map-layers")).to_contain_text("1 object")
+
+
+def photo(picture: bytes) -> bytes:
+    """The JPEG as of a camera that stood at 50° 5' 15\" N, 14° 25' 17\" E and looked at 123.4°."""
+    tags = [(1, 2, 2, b"N\0\0\0"), (2, 5, 3, 92), (3, 2, 2, b"E\0\0\0"), (4, 5, 3, 116), (17, 5, 1, 140)]
+    tiff = b"II" + struct.pack("<HIHHHIII", 42, 8, 1, 0x8825, 4, 1, 26, 0) + struct.pack("<H", len(tags))
+    for tag, kind, count, value in tags:
+        tiff += struct.pack("<HHI", tag, kind, count) + (value if isinstance(value, bytes) else struct.pack("<I", value))
+    tiff += struct.pack("<I", 0)
+    for over, under in [(50, 1), (5, 1), (15, 1), (14, 1), (25, 1), (17, 1), (1234, 10)]:
+        tiff += struct.pack("<II", over, under)
+    segment = b"Exif\0\0" + tiff
+    return picture[:2] + b"\xff\xe1" + struct.pack(">H", len(segment) + 2) + segment + picture[2:]
+
+
+def test_photos(devices, shared_server):
+    """I-57, I-58: the place of a picture is kept when its user agrees; the stored bytes do not say it."""
+    app = begun(devices, shared_server, TABLET, "Street lamps")
+    page = app.page
+    place(app, 0)
+    save(app)
+    page.get_by_role("link", name="Objects as a table: Street lamps").click()
+    page.locator("tbody tr:not(.space) a").first.click()
+    expect(page).to_have_url(re.compile(r"/inventory/objects/"))
+    with page.expect_file_chooser() as chooser:
+        app.button("Add a picture").click()
+    file = {"name": "lamp.jpg", "mimeType": "image/jpeg", "buffer": photo(page.screenshot(type="jpeg"))}
+    chooser.value.set_files(file)
+    expect(page.locator("#content")).to_contain_text("50.08750°")
+    expect(page.locator("#content")).to_contain_text("1 picture is only on this device.")
+    app.button("Keep with the picture").click()
+    expect(app.notice).to_contain_text("The picture's place is saved.")
+    page.get_by_role("link", name="Caption and place: lamp.jpg").click()
+    expect(app.field("Direction of view in degrees")).to_have_value("123.4")
+    app.field("Caption").fill("The foot of the lamp")
+    app.button("Save").click()
+    expect(app.notice).to_contain_text("The caption is saved.")
+    expect(page.locator("#content")).to_contain_text("50.08750°")
+    check(app, "a picture")
+    says = page.evaluate(
+        """async () => {
+            const open = indexedDB.open("vademecum-blobs");
+            await new Promise(done => { open.onsuccess = done; });
+            const all = open.result.transaction("blobs").objectStore("blobs").getAll();
+            await new Promise(done => { all.onsuccess = done; });
+            open.result.close();
+            return all.result.map(({ bytes }) => new TextDecoder("latin1").decode(bytes).includes("Exif"));
+        }""")
+    assert says == [False]

@@ -39,6 +39,11 @@ struct StyleTests {
       try device.tile(zoom: 16, x: 35393, y: 22207).first ?? device.tile(zoom: 0, x: 0, y: 0).first)
     #expect(drawn.properties.text("icon") == "shape/square/#1d5fa8" && drawn.properties["size"]?.int64 == 40)
     #expect(drawn.properties.text("name") == "5\u{A0}m")
+    var exported = ""
+    for effect in device.steps({ device.press("inventory.project.export") }) {
+      if case .download(_, _, let text, _) = effect { exported = text }
+    }
+    #expect(exported.contains("\"marker-color\":\"#1d5fa8\""))
     device.visit("/inventory/projects")
     device.press("inventory.project.begin", value: "")
     device.press("inventory.project.addLayer", value: device.layer("Street lamps").id.description)

@@ -28,13 +28,15 @@ export function letDrag(map, grabbable, tell) {
     };
   };
 
-  const pull = ({ point, lngLat }) => {
+  const pull = ({ point, lngLat, originalEvent }) => {
     if (!held) return;
     if (!held.moves) {
       if (held.from.dist(point) < held.slop) return;
       held.moves = wasDragged = true;
       report(held, "started");
     }
+    // A browser takes a short touch for a tap even so.
+    if (originalEvent.type === "touchmove" && originalEvent.cancelable) originalEvent.preventDefault();
     held.place = lngLat;
     if (isReportDue) return;
     isReportDue = true;

@@ -1,11 +1,18 @@
-// What a camera wrote into a JPEG about the picture, as bytes: what they mean is read by the core.
+// What a camera wrote into a file about the picture, as bytes: what they mean is read by the core.
 
 const start = 256 * 1024;   // bytes in which it stands, before the picture itself
+const marks = ["Exif\0\0", "eXIf", "http://ns.adobe.com/xap"];   // of JPEG, of PNG, of what other programs add
 
-/** The bytes behind the name Exif; null when the file has none. */
+/** The bytes behind the name Exif in a JPEG, or null, and whether the file may say more than its picture. */
 export async function exifOf(file) {
-  if (file.type !== "image/jpeg") return null;
-  const view = new DataView(await file.slice(0, start).arrayBuffer());
+  const bytes = await file.slice(0, start).arrayBuffer();
+  const text = new TextDecoder("latin1").decode(bytes);
+  // The directories of a WebP stand behind the picture.
+  const saysMore = file.type === "image/webp" || marks.some(mark => text.includes(mark));
+  return { exif: file.type === "image/jpeg" ? segment(new DataView(bytes)) : null, saysMore };
+}
+
+function segment(view) {
   if (view.byteLength < 4 || view.getUint16(0) !== 0xFFD8) return null;
   for (let at = 2; at + 10 < view.byteLength;) {
     const [mark, length] = [view.getUint16(at), view.getUint16(at + 2)];

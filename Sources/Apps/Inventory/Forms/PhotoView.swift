@@ -1,4 +1,5 @@
 import Base
+import Files
 import Geo
 import HTML
 import Kit
