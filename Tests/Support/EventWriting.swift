@@ -124,7 +124,7 @@ extension MapEvent {
     case .dragged(let source, let id, let phase, let place):
       return event(
         "map", ("event", .string("dragged")), ("source", .string(source)), ("id", .string(id)),
-        ("phase", .string(phase.rawValue)), ("latitude", .degrees(place.latitude)),
+        ("phase", .string(phase.name)), ("latitude", .degrees(place.latitude)),
         ("longitude", .degrees(place.longitude)))
     case .moved(let center, let zoom, let box):
       return event(

@@ -109,8 +109,9 @@ enum InventoryRoute: Equatable {
     case .object(let id): return Route(path, parameters: [("object", id.description)]).url
     case .edit(let id): return Route(path, parameters: [("edit", id.description)]).url
     case .new(let layer, let id):
-      let own = id.map { [("id", $0.description)] } ?? []
-      return Route(path, parameters: [("new", layer.description)] + own).url
+      var parameters: [(name: String, value: String)] = [(name: "new", value: layer.description)]
+      if let id { parameters.append((name: "id", value: id.description)) }
+      return Route(path, parameters: parameters).url
     }
   }
 

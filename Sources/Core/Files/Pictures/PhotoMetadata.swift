@@ -22,6 +22,11 @@ public struct PhotoMetadata: Equatable, Sendable {
     }
   }
 
+  public static func == (one: PhotoMetadata, other: PhotoMetadata) -> Bool {
+    one.place == other.place && one.direction == other.direction
+      && (one.taken ?? "").sameBytes(other.taken ?? "")
+  }
+
   private static func place(_ reader: ExifReader, _ gps: [ExifReader.Entry]) -> Coordinates? {
     guard let latitude = degrees(reader, gps, 2, negative: UInt8(ascii: "S")),
       let longitude = degrees(reader, gps, 4, negative: UInt8(ascii: "W"))

@@ -16,10 +16,19 @@ public enum MapEvent: Sendable {
 }
 
 /// How far dragging has come. After a start comes one end; in between, as many moves as are drawn.
-public enum DragPhase: String, Sendable {
+public enum DragPhase: Named, Sendable {
   case started, moved, ended
   /// A second finger came, or the window was left: nothing was moved.
   case cancelled
+
+  public var name: String {
+    switch self {
+    case .started: "started"
+    case .moved: "moved"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    }
+  }
 }
 
 /// A tile that the map asks for: 2^zoom by 2^zoom of them cover the world, x eastwards, y southwards.
@@ -97,7 +106,7 @@ extension Event.Kind {
       guard let place = Coordinates(json) else { return nil }
       self = .map(.tapped(source: json.text("source") ?? "", id: json.text("id") ?? "", at: place))
     case "dragged"?:
-      guard let place = Coordinates(json), let phase = json.text("phase").flatMap({ DragPhase(rawValue: $0) })
+      guard let place = Coordinates(json), let phase = json.text("phase").flatMap({ DragPhase(name: $0) })
       else { return nil }
       self = .map(.dragged(source: json.text("source") ?? "", id: json.text("id") ?? "", phase, at: place))
     case "moved"?:
