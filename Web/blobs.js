@@ -1,5 +1,6 @@
 // Pictures and documents: their bytes by the SHA-256 that names them, in a database of their own. The core decides what
-// becomes of them and never sees a byte.
+// becomes of them and never sees a byte of them, only what a camera wrote beside a picture.
+import { exifOf } from "./host/exif.js";
 
 const largest = 25 * 1024 * 1024;   // bytes
 const longestSide = 2000;   // pixels of a picture
@@ -60,8 +61,9 @@ export async function keep(file, purpose) {
   const event = { type: "blob", name: file.name, purpose };
   try {
     if (!file.type.startsWith("image/")) return { ...event, ...await stored(file) };
-    const { content, width, height } = await scaled(file);
-    return { ...event, ...await stored(content), width, height };
+    const { exif, saysMore } = await exifOf(file);
+    const { content, width, height } = await scaled(file, saysMore);
+    return { ...event, ...await stored(content), width, height, ...(exif && { exif: true, rest: [exif] }) };
   } catch (error) {
     return { ...event, fault: fault(error) };
   }
@@ -95,13 +97,13 @@ async function stored(content) {
   return { sha256, mime, size: content.size };
 }
 
-/** A JPEG of at most 2000 pixels a side, upright; the file itself when it is that already and smaller. */
-async function scaled(file) {
+/** A JPEG of at most 2000 pixels a side, upright; the file itself when it is that already, smaller, and says nothing of how it was taken. */
+async function scaled(file, saysMore) {
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
   const { width, height } = picture;
   const factor = Math.min(1, longestSide / Math.max(width, height));
   const jpeg = await drawn(picture, { x: 0, y: 0, width, height }, factor);
-  const isFine = factor === 1 && ["image/jpeg", "image/png", "image/webp"].includes(file.type);
+  const isFine = factor === 1 && !saysMore && ["image/jpeg", "image/png", "image/webp"].includes(file.type);
   return {
     content: isFine && file.size <= jpeg.size ? file : jpeg,
     width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)),

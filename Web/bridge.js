@@ -8,7 +8,9 @@ import { credential } from "./host/credentials.js";
 import { readFile, saveAs, saveFile } from "./host/files.js";
 import { beginPatches, patch } from "./page.js";
 import { changePage, onPage } from "./host/transition.js";
+import { watchPosition } from "./host/position.js";
 import { changePush } from "./host/push.js";
+import { keepAwake } from "./host/awake.js";
 import { act, deviceName, listenToPage, reportScrolling, textScale } from "./events.js";
 
 let crashes = [];
@@ -17,7 +19,6 @@ let installPrompt = null;
 let live = null;
 let maps = null;          // the module that draws maps, once one was shown
 let mapEffects = null;    // maps are drawn one after the other, also while that module is coming
-let positionWatch = null;
 const timers = new Map();
 const requests = new Map();
 // The core comes while the browser still reads a long page that the server has printed, and takes it over when the app can show as much.
@@ -59,6 +60,7 @@ async function crashed(trap) {
   requests.clear();
   live?.close();
   live = null;
+  keepAwake(false);
   crashes = [...crashes.filter(time => time > Date.now() - 60_000), Date.now()];
   await storage.settled();
   if (crashes.length < 3) return start(storage.load(), true);
@@ -113,7 +115,8 @@ const effects = {
   }),
   print: () => onPage(() => print()),
   map: effect => onPage(() => { mapEffects = draw(effect, mapEffects); }),
-  position: ({ on }) => watchPosition(on),
+  position: ({ on }) => watchPosition(on, send),
+  awake: ({ on }) => keepAwake(on),
   share: ({ title, text, url }) =>
     (navigator.share?.({ title, text, url }) ?? navigator.clipboard?.writeText(url ?? text))?.catch(() => {}),
   push: effect => changePush(effect).then(toThisCore()),
@@ -138,20 +141,6 @@ async function draw(effect, last) {
     console.warn("no map:", error);
     send({ type: "map", event: "failed" });
   }
-}
-
-function watchPosition(isOn) {
-  if (positionWatch !== null) navigator.geolocation.clearWatch(positionWatch);
-  positionWatch = null;
-  if (!isOn) return;
-  const reasons = ["", "denied", "unavailable", "late"];
-  if (!navigator.geolocation) return send({ type: "position", failed: "unavailable" });
-  positionWatch = navigator.geolocation.watchPosition(
-    ({ coords: { latitude, longitude, accuracy, heading } }) => send({
-      type: "position", latitude, longitude, accuracy, ...(Number.isFinite(heading) && { heading }),
-    }),
-    ({ code }) => send({ type: "position", failed: reasons[code] }),
-    { enableHighAccuracy: true, timeout: 20_000, maximumAge: 5_000 });
 }
 
 async function request({ request, method = "GET", url, headers, body, timeout = 30_000, save, share }) {

@@ -1,5 +1,6 @@
 // The looks of the maps: layers of MapLibre's style specification over the sources that the core names. `color` gives a
-// colour of styles/map.css. `tapped` lists the layers whose features can be tapped, the uppermost first.
+// colour of styles/map.css. `tapped` lists the layers whose features can be tapped, the uppermost first, `dragged` those whose can be
+// dragged.
 
 const byZoom = (...stops) => ["interpolate", ["linear"], ["zoom"], ...stops];
 const label = (size, field = "name") => ["concat", `label/${size}/`, ["get", field]];
@@ -140,6 +141,7 @@ function inventory(color) {
   const number = ["coalesce", ["get", "point_count"], ["get", "shape_count"], 1];
   const rough = ["case", [">=", number, 1000], ["concat", ["round", ["/", number, 1000]], "k"],
     [">=", number, 100], ["to-string", ["*", 10, ["round", ["/", number, 10]]]], ["to-string", number]];
+  const width = ["coalesce", ["get", "width"], 3];
   const objects = (id, type, filter, more) => ({ id, type, source: "objects", "source-layer": "objects", filter, ...more });
   const sketch = (id, type, filter, more) => ({ id, type, source: "sketch", filter, ...more });
   return [
@@ -148,20 +150,21 @@ function inventory(color) {
       paint: { "fill-color": color("land"), "fill-outline-color": color("coast") } },
     { id: "border", type: "line", source: "world", filter: ["==", ["get", "kind"], "border"],
       paint: { "line-color": color("border"), "line-width": byZoom(2, 0.4, 6, 1.2) } },
-    objects("areas", "fill", areas, { paint: { "fill-color": ["get", "colour"], "fill-opacity": 0.28 } }),
-    objects("area-edges", "line", areas, { layout: round, paint: { "line-color": ["get", "colour"], "line-width": 2 } }),
-    objects("line-edges", "line", lines, { layout: round, paint: { "line-color": color("halo"), "line-width": 6, "line-opacity": 0.8 } }),
-    objects("lines", "line", lines, { layout: round, paint: { "line-color": ["get", "colour"], "line-width": 3.5 } }),
+    objects("areas", "fill", areas, { paint: { "fill-color": ["get", "colour"], "fill-opacity": ["/", ["coalesce", ["get", "fill"], 28], 100] } }),
+    objects("area-edges", "line", areas, { layout: round, paint: { "line-color": ["get", "colour"], "line-width": width } }),
+    objects("line-edges", "line", lines, { layout: round, paint: { "line-color": color("halo"), "line-width": ["+", width, 2.5], "line-opacity": 0.8 } }),
+    objects("lines", "line", lines, { layout: round, paint: { "line-color": ["get", "colour"], "line-width": width } }),
     { id: "chosen-areas", type: "fill", source: "chosen", filter: areas, paint: { "fill-color": color("chosen"), "fill-opacity": 0.25 } },
     { id: "chosen-lines", type: "line", source: "chosen", filter: ["!", of("Point", "MultiPoint")], layout: round,
       paint: { "line-color": color("chosen"), "line-width": 5 } },
     { id: "chosen", type: "circle", source: "chosen", filter: of("Point", "MultiPoint"),
       paint: { "circle-radius": 15, "circle-opacity": 0, "circle-stroke-color": color("chosen"), "circle-stroke-width": 4 } },
     objects("points", "symbol", ["all", of("Point"), ["has", "icon"]],
-      { layout: { "icon-image": ["get", "icon"], "icon-allow-overlap": true, "icon-ignore-placement": true } }),
+      { layout: { "icon-image": ["get", "icon"], "icon-size": ["/", ["coalesce", ["get", "size"], 22], 22],
+        "icon-allow-overlap": true, "icon-ignore-placement": true } }),
     objects("counts", "symbol", ["all", of("Point"), ["!", ["has", "icon"]]],
       { layout: { "icon-image": ["concat", "count/", rough], "icon-allow-overlap": true } }),
-    objects("names", "symbol", ["all", of("Point"), ["has", "name"]],
+    objects("names", "symbol", ["all", of("Point", "Polygon", "MultiPolygon"), ["has", "name"]],
       { minzoom: 16, layout: { "icon-image": label(12), "icon-anchor": "top", "icon-offset": [0, 11], "icon-padding": 2 } }),
     sketch("sketch-area", "fill", areas, { paint: { "fill-color": color("chosen"), "fill-opacity": 0.2 } }),
     sketch("sketch-line", "line", ["==", ["get", "kind"], "outline"],
@@ -174,6 +177,10 @@ function inventory(color) {
       { paint: { "circle-radius": 15, "circle-opacity": 0, "circle-stroke-color": color("label"), "circle-stroke-width": 3 } }),
     sketch("sketch-vertices", "symbol", kind("vertex", "chosen", "point"),
       { layout: { "icon-image": "shape/square/#c81e1e", "icon-size": 0.75, "icon-allow-overlap": true } }),
+    sketch("sketch-snap-vertex", "circle", kind("snap-vertex"),
+      { paint: { "circle-radius": 18, "circle-opacity": 0, "circle-stroke-color": color("label"), "circle-stroke-width": 2 } }),
+    sketch("sketch-snap-edge", "symbol", kind("snap-edge"),
+      { layout: { "icon-image": "shape/diamond/#1d5fa8", "icon-size": 0.6, "icon-allow-overlap": true, "icon-ignore-placement": true } }),
     sketch("sketch-faults", "symbol", kind("fault"), { layout: { "icon-image": "label/22/✕", "icon-allow-overlap": true } }),
     { id: "accuracy", type: "fill", source: "position", filter: kind("accuracy"),
       paint: { "fill-color": color("position"), "fill-opacity": 0.18 } },
@@ -202,6 +209,7 @@ export const styles = {
   inventory: {
     sources: { world: { type: "geojson", data: "/vendor/world.geojson", tolerance: 0.2 } },
     options: { objects: { minzoom: 0, maxzoom: 18 }, sketch: { tolerance: 0 }, chosen: { tolerance: 0 } },
+    dragged: ["sketch-vertices", "sketch-middles"],
     tapped: ["sketch-vertices", "sketch-middles", "points", "counts", "lines", "areas"],
     zoom: { least: 1, most: 22 },
     layers: inventory,

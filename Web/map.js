@@ -3,6 +3,7 @@
 import maplibre from "/vendor/maplibre.js";
 import { styles } from "./map-styles.js";
 import { drawImage } from "./map-images.js";
+import { letDrag } from "./host/dragging.js";
 
 maplibre.setWorkerUrl("/vendor/maplibre-worker.js");
 
@@ -52,10 +53,16 @@ function show({ show: element, style, sources, camera }) {
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   map.on("styleimagemissing", ({ id }) => drawImage(map, id));
-  map.on("click", tapped);
+  const { tapped: forTaps, dragged: forDrags = [] } = styles[style];
+  const wasDragged = letDrag(map, point => featureAt(point, forDrags), ({ source, id, phase, place }) => send({
+    type: "map", event: "dragged", source, id, phase, latitude: place.lat, longitude: place.wrap().lng,
+  }));
+  map.on("click", event => { if (!wasDragged()) tapped(event); });
   map.on("moveend", moved);
   map.on("idle", () => { container.dataset.drawn = "true"; });
-  map.on("mousemove", ({ point }) => { map.getCanvas().style.cursor = featureAt(point) ? "pointer" : ""; });
+  map.on("mousemove", ({ point }) => {
+    map.getCanvas().style.cursor = featureAt(point, forDrags) ? "grab" : featureAt(point, forTaps) ? "pointer" : "";
+  });
   shown = { element, host, container, map, style, data };
 }
 
@@ -127,7 +134,7 @@ function padding({ clientWidth, clientHeight }) {
 }
 
 async function tapped({ point, lngLat }) {
-  const feature = featureAt(point);
+  const feature = featureAt(point, styles[shown.style].tapped);
   if (feature?.properties.cluster) return openCluster(feature);
   send({
     type: "map", event: "tapped", source: feature?.source ?? "", id: String(feature?.properties.id ?? ""),
@@ -135,10 +142,11 @@ async function tapped({ point, lngLat }) {
   });
 }
 
-/** Of what lies under the finger, a feature of the uppermost layer, and of that the nearest point. */
-function featureAt({ x, y }) {
-  const { map, style } = shown;
-  const layers = styles[style].tapped.filter(layer => map.getLayer(layer));
+/** Of what lies under the finger, a feature of the uppermost of the layers, and of that the nearest point. */
+function featureAt({ x, y }, names) {
+  const { map } = shown;
+  const layers = names.filter(layer => map.getLayer(layer));
+  if (layers.length === 0) return;
   const found = map.queryRenderedFeatures([[x - finger, y - finger], [x + finger, y + finger]], { layers });
   const rank = ({ layer, geometry }) => {
     if (geometry.type !== "Point") return layers.indexOf(layer.id) * 1000;

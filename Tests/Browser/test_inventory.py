@@ -1,10 +1,10 @@
 """Mapping in the field: a first map, drawing by keyboard and taps, many objects at once."""
-import json
 import re
-from xml.etree import ElementTree
+import struct
 
+import pyogrio
+import shapely
 from playwright.sync_api import expect
-from shapely.geometry import shape
 
 from conftest import PHONE, TABLET
 from test_accessibility import check
@@ -29,14 +29,10 @@ def tap(app, x: float, y: float) -> None:
 
 
 def place(app, x: float) -> None:
-    """Taps until the form of a new object opens: what was saved before may still move the map."""
-    for _ in range(6):
-        tap(app, x, 0)
-        try:
-            return expect(app.page).to_have_url(re.compile(r"\?new="), timeout=4_000)
-        except AssertionError:
-            continue
-    raise AssertionError("no tap opened the form of a new object")
+    """Taps the map, which rests and has drawn what was saved before; the form of a new object opens."""
+    expect(app.page.locator(DRAWN)).to_be_visible(timeout=60_000)
+    tap(app, x, 0)
+    expect(app.page).to_have_url(re.compile(r"\?new="))
 
 
 def save(app) -> None:
@@ -45,13 +41,25 @@ def save(app) -> None:
     expect(app.page).to_have_url(re.compile(r"/inventory/map/[0-9a-f-]+(\?object=[0-9a-f-]+)?$"))
 
 
-def exported(app, button: str) -> str:
+def exported(app, button: str, path) -> list[dict]:
+    """The objects of the file as GDAL reads them, by their numbers; the shape stands under `shape`."""
     with app.page.expect_download() as download:
         app.button(button).click()
-    return download.value.path().read_text()
+    download.value.save_as(path)
+    meta, _, shapes, columns = pyogrio.raw.read(path)
+    objects = [dict(zip(meta["fields"], values)) for values in zip(*columns)]
+    return sorted(
+        ({**values, "shape": shapely.from_wkb(shape)} for values, shape in zip(objects, shapes)),
+        key=lambda item: item["Number"])
 
 
-def test_first_map(devices, shared_server):
+def at(app, x: float, y: float) -> tuple[float, float]:
+    """The place so many pixels beside the middle of the map."""
+    box = app.page.locator(".map-gl").bounding_box()
+    return box["x"] + box["width"] / 2 + x, box["y"] + box["height"] / 2 + y
+
+
+def test_first_map(devices, shared_server, tmp_path):
     """I-13: three lamps by taps and by position, without a network or an account; I-50: other programs read them."""
     app = begun(devices, shared_server, PHONE, "Street lamps", geolocation=PRAGUE, permissions=["geolocation"])
     check(app, "a map")
@@ -70,14 +78,15 @@ def test_first_map(devices, shared_server):
     check(app, "a map")
     save(app)
     expect(app.page.locator(".map-layers")).to_contain_text("3 objects")
-    features = json.loads(exported(app, "Export GeoJSON"))["features"]
-    assert sorted(feature["properties"]["Number"] for feature in features) == ["L1", "L2", "L3"]
-    assert {feature["properties"]["marker-color"] for feature in features} == {"#c98a00"}
-    here = next(feature for feature in features if feature["properties"]["Number"] == "L3")
-    assert shape(here["geometry"]).distance(shape({"type": "Point", "coordinates": [14.4213, 50.0875]})) < 1e-9
-    assert here["properties"]["accuracy"] == 6.0 and here["properties"]["how"] == "measured"
-    kml = ElementTree.fromstring(exported(app, "Export KML"))
-    assert len(kml.findall(".//{http://www.opengis.net/kml/2.2}Placemark")) == 3
+    features = exported(app, "Export GeoJSON", tmp_path / "lamps.geojson")
+    assert [feature["Number"] for feature in features] == ["L1", "L2", "L3"]
+    assert {feature["marker-color"] for feature in features} == {"#c98a00"}
+    assert features[2]["shape"].distance(shapely.Point(14.4213, 50.0875)) < 1e-9
+    assert features[2]["accuracy"] == 6.0 and features[2]["how"] == "measured"
+    marks = exported(app, "Export KML", tmp_path / "lamps.kml")
+    for mark, feature in zip(marks, features, strict=True):
+        assert mark["shape"].distance(feature["shape"]) < 1e-9
+        assert (mark["Number"], mark["Name"], mark["layer"]) == (feature["Number"], feature["name"], feature["layer"])
 
 
 def test_drawing(devices, shared_server):
@@ -137,3 +146,92 @@ def test_many_objects(devices, shared_server):
     expect(page.locator("tbody td", has_text="12.5")).to_have_count(2)
     app.notice.get_by_role("button", name="Undo").click()
     expect(page.locator("tbody td", has_text="12.5")).to_have_count(0)
+
+
+def test_shapes(devices, shared_server):
+    """I-52, I-53: a vertex is dragged in one step; an area is split by a line, and the undo makes one of its parts again."""
+    app = begun(devices, shared_server, TABLET, "Parcels")
+    page = app.page
+    measures = page.locator(".map-measures")
+    page.mouse.click(*at(app, -150, -100))
+    expect(page).to_have_url(re.compile(r"\?new="))
+    for number, (x, y) in enumerate([(150, -100), (150, 100), (-150, 100)], start=2):
+        page.mouse.click(*at(app, x, y))
+        expect(measures).to_contain_text(f"{number} vertices")
+    expect(page.locator(DRAWN)).to_be_visible(timeout=60_000)
+    before = measures.inner_text()
+    page.mouse.move(*at(app, 150, 100))
+    page.mouse.down()
+    page.mouse.move(*at(app, 180, 130), steps=4)
+    page.mouse.up()
+    expect(measures).not_to_have_text(before)
+    expect(measures).to_contain_text("4 vertices")
+    app.button("Undo").click()
+    expect(measures).to_have_text(before)
+    app.field("Number").fill("12/1")
+    check(app, "a drawing")
+    save(app)
+    expect(page.locator(DRAWN)).to_be_visible(timeout=60_000)
+    page.mouse.click(*at(app, 0, 0))
+    expect(page).to_have_url(re.compile(r"\?object="))
+    app.button("Split").click()
+    expect(app.button("Split here")).to_be_visible()
+    check(app, "splitting")
+    for number, (x, y) in enumerate([(40, -160), (40, 160)], start=1):
+        page.mouse.click(*at(app, x, y))
+        expect(measures).to_contain_text("1 vertex" if number == 1 else "2 vertices")
+    app.button("Split here").click()
+    expect(app.notice).to_contain_text("Split into 2 parts.")
+    app.notice.get_by_role("button", name="Undo").click()
+    expect(app.notice).to_contain_text("Taken back.")
+    page.locator(".pull-sheet-bar").get_by_role("link", name="Close").click()
+    expect(page.locator(".map-layers")).to_contain_text("1 object")
+
+
+def photo(picture: bytes) -> bytes:
+    """The JPEG as of a camera that stood at 50° 5' 15\" N, 14° 25' 17\" E and looked at 123.4°."""
+    tags = [(1, 2, 2, b"N\0\0\0"), (2, 5, 3, 92), (3, 2, 2, b"E\0\0\0"), (4, 5, 3, 116), (17, 5, 1, 140)]
+    tiff = b"II" + struct.pack("<HIHHHIII", 42, 8, 1, 0x8825, 4, 1, 26, 0) + struct.pack("<H", len(tags))
+    for tag, kind, count, value in tags:
+        tiff += struct.pack("<HHI", tag, kind, count) + (value if isinstance(value, bytes) else struct.pack("<I", value))
+    tiff += struct.pack("<I", 0)
+    for over, under in [(50, 1), (5, 1), (15, 1), (14, 1), (25, 1), (17, 1), (1234, 10)]:
+        tiff += struct.pack("<II", over, under)
+    segment = b"Exif\0\0" + tiff
+    return picture[:2] + b"\xff\xe1" + struct.pack(">H", len(segment) + 2) + segment + picture[2:]
+
+
+def test_photos(devices, shared_server):
+    """I-57, I-58: the place of a picture is kept when its user agrees; the stored bytes do not say it."""
+    app = begun(devices, shared_server, TABLET, "Street lamps")
+    page = app.page
+    place(app, 0)
+    save(app)
+    page.get_by_role("link", name="Objects as a table: Street lamps").click()
+    page.locator("tbody tr:not(.space) a").first.click()
+    expect(page).to_have_url(re.compile(r"/inventory/objects/"))
+    with page.expect_file_chooser() as chooser:
+        app.button("Add a picture").click()
+    file = {"name": "lamp.jpg", "mimeType": "image/jpeg", "buffer": photo(page.screenshot(type="jpeg"))}
+    chooser.value.set_files(file)
+    expect(page.locator("#content")).to_contain_text("50.08750°")
+    expect(page.locator("#content")).to_contain_text("1 picture is only on this device.")
+    app.button("Keep with the picture").click()
+    expect(app.notice).to_contain_text("The picture's place is saved.")
+    page.get_by_role("link", name="Caption and place: lamp.jpg").click()
+    expect(app.field("Direction of view in degrees")).to_have_value("123.4")
+    app.field("Caption").fill("The foot of the lamp")
+    app.button("Save").click()
+    expect(app.notice).to_contain_text("The caption is saved.")
+    expect(page.locator("#content")).to_contain_text("50.08750°")
+    check(app, "a picture")
+    says = page.evaluate(
+        """async () => {
+            const open = indexedDB.open("vademecum-blobs");
+            await new Promise(done => { open.onsuccess = done; });
+            const all = open.result.transaction("blobs").objectStore("blobs").getAll();
+            await new Promise(done => { all.onsuccess = done; });
+            open.result.close();
+            return all.result.map(({ bytes }) => new TextDecoder("latin1").decode(bytes).includes("Exif"));
+        }""")
+    assert says == [False]

@@ -1,5 +1,9 @@
 import xml.etree.ElementTree as xml
 
+import pyogrio
+import pytest
+import shapely
+
 KML = "{http://www.opengis.net/kml/2.2}"
 GPX = "{http://www.topografix.com/GPX/1/1}"
 
@@ -42,3 +46,16 @@ def test_gpx(ask):
     assert [len(track.findall(f"{GPX}trkseg")) for track in tracks] == [2, 2]
     longitudes = [float(place.get("lon")) for place in root.iter(f"{GPX}trkpt")]
     assert all(-180 <= longitude < 180 for longitude in longitudes) and longitudes[1] == -169.5 and longitudes[2] == 1e-7
+
+
+@pytest.mark.parametrize("kind", ["kml", "geojson"])
+def test_gdal(ask, tmp_path, kind):
+    """G-21: GDAL reads the same objects, shapes and values from KML and from GeoJSON"""
+    path = tmp_path / f"objects.{kind}"
+    path.write_text(ask("export", objects=OBJECTS)[kind])
+    meta, _, shapes, columns = pyogrio.raw.read(path)
+    read = [dict(zip(meta["fields"], values)) for values in zip(*columns)]
+    assert [values["Name" if kind == "kml" else "name"] for values in read] == [item["name"] for item in OBJECTS]
+    for shape, item in zip(shapes, OBJECTS, strict=True):
+        assert shapely.from_wkb(shape).normalize().equals_exact(shapely.geometry.shape(item["geometry"]).normalize(), 1e-12)
+    assert [values["Stav"] for values in read] == ["dobrý", None, None]

@@ -176,7 +176,14 @@ private func export(_ question: JSON) -> JSON {
       attributes: (object.members("attributes")?.members ?? []).map { ($0.name, $0.value.text ?? "") },
       colour: object.text("colour"))
   }
+  var features = GeoJSONWriting()
+  for object in objects {
+    var properties = JSONObject([("name", .string(object.name))])
+    for attribute in object.attributes { properties[attribute.title] = .string(attribute.value) }
+    features.add(Feature(geometry: object.geometry, properties: properties))
+  }
   return [
+    "geojson": .string(String(decoding: features.finished(), as: UTF8.self)),
     "kml": .string(String(decoding: kml(title: "Vrstva", objects), as: UTF8.self)),
     "gpx": .string(String(decoding: gpx(title: "Vrstva", creator: "Vademecum", objects), as: UTF8.self)),
   ]

@@ -68,23 +68,6 @@ struct LayerTests {
     #expect(device.layers.count == 1 && device.objects.count == 20 && device.records("inventoryPin").count == 1)
   }
 
-  @Test("A picture that was still being read when its object was saved belongs to that object")
-  func latePicture() throws {
-    let device = surveyor()
-    device.begin("lamp")
-    device.tap(14, 50)
-    device.press("inventory.inventoryPicture.add")
-    let form = "inventory/inventoryObject/new-" + device.layers[0].id.description
-    device.save()
-    device.send(
-      .blob(
-        Event.Blob(
-          name: "lamp.jpg", purpose: "inventory.inventoryPicture/" + form,
-          outcome: .stored(sha256: String(repeating: "cd", count: 32), type: "image/jpeg", size: 9))))
-    let picture = try #require(device.records("inventoryPicture").first)
-    #expect(picture[MappedObject.picturesOf] == device.objects.first?.id)
-  }
-
   @Test("A form whose shape was changed on another device says so and asks; the other version is on the map")
   func shapeElsewhere() throws {
     let device = surveyor()

@@ -32,6 +32,8 @@ private struct MapApp: PocketApp {
           .box(GeographicBox(west: 12, south: 48.5, east: 19, north: 51.1), closest: 8), isAnimated: true)
       }
     case .map(.tapped(let source, let id, let place)): heard.append("\(source) \(id) \(place.latitude)")
+    case .map(.dragged(let source, let id, let phase, let place)):
+      heard.append("\(phase) \(source) \(id) \(place.longitude)")
     case .map(.moved(_, let zoom, let box)): heard.append("moved \(zoom) \(box.west)")
     case .map(.tile(let tile)): context.answer(tile, [UInt8(tile.zoom), UInt8(tile.x), UInt8(tile.y)])
     case .map(.failed): heard.append("failed")
@@ -46,6 +48,7 @@ private struct MapApp: PocketApp {
     guard context.route.part(1) == "map" else { return screen }
     screen.map = MapScene(element: "m", style: "flights", sources: [points], camera: camera)
     screen.needsPosition = context.route["here"] != nil
+    screen.keepsAwake = context.route["awake"] != nil
     screen.detail = div {
       mapElement("m") { button(.action("map.point")) { "point" } }
       button(.action("map.look")) { "look" }
@@ -74,7 +77,7 @@ struct MapTests {
   private func told(_ work: () -> Void) -> [String] {
     device.steps(work).compactMap { effect in
       switch effect {
-      case .map, .position:
+      case .map, .position, .awake:
         var bytes: [UInt8] = []
         effect.print(into: &bytes)
         return String(decoding: bytes, as: UTF8.self)
@@ -125,6 +128,13 @@ struct MapTests {
     #expect(store.handle(bridged: Array(#"{"type":"map","event":"tile","tile":3,"zoom":4}"#.utf8)).isEmpty)
   }
 
+  @Test("The display is kept on as long as a screen wants it")
+  func awake() {
+    #expect(told { self.device.visit("/map/map?awake=1") } == [#"{"do":"awake","on":true}"#])
+    #expect(told { self.device.visit("/map/map?awake=2") } == [])
+    #expect(told { self.device.visit("/map/map") } == [#"{"do":"awake","on":false}"#])
+  }
+
   @Test("The position is asked for as long as a screen needs it")
   func position() {
     #expect(told { self.device.visit("/map/map?here=1") } == [#"{"do":"position","on":true}"#])
@@ -146,6 +156,13 @@ struct MapTests {
     #expect(heard(#"{"type":"map","event":"tapped","source":"points","id":"LKPR","latitude":50.1,"longitude":14}"#))
     #expect(heard(#"{"type":"map","event":"moved","latitude":50,"longitude":14,"zoom":9.5,"box":[12,48,19,51]}"#))
     #expect(heard(#"{"type":"map","event":"failed"}"#))
+    for phase in ["started", "moved", "ended", "cancelled"] {
+      #expect(
+        heard(
+          #"{"type":"map","event":"dragged","source":"s","id":"v","phase":"\#(phase)","latitude":50,"longitude":14}"#))
+    }
+    #expect(
+      !heard(#"{"type":"map","event":"dragged","source":"s","id":"v","phase":"thrown","latitude":50,"longitude":14}"#))
     #expect(heard(#"{"type":"position","latitude":50.1,"longitude":14.26,"accuracy":8.5}"#))
     #expect(heard(#"{"type":"position","failed":"denied"}"#))
     #expect(!heard(#"{"type":"map","event":"tapped","latitude":91,"longitude":14}"#))

@@ -121,6 +121,11 @@ extension MapEvent {
       return event(
         "map", ("event", .string("tapped")), ("source", .string(source)), ("id", .string(id)),
         ("latitude", .degrees(place.latitude)), ("longitude", .degrees(place.longitude)))
+    case .dragged(let source, let id, let phase, let place):
+      return event(
+        "map", ("event", .string("dragged")), ("source", .string(source)), ("id", .string(id)),
+        ("phase", .string(phase.name)), ("latitude", .degrees(place.latitude)),
+        ("longitude", .degrees(place.longitude)))
     case .moved(let center, let zoom, let box):
       return event(
         "map", ("event", .string("moved")), ("latitude", .degrees(center.latitude)),

@@ -17,8 +17,8 @@ public struct InventoryApp: PocketApp {
   /// The map that was shown last: where places are shown.
   var lastProject: RecordID?
   var readLanguage: Language?
-  /// Of which object a form has become, for a picture that is still being read.
-  var lastSaved: (form: String, object: RecordID)?
+  /// What the files of pictures say of where they were taken, until their user has answered.
+  var photos = PhotoOffers()
 
   public init() {}
 
@@ -67,6 +67,7 @@ public struct InventoryApp: PocketApp {
     }
     if let verb = TableAction(action) { return act(verb, action, context) }
     if let verb = SearchAction(action) { return act(verb, action, context) }
+    if let verb = PhotoAction(action) { return act(verb, action, context) }
     let space = editing?.space ?? pictureSpace(context)
     _ = MappedObject.pictures.act(action, form: editing?.session.id, in: space, context)
   }
@@ -78,7 +79,9 @@ public struct InventoryApp: PocketApp {
 
   private func shownObject(_ context: Context) -> RecordID? {
     switch InventoryRoute(context.route) {
-    case .object(let id), .editObject(let id), .picture(let id, _), .map(_, .object(let id)), .map(_, .edit(let id)): id
+    case .object(let id), .editObject(let id), .picture(let id, _), .editPicture(let id, _), .map(_, .object(let id)),
+      .map(_, .edit(let id)):
+      id
     default: nil
     }
   }
@@ -88,15 +91,17 @@ public struct InventoryApp: PocketApp {
     let owner =
       blob.purpose.startsWith(pictures.purpose)
       ? RecordID(blob.purpose.dropping(bytes: pictures.purpose.utf8.count)) : nil
-    let layer = owner.flatMap { contents.layerOf[$0] }
+    photos.note(blob, pictures.purpose)
+    let form = editing?.session.id
+    let target = blob.purpose.dropping(bytes: pictures.purpose.utf8.count)
+    let made = Editing.newObject(ofForm: target)
+    let layer = (owner ?? made).flatMap { contents.layerOf[$0] }
     let space = layer.map { contents.store.space(of: $0) } ?? editing?.space ?? LayerStore.parent
     let known = contents
-    let form = editing?.session.id
-    let saved = lastSaved
     pictures.stored(blob, in: space, context, attached: { known.pictures(of: $0, context) }) { name in
       // What comes late belongs to what its form has become; of a form that was discarded it is not kept.
       if form?.sameBytes(name) == true { return nil }
-      if let saved, saved.form.sameBytes(name) { return .saved(saved.object) }
+      if let made, layer != nil { return .saved(made) }
       return context.draft(name) == nil ? .discarded : nil
     }
   }
@@ -104,42 +109,58 @@ public struct InventoryApp: PocketApp {
   // MARK: - Addresses
 
   mutating func navigated(_ context: UpdateContext) {
+    giveID(context)
     let route = InventoryRoute(context.route)
     openForm(route, context)
     switch route {
     case .map(let project, let place): openMap(project, place, context)
     case .layer(let id), .statistics(let id): table.open(id, contents, context)
     case .search: search.refresh(&contents, context)
-    case .projects, .newProject, .editProject, .layers, .newLayer, .editLayer, .design, .attribute, .object,
-      .editObject,
-      .picture, .help, .unknown:
+    case .projects, .newProject, .editProject, .pin, .layers, .newLayer, .editLayer, .design, .attribute, .object,
+      .editObject, .picture, .editPicture, .help, .unknown:
       break
     }
   }
 
+  /// I-60: each new object has an id before it is drawn, so that its draft and its pictures are its own.
+  private func giveID(_ context: UpdateContext) {
+    guard case .map(let project, .new(let layer, let id)) = InventoryRoute(context.route) else { return }
+    if let id, contents.layerOf[id] == nil { return }
+    context.navigate(InventoryRoute.mapURL(project, .new(layer: layer, context.newID())), replace: true)
+  }
+
   /// K-15: the form of an address whose record was not here opens when it comes.
   private mutating func openAwaitedForm(_ context: UpdateContext) {
-    if editing == nil { openForm(InventoryRoute(context.route), context) }
+    guard editing == nil else { return }
+    giveID(context)
+    openForm(InventoryRoute(context.route), context)
   }
 
   private mutating func openForm(_ route: InventoryRoute, _ context: UpdateContext) {
     guard let subject = subject(of: route) else {
+      if editing != nil { measuring = .none }
       editing = nil
       return
     }
     if editing?.subject == subject && editing?.session.isEnded == false { return }
     editing = Editing(subject, contents, context)
+    // I-29: a walk goes on after a reload.
+    measuring = editing?.walk.map { .walking($0) } ?? .none
   }
 
   private func subject(of route: InventoryRoute) -> Editing.Subject? {
     switch route {
     case .newProject: .project(nil)
     case .editProject(let id): .project(id)
+    case .pin(let project, let id):
+      contents.project(project)?.pins.contains { $0.id == id } == true ? .pin(project: project, id) : nil
+    case .editPicture(let object, let id): .picture(object: object, id)
     case .newLayer: .layer(nil)
     case .editLayer(let id): .layer(id)
     case .attribute(let layer, let id): .attribute(layer: layer, id)
     case .editObject(let id), .map(_, .edit(let id)): contents.layerOf[id].map { .object(layer: $0, id) }
-    case .map(_, .new(let layer)): contents.layer(layer).map { .object(layer: $0.id, nil) }
+    case .map(_, .new(let layer, let id)):
+      id.flatMap { id in contents.layer(layer).map { .newObject(layer: $0.id, id) } }
     case .projects, .map, .layers, .layer, .design, .statistics, .object, .picture, .search, .help, .unknown: nil
     }
   }
@@ -150,7 +171,7 @@ public struct InventoryApp: PocketApp {
       return name.sameBytes(layer.title) ? name : layer.title + ": " + name
     }
     if let title = fields[Layer.title] { return title }
-    if key.collection.sameBytes(MappedObject.pictures.collection.name) { return AttachedFile.title(fields) }
+    if key.collection.sameBytes(MappedObject.pictures.collection.name) { return MappedObject.pictures.title(fields) }
     return Inventory.collections.first { $0.name.sameBytes(key.collection) }?.title(context.language) ?? key.collection
   }
 }

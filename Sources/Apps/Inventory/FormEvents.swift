@@ -11,7 +11,6 @@ extension InventoryApp {
     editing = form
     sketchChanged(context)
     guard let ending else { return }
-    if case .saved(let id) = ending, form.isObject { lastSaved = (form.session.id, id) }
     editing = nil
     measuring = .none
     let url = address(after: ending, form.subject, context)
@@ -29,12 +28,15 @@ extension InventoryApp {
     case (.layer(nil), .saved(let id)): return InventoryRoute.layerURL(id, "design")
     case (.layer(let id?), _): return InventoryRoute.layerURL(id)
     case (.attribute(let layer, _), _): return InventoryRoute.layerURL(layer, "design")
+    case (.pin(let project, _), _): return InventoryRoute.mapURL(project)
+    case (.picture(let object, let id), _): return MappedObject.pictures.url(object, id)
     case (.object(_, let id), _):
-      guard case .map(let project, _) = InventoryRoute(context.route) else {
-        return id.map { InventoryRoute.objectURL($0) } ?? InventoryRoute.layersURL()
-      }
+      guard case .map(let project, _) = InventoryRoute(context.route) else { return InventoryRoute.objectURL(id) }
+      return InventoryRoute.mapURL(project, .object(id))
+    case (.newObject, _):
+      guard case .map(let project, _) = InventoryRoute(context.route) else { return InventoryRoute.layersURL() }
       // I-13: after a new object the next one is drawn.
-      return InventoryRoute.mapURL(project, id.map { .object($0) } ?? .overview)
+      return InventoryRoute.mapURL(project)
     }
   }
 }

@@ -5,17 +5,19 @@ import Sync
 /// What an address of the app means:
 ///
 ///     /inventory/projects                    all projects; /new begins one, /ID/edit is its form
-///     /inventory/map/PROJECT                 its map; ?object=ID shows one, ?edit=ID its form, ?new=LAYER a new one's
+///     /inventory/map/PROJECT                 its map; ?object=ID shows one, ?edit=ID its form, ?new=LAYER&id=ID a new one's
+///     /inventory/projects/ID/pin/PIN         how the project draws a layer
 ///     /inventory/layers                      all layers; /new, /ID is its table, /ID/edit its form
 ///     /inventory/layers/ID/design            its attributes; …/attribute/new and …/attribute/ID
 ///     /inventory/layers/ID/statistics        ?by=ATTRIBUTE
-///     /inventory/objects/ID                  an object beside its table; …/edit, …/attachment/ID
+///     /inventory/objects/ID                  an object beside its table; …/edit, …/attachment/ID, …/attachment/ID/edit
 ///     /inventory/search                      everything by one field
 ///     /inventory/help
 enum InventoryRoute: Equatable {
   case projects
   case newProject
   case editProject(RecordID)
+  case pin(project: RecordID, RecordID)
   case map(RecordID, MapPlace)
   case layers
   case newLayer
@@ -28,6 +30,7 @@ enum InventoryRoute: Equatable {
   case object(RecordID)
   case editObject(RecordID)
   case picture(object: RecordID, RecordID)
+  case editPicture(object: RecordID, RecordID)
   case search
   case help
   case unknown
@@ -37,7 +40,8 @@ enum InventoryRoute: Equatable {
     case overview
     case object(RecordID)
     case edit(RecordID)
-    case new(layer: RecordID)
+    /// The object gets the id, which is nil as long as nobody has given one.
+    case new(layer: RecordID, RecordID?)
   }
 
   init(_ route: Route) {
@@ -50,7 +54,8 @@ enum InventoryRoute: Equatable {
       } else if next.sameBytes("new") {
         self = .newProject
       } else {
-        self = id.map { .editProject($0) } ?? .unknown
+        let pin = verb.sameBytes("pin") ? RecordID(route.part(4)) : nil
+        self = id.map { id in pin.map { .pin(project: id, $0) } ?? .editProject(id) } ?? .unknown
       }
     case "map": self = id.map { .map($0, MapPlace(route)) } ?? .unknown
     case "layers":
@@ -68,7 +73,10 @@ enum InventoryRoute: Equatable {
       }
       switch verb {
       case "edit": self = .editObject(id)
-      case "attachment": self = RecordID(route.part(4)).map { .picture(object: id, $0) } ?? .unknown
+      case "attachment":
+        let isForm = route.part(5).sameBytes("edit")
+        self =
+          RecordID(route.part(4)).map { isForm ? .editPicture(object: id, $0) : .picture(object: id, $0) } ?? .unknown
       default: self = .object(id)
       }
     case "search": self = .search
@@ -100,7 +108,10 @@ enum InventoryRoute: Equatable {
     case .overview: return Route(path).url
     case .object(let id): return Route(path, parameters: [("object", id.description)]).url
     case .edit(let id): return Route(path, parameters: [("edit", id.description)]).url
-    case .new(let layer): return Route(path, parameters: [("new", layer.description)]).url
+    case .new(let layer, let id):
+      var parameters: [(name: String, value: String)] = [(name: "new", value: layer.description)]
+      if let id { parameters.append((name: "id", value: id.description)) }
+      return Route(path, parameters: parameters).url
     }
   }
 
@@ -115,7 +126,7 @@ extension InventoryRoute.MapPlace {
     } else if let object = id("edit") {
       self = .edit(object)
     } else if let layer = id("new") {
-      self = .new(layer: layer)
+      self = .new(layer: layer, id("id"))
     } else {
       self = .overview
     }

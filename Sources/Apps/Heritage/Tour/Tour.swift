@@ -95,7 +95,7 @@ struct Tour: Sendable {
     case .tapped(let source, let id, _):
       context.navigate(source.sameBytes("places") ? Tour.url(("place", id)) : Tour.url(), replace: true)
       open(chronicle, context)
-    case .moved, .tile: break
+    case .moved, .tile, .dragged: break
     case .failed: hasFailed = true
     }
   }

@@ -18,6 +18,8 @@ struct Contents {
     let layer: RecordID
     let order: Int
     let isHidden: Bool
+    /// What the project draws otherwise than the layer says, see ``Styling``.
+    let style: Fields
   }
 
   /// By their titles.
@@ -41,11 +43,15 @@ struct Contents {
     return context.record(MappedObject.key(id), in: store.space(of: layer))
   }
 
-  /// The pictures of an object in the order in which they were added.
+  /// The pictures of an object in their order; those without one come last, as they were added.
   func pictures(of object: RecordID, _ context: Context) -> [Record] {
     guard let layer = layerOf[object], let ids = pictures[object] else { return [] }
-    return ids.inOrder { $0 < $1 }.compactMap {
+    let records = ids.compactMap {
       context.record(RecordKey(MappedObject.pictures.collection.name, $0), in: store.space(of: layer))
+    }
+    return records.inOrder { one, other in
+      let (place, next) = (one[Photo.order] ?? .max, other[Photo.order] ?? .max)
+      return place != next ? place < next : one.id < other.id
     }
   }
 
@@ -123,7 +129,9 @@ struct Contents {
         !rows[place].pins.contains(where: { $0.layer == layer })
       else { continue }
       rows[place].pins.append(
-        PinRow(id: pin.id, layer: layer, order: pin[Pin.order] ?? 0, isHidden: pin[Pin.isHidden] == true))
+        PinRow(
+          id: pin.id, layer: layer, order: pin[Pin.order] ?? 0, isHidden: pin[Pin.isHidden] == true,
+          style: Styling.part(of: pin.fields)))
     }
     for place in rows.indices {
       rows[place].pins = rows[place].pins.inOrder { $0.order != $1.order ? $0.order < $1.order : $0.id < $1.id }

@@ -11,6 +11,8 @@ struct LayerContent: Sendable {
   let kind: GeometryKind
   let colour: String
   let symbol: Symbol
+  /// How it is drawn where a project says nothing else.
+  let style: Fields
   /// In their order.
   let attributes: [AttributeShape]
   let label: AttributeShape?
@@ -32,6 +34,7 @@ struct LayerContent: Sendable {
     kind = record[Layer.kind] ?? .point
     colour = LayerContent.colour(record[Layer.colour])
     symbol = record[Layer.symbol] ?? .circle
+    style = Styling.part(of: record.fields)
     let shapes = attributes.map { AttributeShape($0) }
     self.attributes = shapes.inOrder { $0.order != $1.order ? $0.order < $1.order : $0.id < $1.id }
     let labelled = record[Layer.label]

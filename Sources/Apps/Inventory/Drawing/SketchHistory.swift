@@ -42,10 +42,12 @@ struct SketchHistory: Sendable {
     replay()
   }
 
+  /// Does again what was undone at once, with the choices behind it.
   mutating func redo() {
     guard canRedo else { return }
     done += 1
     while done < steps.count, steps[done - 1].isChoice { done += 1 }
+    while done < steps.count, steps[done].isChoice { done += 1 }
     replay()
   }
 

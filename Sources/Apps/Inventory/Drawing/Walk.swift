@@ -11,12 +11,18 @@ struct Walk: Equatable, Sendable {
     case metres(Double)
   }
 
+  /// Those that are offered.
+  static let paces: [Pace] = [.metres(1), .metres(3), .metres(10), .time(2_000), .time(10_000)]
+  static let accuracies = [5, 10, 20, 50]
+
   var pace: Pace
   /// Metres: what is less accurate is refused.
   var worstAccuracy: Double
   private(set) var takenCount = 0
   private(set) var refusedCount = 0
   private(set) var lastPlace: Geo.Position?
+  /// Metres; of the last reading, taken or not.
+  private(set) var lastAccuracy: Double?
   private var lastInstant: Instant?
 
   init(_ pace: Pace, worstAccuracy: Double) {
@@ -32,6 +38,7 @@ struct Walk: Equatable, Sendable {
   }
 
   mutating func take(_ reading: PositionReading, at now: Instant) -> Outcome {
+    lastAccuracy = reading.accuracyMetres.isFinite && reading.accuracyMetres >= 0 ? reading.accuracyMetres : nil
     guard reading.accuracyMetres.isFinite, reading.accuracyMetres >= 0, reading.accuracyMetres <= worstAccuracy else {
       refusedCount += 1
       return .refused
@@ -50,6 +57,51 @@ struct Walk: Equatable, Sendable {
     lastInstant = now
     takenCount += 1
     return .vertex(place)
+  }
+}
+
+// MARK: - Storing
+
+/// I-29: a walk goes on after a reload as it was.
+extension Walk {
+  var stored: JSON {
+    [
+      "pace": .string(pace.name), "worst": JSON(number: worstAccuracy), "taken": .integer(Int64(takenCount)),
+      "refused": .integer(Int64(refusedCount)),
+    ]
+  }
+
+  /// - Parameter last: the vertex that was taken last.
+  init?(stored: JSON, last: Geo.Position?) {
+    guard let pace = stored.text("pace").flatMap({ Pace(name: $0) }), let worst = stored["worst"]?.double, worst > 0
+    else { return nil }
+    self.init(pace, worstAccuracy: worst)
+    takenCount = max(0, Int(clamping: stored["taken"]?.int64 ?? 0))
+    refusedCount = max(0, Int(clamping: stored["refused"]?.int64 ?? 0))
+    lastPlace = last
+    lastInstant = last == nil ? nil : Instant(milliseconds: 0)
+  }
+}
+
+extension Walk.Pace {
+  /// `3m`, `10s`
+  var name: String {
+    switch self {
+    case .time(let milliseconds): String(milliseconds / 1000) + "s"
+    case .metres(let metres): String(Int64(metres)) + "m"
+    }
+  }
+
+  init?(name: String) {
+    guard name.utf8.count > 1, let number = integer(name.first(bytes: name.utf8.count - 1)), (1...3600).contains(number)
+    else { return nil }
+    if name.utf8.last == UInt8(ascii: "s") {
+      self = .time(number * 1000)
+    } else if name.utf8.last == UInt8(ascii: "m") {
+      self = .metres(Double(number))
+    } else {
+      return nil
+    }
   }
 }
 

@@ -9,6 +9,8 @@ import Sync
 struct Exporting {
   let contents: Contents
   let context: Context
+  /// Of the project that is exported: what it draws otherwise than its layers say.
+  var pins: [Contents.PinRow] = []
   private var format: Format { context.format }
 
   /// RFC 7946, with the simple styles of colours that map programs read.
@@ -30,7 +32,8 @@ struct Exporting {
       properties[attribute.title] = exported(value, attribute)
     }
     // What the app says of the object does not hide an attribute of that title.
-    let colour = TileFeeding.colour(record.fields, layer)
+    let style = look(layer)
+    let colour = TileFeeding.colour(record.fields, layer, style)
     add("name", .string(layer.name(record.fields, format)), &properties)
     add("layer", .string(layer.title), &properties)
     if let captured = record[MappedObject.captured] { add("captured", .string(captured), &properties) }
@@ -40,12 +43,20 @@ struct Exporting {
     if !pictures.isEmpty { add("pictures", .array(pictures.map { .string(link($0)) }), &properties) }
     switch layer.kind {
     case .point: add("marker-color", .string(colour), &properties)
-    case .line: add("stroke", .string(colour), &properties)
+    case .line:
+      add("stroke", .string(colour), &properties)
+      add("stroke-width", .integer(Int64(style.width)), &properties)
     case .polygon:
       add("stroke", .string(colour), &properties)
+      add("stroke-width", .integer(Int64(style.width)), &properties)
       add("fill", .string(colour), &properties)
+      add("fill-opacity", JSON(number: Double(style.fill) / 100), &properties)
     }
     return properties
+  }
+
+  private func look(_ layer: LayerContent) -> DrawnStyle {
+    DrawnStyle(layer, pins.first { $0.layer == layer.id }?.style ?? Fields())
   }
 
   private func add(_ name: String, _ value: JSON, _ properties: inout JSONObject) {
@@ -76,7 +87,7 @@ struct Exporting {
       if !pictures.isEmpty { attributes.append(("pictures", listed(pictures.map { link($0) }))) }
       return ExportedObject(
         name: layer.name(record.fields, format), geometry: geometry, attributes: attributes,
-        colour: TileFeeding.colour(record.fields, layer))
+        colour: TileFeeding.colour(record.fields, layer, look(layer)))
     }
     return Geo.kml(title: title, exported)
   }
@@ -104,7 +115,7 @@ extension InventoryApp {
     for layer in project.pins.compactMap({ contents.layer($0.layer) }) {
       objects += records(layer, context).map { (layer, $0) }
     }
-    export(objects, named: project.title, kind, context)
+    export(objects, named: project.title, kind, pins: project.pins, context)
   }
 
   func records(_ layer: LayerContent, _ context: Context) -> [Record] {
@@ -113,9 +124,10 @@ extension InventoryApp {
   }
 
   func export(
-    _ objects: [(layer: LayerContent, record: Record)], named title: String, _ kind: String, _ context: UpdateContext
+    _ objects: [(layer: LayerContent, record: Record)], named title: String, _ kind: String,
+    pins: [Contents.PinRow] = [], _ context: UpdateContext
   ) {
-    let exporting = Exporting(contents: contents, context: context)
+    let exporting = Exporting(contents: contents, context: context, pins: pins)
     let plain = slug(title)
     let name = plain.utf8.isEmpty ? "inventory" : plain
     if kind.sameBytes("kml") {

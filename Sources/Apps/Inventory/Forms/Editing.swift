@@ -10,13 +10,20 @@ struct Editing {
     case project(RecordID?)
     case layer(RecordID?)
     case attribute(layer: RecordID, RecordID?)
-    case object(layer: RecordID, RecordID?)
+    case object(layer: RecordID, RecordID)
+    /// With the id that it will have: its draft and its pictures are known by it.
+    case newObject(layer: RecordID, RecordID)
+    /// How a project draws a layer.
+    case pin(project: RecordID, RecordID)
+    case picture(object: RecordID, RecordID)
   }
 
   let subject: Subject
   var session: FormSession
   /// Of an object: how its shape came about.
   var history: SketchHistory?
+  /// The walk that draws it.
+  var walk: Walk?
   let space: String
   let key: RecordKey?
 
@@ -38,7 +45,10 @@ struct Editing {
         draft: context.draft(draftID), controls: { Editing.controls($0, parts.fields) })
     else { return nil }
     self.session = session
-    if case .object(let layer, _) = subject { openSketch(contents.layer(layer)?.kind ?? .point, context) }
+    switch subject {
+    case .object(let layer, _), .newObject(let layer, _): openSketch(contents.layer(layer)?.kind ?? .point, context)
+    case .project, .layer, .attribute, .pin, .picture: break
+    }
   }
 
   private struct Parts {
@@ -67,7 +77,7 @@ struct Editing {
       return Parts(
         collection: Layer.collection, id: id, space: id.map { contents.store.space(of: $0) } ?? LayerStore.parent,
         fields: [Layer.title.field, Layer.description.field] + (isEmpty ? [Layer.kind.field] : [])
-          + [Layer.colour.field, Layer.symbol.field, labelField(contents.layer(id))],
+          + [labelField(contents.layer(id))] + Styling.fields,
         start: start)
     case .attribute(let layer, let id):
       var start = Fields()
@@ -77,20 +87,39 @@ struct Editing {
       return Parts(
         collection: LayerAttribute.collection, id: id, space: contents.store.space(of: layer),
         fields: AttributeForm.fields(contents.layer(layer), id), start: start, new: "new-" + layer.description)
-    case .object(let layer, let id):
-      var start = Fields()
-      start[MappedObject.layer] = layer
-      let attributes = contents.layer(layer)?.attributes ?? []
-      for attribute in attributes where attribute.condition == nil {
-        start[attribute.name] = (try? attribute.field.value(of: attribute.start)) ?? nil
-      }
+    case .pin(let project, let id):
+      let layer = contents.project(project)?.pins.first { $0.id == id }.flatMap { contents.layer($0.layer) }
       return Parts(
-        collection: MappedObject.collection, id: id, space: contents.store.space(of: layer),
-        fields: [
-          MappedObject.drawn, MappedObject.captured.field, MappedObject.how.field,
-          MappedObject.accuracy.field,
-        ] + attributes.map { $0.field }, start: start, new: "new-" + layer.description)
+        collection: Pin.collection, id: id, space: LayerStore.parent, fields: [labelField(layer)] + Styling.fields)
+    case .picture(let object, let id):
+      return Parts(
+        collection: MappedObject.pictures.collection, id: id,
+        space: contents.layerOf[object].map { contents.store.space(of: $0) } ?? LayerStore.parent,
+        fields: Photo.fields)
+    case .object(let layer, let id): return objectParts(layer, id, new: "", contents)
+    case .newObject(let layer, let id): return objectParts(layer, nil, new: "new-" + id.description, contents)
     }
+  }
+
+  private static func objectParts(_ layer: RecordID, _ id: RecordID?, new: String, _ contents: Contents) -> Parts {
+    var start = Fields()
+    start[MappedObject.layer] = layer
+    let attributes = contents.layer(layer)?.attributes ?? []
+    for attribute in attributes where attribute.condition == nil {
+      start[attribute.name] = (try? attribute.field.value(of: attribute.start)) ?? nil
+    }
+    return Parts(
+      collection: MappedObject.collection, id: id, space: contents.store.space(of: layer),
+      fields: [
+        MappedObject.drawn, MappedObject.captured.field, MappedObject.how.field,
+        MappedObject.accuracy.field,
+      ] + attributes.map { $0.field }, start: start, new: new)
+  }
+
+  /// The object that a form of that name makes; nil for another form.
+  static func newObject(ofForm name: String) -> RecordID? {
+    let prefix = "inventory/" + MappedObject.collection.name + "/new-"
+    return name.startsWith(prefix) ? RecordID(name.dropping(bytes: prefix.utf8.count)) : nil
   }
 
   /// The attributes of the layer as choices.
@@ -127,9 +156,9 @@ struct Editing {
 
   var layer: RecordID? {
     switch subject {
-    case .object(let layer, _), .attribute(let layer, _): layer
+    case .object(let layer, _), .newObject(let layer, _), .attribute(let layer, _): layer
     case .layer(let id): id
-    case .project: nil
+    case .project, .pin, .picture: nil
     }
   }
 

@@ -83,7 +83,7 @@ extension Editing {
       return nil
     }
     if context.asks(about: &session, form: Editing.prefix) { return nil }
-    let target = key ?? RecordKey(session.collection, context.newID())
+    let target = key ?? RecordKey(session.collection, Editing.newObject(ofForm: session.id) ?? context.newID())
     store(target, AttributeForm.stored(checked, session.seen), contents, context)
     discard(context)
     return .saved(target.id)
@@ -97,15 +97,15 @@ extension Editing {
     case .layer(let id):
       let others = contents.layers.filter { $0.id != id }.map { $0.title }
       addTitleFault(Layer.title.field, others)
-      let colour = session.form.text(Layer.colour.field)
-      if !colour.utf8.isEmpty && !Layer.colours.contains(where: { $0.sameBytes(colour) }) && !isColour(colour) {
-        session.add(LayerWords.notAColour, at: Layer.colour.field)
-      }
+      addStyleFaults()
+    case .pin: addStyleFaults()
+    case .picture:
+      for (fault, field) in Photo.faults(session.form) { session.add(fault, at: field) }
     case .attribute(let layer, let id):
       let others = (contents.layer(layer)?.attributes ?? []).filter { $0.id != id }.map { $0.title }
       addTitleFault(LayerAttribute.title.field, others)
       for (fault, field) in AttributeForm.faults(session.form) { session.add(fault, at: field) }
-    case .object(let layer, _):
+    case .object(let layer, _), .newObject(let layer, _):
       if let fault = shapeFault {
         session.add(fault, at: MappedObject.drawn)
       }
@@ -115,6 +115,18 @@ extension Editing {
         else { continue }
         session.add(finding.text, at: field)
       }
+    }
+  }
+
+  private mutating func addStyleFaults() {
+    let colour = session.form.text(Layer.colour.field)
+    if !colour.utf8.isEmpty && !Layer.colours.contains(where: { $0.sameBytes(colour) }) && !isColour(colour) {
+      session.add(LayerWords.notAColour, at: Layer.colour.field)
+    }
+    if let least = session.form.value(Styling.minimumZoom.field)?.int64,
+      let most = session.form.value(Styling.maximumZoom.field)?.int64, least > most
+    {
+      session.add(StyleWords.emptyZoom, at: Styling.maximumZoom.field)
     }
   }
 
@@ -140,11 +152,9 @@ extension Editing {
     if isObject {
       for chosen in context.draftBlobs(session.id) {
         context.release(chosen.sha256)
-        records.append(
-          (
-            RecordKey(MappedObject.pictures.collection.name, context.newID()),
-            MappedObject.pictures.fields(of: chosen, target.id)
-          ))
+        var fields = MappedObject.pictures.fields(of: chosen, target.id)
+        for member in photoFields(chosen.sha256, context).members { fields[member.name] = member.value }
+        records.append((RecordKey(MappedObject.pictures.collection.name, context.newID()), fields))
       }
     }
     context.saveAll(records, in: space, notice: Notice(notice(context.language)))
@@ -155,7 +165,9 @@ extension Editing {
     case .project: LayerWords.projectSaved
     case .layer: LayerWords.layerSaved
     case .attribute: LayerWords.attributeSaved
-    case .object: LayerWords.objectSaved
+    case .object, .newObject: LayerWords.objectSaved
+    case .pin: StyleWords.saved
+    case .picture: PhotoWords.saved
     }
   }
 }

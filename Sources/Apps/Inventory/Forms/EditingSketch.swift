@@ -11,10 +11,12 @@ extension Editing {
 
   mutating func openSketch(_ kind: GeometryKind, _ context: UpdateContext) {
     let start = geometry.flatMap { Sketch($0) } ?? Sketch(kind)
-    let stored = context.draft(stepsID).flatMap { SketchHistory(stored: $0) }
+    let draft = context.draft(stepsID)
+    let stored = draft.flatMap { SketchHistory(stored: $0) }
     // Steps of a shape that came otherwise meanwhile lead nowhere. The form holds the shape with fewer digits than a tap has.
     if let stored, geometry == nil || isSame(stored.sketch.geometry, geometry) {
       history = stored
+      walk = draft?["walk"].flatMap { Walk(stored: $0, last: stored.sketch.paths[stored.sketch.path].last) }
     } else {
       history = SketchHistory(start)
     }
@@ -72,7 +74,21 @@ extension Editing {
       }
     }
     context.keepDraft(session)
-    context.setDraft(stepsID, history.stored)
+    keepSteps(context)
+  }
+
+  private func keepSteps(_ context: UpdateContext) {
+    guard var stored = history?.stored else { return }
+    if let walk { stored["walk"] = walk.stored }
+    context.setDraft(stepsID, stored)
+  }
+
+  /// I-29: what was walked is stored at once, so that nothing of it is lost when the page goes. Nil ends the walk.
+  mutating func note(_ walk: Walk?, _ context: UpdateContext) {
+    guard isObject, !session.isEnded else { return }
+    self.walk = walk
+    keepSteps(context)
+    context.storeDrafts()
   }
 
   /// With a decimal, as a number of JSON.
@@ -90,6 +106,8 @@ extension Editing {
   }
 
   mutating func forgetSteps(_ context: UpdateContext) {
-    if isObject { context.discardDraft(stepsID) }
+    guard isObject else { return }
+    context.discardDraft(stepsID)
+    context.discardDraft(Editing.photosID(session.id))
   }
 }

@@ -23,7 +23,10 @@ extension InventoryApp {
     case .project(let id): (id == nil ? Words.newProject : Words.editProject)(language)
     case .layer(let id): (id == nil ? LayerWords.new : LayerWords.edit)(language)
     case .attribute(_, let id): (id == nil ? LayerWords.newAttribute : LayerWords.editAttribute)(language)
-    case .object(_, let id): (id == nil ? LayerWords.newObject : LayerWords.editObject)(language)
+    case .object: LayerWords.editObject(language)
+    case .newObject: LayerWords.newObject(language)
+    case .pin: StyleWords.title(language)
+    case .picture: PhotoWords.edit(language)
     }
   }
 
@@ -32,7 +35,10 @@ extension InventoryApp {
     case .project(let id): id.map { InventoryRoute.mapURL($0) } ?? InventoryRoute.projectsURL()
     case .layer(let id): id.map { InventoryRoute.layerURL($0) } ?? InventoryRoute.layersURL()
     case .attribute(let layer, _): InventoryRoute.layerURL(layer, "design")
-    case .object(let layer, let id): id.map { InventoryRoute.objectURL($0) } ?? InventoryRoute.layerURL(layer)
+    case .object(_, let id): InventoryRoute.objectURL(id)
+    case .newObject(let layer, _): InventoryRoute.layerURL(layer)
+    case .pin(let project, _): InventoryRoute.mapURL(project)
+    case .picture(let object, let id): MappedObject.pictures.url(object, id)
     }
   }
 
@@ -44,6 +50,7 @@ extension InventoryApp {
     ) {
       form.session.banner(language, form: Editing.prefix)
       shapeNote(form, language)
+      stylePreview(form, language)
       div(.class("card fields"), .key("fields")) { controls(form, context) }
       div(.class("buttons form-buttons"), .key("buttons")) {
         button(.class("button"), .type("submit")) { Words.save(language) }
@@ -52,7 +59,9 @@ extension InventoryApp {
         }
         deleteButton(form, language)
       }
-      if form.isObject && form.key == nil { MappedObject.pictures.card(chosenFor: form.session.id, context) }
+      if form.isObject && form.key == nil {
+        MappedObject.pictures.card(chosenFor: form.session.id, notes: photoOffers(form.session.id, context), context)
+      }
     }
   }
 
@@ -90,6 +99,7 @@ extension InventoryApp {
     case .layer: verb = .askDeleteLayer
     case .attribute: verb = .askDeleteAttribute
     case .object: verb = .askDeleteObject
+    case .newObject, .pin, .picture: return nil
     }
     return button(.class("button quiet"), .type("button"), .action(verb, value: id)) { Words.delete(language) }
   }
@@ -99,15 +109,17 @@ extension InventoryApp {
   private func controls(_ form: Editing, _ context: Context) -> [Node] {
     switch form.subject {
     case .project: form.session.form.fields.map { plain($0, form, context) }
-    case .layer:
-      form.session.form.fields.map { field in
+    case .picture: form.session.form.fields.map { plain($0, form, context) }
+    case .layer, .pin:
+      form.session.form.fields.filter { Styling.isShown($0, styledKind(form)) }.map { field in
         field.name.sameBytes(Layer.colour.name) ? colours(form, field, context.language) : plain(field, form, context)
       }
     case .attribute:
       form.session.form.fields.filter { field in
         AttributeForm.isShown(field, ValueType(name: form.session.form.text(LayerAttribute.type.field)) ?? .text)
       }.map { plain($0, form, context) }
-    case .object(let layer, _): objectControls(form, contents.layer(layer)?.attributes ?? [], context)
+    case .object(let layer, _), .newObject(let layer, _):
+      objectControls(form, contents.layer(layer)?.attributes ?? [], context)
     }
   }
 

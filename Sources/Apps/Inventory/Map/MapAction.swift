@@ -13,6 +13,12 @@ enum MapAction: String, AppAction {
   case cross, here, average, walk, stop
   case undo, redo, next, previous, remove, hole, snap
   case rectangle, measure, end
+  /// What a measured sketch is: a line, or an area.
+  case distance, surface
+  /// How often a vertex is taken while walking, and how bad a reading may be.
+  case pace, worst
+  /// What is made of an object's shape, see ``MapState/Reshape``.
+  case split, cut, join, carryOut, joinWith, keep, replace, finishJoin
   case typed, go, zoomObject
 }
 

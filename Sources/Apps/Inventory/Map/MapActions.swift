@@ -13,10 +13,8 @@ extension InventoryApp {
       map.isLocked.toggle()
       if map.isLocked { endTool(context) }
     case .locate:
-      map.isLocating.toggle()
-      map.positionFault = nil
-      map.awaitsPosition = map.isLocating
-      if !map.isLocating { map.show(nil) }
+      map.device.toggle()
+      if map.device.isWanted, let place = map.device.place { map.look(at: place, zoom: max(map.zoom, 17)) }
     case .detent: map.detent = action.text.utf8.isEmpty ? map.detent : action.text
     case .activate:
       guard let layer, layer != map.activeLayer else { return }
@@ -32,7 +30,10 @@ extension InventoryApp {
     case .walk: measure(.walking(Walk(.metres(3), worstAccuracy: 20)), project, context)
     case .stop: stopMeasuring(context)
     case .undo, .redo, .next, .previous, .remove, .hole: draw(verb, context)
-    case .snap: map.snaps.toggle()
+    case .snap:
+      map.snaps.toggle()
+      previewSnap(context)
+      sketchChanged(context)
     case .rectangle:
       map.tool = .rectangle(nil)
       map.measured = nil
@@ -41,15 +42,34 @@ extension InventoryApp {
       map.tool = .measure
       map.measured = SketchHistory(Sketch(.polygon))
       sketchChanged(context)
+    case .distance, .surface: measureAs(verb == .surface ? .polygon : .line, context)
+    case .pace, .worst: changeWalk(verb, action.value, context)
     case .end: endTool(context)
+    case .split: beginReshaping(.split, context)
+    case .cut: beginReshaping(.cut, context)
+    case .join: beginReshaping(.join, context)
+    case .carryOut: carryOut(context)
+    case .joinWith: if let layer { join(with: layer, context) }
+    case .keep, .replace: map.joining?.choose(action.value, takesTheirs: verb == .replace)
+    case .finishJoin: finishJoining(context)
     case .typed: map.typedPlace = action.text
     case .go: goToTyped(action.form.text("place") ?? map.typedPlace)
     }
   }
 
-  private mutating func endTool(_ context: UpdateContext) {
+  mutating func endTool(_ context: UpdateContext) {
     map.tool = .look
     map.measured = nil
+    map.reshapeFault = nil
+    map.joining = nil
+    map.joinable = []
+    sketchChanged(context)
+  }
+
+  /// I-56: the same places as a line or as an area.
+  private mutating func measureAs(_ kind: GeometryKind, _ context: UpdateContext) {
+    guard map.tool == .measure, let sketch = map.measured?.sketch, sketch.kind != kind else { return }
+    map.measured = SketchHistory(Sketch(kind, restoring: [sketch.paths[0]]))
     sketchChanged(context)
   }
 
@@ -81,7 +101,7 @@ extension InventoryApp {
   private mutating func atCross(_ project: RecordID, _ context: UpdateContext) {
     guard let center = map.center else { return }
     if case .rectangle = map.tool { return takeCorner(Geo.Position(center), context) }
-    if editing?.isObject != true && map.tool != .measure {
+    if editing?.isObject != true && !map.drawsWithTool {
       guard let layer = map.activeLayer, !map.isLocked else { return }
       begin(layer, project, context)
     }
@@ -89,11 +109,11 @@ extension InventoryApp {
   }
 
   private mutating func draw(_ verb: MapAction, _ context: UpdateContext) {
-    guard let history = map.tool == .measure ? map.measured : editing?.history else { return }
+    guard let history = drawn else { return }
     let sketch = history.sketch
     switch verb {
-    case .undo: if map.tool == .measure { map.measured?.undo() } else { editing?.undoStep(context) }
-    case .redo: if map.tool == .measure { map.measured?.redo() } else { editing?.redoStep(context) }
+    case .undo: if map.drawsWithTool { map.measured?.undo() } else { editing?.undoStep(context) }
+    case .redo: if map.drawsWithTool { map.measured?.redo() } else { editing?.redoStep(context) }
     case .remove: if let vertex = sketch.chosen ?? sketch.vertices.last { return take(.remove(vertex), context) }
     case .hole: return take(.beginHole, context)
     default:
@@ -103,7 +123,7 @@ extension InventoryApp {
       let step = verb == .next ? 1 : all.count - 1
       let next = now.map { ($0 + step) % all.count } ?? (verb == .next ? 0 : all.count - 1)
       take(.choose(all[next]), context)
-      if let place = editing?.history?.sketch.position(all[next])?.coordinates { map.look(at: place, zoom: map.zoom) }
+      if let place = drawn?.sketch.position(all[next])?.coordinates { map.look(at: place, zoom: map.zoom) }
       return
     }
     sketchChanged(context)
@@ -120,65 +140,5 @@ extension InventoryApp {
     } catch {
       map.placeFault = DrawingWords.notAPlace
     }
-  }
-
-  // MARK: - The position
-
-  private mutating func measure(_ what: Measuring, _ project: RecordID, _ context: UpdateContext) {
-    if editing?.isObject != true {
-      guard let layer = map.activeLayer, !map.isLocked else { return }
-      begin(layer, project, context)
-    }
-    map.positionFault = nil
-    measuring = what
-    if case .once = what, let position = map.position, map.isLocating { takeReading(position, context) }
-  }
-
-  /// What was averaged so far is taken.
-  private mutating func stopMeasuring(_ context: UpdateContext) {
-    if case .averaging(let averaging) = measuring { takeAverage(averaging, context) }
-    measuring = .none
-  }
-
-  mutating func onPosition(_ event: PositionEvent, _ context: UpdateContext) {
-    switch event {
-    case .failed(let fault):
-      map.positionFault = fault
-      if case .once = measuring { measuring = .none }
-      if map.position == nil { map.isLocating = false }
-    case .found(let found):
-      map.positionFault = nil
-      map.show(found)
-      if map.awaitsPosition {
-        map.awaitsPosition = false
-        map.look(at: found.place, zoom: max(map.zoom, 17))
-      }
-      takeReading(found, context)
-    }
-  }
-
-  private mutating func takeReading(_ found: PositionReading, _ context: UpdateContext) {
-    switch measuring {
-    case .none: break
-    case .once:
-      measuring = .none
-      take(.add(Geo.Position(found.place)), how: .measured, accuracy: found.accuracyMetres, context)
-      if map.camera != nil { map.look(at: found.place, zoom: max(map.zoom, 17)) }
-    case .averaging(var averaging):
-      averaging.take(found)
-      measuring = averaging.isDone ? .none : .averaging(averaging)
-      if averaging.isDone { takeAverage(averaging, context) }
-    case .walking(var walk):
-      if case .vertex(let place) = walk.take(found, at: context.now) {
-        take(.add(place), how: .walked, accuracy: found.accuracyMetres, context)
-      }
-      measuring = .walking(walk)
-    }
-  }
-
-  private mutating func takeAverage(_ averaging: Averaging, _ context: UpdateContext) {
-    guard let place = averaging.place else { return }
-    take(.add(place), how: .averaged, accuracy: averaging.accuracy, context)
-    if let coordinates = place.coordinates { map.look(at: coordinates, zoom: max(map.zoom, 17)) }
   }
 }

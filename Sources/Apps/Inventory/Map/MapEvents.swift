@@ -11,8 +11,9 @@ extension InventoryApp {
     if map.project != project {
       map = MapState()
       map.project = project
-      measuring = .none
+      if editing?.walk == nil { measuring = .none }
     }
+    endForeignTool(place, context)
     lastProject = project
     followProject(context)
     // I-13: whoever has nothing yet draws at once.
@@ -22,6 +23,17 @@ extension InventoryApp {
     if map.camera == nil { lookAtAll(context) }
     if case .object(let id) = place { lookIfOutside(id, context) }
     sketchChanged(context)
+  }
+
+  /// A tool belongs to what was open beside the map, a drag to what was drawn.
+  private mutating func endForeignTool(_ place: InventoryRoute.MapPlace, _ context: UpdateContext) {
+    map.drag = nil
+    map.snap = nil
+    switch (map.tool, place) {
+    case (.look, _), (.measure, .overview), (.rectangle, .overview): break
+    case (.reshape(_, let id), .object(let shown)) where id == shown: break
+    case (.measure, _), (.rectangle, _), (.reshape, _): endTool(context)
+    }
   }
 
   /// The active layer is one of the project's; a project whose layers are empty is ready to be drawn into.
@@ -34,8 +46,11 @@ extension InventoryApp {
   }
 
   /// From the lowest.
-  func visibleLayers() -> [RecordID] {
-    (contents.project(map.project)?.pins ?? []).filter { !$0.isHidden }.map { $0.layer }
+  func visibleLayers() -> [RecordID] { visiblePins().map { $0.layer } }
+
+  /// From the lowest.
+  private func visiblePins() -> [Contents.PinRow] {
+    (contents.project(map.project)?.pins ?? []).filter { !$0.isHidden }
   }
 
   /// Makes what the map shows follow the records.
@@ -43,9 +58,10 @@ extension InventoryApp {
     guard case .map(let project, let place) = InventoryRoute(context.route), map.project == project else { return }
     followProject(context)
     var state: Int64 = context.language == .czech ? 1 : 2
-    for layer in visibleLayers() {
-      index(layer, context)
-      state = state &* 1_000_003 &+ (contents.layer(layer)?.revision ?? 0) &+ Int64(layer.low & 0xFFFF)
+    for pin in visiblePins() {
+      index(pin.layer, context)
+      state = state &* 1_000_003 &+ (contents.layer(pin.layer)?.revision ?? 0) &+ Int64(pin.layer.low & 0xFFFF)
+      for byte in JSON.object(pin.style).serialized.utf8 { state = state &* 31 &+ Int64(byte) }
     }
     state = state & 0xFFFF_FFFF_FFFF
     if map.tiles.tiles != state { map.tiles = MapSource("objects", tiles: state) }
@@ -78,7 +94,7 @@ extension InventoryApp {
   }
 
   mutating func sketchChanged(_ context: UpdateContext) {
-    let source = MapOverlays.sketch(map.tool == .measure ? map.measured?.sketch : editing?.history?.sketch)
+    let source = MapOverlays.sketch(shownSketch, snap: map.snap)
     if !source.geojson.sameBytes(map.sketchSource.geojson) { map.sketchSource = source }
     if case .map(_, let place) = InventoryRoute(context.route) { showChosen(place, context) }
   }
@@ -120,12 +136,15 @@ extension InventoryApp {
     switch event {
     case .tile(let request):
       let tile = TileID(zoom: request.zoom, x: request.x, y: request.y)
-      let feeding = TileFeeding(contents: contents, context: context, layers: visibleLayers())
+      let feeding = TileFeeding(contents: contents, context: context, pins: visiblePins())
       context.answer(request, tile.map { feeding.bytes($0) } ?? [])
     case .moved(let center, let zoom, let box):
       map.center = center
       map.zoom = zoom
       map.box = box
+      previewSnap(context)
+      sketchChanged(context)
+    case .dragged(let source, let id, let phase, let place): dragged(source, id, phase, place, context)
     case .failed: map.hasFailed = true
     case .tapped(let source, let id, let place): tapped(source, id, place, context)
     }
@@ -134,15 +153,17 @@ extension InventoryApp {
   private mutating func tapped(_ source: String, _ id: String, _ place: Coordinates, _ context: UpdateContext) {
     guard case .map(let project, let open) = InventoryRoute(context.route) else { return }
     let position = Geo.Position(place)
-    if editing?.isObject == true || map.tool == .measure {
+    if editing?.isObject == true || map.drawsWithTool {
       return takeTap(source.sameBytes("sketch") ? id : "", position, context)
     }
     if case .rectangle = map.tool { return takeCorner(position, context) }
     if source.sameBytes("objects") {
       guard let object = RecordID(id) else { return map.look(at: place, zoom: map.zoom + 2) }
+      if case .reshape(.join, _) = map.tool { return join(with: object, context) }
       context.navigate(InventoryRoute.mapURL(project, .object(object)), replace: open != .overview)
       return navigated(context)
     }
+    if case .reshape = map.tool { return }
     if !map.isLocked, let layer = map.activeLayer {
       begin(layer, project, context)
       return takeTap("", position, context)
@@ -155,13 +176,13 @@ extension InventoryApp {
 
   /// Opens the form of a new object, with nothing drawn.
   mutating func begin(_ layer: RecordID, _ project: RecordID, _ context: UpdateContext) {
-    context.navigate(InventoryRoute.mapURL(project, .new(layer: layer)))
+    context.navigate(InventoryRoute.mapURL(project, .new(layer: layer, context.newID())))
     navigated(context)
   }
 
   /// A vertex is chosen, a middle becomes a vertex, the chosen one moves, or another is added (I-27).
   mutating func takeTap(_ id: String, _ position: Geo.Position, _ context: UpdateContext) {
-    guard let sketch = (map.tool == .measure ? map.measured : editing?.history)?.sketch else { return }
+    guard let sketch = drawn?.sketch else { return }
     let vertex = id.utf8.count > 2 ? Sketch.Vertex(name: id.dropping(bytes: 2)) : nil
     if let vertex, id.startsWith("v/"), sketch.kind != .point {
       return take(sketch.chosen == vertex ? .unchoose : .choose(vertex), context)
@@ -169,43 +190,21 @@ extension InventoryApp {
     if let vertex, id.startsWith("m/"), let middle = sketch.middles.first(where: { $0.vertex == vertex }) {
       return take(.insert(vertex, middle.position), context)
     }
-    let place = snapped(position, context)
+    let place = snapped(position, context)?.place ?? position
     take(sketch.chosen.map { .move($0, place) } ?? .add(place), context)
   }
 
   mutating func take(
     _ step: SketchStep, how: Capture = .drawn, accuracy: Double? = nil, _ context: UpdateContext
   ) {
-    if map.tool == .measure {
+    if map.drawsWithTool {
       map.measured?.take(step)
+      map.reshapeFault = nil
     } else {
       editing?.take(step, how: how, accuracy: accuracy, context)
     }
+    map.snap = nil
     sketchChanged(context)
-  }
-
-  /// I-28: the nearest vertex or edge of a visible layer within a finger's width.
-  private func snapped(_ position: Geo.Position, _ context: Context) -> Geo.Position {
-    guard map.snaps, let place = position.coordinates else { return position }
-    let reach = map.reach
-    let (east, north) = (reach / (111_319.5 * max(cosine(place.latitude * degree), 0.01)), reach / 111_195)
-    let box = GeographicBox(
-      west: place.longitude - east, south: place.latitude - north, east: place.longitude + east,
-      north: place.latitude + north)
-    var near: [Geometry] = []
-    for id in visibleLayers() {
-      guard let layer = contents.layer(id) else { continue }
-      let replica = context.replica(contents.store.space(of: id))
-      layer.places.forEach(in: box) { slot in
-        if let object = layer.ids[slot], object != editing?.key?.id,
-          let geometry = replica.visible(MappedObject.key(object)).flatMap({ LayerContent.geometry($0) })
-        {
-          near.append(geometry)
-        }
-        return near.count < 200
-      }
-    }
-    return snap(position, to: near, within: reach)?.place ?? position
   }
 
   // MARK: - Choosing by a rectangle

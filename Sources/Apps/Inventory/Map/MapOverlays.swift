@@ -13,7 +13,9 @@ enum MapOverlays {
 
   /// I-26: a new point has a yellow ring, vertices are red squares, the chosen one is larger and has a ring, middles of edges
   /// are small circles: told apart by their shapes too.
-  static func sketch(_ sketch: Sketch?) -> MapSource {
+  ///
+  /// - Parameter snap: I-28: where the next vertex would snap to.
+  static func sketch(_ sketch: Sketch?, snap: Snap? = nil) -> MapSource {
     guard let sketch else { return MapSource(empty: "sketch") }
     var text = GeoJSONWriting()
     if let shape = outline(sketch) { text.add(Feature(geometry: shape, properties: kind("outline"))) }
@@ -24,6 +26,7 @@ enum MapOverlays {
       add(kind, "v/" + vertex.name, position, &text)
     }
     if let fault = sketch.fault { add("fault", "", fault.place, &text) }
+    if let snap { add(snap.target == .vertex ? "snap-vertex" : "snap-edge", "", snap.place, &text) }
     return MapSource("sketch", String(utf8: text.finished()))
   }
 
@@ -44,20 +47,5 @@ enum MapOverlays {
       if let geometry = sketch.geometry { return geometry }
       return .lines(sketch.paths.filter { $0.count > 1 }.map { $0.count > 2 ? $0 + [$0[0]] : $0 })
     }
-  }
-
-  /// The position, and a circle of its accuracy around it.
-  static func position(_ position: PositionReading?) -> MapSource {
-    guard let position else { return MapSource(empty: "position") }
-    var text = GeoJSONWriting()
-    let ring = (0..<48).map { step in
-      Geo.Position(
-        Geodesic.place(
-          from: position.place, azimuth: Double(step) * 7.5, metres: min(max(position.accuracyMetres, 1), 100_000)))
-    }
-    text.add(
-      Feature(geometry: .polygon(Polygon(shell: ring + [ring[0]])), properties: kind("accuracy")))
-    text.add(Feature(geometry: .point(Geo.Position(position.place)), properties: kind("position")))
-    return MapSource("position", String(utf8: text.finished()))
   }
 }

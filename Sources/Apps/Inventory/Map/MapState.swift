@@ -1,5 +1,6 @@
 import Base
 import Geo
+import Kit
 import Store
 import Sync
 
@@ -13,6 +14,18 @@ struct MapState {
     case rectangle(Geo.Position?)
     /// Measures a distance or an area, which is not kept.
     case measure
+    /// Makes something else of an object's shape.
+    case reshape(Reshape, RecordID)
+  }
+
+  /// What is made of an object's shape.
+  enum Reshape: Equatable {
+    /// Parts, by a line.
+    case split
+    /// An area with a hole.
+    case cut
+    /// One object of two.
+    case join
   }
 
   var project: RecordID?
@@ -21,7 +34,18 @@ struct MapState {
   /// I-12: nothing is changed by accident.
   var isLocked = true
   var tool = Tool.look
+  /// What is drawn with a tool, and not kept as it is.
   var measured: SketchHistory?
+  /// Why the tool did nothing.
+  var reshapeFault: Reshaping.Fault?
+  /// The objects that the one of the tool can be joined with.
+  var joinable: [RecordID] = []
+  /// What is asked before two objects are joined.
+  var joining: Joining?
+  /// The vertex that a finger holds.
+  var drag: Drag?
+  /// Where the next vertex would snap to.
+  var snap: Snap?
   var detent = "half"
   var hasFailed = false
   var typedPlace = ""
@@ -34,15 +58,10 @@ struct MapState {
   var box: GeographicBox?
   var camera: MapCamera?
 
-  var isLocating = false
-  /// The position is awaited, to look at it.
-  var awaitsPosition = false
-  var position: PositionReading?
-  var positionFault: PositionFault?
+  var device = DevicePosition()
 
   var chosenSource = MapSource(empty: "chosen")
   var sketchSource = MapSource(empty: "sketch")
-  var positionSource = MapSource(empty: "position")
   var tiles = MapSource("objects", tiles: 0)
 
   static let element = "inventory-map"
@@ -54,7 +73,7 @@ struct MapState {
     guard let camera else { return nil }
     return MapScene(
       element: MapState.element, style: "inventory",
-      sources: [tiles, chosenSource, sketchSource, positionSource], camera: camera)
+      sources: [tiles, chosenSource, sketchSource, device.source], camera: camera)
   }
 
   /// Metres of the ground that a finger covers: what snaps.
@@ -85,8 +104,11 @@ struct MapState {
     camera = MapCamera(.box(box, closest: 18), isAnimated: animated)
   }
 
-  mutating func show(_ found: PositionReading?) {
-    position = found
-    positionSource = MapOverlays.position(found)
+  /// Whether taps draw what belongs to the tool, and not to a form.
+  var drawsWithTool: Bool {
+    switch tool {
+    case .measure, .reshape(.split, _), .reshape(.cut, _): true
+    case .look, .rectangle, .reshape(.join, _): false
+    }
   }
 }

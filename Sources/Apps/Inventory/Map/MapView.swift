@@ -23,7 +23,11 @@ extension InventoryApp {
       mapSheet(map: mapNode(context), sheet: sheet.node(language) { panel(project, place, context) })
     }
     screen.map = map.scene
-    screen.needsPosition = map.isLocating || measuring != .none
+    screen.needsPosition = map.device.isWanted || measuring != .none
+    switch measuring {
+    case .walking, .averaging: screen.keepsAwake = true
+    case .none, .once: break
+    }
     return screen
   }
 
@@ -52,12 +56,10 @@ extension InventoryApp {
   // MARK: - The map
 
   private func mapNode(_ context: Context) -> Node {
-    let language = context.language
-    return mapElement(MapState.element) {
+    MapPanel(hasFailed: map.hasFailed, position: map.device, context).map(
+      MapState.element, locate: .action(MapAction.locate)
+    ) {
       if isDrawing || isChoosingPlace { div(.class("map-cross"), .key("cross"), .attribute("aria-hidden", "true")) }
-      mapButtons(language) {
-        iconButton(MapAction.locate, Icons.locate, MapWords.myPosition(language), isOn: map.isLocating)
-      }
       p(.class("map-credit")) { MapListWords.credit }
     }
   }
@@ -71,11 +73,9 @@ extension InventoryApp {
   @NodeBuilder private func panel(
     _ project: Contents.ProjectRow, _ place: InventoryRoute.MapPlace, _ context: Context
   ) -> [Node] {
-    let language = context.language
-    if map.hasFailed { p(.class("hint note"), .key("failed"), .role("status")) { MapWords.failed(language) } }
-    if let fault = map.positionFault {
-      p(.class("hint note"), .key("fault"), .role("status")) { fault.words(language) }
-    }
+    let side = MapPanel(hasFailed: map.hasFailed, position: map.device, context)
+    side.notes
+    if map.device.isWanted { side.searching }
     switch place {
     case .overview: overview(project, context)
     case .object(let id): objectPanel(id, context)
@@ -88,15 +88,20 @@ extension InventoryApp {
     if let record = contents.object(id, context), let layer = contents.layer(contents.layerOf[id]),
       let project = map.project
     {
-      div(.class("map-tools"), .key("actions")) {
-        a(.class("button small"), .href(InventoryRoute.mapURL(project, .edit(id)))) { Words.edit(language) }
-        button(.class("button small quiet"), .type("button"), .action(MapAction.zoomObject)) {
-          DrawingWords.zoomToObject(language)
+      if case .reshape(let what, id) = map.tool {
+        reshapePanel(what, record, layer, context)
+      } else {
+        div(.class("map-tools"), .key("actions")) {
+          a(.class("button small"), .href(InventoryRoute.mapURL(project, .edit(id)))) { Words.edit(language) }
+          button(.class("button small quiet"), .type("button"), .action(MapAction.zoomObject)) {
+            DrawingWords.zoomToObject(language)
+          }
+          neighbour(id, -1, layer, project, language)
+          neighbour(id, 1, layer, project, language)
+          reshapeButtons(layer.kind, language)
         }
-        neighbour(id, -1, layer, project, language)
-        neighbour(id, 1, layer, project, language)
+        objectCards(record, layer, context)
       }
-      objectCards(record, layer, context)
     } else {
       p(.class("hint"), .key("none")) { Words.notFoundText(language) }
     }
@@ -118,6 +123,11 @@ extension InventoryApp {
   @NodeBuilder private func formPanel(_ context: Context) -> [Node] {
     if let editing, editing.isObject {
       drawingTools(context)
+      if editing.key != nil, editing.isDrawable, let kind = editing.history?.sketch.kind, kind != .point {
+        div(.class("map-tools"), .key("reshape"), .role("group"), .label(MapListWords.more(context.language))) {
+          reshapeButtons(kind, context.language)
+        }
+      }
       formNode(editing, context)
     } else {
       p(.class("hint"), .key("none"), .role("status")) { Words.notFoundText(context.language) }

@@ -20,6 +20,7 @@ extension InventoryApp {
         toolButton(.end, Words.cancel, language)
       }
     case .measure: drawingTools(context)
+    case .reshape: toAdd(project, context)
     }
     layerList(project, context)
     placeForm(language)
@@ -75,13 +76,14 @@ extension InventoryApp {
     let language = context.language
     let isActive = map.activeLayer == layer.id
     let name = ": " + layer.title
+    let style = DrawnStyle(layer, pin.style)
     return li(.class(isActive ? "line active" : "line"), .key(pin.id.description)) {
       button(
         .class("row"), .type("button"), .action(MapAction.activate, value: layer.id.description),
         .attribute("aria-pressed", isActive ? "true" : "false"),
         .label(DrawingWords.drawInto(language) + name)
       ) {
-        layerMark(layer.symbol, layer.colour)
+        layerMark(style.symbol, style.colour)
         span(.class("row-main")) {
           span(.class("row-title")) { layer.title }
           span(.class("row-remark")) {
@@ -97,6 +99,11 @@ extension InventoryApp {
           MapAction.zoomLayer, value: layer.id.description, Icons.search, DrawingWords.zoomToLayer(language) + name)
         if !isUppermost {
           iconButton(MapAction.raise, value: pin.id.description, InventoryIcons.up, MapListWords.raise(language) + name)
+        }
+        if let project = map.project {
+          iconLink(
+            InventoryRoute.projectsURL(project.description, "pin", pin.id.description), Icons.edit,
+            StyleWords.change(language) + name)
         }
         iconLink(InventoryRoute.layerURL(layer.id), InventoryIcons.layers, MapListWords.asTable(language) + name)
         iconButton(MapAction.takeOut, value: pin.id.description, Icons.close, Words.takeOut(language) + name)

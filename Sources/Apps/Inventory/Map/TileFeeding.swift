@@ -9,14 +9,21 @@ struct TileFeeding {
   let contents: Contents
   let context: Context
   /// The layers to draw, from the lowest.
-  let layers: [RecordID]
+  let pins: [Contents.PinRow]
 
   /// The bytes of the tile; empty where there is nothing, and for a tile that does not exist.
   func bytes(_ tile: TileID) -> [UInt8] {
-    TileMaking.encoded(tile, name: "objects", layers.compactMap { contents.layer($0) }.map { making($0) })
+    var layers: [TileMaking] = []
+    for pin in pins {
+      guard let layer = contents.layer(pin.layer) else { continue }
+      let style = DrawnStyle(layer, pin.style)
+      // The nearest tiles serve all that is nearer still.
+      if style.zooms.contains(min(tile.zoom, 18)) { layers.append(making(layer, style)) }
+    }
+    return TileMaking.encoded(tile, name: "objects", layers)
   }
 
-  private func making(_ layer: LayerContent) -> TileMaking {
+  private func making(_ layer: LayerContent, _ style: DrawnStyle) -> TileMaking {
     let store = contents.store.space(of: layer.id)
     let replica = context.replica(store)
     let format = context.format
@@ -27,24 +34,38 @@ struct TileFeeding {
     return TileMaking(name: "objects", index: layer.places) { slot in
       record(slot).flatMap { LayerContent.geometry($0) }
     } properties: { slot in
-      record(slot).map { TileFeeding.properties($0, layer, format) } ?? JSONObject()
+      record(slot).map { TileFeeding.properties($0, layer, style, format) } ?? JSONObject()
     }
   }
 
   /// What the map's style needs of an object.
-  static func properties(_ record: Record, _ layer: LayerContent, _ format: Format) -> JSONObject {
-    let colour = TileFeeding.colour(record.fields, layer)
+  static func properties(
+    _ record: Record, _ layer: LayerContent, _ style: DrawnStyle, _ format: Format
+  ) -> JSONObject {
+    let colour = TileFeeding.colour(record.fields, layer, style)
     var properties = JSONObject([("id", .string(record.id.description)), ("colour", .string(colour))])
-    properties.add("icon", "shape/" + layer.symbol.name + "/" + colour)
-    if layer.label != nil { properties.add("name", layer.name(record.fields, format)) }
+    switch layer.kind {
+    case .point:
+      properties.add("icon", "shape/" + style.symbol.name + "/" + colour)
+      properties.add("size", Int64(style.size))
+    case .line: properties.add("width", Int64(style.width))
+    case .polygon:
+      properties.add("width", Int64(style.width))
+      properties.add("fill", Int64(style.fill))
+    }
+    if let label = style.label {
+      let words = label.full(record.fields[label.name], format)
+      properties.add("name", words.utf8.isEmpty ? layer.name(record.fields, format) : words)
+    }
     return properties
   }
 
-  /// I-11: the colour of the option that the object has, where its layer's options have colours; else the layer's.
-  static func colour(_ fields: Fields, _ layer: LayerContent) -> String {
+  /// I-11: the colour of the option that the object has, where its layer's options have colours; else the layer's, or what a
+  /// project has instead.
+  static func colour(_ fields: Fields, _ layer: LayerContent, _ style: DrawnStyle? = nil) -> String {
     for attribute in layer.attributes where attribute.type == .choice {
       if let code = fields[attribute.name]?.text, let colour = attribute.options[code]?.colour { return colour }
     }
-    return layer.colour
+    return style?.colour ?? layer.colour
   }
 }

@@ -30,7 +30,7 @@ enum MappedObject {
 
   /// Several of each object.
   static let pictureCollection = AttachedFile.collection(
-    "inventoryPicture", Text(cs: "Fotky", en: "Pictures"), of: picturesOf)
+    "inventoryPicture", Text(cs: "Fotky", en: "Pictures"), of: picturesOf, more: Photo.all)
 
   static let pictures = AttachmentShape(
     pictureCollection, of: picturesOf, app: "inventory",
@@ -40,7 +40,8 @@ enum MappedObject {
       attachedToDraft: Text(cs: "Fotka se uloží s objektem.", en: "The picture will be saved with the object."),
       isThere: Text(cs: "Tato fotka už tu je.", en: "This picture is here already."),
       removeQuestion: Text(cs: "Odebrat fotku?", en: "Remove the picture?"),
-      removed: Text(cs: "Fotka je odebraná.", en: "The picture is removed."))
+      removed: Text(cs: "Fotka je odebraná.", en: "The picture is removed.")),
+    caption: Photo.caption
   ) { "/inventory/objects/" + $0.description }
 
   static func key(_ id: RecordID) -> RecordKey { RecordKey(collection.name, id) }

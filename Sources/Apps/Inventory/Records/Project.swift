@@ -31,5 +31,5 @@ enum Pin {
 
   static let collection = RecordType(
     "inventoryPin", Text(cs: "Vrstvy projektů", en: "Layers of projects"),
-    [project.field, layer.field, order.field, isHidden.field])
+    [project.field, layer.field, order.field, isHidden.field, Layer.label.field] + Styling.fields)
 }

@@ -30,7 +30,7 @@ extension InventoryApp {
 
   /// What is known of an object: its pictures, its values, where it is, its history.
   @NodeBuilder func objectCards(_ record: Record, _ layer: LayerContent, _ context: Context) -> [Node] {
-    MappedObject.pictures.card(contents.pictures(of: record.id, context), of: record.id, context)
+    photoCard(record, context)
     section(.class("card"), .key("values")) {
       dl(.class("values")) {
         value("layer", LayerWords.layer(context.language), layer.title)
@@ -87,14 +87,5 @@ extension InventoryApp {
       guard case .point(let point) = geometry, let place = point.coordinates else { return "" }
       return format.place(place)
     }
-  }
-
-  func pictureScreen(_ object: RecordID, _ id: RecordID, _ context: Context) -> Screen {
-    guard let record = contents.pictures(of: object, context).first(where: { $0.id == id }) else {
-      return notFound(context)
-    }
-    var screen = Screen(title: AttachedFile.title(record.fields))
-    MappedObject.pictures.show(record, &screen, context)
-    return screen
   }
 }

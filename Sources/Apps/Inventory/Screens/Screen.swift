@@ -11,7 +11,7 @@ extension InventoryApp {
     case .newProject, .editProject: return formScreen(context)
     case .map(let project, let place): return mapScreen(project, place, context)
     case .layers: return layersScreen(context)
-    case .newLayer, .editLayer, .attribute, .editObject: return formScreen(context)
+    case .newLayer, .editLayer, .attribute, .editObject, .pin, .editPicture: return formScreen(context)
     case .layer(let id): return tableScreen(id, context)
     case .design(let id): return designScreen(id, context)
     case .statistics(let id): return statisticsScreen(id, context)
@@ -47,15 +47,18 @@ extension InventoryApp {
 
 /// The symbol of a layer in its colour, for lists and legends.
 func layerMark(_ symbol: Symbol, _ colour: String) -> Node {
-  let path =
-    switch symbol {
-    case .circle: "M12 4a8 8 0 1 0 .01 0z"
-    case .square: "M5 5h14v14H5z"
-    case .triangle: "M12 4l9 15H3z"
-    case .diamond: "M12 3l9 9-9 9-9-9z"
-    case .star: "M12 3l2.7 6 6.5.7-4.9 4.300 1.400 6.400L12 17l-5.700 3.400 1.400-6.400L2.800 9.700l6.500-.7z"
-    }
-  return Node.raw(
-    "<svg class=\"layer-mark\" viewBox=\"0 0 24 24\" aria-hidden=\"true\" focusable=\"false\"><path fill=\"\(colour)\" d=\"\(path)\"/></svg>"
+  Node.raw(
+    "<svg class=\"layer-mark\" viewBox=\"0 0 24 24\" aria-hidden=\"true\" focusable=\"false\"><path fill=\"\(colour)\" d=\"\(symbolPath(symbol))\"/></svg>"
   )
+}
+
+/// Its outline within 24 × 24.
+func symbolPath(_ symbol: Symbol) -> String {
+  switch symbol {
+  case .circle: "M12 4a8 8 0 1 0 .01 0z"
+  case .square: "M5 5h14v14H5z"
+  case .triangle: "M12 4l9 15H3z"
+  case .diamond: "M12 3l9 9-9 9-9-9z"
+  case .star: "M12 3l2.7 6 6.5.7-4.9 4.300 1.400 6.400L12 17l-5.700 3.400 1.400-6.400L2.800 9.700l6.500-.7z"
+  }
 }

@@ -33,6 +33,14 @@ enum DrawingWords {
   static let measure = Text(cs: "Měřit", en: "Measure")
   static let measureText = Text(
     cs: "Klepejte na mapu, co chcete změřit.", en: "Tap the map along what you want to measure.")
+  static let distance = Text(cs: "Vzdálenost", en: "Distance")
+  static let area = Text(cs: "Plocha", en: "Area")
+  static func snapsTo(_ target: Snap.Target) -> Text {
+    switch target {
+    case .vertex: Text(cs: "Přichytí se k vrcholu", en: "Snaps to a vertex")
+    case .edge: Text(cs: "Přichytí se k hraně", en: "Snaps to an edge")
+    }
+  }
   static let goTo = Text(cs: "Jít na souřadnice", en: "Go to coordinates")
   static let go = Text(cs: "Jít", en: "Go")
   static let notAPlace = Text(

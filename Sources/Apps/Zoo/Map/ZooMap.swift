@@ -114,7 +114,7 @@ struct ZooMap {
       let isPlace = source.sameBytes("places") || source.sameBytes("services")
       context.navigate(isPlace ? ZooMap.url(("place", id)) : ZooMap.url(), replace: true)
       follow(Question(context.route))
-    case .moved, .tile: break
+    case .moved, .tile, .dragged: break
     case .failed: hasFailed = true
     }
   }

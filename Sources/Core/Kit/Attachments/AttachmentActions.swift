@@ -74,7 +74,7 @@ extension AttachmentShape {
     case .retry:
       if let sha256 = fields?[AttachedFile.sha256] { context.retryBlob(sha256) }
     case .ask:
-      if let fields { askToRemove(.remove, AttachedFile.title(fields), action.value, language, context) }
+      if let fields { askToRemove(.remove, title(fields), action.value, language, context) }
     case .remove:
       guard let key else { return true }
       if let record = fields?[owner], context.route.url.sameBytes(url(record, key.id)) {

@@ -11,6 +11,8 @@ public final class AttachmentShape: Sendable {
   /// The record that it belongs to.
   public let owner: Attribute<RecordID>
   public let words: AttachmentWords
+  /// What its user calls an attachment; nil where that is the name of its file.
+  public let caption: Attribute<String>?
   /// The beginning of the names of its actions: `logbook.attachment.`.
   public let prefix: String
   /// Where an owner is shown; its attachments are seen in full at `…/attachment/ID`.
@@ -23,11 +25,13 @@ public final class AttachmentShape: Sendable {
   ///   - app: its id.
   public init(
     _ collection: RecordType, of owner: Attribute<RecordID>, app: String, words: AttachmentWords = AttachmentWords(),
+    caption: Attribute<String>? = nil,
     part: String = AttachmentShape.part, ownerURL: @escaping @Sendable (RecordID) -> String
   ) {
     self.collection = collection
     self.owner = owner
     self.words = words
+    self.caption = caption
     self.part = part
     self.ownerURL = ownerURL
     prefix = app + "." + collection.name + "."
@@ -54,6 +58,12 @@ public final class AttachmentShape: Sendable {
     return fields
   }
 
+  /// What an attachment is called.
+  public func title(_ fields: Fields) -> String {
+    guard let caption, let text = fields[caption], !text.utf8.isEmpty else { return AttachedFile.title(fields) }
+    return text
+  }
+
   func key(_ id: String) -> RecordKey? { RecordID(id).map { RecordKey(collection.name, $0) } }
 }
 
@@ -70,11 +80,13 @@ public enum AttachedFile {
     Field("bytes", Text(cs: "Velikost v bajtech", en: "Size in bytes"), .integer(0...Int64(Int32.max))))
 
   /// The records that name files of others. It knows no words of screens: every start makes the collections.
+  ///
+  /// - Parameter more: what else is known of each.
   public static func collection(
-    _ name: String, _ title: Text, of owner: Attribute<RecordID>, keepsHistory: Bool = false
+    _ name: String, _ title: Text, of owner: Attribute<RecordID>, more: [Field] = [], keepsHistory: Bool = false
   ) -> RecordType {
     RecordType(
-      name, title, [owner.field, sha256.field, self.name.field, mediaType.field, size.field],
+      name, title, [owner.field, sha256.field, self.name.field, mediaType.field, size.field] + more,
       keepsHistory: keepsHistory)
   }
 

@@ -17,6 +17,8 @@ struct AttachmentTile {
   private let bytes: Int
   /// Where it is seen in full; nil while it belongs to a draft.
   private let address: String?
+  /// What else can be done with it.
+  var tools: [Node] = []
 
   init(_ shape: AttachmentShape, record: Record, isReadOnly: Bool = false, _ context: Context) {
     self.shape = shape
@@ -24,7 +26,7 @@ struct AttachmentTile {
     id = record.id.description
     removal = isReadOnly ? nil : .ask
     sha256 = record[AttachedFile.sha256] ?? ""
-    title = AttachedFile.title(record.fields)
+    title = shape.title(record.fields)
     isPicture = record[AttachedFile.mediaType]?.startsWith("image/") == true
     bytes = record[AttachedFile.size] ?? 0
     address = record[shape.owner].map { shape.url($0, record.id) }
@@ -60,6 +62,7 @@ struct AttachmentTile {
         p(.class("quiet")) { size }
         status
       }
+      tools
       if let removal {
         iconButton(
           shape.prefix + removal.name, value: id, Icons.trash, AttachmentWords.remove(language) + ": " + title)

@@ -6,24 +6,36 @@ import Sync
 extension AttachmentShape {
   /// The attachments of a record, with what can be done with them.
   ///
-  /// - Parameter isReadOnly: for whoever may not change the record.
+  /// - Parameters:
+  ///   - isReadOnly: for whoever may not change the record.
+  ///   - notes: what is said above them.
+  ///   - tools: what else can be done with each.
   public func card(
-    _ attached: [Record], of record: RecordID, isReadOnly: Bool = false, _ context: Context
+    _ attached: [Record], of record: RecordID, isReadOnly: Bool = false, notes: [Node] = [], _ context: Context,
+    tools: (Record) -> [Node] = { _ in [] }
   ) -> Node {
-    card(
-      attached.map { AttachmentTile(self, record: $0, isReadOnly: isReadOnly, context).node },
-      target: isReadOnly ? nil : record.description, context)
+    let tiles = attached.map { record -> Node in
+      var tile = AttachmentTile(self, record: record, isReadOnly: isReadOnly, context)
+      tile.tools = tools(record)
+      return tile.node
+    }
+    return card(tiles, target: isReadOnly ? nil : record.description, notes: notes, context)
   }
 
   /// What was chosen for a form that is not saved yet.
-  public func card(chosenFor form: String, _ context: Context) -> Node {
-    card(context.draftBlobs(form).map { AttachmentTile(self, chosen: $0, context).node }, target: form, context)
+  ///
+  /// - Parameter notes: what is said above it.
+  public func card(chosenFor form: String, notes: [Node] = [], _ context: Context) -> Node {
+    card(
+      context.draftBlobs(form).map { AttachmentTile(self, chosen: $0, context).node }, target: form, notes: notes,
+      context)
   }
 
-  private func card(_ tiles: [Node], target: String?, _ context: Context) -> Node {
+  private func card(_ tiles: [Node], target: String?, notes: [Node], _ context: Context) -> Node {
     section(.class("card"), .key("attachments")) {
       h2 { collection.title(context.language) }
       if let about = words.about { p(.class("quiet")) { about(context.language) } }
+      notes
       if !tiles.isEmpty { ul(.class("attachments")) { tiles } }
       if let target {
         div(.class("buttons")) {
@@ -47,7 +59,7 @@ extension AttachmentShape {
     _ record: Record, buttons: [Node] = [], isReadOnly: Bool = false, _ screen: inout Screen, _ context: Context
   ) {
     let language = context.language
-    let title = AttachedFile.title(record.fields)
+    let title = title(record.fields)
     screen.back = record[owner].map(ownerURL)
     screen.detailTitle = title
     if !isReadOnly {

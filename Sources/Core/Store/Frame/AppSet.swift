@@ -59,6 +59,8 @@ public struct Screen: Sendable {
   public var map: MapScene?
   /// Whether the device shall tell where it is, as `AppEvent.position`, for as long as this screen is shown.
   public var needsPosition = false
+  /// Whether the device's display shall stay on for as long as this screen is shown.
+  public var keepsAwake = false
 
   public init(
     title: String, list: Node? = nil, detail: Node? = nil, placeholder: String? = nil, back: String? = nil,

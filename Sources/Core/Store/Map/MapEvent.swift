@@ -4,6 +4,8 @@ import Base
 public enum MapEvent: Sendable {
   /// A feature, or nothing of the kind: `id` and `source` are empty then.
   case tapped(source: String, id: String, at: Coordinates)
+  /// A feature of a layer that can be dragged is under a finger that moves; the place is that of the finger.
+  case dragged(source: String, id: String, DragPhase, at: Coordinates)
   /// The map stands elsewhere.
   case moved(center: Coordinates, zoom: Double, box: GeographicBox)
   /// A tile of a source is in sight and shall come as ``MapEffect/tile(_:_:)``. Nothing else may follow from it: the page
@@ -11,6 +13,22 @@ public enum MapEvent: Sendable {
   case tile(TileRequest)
   /// The device cannot draw it, or its files are not here and there is no network.
   case failed
+}
+
+/// How far dragging has come. After a start comes one end; in between, as many moves as are drawn.
+public enum DragPhase: Named, Sendable {
+  case started, moved, ended
+  /// A second finger came, or the window was left: nothing was moved.
+  case cancelled
+
+  public var name: String {
+    switch self {
+    case .started: "started"
+    case .moved: "moved"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    }
+  }
 }
 
 /// A tile that the map asks for: 2^zoom by 2^zoom of them cover the world, x eastwards, y southwards.
@@ -87,6 +105,10 @@ extension Event.Kind {
     case "tapped"?:
       guard let place = Coordinates(json) else { return nil }
       self = .map(.tapped(source: json.text("source") ?? "", id: json.text("id") ?? "", at: place))
+    case "dragged"?:
+      guard let place = Coordinates(json), let phase = json.text("phase").flatMap({ DragPhase(name: $0) })
+      else { return nil }
+      self = .map(.dragged(source: json.text("source") ?? "", id: json.text("id") ?? "", phase, at: place))
     case "moved"?:
       guard let place = Coordinates(json), let zoom = json["zoom"]?.double, let box = json.items("box"), box.count == 4,
         let west = box[0].double, let south = box[1].double, let east = box[2].double, let north = box[3].double

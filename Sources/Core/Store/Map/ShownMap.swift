@@ -1,9 +1,10 @@
 import Base
 
-/// What the host was told of map and position, so that it is told only what is different now.
+/// What the host was told of map, position and screen, so that it is told only what is different now.
 struct ShownMap {
   private var scene: MapScene?
   private var hasPosition = false
+  private var isAwake = false
 
   mutating func update(_ screen: Screen) -> [Effect] {
     var effects = mapEffects(screen.map)
@@ -11,6 +12,10 @@ struct ShownMap {
     if screen.needsPosition != hasPosition {
       hasPosition = screen.needsPosition
       effects.append(.position(isOn: hasPosition))
+    }
+    if screen.keepsAwake != isAwake {
+      isAwake = screen.keepsAwake
+      effects.append(.awake(isOn: isAwake))
     }
     return effects
   }

@@ -46,6 +46,8 @@ public enum Effect: Sendable {
   case map(MapEffect)
   /// Tell where the device is, and go on telling.
   case position(isOn: Bool)
+  /// Keep the display on while the page is seen, or let it go off as usual.
+  case awake(isOn: Bool)
   /// Messages of the server to this device.
   case push(PushEffect)
   case askPersistence
@@ -153,6 +155,7 @@ extension Effect {
     case .print: return effect("print")
     case .map(let map): return map.members
     case .position(let isOn): return effect("position", ("on", .bool(isOn)))
+    case .awake(let isOn): return effect("awake", ("on", .bool(isOn)))
     case .push(let push): return push.members
     case .askPersistence: return effect("askPersistence")
     case .install: return effect("install")

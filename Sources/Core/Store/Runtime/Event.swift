@@ -140,6 +140,8 @@ public struct Event: Sendable {
     /// Pixels of a picture; 0 when they are not known.
     public var width: Int
     public var height: Int
+    /// What the camera wrote into the file, as it stands behind `Exif` in a JPEG; the stored bytes are without it.
+    public var exif: [UInt8]?
 
     public enum Outcome: Equatable, Sendable {
       /// The bytes are on the disk.
@@ -151,12 +153,15 @@ public struct Event: Sendable {
       case missing(sha256: String)
     }
 
-    public init(name: String, purpose: String, outcome: Outcome, width: Int = 0, height: Int = 0) {
+    public init(
+      name: String, purpose: String, outcome: Outcome, width: Int = 0, height: Int = 0, exif: [UInt8]? = nil
+    ) {
       self.name = name
       self.purpose = purpose
       self.outcome = outcome
       self.width = width
       self.height = height
+      self.exif = exif
     }
   }
 

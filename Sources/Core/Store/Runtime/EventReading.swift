@@ -57,7 +57,7 @@ extension Event.Kind {
       self = .blob(
         Event.Blob(
           name: text("name"), purpose: text("purpose"), outcome: outcome(json), width: Int(number("width")),
-          height: Int(number("height"))))
+          height: Int(number("height")), exif: flag("exif") ? rest.binary : nil))
     case "key": self = .key(text("key"))
     case "persistence":
       self = .persistence(

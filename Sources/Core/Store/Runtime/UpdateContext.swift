@@ -80,6 +80,35 @@ extension UpdateContext {
     saveAll(changes: changes, in: space, notice: Notice(notice, canUndo: true))
   }
 
+  /// Changes, makes and deletes records in one commit; the notice offers the undo of all of it. Each record stands in it once.
+  public func saveAll(
+    undoable changes: [(key: RecordKey, changes: [(name: String, value: JSON?)])],
+    making made: [(key: RecordKey, fields: Fields)], deleting deleted: [RecordKey],
+    in space: String = Context.privateSpace, notice: String
+  ) {
+    var undone = Undo(space: space, made: made.map { $0.key })
+    undone.changed = changes.map { record in
+      let fields = self.record(record.key, in: space)?.fields
+      return (key: record.key, changes: record.changes.map { (name: $0.name, value: fields?[$0.name]) })
+    }
+    for key in deleted {
+      if let record = record(key, in: space) { undone.restored.append((key, record.fields)) }
+    }
+    undo = undone
+    perform(in: space, notice: Notice(notice, canUndo: true)) { replica, tab in
+      var entries: [Entry] = []
+      for record in changes {
+        entries += replica.edit(record.key, record.changes, tab: tab, offset: entries.count)
+      }
+      for record in made {
+        entries += replica.edit(
+          record.key, record.fields.members.map { ($0.name, $0.value) }, tab: tab, offset: entries.count)
+      }
+      for key in deleted { entries += replica.delete(key, tab: tab, offset: entries.count) }
+      return entries
+    }
+  }
+
   /// Makes a record; the notice offers to take it back.
   public func make(_ key: RecordKey, _ fields: Fields, in space: String = Context.privateSpace, notice: Text) {
     undo = Undo(space: space, made: [key])

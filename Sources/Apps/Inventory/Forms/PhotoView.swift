@@ -1,0 +1,91 @@
+import Base
+import Files
+import Geo
+import HTML
+import Kit
+import Store
+import Sync
+
+/// The pictures of an object.
+extension InventoryApp {
+  /// In their order, each with its caption; what only this device has is said (I-57).
+  func photoCard(_ record: Record, _ context: Context) -> Node {
+    let language = context.language
+    let pictures = contents.pictures(of: record.id, context)
+    var notes = photoOffers(record.id.description, context)
+    let count = pictures.filter { isOnlyHere($0, context) }.count
+    if count > 0 {
+      notes.append(
+        p(.class("quiet only-here"), .key("only-here"), .role("status")) { PhotoWords.onlyHere(count, context.format) })
+    }
+    return MappedObject.pictures.card(pictures, of: record.id, notes: notes, context) { picture in
+      let name = ": " + MappedObject.pictures.title(picture.fields)
+      var tools = [
+        iconLink(
+          MappedObject.pictures.url(record.id, picture.id) + "/edit", Icons.edit, PhotoWords.edit(language) + name)
+      ]
+      if picture.id != pictures.first?.id {
+        tools.insert(
+          iconButton(
+            PhotoAction.raise, value: picture.id.description, InventoryIcons.up, PhotoWords.raise(language) + name),
+          at: 0)
+      }
+      return tools
+    }
+  }
+
+  private func isOnlyHere(_ picture: Record, _ context: Context) -> Bool {
+    switch context.blobState(picture[AttachedFile.sha256] ?? "") {
+    case .waiting, .refused: true
+    case .sent, .elsewhere, .coming: false
+    }
+  }
+
+  /// - Parameter target: the object's id, or the name of a form.
+  func photoOffers(_ target: String, _ context: Context) -> [Node] {
+    let language = context.language
+    let object = RecordID(target)
+    return photos.offers.filter { $0.target.sameBytes(target) || (object != nil && $0.object == object) }.map { offer in
+      div(.class("elsewhere"), .key(offer.sha256), .role("status")) {
+        p { PhotoWords.knows(offer.metadata.place, offer.metadata.direction, context.format) }
+        div(.class("buttons")) {
+          button(.class("button small"), .type("button"), .action(PhotoAction.take, value: offer.sha256)) {
+            PhotoWords.keepPlace(language)
+          }
+          button(.class("button small quiet"), .type("button"), .action(PhotoAction.leave, value: offer.sha256)) {
+            PhotoWords.leavePlace(language)
+          }
+        }
+      }
+    }
+  }
+
+  /// One of them, as large as the screen, with what is known of it.
+  func pictureScreen(_ object: RecordID, _ id: RecordID, _ context: Context) -> Screen {
+    let language = context.language
+    guard let record = contents.pictures(of: object, context).first(where: { $0.id == id }) else {
+      return notFound(context)
+    }
+    var screen = Screen(title: MappedObject.pictures.title(record.fields))
+    let edit = a(.class("button quiet"), .href(MappedObject.pictures.url(object, id) + "/edit")) {
+      PhotoWords.edit(language)
+    }
+    MappedObject.pictures.show(record, buttons: [edit], &screen, context)
+    let place = Photo.place(record.fields).map { context.format.place($0) } ?? ""
+    let direction = record[Photo.direction]?.double.map { context.format.decimal($0, places: 0) + "°" } ?? ""
+    let taken = record[Photo.taken] ?? ""
+    if let picture = screen.detail, !(place + direction + taken).utf8.isEmpty {
+      screen.detail = div(.class("photo")) {
+        picture
+        section(.class("card"), .key("facts")) {
+          dl(.class("values")) {
+            value("taken", Photo.taken.field.label(language), taken)
+            value("place", LayerWords.coordinates(language), place)
+            value("direction", Photo.direction.field.label(language), direction)
+          }
+        }
+      }
+    }
+    return screen
+  }
+}

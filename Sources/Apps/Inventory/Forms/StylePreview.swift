@@ -1,0 +1,83 @@
+import Base
+import HTML
+import Kit
+import Store
+import Sync
+
+/// How what is set in a form will look on the map.
+extension InventoryApp {
+  /// Points, lines or areas: of the layer that the form is about.
+  func styledKind(_ form: Editing) -> GeometryKind {
+    if let typed = GeometryKind(name: form.session.form.text(Layer.kind.field)) { return typed }
+    return styledLayer(form)?.kind ?? .point
+  }
+
+  private func styledLayer(_ form: Editing) -> LayerContent? {
+    switch form.subject {
+    case .layer(let id): contents.layer(id)
+    case .pin(let project, let id):
+      contents.project(project)?.pins.first { $0.id == id }.flatMap { contents.layer($0.layer) }
+    case .project, .attribute, .object, .newObject, .picture: nil
+    }
+  }
+
+  /// On a light and on a dark ground; nil for a form that sets no style.
+  func stylePreview(_ form: Editing, _ language: Language) -> Node? {
+    let layer = styledLayer(form)
+    let isPin: Bool
+    switch form.subject {
+    case .layer: isPin = false
+    case .pin: isPin = true
+    case .project, .attribute, .object, .newObject, .picture: return nil
+    }
+    let style = DrawnStyle(
+      Styling.part(of: form.fields), over: isPin ? layer?.style ?? Fields() : Fields(), layer?.attributes ?? [])
+    let kind = styledKind(form)
+    return figure(.class("style-preview"), .key("preview"), .label(StyleWords.preview(language))) {
+      Node.raw(StylePreview.drawing(style, kind, ground: "light", label: style.label?.title ?? ""))
+      Node.raw(StylePreview.drawing(style, kind, ground: "dark", label: style.label?.title ?? ""))
+    }
+  }
+}
+
+enum StylePreview {
+  static func drawing(_ style: DrawnStyle, _ kind: GeometryKind, ground: String, label: String) -> String {
+    var svg =
+      "<svg class=\"preview-ground " + ground + "\" viewBox=\"0 0 160 72\" aria-hidden=\"true\" focusable=\"false\">"
+    let stroke = "stroke=\"" + style.colour + "\" stroke-width=\"" + String(style.width) + "\""
+    switch kind {
+    case .point:
+      let scale = Double(style.size) / 24
+      for x in [44.0, 116.0] {
+        let (left, top) = (x - 12 * scale, 36 - 12 * scale)
+        svg += "<path class=\"halo\" transform=\"translate(" + left.description + " " + top.description + ") scale("
+        svg += scale.description + ")\" fill=\"" + style.colour + "\" d=\"" + symbolPath(style.symbol) + "\"/>"
+      }
+    case .line:
+      svg +=
+        "<path fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\" " + stroke
+        + " d=\"M14 54L58 22l36 26 50-28\"/>"
+    case .polygon:
+      svg += "<path fill=\"" + style.colour + "\" fill-opacity=\"" + (Double(style.fill) / 100).description + "\" "
+      svg += "stroke-linejoin=\"round\" " + stroke + " d=\"M24 18l74-6 40 26-28 24-78-8z\"/>"
+    }
+    if !label.utf8.isEmpty {
+      svg += "<text x=\"80\" y=\"66\" text-anchor=\"middle\">" + escaped(label) + "</text>"
+    }
+    return svg + "</svg>"
+  }
+
+  /// As text of a drawing: titles of attributes are anything.
+  private static func escaped(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "<"): bytes += Array("&lt;".utf8)
+      case UInt8(ascii: ">"): bytes += Array("&gt;".utf8)
+      case UInt8(ascii: "&"): bytes += Array("&amp;".utf8)
+      default: bytes.append(byte)
+      }
+    }
+    return String(utf8: bytes)
+  }
+}

@@ -1,0 +1,77 @@
+import Base
+import Geo
+import Kit
+import Store
+import Sync
+
+/// What is measured with the position of the device.
+extension InventoryApp {
+  mutating func measure(_ what: Measuring, _ project: RecordID, _ context: UpdateContext) {
+    if editing?.isObject != true {
+      guard let layer = map.activeLayer, !map.isLocked else { return }
+      begin(layer, project, context)
+    }
+    measuring = what
+    if case .walking(let walk) = what { editing?.note(walk, context) }
+    if case .once = what, let position = map.device.position, map.device.isWanted { takeReading(position, context) }
+  }
+
+  /// What was averaged so far is taken.
+  mutating func stopMeasuring(_ context: UpdateContext) {
+    if case .averaging(let averaging) = measuring { takeAverage(averaging, context) }
+    if case .walking = measuring { editing?.note(nil, context) }
+    measuring = .none
+  }
+
+  mutating func onPosition(_ event: PositionEvent, _ context: UpdateContext) {
+    let isFirst = map.device.take(event)
+    switch event {
+    case .failed: if case .once = measuring { measuring = .none }
+    case .found(let found):
+      if isFirst && map.device.isWanted { map.look(at: found.place, zoom: max(map.zoom, 17)) }
+      takeReading(found, context)
+    }
+  }
+
+  private mutating func takeReading(_ found: PositionReading, _ context: UpdateContext) {
+    switch measuring {
+    case .none: break
+    case .once:
+      measuring = .none
+      take(.add(Geo.Position(found.place)), how: .measured, accuracy: found.accuracyMetres, context)
+      if map.camera != nil { map.look(at: found.place, zoom: max(map.zoom, 17)) }
+    case .averaging(var averaging):
+      averaging.take(found)
+      measuring = averaging.isDone ? .none : .averaging(averaging)
+      if averaging.isDone { takeAverage(averaging, context) }
+    case .walking(var walk):
+      let outcome = walk.take(found, at: context.now)
+      measuring = .walking(walk)
+      if case .vertex(let place) = outcome {
+        take(.add(place), how: .walked, accuracy: found.accuracyMetres, context)
+      }
+      // I-29: a walk is on the disk with each of its readings.
+      if outcome != .waiting { editing?.note(walk, context) }
+    }
+  }
+
+  private mutating func takeAverage(_ averaging: Averaging, _ context: UpdateContext) {
+    guard let place = averaging.place else { return }
+    take(.add(place), how: .averaged, accuracy: averaging.accuracy, context)
+    if let coordinates = place.coordinates { map.look(at: coordinates, zoom: max(map.zoom, 17)) }
+  }
+
+  /// The way and the accuracy asked for can be changed while walking.
+  mutating func changeWalk(_ verb: MapAction, _ value: String, _ context: UpdateContext) {
+    guard case .walking(var walk) = measuring else { return }
+    if verb == .pace {
+      guard let pace = Walk.Pace(name: value) else { return }
+      walk.pace = pace
+    } else {
+      guard let metres = integer(value), metres > 0 else { return }
+      walk.worstAccuracy = Double(metres)
+    }
+    measuring = .walking(walk)
+    editing?.note(walk, context)
+  }
+}

@@ -1,0 +1,72 @@
+import Base
+import Geo
+import HTML
+import Kit
+import Store
+import Sync
+
+/// How far measuring with the device's position has come.
+extension InventoryApp {
+  func progress(_ format: Format) -> Node? {
+    let language = format.language
+    switch measuring {
+    case .none: return nil
+    case .once: return awaited(DrawingWords.waiting(language), language)
+    case .averaging(let averaging):
+      return awaited(
+        DrawingWords.readings(averaging.readings.count, of: averaging.wanted, format)
+          + refused(averaging.refusedCount, format)
+          + (averaging.spread.map { ", " + DrawingWords.spread($0, format) } ?? ""), language)
+    case .walking(let walk): return walkCard(walk, format)
+    }
+  }
+
+  private func awaited(_ words: String, _ language: Language) -> Node {
+    div(.class("map-tools measuring"), .key("measuring")) {
+      p(.role("status")) { words }
+      toolButton(.stop, DrawingWords.stop, language, isFirst: true)
+    }
+  }
+
+  private func refused(_ count: Int, _ format: Format) -> String {
+    count > 0 ? ", " + DrawingWords.refused(count, format) : ""
+  }
+
+  /// I-24, I-29: the way so far, how good the readings are, and how they are chosen.
+  private func walkCard(_ walk: Walk, _ format: Format) -> Node {
+    let language = format.language
+    return section(.class("card measuring"), .key("measuring"), .label(DrawingWords.walk(language))) {
+      tiles {
+        MetricTile(label: WalkWords.taken(language), value: format.number(walk.takenCount)).node
+        MetricTile(label: WalkWords.refused(language), value: format.number(walk.refusedCount)).node
+        MetricTile(
+          label: WalkWords.way(language),
+          value: format.length((drawn?.sketch).flatMap { SketchMeasures($0).length } ?? 0)
+        ).node
+        MetricTile(
+          label: LayerWords.accuracy(language),
+          value: walk.lastAccuracy.map { format.length($0) } ?? "–"
+        ).node
+      }
+      p(.class("quiet"), .role("status")) {
+        walk.takenCount + walk.refusedCount == 0
+          ? DrawingWords.waiting(language)
+          : DrawingWords.vertices(walk.takenCount, format) + refused(walk.refusedCount, format)
+      }
+      chips(label: WalkWords.pace(language)) {
+        for pace in Walk.paces {
+          segment(.pace, value: pace.name, WalkWords.pace(pace), isOn: pace == walk.pace, language)
+        }
+      }
+      chips(label: WalkWords.worst(language)) {
+        for metres in Walk.accuracies {
+          segment(
+            .worst, value: String(metres), WalkWords.within(metres), isOn: walk.worstAccuracy == Double(metres),
+            language)
+        }
+      }
+      p(.class("quiet")) { WalkWords.staysAwake(language) }
+      div(.class("buttons")) { toolButton(.stop, DrawingWords.stop, language, isFirst: true) }
+    }
+  }
+}

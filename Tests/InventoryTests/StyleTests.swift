@@ -1,0 +1,92 @@
+import Base
+import Geo
+import Store
+import Sync
+import TestSupport
+import Testing
+
+@testable import Inventory
+
+@Suite("How layers are drawn")
+struct StyleTests {
+  private func lamps() throws -> (Surveyor, String) {
+    let device = surveyor()
+    device.begin("lamp")
+    device.tap(14.42, 50.08)
+    device.type(device.field("Number", of: "Street lamps"), "L1")
+    device.type(device.field("Height", of: "Street lamps"), "5")
+    device.save()
+    return (device, device.address)
+  }
+
+  @Test(
+    "I-59: a project draws a layer otherwise than the layer says, in colour, symbol, size and label, and another does not"
+  )
+  func pin() throws {
+    let (device, map) = try lamps()
+    let pin = try #require(device.records("inventoryPin").first)
+    let before = device.scene?.sources.first?.tiles
+    #expect(device.follow("/inventory/projects/\(map.split(separator: "/")[2])/pin/\(pin.id)"))
+    #expect(device.words.contains("Look in this project"))
+    device.press("inventory.form.set", value: "colour|#1d5fa8")
+    device.type("symbol", "square")
+    device.type("size", "40")
+    let height = try #require(device.records("inventoryAttribute").first { $0.fields.text("title") == "Height" })
+    device.type("label", height.id.description)
+    device.save()
+    #expect(device.address == map && device.scene?.sources.first?.tiles != before)
+    let drawn = try #require(
+      try device.tile(zoom: 16, x: 35393, y: 22207).first ?? device.tile(zoom: 0, x: 0, y: 0).first)
+    #expect(drawn.properties.text("icon") == "shape/square/#1d5fa8" && drawn.properties["size"]?.int64 == 40)
+    #expect(drawn.properties.text("name") == "5\u{A0}m")
+    var exported = ""
+    for effect in device.steps({ device.press("inventory.project.export") }) {
+      if case .download(_, _, let text, _) = effect { exported = text }
+    }
+    #expect(exported.contains("\"marker-color\":\"#1d5fa8\""))
+    device.visit("/inventory/projects")
+    device.press("inventory.project.begin", value: "")
+    device.press("inventory.project.addLayer", value: device.layer("Street lamps").id.description)
+    #expect(
+      try device.tile(zoom: 0, x: 0, y: 0).contains { $0.properties.text("icon") == "shape/star/#c98a00" })
+  }
+
+  @Test("I-59: a layer is in the tiles of its zooms only; the nearest tiles serve all that is nearer still")
+  func zooms() throws {
+    let (device, _) = try lamps()
+    let layer = device.layer("Street lamps").id
+    device.visit("/inventory/layers/\(layer)/edit")
+    device.type("minimumZoom", "12")
+    device.type("maximumZoom", "10")
+    device.save()
+    #expect(device.words.contains("smaller than the one from which"))
+    device.type("maximumZoom", "18")
+    device.save()
+    device.visit("/inventory/map/" + (try #require(device.records("inventoryProject").first)).id.description)
+    #expect(try device.tile(zoom: 0, x: 0, y: 0).isEmpty)
+    let column = { (zoom: Int) in Int((14.42 + 180) / 360 * Double(1 << zoom)) }
+    #expect(try device.tile(zoom: 12, x: column(12), y: 1387).count == 1)
+  }
+
+  @Test("I-59: what is no style is drawn as usual, and the preview shows what is typed")
+  func odd() throws {
+    var pin = Fields()
+    pin[Layer.colour] = "red\"/><script>"
+    pin["size"] = .integer(900)
+    pin["width"] = .integer(-3)
+    pin["fill"] = .string("much")
+    pin["minimumZoom"] = .integer(17)
+    pin["maximumZoom"] = .integer(3)
+    let style = DrawnStyle(pin, over: Fields(), [])
+    #expect(style.colour == Layer.usualColour && style.size == 48 && style.width == 1 && style.fill == 28)
+    #expect(style.zooms == 17...17)
+    #expect(!StylePreview.drawing(style, .point, ground: "light", label: "a<b>&").contains("<b>"))
+    let device = surveyor()
+    device.visit("/inventory/layers/new")
+    device.type("kind", "polygon")
+    device.type("fill", "75")
+    device.press("inventory.form.set", value: "colour|#8a2f7d")
+    let preview = try #require(device.page?.first { $0.attributes["class"] == "style-preview" })
+    #expect(preview.first { $0.attributes["fill-opacity"] == "0.75" && $0.attributes["fill"] == "#8a2f7d" } != nil)
+  }
+}

@@ -1,0 +1,87 @@
+import Base
+import Geo
+import HTML
+import Store
+import Sync
+import TestSupport
+import Testing
+
+@testable import Inventory
+
+@Suite("Walking on the map")
+struct WalkScreenTests {
+  private func isAwake(_ effects: [Effect]) -> Bool? {
+    var last: Bool?
+    for effect in effects { if case .awake(let isOn) = effect { last = isOn } }
+    return last
+  }
+
+  @Test("I-29: the display stays on while walking and goes off as usual afterwards")
+  func awake() {
+    let device = surveyor()
+    device.begin("pipe")
+    #expect(isAwake(device.effects) == nil)
+    device.press("inventory.map.walk")
+    #expect(isAwake(device.effects) == true)
+    device.stand(14, 50, accuracy: 4)
+    device.press("inventory.map.stop")
+    #expect(isAwake(device.effects) == false)
+    device.press("inventory.map.walk")
+    device.visit("/inventory/layers")
+    #expect(isAwake(device.effects) == false)
+  }
+
+  @Test("I-29: a page that is discarded in the middle of a walk loses no vertex; the walk goes on as it was")
+  func discarded() throws {
+    let disk = Disk()
+    let device = surveyor(disk: disk)
+    device.begin("pipe")
+    device.press("inventory.map.walk")
+    device.press("inventory.map.pace", value: "1m")
+    device.press("inventory.map.worst", value: "10")
+    for step in 0..<20 { device.stand(14 + Double(step) * 0.0001, 50, accuracy: step % 5 == 4 ? 15 : 5) }
+    let url = device.address
+    // No time passes: nothing waits for a timer.
+    device.close()
+    let again = surveyor(url, disk: disk)
+    #expect(again.words.contains("16 vertices") && again.words.contains("4 inaccurate refused"))
+    #expect(isAwake(again.effects) == true)
+    // The last vertex is known: standing there adds none.
+    again.stand(14.0018, 50, accuracy: 5)
+    for step in 20..<25 { again.stand(14 + Double(step) * 0.0001, 50, accuracy: step % 5 == 4 ? 15 : 5) }
+    #expect(again.words.contains("20 vertices") && again.words.contains("5 inaccurate refused"))
+    again.press("inventory.map.stop")
+    again.save()
+    let line = try #require(again.objects.first?[MappedObject.geometry]?["coordinates"]?.items)
+    #expect(line.count == 20 && again.objects.first?[MappedObject.how] == .walked)
+    #expect(disk.keys("d/").isEmpty)
+  }
+
+  @Test("I-29: a walk that was stopped stays stopped after a reload")
+  func stopped() {
+    let disk = Disk()
+    let device = surveyor(disk: disk)
+    device.begin("pipe")
+    device.press("inventory.map.walk")
+    device.stand(14, 50, accuracy: 5)
+    device.stand(14.001, 50, accuracy: 5)
+    device.press("inventory.map.stop")
+    let url = device.address
+    device.close()
+    let again = surveyor(url, disk: disk)
+    #expect(again.words.contains("2 vertices") && again.button("inventory.map.stop") == nil)
+    again.stand(14.01, 50, accuracy: 5)
+    #expect(again.words.contains("2 vertices"))
+  }
+
+  @Test("I-29: what is stored of a walk and cannot be read is none")
+  func unreadable() {
+    #expect(Walk(stored: .null, last: nil) == nil)
+    for pace in ["", "m", "0m", "-3m", "3", "3x", "99999999999999999999m"] {
+      #expect(Walk(stored: ["pace": .string(pace), "worst": 5], last: nil) == nil, "\(pace)")
+    }
+    #expect(Walk(stored: ["pace": "3m", "worst": 0], last: nil) == nil)
+    let walk = Walk(.time(10_000), worstAccuracy: 7.5)
+    #expect(Walk(stored: walk.stored, last: nil) == walk)
+  }
+}

@@ -1,0 +1,23 @@
+// Keeps the display on while the core wants it. A browser lets it go with a page that is hidden; it is asked again when that is seen.
+
+let isWanted = false;
+let lock = null;
+
+export function keepAwake(on) {
+  isWanted = on;
+  if (on) return take();
+  lock?.release();
+  lock = null;
+}
+
+async function take() {
+  if (!isWanted || lock || document.hidden || !navigator.wakeLock) return;
+  try {
+    const taken = await navigator.wakeLock.request("screen");
+    if (!isWanted || lock) return taken.release();
+    lock = taken;
+    taken.addEventListener("release", () => { if (lock === taken) lock = null; });
+  } catch { /* a device that saves its battery does not: its display goes off as usual */ }
+}
+
+document.addEventListener("visibilitychange", take);
