@@ -81,7 +81,7 @@ public struct LogbookApp: RecordApp {
     switch event {
     case .navigated: navigated(context)
     case .action(let action): act(action, context)
-    case .file(let file): transfer.fileChosen(file, context)
+    case .file(let file): transfer.fileChosen(file, atlas, context)
     case .blob(let blob): blobStored(blob, context)
     case .timer(let name):
       if name.sameBytes(Transfer.timer) { transfer.step(context) }

@@ -31,11 +31,11 @@ struct FlightForm: Sendable {
         Flight.date.field, Flight.departure.field, Flight.departureTime.field, Flight.arrival.field,
         Flight.arrivalTime.field, Flight.takeOffTime.field, Flight.landingTime.field, registration,
       ] + aircraftFields + [Flight.picName.field, FlightRole.field, Flight.crew.field] + times.map { $0.field }
-        + counts.map { $0.field } + [Flight.approaches.field, Flight.remarks.field]
+        + counts.map { $0.field } + Flight.airlineFields + [Flight.approaches.field, Flight.remarks.field]
     case .session:
       [
-        Flight.date.field, Flight.device.field, Flight.qualification.field, Flight.sessionTime.field,
-        Flight.instruction.field, Flight.remarks.field,
+        Flight.date.field, Flight.device.field, Flight.deviceType.field, Flight.deviceLevel.field,
+        Flight.qualification.field, Flight.sessionTime.field, Flight.instruction.field, Flight.remarks.field,
       ]
     }
   }

@@ -8,7 +8,7 @@ extension SourceRow {
   /// Fields that a session has, too.
   private static let sessionPlaces = [
     FlightFields.device, FlightFields.qualification, FlightFields.instruction, FlightFields.sessionTime,
-    FlightFields.remarks,
+    FlightFields.deviceType, FlightFields.deviceLevel, FlightFields.remarks,
   ]
 
   /// A flight, a session, or both when the row has flight time and other time in a device; none without a day.
@@ -36,8 +36,14 @@ extension SourceRow {
       guard place != FlightFields.remarks, let value = values[place] else { continue }
       flight.members.append((FlightFields.all[place].name, value))
     }
-    if session == nil { keepValues([FlightFields.device, FlightFields.qualification, FlightFields.instruction]) }
+    if session == nil {
+      keepValues([
+        FlightFields.device, FlightFields.qualification, FlightFields.instruction, FlightFields.deviceType,
+        FlightFields.deviceLevel,
+      ])
+    }
     flight[Flight.remarks] = remarks
+    flight[FurtherData.field] = further.json
     return session.map { [flight, $0] } ?? [flight]
   }
 
@@ -61,7 +67,7 @@ extension SourceRow {
       return Fields()
     }
     keepValues(Array(values.indices.filter { $0 != FlightFields.remarks }))
-    let description = remarks ?? ""
+    let description = joined([remarks ?? "", further.text], by: "\n")
     let line = description.parts(at: 0x0A)[0]
     var short = ""
     for scalar in line.unicodeScalars.prefix(200) { short.unicodeScalars.append(scalar) }
@@ -105,7 +111,7 @@ extension SourceRow {
   }
 
   /// The device is what the file calls the aircraft when it names no device; everything a session has no field for
-  /// stands in its remarks.
+  /// stands among its further data.
   private mutating func session(_ day: Day) -> Fields {
     if values[FlightFields.sessionTime] == nil {
       values[FlightFields.sessionTime] = values[FlightFields.total]
@@ -118,19 +124,27 @@ extension SourceRow {
     if values[FlightFields.qualification] == nil && !facts.registration.utf8.isEmpty {
       values[FlightFields.qualification] = .string(facts.registration)
     }
+    if values[FlightFields.deviceType] == nil && !facts.deviceType.utf8.isEmpty {
+      values[FlightFields.deviceType] = .string(facts.deviceType)
+    }
+    if let level = facts.level, values[FlightFields.deviceLevel] == nil {
+      values[FlightFields.deviceLevel] = .string(level.name)
+    }
     keepValues(Array(values.indices.filter { !SourceRow.sessionPlaces.contains($0) }))
     var fields = sessionHead(day)
     fields[Flight.remarks] = remarks
+    fields[FurtherData.field] = further.json
     return fields
   }
 
   private mutating func keepValues(_ places: [Int]) {
     for place in places {
       guard let value = values[place] else { continue }
+      values[place] = nil
+      if value.int64 == 0 { continue }
       let column = table.meanings.firstIndex { $0.place == place && ($0.meaning == .field || $0.meaning == .sum) }
       let title = column.map { name($0) } ?? FlightFields.all[place].name
-      kept.append("[" + title + ": " + FlightFields.all[place].input(of: value) + "]")
-      values[place] = nil
+      further.add(title, FlightFields.all[place].input(of: value))
     }
   }
 
@@ -146,6 +160,10 @@ extension SourceRow {
     if values[FlightFields.multiPilot] != nil { facts.isMultiPilot = true }
     if let id = aircraft.id(facts, line: row.line) {
       values[FlightFields.aircraft] = id.json
+      // What the book knows of the aircraft says what the row leaves open.
+      let known = aircraft.classes(id)
+      facts.engines = facts.engines ?? known.engines
+      facts.isMultiPilot = facts.isMultiPilot || known.isMultiPilot
     } else if let registrationColumn {
       keep(facts.registration, registrationColumn, Words.noRegistration)
     }
@@ -174,8 +192,7 @@ extension SourceRow {
   }
 
   private var remarks: String? {
-    var text = values[FlightFields.remarks]?.text ?? ""
-    for part in kept { text += text.utf8.isEmpty ? part : "\n" + part }
+    let text = values[FlightFields.remarks]?.text ?? ""
     return text.utf8.isEmpty ? nil : text
   }
 }
