@@ -2,6 +2,7 @@ import Base
 import Kit
 
 extension Words {
+  static let showFound = Text(cs: "Zobrazit", en: "Show")
   static let airlineFields = Text(
     cs: "Číslo letu, přístroje, vlek a další", en: "Flight number, instruments, tow and more")
   // Names of screens and things

@@ -107,6 +107,18 @@ extension Words {
   static let passengersByNight = Text(cs: "V noci s cestujícími do", en: "With passengers by night until")
   static let underSupervision = Text(
     cs: "Na lince pod dohledem TRI nebo TRE do", en: "On the line under supervision of a TRI or TRE until")
+  static let countsNot = Text(
+    cs: "Podle nastavení pravidel tak nelétáte, datum se nehlídá.",
+    en: "By the settings of the rules you do not fly so; the date is not watched.")
+  static let bag = Text(cs: "Na jednom listu", en: "On one page")
+  static let bagRemark = Text(
+    cs: "Průkazy, praxe a limity do letecké brašny", en: "Papers, recency and limits for the flight bag")
+  static let bagPrint = Text(cs: "Vytisknout", en: "Print")
+  static let bagAt = Text(cs: "Stav ke dni", en: "As of")
+  static let bagPaper = Text(cs: "Doklad", en: "Paper")
+  static let bagUntil = Text(cs: "Platí do", en: "Valid until")
+  static let bagClass = Text(cs: "Třída nebo typ", en: "Class or type")
+  static let bagNothing = Text(cs: "Nic tu zatím není.", en: "Nothing here yet.")
   static let neverRecent = Text(cs: "Zatím ne", en: "Not yet")
   static let lastFlown = Text(cs: "Naposledy letěno", en: "Last flown")
   static let missingToday = Text(cs: "Dnes chybí:", en: "Missing today:")

@@ -51,10 +51,25 @@ struct ImportAircraft {
   /// Those that were made, in order.
   private(set) var made: [(id: RecordID, fields: Fields, line: Int)] = []
 
-  typealias Classes = (engines: Aircraft.Engines?, isMultiPilot: Bool)
+  /// What the time of a flight and the pilot's rules depend on.
+  struct Classes {
+    var engines: Aircraft.Engines?
+    var isMultiPilot = false
+    var type = ""
+    var registration = ""
+
+    init() {}
+
+    init(_ fields: Fields) {
+      engines = fields[Aircraft.engines]
+      isMultiPilot = fields[Aircraft.multiPilot] ?? false
+      type = fields[Aircraft.type] ?? ""
+      registration = fields[Aircraft.registration] ?? ""
+    }
+  }
 
   mutating func add(_ id: RecordID, _ fields: Fields) {
-    classes[id] = (fields[Aircraft.engines], fields[Aircraft.multiPilot] ?? false)
+    classes[id] = Classes(fields)
     let key = ImportAircraft.key(fields[Aircraft.registration] ?? "")
     if ids[key] == nil { ids[key] = id }
     used.insert(id)
@@ -62,10 +77,8 @@ struct ImportAircraft {
 
   /// What is known of an aircraft, from the book or from the rows so far.
   func classes(_ id: RecordID) -> Classes {
-    if let index = places[id] {
-      return (made[index].fields[Aircraft.engines], made[index].fields[Aircraft.multiPilot] ?? false)
-    }
-    return classes[id] ?? (nil, false)
+    if let index = places[id] { return Classes(made[index].fields) }
+    return classes[id] ?? Classes()
   }
 
   /// The aircraft of that registration; what the row tells completes one that was made from an earlier row.

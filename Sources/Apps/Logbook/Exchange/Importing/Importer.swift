@@ -37,6 +37,8 @@ public struct Importer: ImportSource {
   let existing: [RecordKey: Record]
   var likeness: ImportLikeness
   var aircraft = ImportAircraft()
+  /// L-150
+  let rules: FlightRules
   var ordinals: [Key: Int] = [:]
   var orders: [Day: Int] = [:]
   var seen: Set<RecordKey> = []
@@ -57,6 +59,7 @@ public struct Importer: ImportSource {
   ) {
     self.today = today
     isAlone = files.count == 1
+    rules = FlightRules(existing.filter { !$0.deleted })
     var known: [RecordKey: Record] = [:]
     known.reserveCapacity(existing.count)
     likeness = ImportLikeness(airports)

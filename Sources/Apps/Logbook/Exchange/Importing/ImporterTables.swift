@@ -82,7 +82,7 @@ extension Importer {
     if row.isPrevious { return takePrevious(&row, table, source) }
     let fillsClass =
       !table.has(.field, FlightFields.singlePilotSE) && !table.has(.field, FlightFields.singlePilotME)
-    let records = row.records(&aircraft, fillsClass: fillsClass)
+    let records = row.records(&aircraft, fillsClass: fillsClass, rules)
     for column in row.keptColumns where column < keptCounts.count { keptCounts[column] += 1 }
     for name in row.missingTables where !result.missingTables.contains(where: { $0.sameBytes(name) }) {
       result.missingTables.append(name)

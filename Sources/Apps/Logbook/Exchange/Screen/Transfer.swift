@@ -101,8 +101,11 @@ struct Transfer: Sendable {
   mutating func step(_ context: UpdateContext) {
     importing.step(context)
     switch importing.stage {
-    case .preview: addUp(context)
+    case .preview:
+      addUp(context)
+      context.scrollToTop()
     case .stored:
+      context.scrollToTop()
       keepFiles(context)
       files = []
     case .resting, .reading, .storing, .undoing, .undone: break

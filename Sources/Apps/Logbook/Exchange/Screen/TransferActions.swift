@@ -49,6 +49,7 @@ extension Transfer {
       addUp(context)
     case .store:
       importing.store(context)
+      context.scrollToTop()
       if case .stored = importing.stage { keepFiles(context) }
     case .stop: stop(context)
     case .rejected: importing.downloadRejected(context)

@@ -13,9 +13,11 @@ extension SourceRow {
 
   /// A flight, a session, or both when the row has flight time and other time in a device; none without a day.
   ///
-  /// - Parameter fillsClass: whether the total goes to single-pilot SE or ME by the aircraft, because the file has no
-  ///   columns for it.
-  mutating func records(_ aircraft: inout ImportAircraft, fillsClass: Bool) -> [Fields] {
+  /// - Parameters:
+  ///   - fillsClass: whether the total goes to single-pilot SE or ME by the aircraft, because the file has no
+  ///     columns for it.
+  ///   - rules: the pilot's own, which fill what the file leaves open (L-150).
+  mutating func records(_ aircraft: inout ImportAircraft, fillsClass: Bool, _ rules: FlightRules) -> [Fields] {
     guard let day else {
       if !problems.contains(where: { $0.consequence == .rejected }) {
         let column = table.meanings.firstIndex { $0.meaning == .day } ?? 0
@@ -31,7 +33,7 @@ extension SourceRow {
     let session = values[FlightFields.sessionTime] == nil ? nil : sessionHead(day)
     takeAircraft(&aircraft)
     fillTotal()
-    if fillsClass { fillClass() }
+    if fillsClass { fillClass(rules) }
     for place in values.indices where !SourceRow.isSessionOnly(place) {
       guard place != FlightFields.remarks, let value = values[place] else { continue }
       flight.members.append((FlightFields.all[place].name, value))
@@ -42,6 +44,7 @@ extension SourceRow {
         FlightFields.deviceLevel,
       ])
     }
+    rules.apply(to: &flight, type: known.type, registration: known.registration)
     flight[Flight.remarks] = remarks
     flight[FurtherData.field] = further.json
     return session.map { [flight, $0] } ?? [flight]
@@ -161,7 +164,7 @@ extension SourceRow {
     if let id = aircraft.id(facts, line: row.line) {
       values[FlightFields.aircraft] = id.json
       // What the book knows of the aircraft says what the row leaves open.
-      let known = aircraft.classes(id)
+      known = aircraft.classes(id)
       facts.engines = facts.engines ?? known.engines
       facts.isMultiPilot = facts.isMultiPilot || known.isMultiPilot
     } else if let registrationColumn {
@@ -180,7 +183,13 @@ extension SourceRow {
   }
 
   /// What is not multi-pilot time is single-pilot time of the aircraft's class.
-  private mutating func fillClass() {
+  private mutating func fillClass(_ rules: FlightRules) {
+    // A rule says it for the whole flight, unless the file tells multi-pilot time.
+    if rules.classTime(type: known.type, registration: known.registration) != nil,
+      values[FlightFields.multiPilot] == nil
+    {
+      return
+    }
     guard let engines = facts.engines, let total = values[FlightFields.total]?.int64 else { return }
     if facts.isMultiPilot && values[FlightFields.multiPilot] == nil {
       values[FlightFields.multiPilot] = .integer(total)

@@ -33,6 +33,8 @@ struct SourceRow {
   private var fullStops: (count: Int64, column: Int)?
   /// The parts of sums, which say more than the sum.
   private var parts: [(place: Int, column: Int, text: String)] = []
+  /// The aircraft as the book and the rows so far know it.
+  var known = ImportAircraft.Classes()
   var registrationColumn: Int?
   var modelColumn: Int?
 
