@@ -151,8 +151,7 @@ function report(element, scale) {
 
 /** A list prints as a list: all its rows are drawn before the printer asks for them, afterwards those in sight again. */
 function drawForPrinter({ type }) {
-  const tell = element => (type === "beforeprint" ? send({ type: "scrolled", list: element.dataset.scroll, top: 0, height: 2_000_000 }) : reported.delete(element) && report(element, textScale()));
-  document.querySelectorAll(".panes:not(.with-detail) [data-scroll]").forEach(tell);
+  for (const element of document.querySelectorAll(".panes:not(.with-detail) [data-scroll]")) if (type === "beforeprint") send({ type: "scrolled", list: element.dataset.scroll, top: 0, height: 2_000_000 }); else if (reported.delete(element)) report(element, textScale());
 }
 
 /** The title over a list is large until the list was scrolled by more than the title loses, so that it cannot flicker. */

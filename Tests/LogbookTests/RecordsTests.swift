@@ -43,7 +43,7 @@ struct RecordsTests {
     #expect(
       Logbook.collections.map(\.name) == [
         "flight", "aircraft", "pilot", "duty", "certificate", "rating", "previous", "ruleSettings",
-        "importMapping", "import", "place", "attachment", "remarkTemplate", "flightRule",
+        "importMapping", "import", "place", "attachment", "remarkTemplate", "flightRule", "plannedFlight",
       ])
     #expect(Flight.collection.fields.count == 45)
   }

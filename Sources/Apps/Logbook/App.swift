@@ -13,6 +13,7 @@ import Sync
 ///     /logbook/statistics         see StatisticsRoute
 ///     /logbook/aircraft           the same for aircraft
 ///     /logbook/pilot              the holder
+///     /logbook/roster             planned flights of a calendar file
 ///     /logbook/bag                papers, recency and limits on one page
 ///     /logbook/calendar           the private calendar of what expires
 ///     /logbook/report             the report; its filter stands in the query
@@ -39,6 +40,7 @@ public struct LogbookApp: RecordApp {
   var signing: SigningForm?
   var bookCheck = BookCheck()
   var repairs = Repairs()
+  var roster = Roster()
   /// What the list of aircraft is searched for.
   var aircraftText = ""
   var flightMap = FlightMapScreen()
@@ -88,7 +90,12 @@ public struct LogbookApp: RecordApp {
     switch event {
     case .navigated: navigated(context)
     case .action(let action): act(action, context)
-    case .file(let file): transfer.fileChosen(file, atlas, context)
+    case .file(let file):
+      if file.purpose.sameBytes(Roster.purpose) {
+        roster.fileChosen(file, atlas.airports, context)
+      } else {
+        transfer.fileChosen(file, atlas, context)
+      }
     case .blob(let blob): blobStored(blob, context)
     case .timer(let name):
       if name.sameBytes(Transfer.timer) { transfer.step(context) }
@@ -133,7 +140,7 @@ public struct LogbookApp: RecordApp {
     case .calendar: calendar.open(context)
     case .check: bookCheck.open(book, supporting, context)
     // Routes are drawn between airports.
-    case .transfer, .repairs: atlas.open(context)
+    case .transfer, .repairs, .roster: atlas.open(context)
     case .flights, .kinds, .flight, .attachment, .limits, .bag, .unknown: break
     }
   }
@@ -157,6 +164,7 @@ public struct LogbookApp: RecordApp {
     case "transfer": transfer.act(action, atlas, context)
     case "report": reportForm?.act(action, book, context)
     case "bag": if action.name.sameBytes(LogbookApp.printBag) { context.print() }
+    case "roster": roster.act(action, supporting, context)
     case "repairs": repairs.act(action, (book, list), context)
     case "calendar": calendar.act(action, context)
     default:
@@ -184,6 +192,7 @@ public struct LogbookApp: RecordApp {
     case .rules(let place): rulesScreen(place, context)
     case .repairs: repairsScreen(context)
     case .bag: bagScreen(context)
+    case .roster: rosterScreen(context)
     case .calendar: calendarScreen(context)
     case .check(let key): checkScreen(key, context)
     case .unknown: Screen(title: Words.notFound(context.language), detail: p { Words.notFoundText(context.language) })
@@ -230,6 +239,7 @@ enum LogbookRoute {
   case transfer
   case repairs
   case bag
+  case roster
   case report
   case calendar
   /// The check of the whole book, with a flight beside it.
@@ -269,6 +279,7 @@ enum LogbookRoute {
       self = RecordRoute(route, depth: 2, of: FlightRule.collection).map { .rules($0) } ?? .unknown
     case ("repairs", ""): self = .repairs
     case ("bag", ""): self = .bag
+    case ("roster", ""): self = .roster
     case ("pilot", ""): self = .pilot
     case ("transfer", ""): self = .transfer
     case ("report", ""): self = .report

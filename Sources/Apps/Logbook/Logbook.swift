@@ -14,6 +14,7 @@ public enum Logbook {
     Rating.collection, PreviousExperience.collection, RuleSettings.collection,
     ColumnMapping.collection, importJournal.collection, OwnPlace.collection,
     Attachment.collection, RemarkTemplate.collection, FlightRule.collection,
+    PlannedFlight.collection,
   ]
 
   /// Those that stand in a backup: the history of what is in them too.

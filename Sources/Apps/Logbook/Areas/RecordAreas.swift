@@ -44,6 +44,8 @@ extension LogbookApp {
     case Attachment.collection.name: AttachedFile.title(fields)
     case RemarkTemplate.collection.name: fields[RemarkTemplate.text] ?? ""
     case RuleSettings.collection.name: RuleSettings.collection.title(context.language)
+    case PlannedFlight.collection.name:
+      joined([fields[PlannedFlight.departure] ?? "", fields[PlannedFlight.arrival] ?? ""], by: " – ")
     case FlightRule.collection.name:
       FlightRule.collection.title(context.language) + ": " + FlightRule.title(fields, context.language)
     default: nil
