@@ -82,11 +82,11 @@ private struct RepairsView {
           }
         }
         if state.kind == .set { valueOfField }
-        if state.kind != .rules && state.kind != .notes {
-          HTML.label(.class("field flag"), .key("fill")) {
-            input(.type("checkbox"), .change(RepairAction.fill), .checked(state.fillsOnly))
-            span { Words.repairFills(language) }
-          }
+      }
+      if state.kind != .rules && state.kind != .notes {
+        HTML.label(.class("field flag"), .key("fill")) {
+          input(.type("checkbox"), .change(RepairAction.fill), .checked(state.fillsOnly))
+          span { Words.repairFills(language) }
         }
       }
       p(.class("hint")) { Words.repairHint(state.kind)(language) }
