@@ -17,6 +17,7 @@ export function listenToPage(receiver) {
   document.addEventListener("touchstart", touchStarted, { passive: true });
   document.addEventListener("touchend", touchEnded, { passive: true });
   document.addEventListener("scroll", reportScrolling, { capture: true, passive: true });
+  for (const type of ["beforeprint", "afterprint"]) addEventListener(type, drawForPrinter);
   addEventListener("resize", () => {
     send({ type: "resized", width: innerWidth, height: innerHeight });
   });
@@ -146,6 +147,11 @@ function report(element, scale) {
   if (last && last.top === top && last.height === height) return;
   reported.set(element, { top, height });
   send({ type: "scrolled", list, top, height });
+}
+
+/** A list prints as a list: all its rows are drawn before the printer asks for them, afterwards those in sight again. */
+function drawForPrinter({ type }) {
+  for (const element of document.querySelectorAll(".panes:not(.with-detail) [data-scroll]")) if (type === "beforeprint") send({ type: "scrolled", list: element.dataset.scroll, top: 0, height: 2_000_000 }); else if (reported.delete(element)) report(element, textScale());
 }
 
 /** The title over a list is large until the list was scrolled by more than the title loses, so that it cannot flicker. */

@@ -160,6 +160,38 @@ struct TimeTests {
     #expect(Minutes(text: typed) == nil)
   }
 
+  @Test(
+    "L-144: a duration is understood on a digit pad, on a keyboard, and as Czech pilots write it",
+    arguments: [
+      ("145", 105), ("1:45", 105), ("1.45", 105), ("1,45", 105), ("1 45", 105), ("1h45", 105), ("1+45", 105),
+      ("9.50", 590), ("8 05", 485), ("8,5", 510), ("8.5", 510), ("1.75", 105), ("2", 120), ("12", 720), ("0045", 45),
+      ("005", 5), ("1015", 615), ("10000", 6000), (" 2h ", 120), ("1.333", 80),
+    ])
+  func typedMinutes(typed: String, count: Int) {
+    #expect(Minutes(typed: typed)?.count == count)
+  }
+
+  @Test(
+    "What is typed and is no duration is none",
+    arguments: ["", "175", "1:5", "1 5", "x45", "-145", "1::45", ".45", "1.2.3"])
+  func noTypedMinutes(typed: String) {
+    #expect(Minutes(typed: typed) == nil)
+  }
+
+  @Test("In a sum of years a number alone is hours", arguments: [("145", 8700), ("1500", 90_000), ("145:30", 8730)])
+  func typedSum(typed: String, count: Int) {
+    #expect(Minutes(typed: typed, countsHours: true)?.count == count)
+  }
+
+  @Test(
+    "A time is typed with any sign between hours and minutes",
+    arguments: [
+      ("9.50", "09:50"), ("8 05", "08:05"), ("9,50", "09:50"), ("8h05", "08:05"), ("905", "09:05"), ("24.00", nil),
+    ])
+  func typedTime(typed: String, text: String?) {
+    #expect(MinuteOfDay(typed: typed)?.text == text)
+  }
+
   @Test("Durations add up and are written in hours and minutes")
   func sums() {
     var sum = Minutes.zero

@@ -149,6 +149,42 @@ struct CertificatesScreenTests {
     #expect(phone.said.contains("FCL.060: in the preceding 90 days"))
   }
 
+  @Test("L-145: papers, recent experience and limits stand on one page with name and licence number, and it is printed")
+  func bag() {
+    let phone = phone()
+    phone.visit("/logbook/bag")
+    #expect(phone.said.contains("Nothing here yet.") && phone.said.contains("0:00 / 100:00"))
+    phone.isBorn("1984-06-10")
+    phone.fill("/logbook/pilot", "pilot", [("firstName", "Eva"), ("lastName", "Nováková"), ("licence", "CZ.FCL.1")])
+    phone.addCertificate("class2", [("issued", "2026-10-01")])
+    phone.addRating("IR", [("checked", "2026-03-10")])
+    phone.fly("2026-11-20", "1:30", in: "OK-ABC", [("landingsDay", "3")])
+    phone.visit("/logbook/certificates")
+    phone.follow("/logbook/bag")
+    #expect(phone.said.contains("Eva Nováková") && phone.said.contains("CZ.FCL.1"))
+    #expect(phone.said.contains("IR – instrument rating 10 Mar 2027") && phone.said.contains("SEP 18 Feb 2027"))
+    #expect(phone.said.contains("1:30 / 100:00"))
+    phone.press("logbook.bag.print")
+    #expect(phone.effects.contains { if case .print = $0 { true } else { false } })
+  }
+
+  @Test("L-145: a date that the settings have switched off warns of nothing")
+  func switchedOff() {
+    let phone = phone()
+    phone.isBorn("1980-06-10")
+    phone.addCertificate("class1", [("issued", "2026-01-10")])
+    let off = "By the settings of the rules you do not fly so; the date is not watched."
+    let certificate = "/logbook/certificates/" + (phone.records("certificate").first?.id.description ?? "")
+    phone.visit(certificate)
+    #expect(phone.said.contains("10 Jul 2026 " + off))
+    phone.visit("/logbook/limits/settings")
+    phone.page?.first { $0.attributes["name"] == "singlePilotPassengers" }?.attributes["checked"] = ""
+    phone.type("singlePilotPassengers", "true")
+    phone.submit("logbook.ruleSettings.save")
+    phone.visit(certificate)
+    #expect(!phone.said.contains(off))
+  }
+
   @Test("The calendar file has an event of a whole day for each date that counts")
   func calendar() {
     let phone = phone()

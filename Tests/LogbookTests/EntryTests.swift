@@ -140,6 +140,20 @@ struct EntryTests {
     #expect(later.button("logbook.form.now") == nil, "a flight that has ended has no clock")
   }
 
+  @Test("L-146: times that are typed afterwards run no clock")
+  func typedTimes() {
+    let device = device()
+    device.type("departureTime", "0:47")
+    device.pass(milliseconds: 600_000)
+    #expect(!device.words.contains("The flight has lasted"))
+    device.press("logbook.form.now", value: "takeOffTime")
+    #expect(device.words.contains("The flight has lasted"), "a tap starts it")
+    device.type("arrivalTime", "9:00")
+    device.submit("logbook.form.save")
+    let record = device.records().first
+    #expect(record?.fields["clock"] == nil && record?[Flight.arrivalTime] == time("9:00"))
+  }
+
   @Test("L-82: a time that was taken is not taken again by a second tap")
   func once() {
     let device = device()

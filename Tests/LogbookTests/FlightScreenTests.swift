@@ -49,6 +49,26 @@ extension Device where Apps == LogbookCore {
 }
 
 struct FlightScreenTests {
+  @Test("L-140: what airlines and clubs write stands in a closed group until it is used, and in the detail when it is")
+  func airlineFields() throws {
+    let phone = phone("/logbook/flights/new/flight")
+    #expect(phone.page?.first { $0.attributes["name"] == "flightNumber" } != nil)
+    #expect(phone.page?.all { $0.tag == "details" && $0.attributes["open"] != nil }.isEmpty == true)
+    phone.type("date", "2026-11-20")
+    phone.type("departure", "LKPR")
+    phone.type("total", "145")
+    phone.type("flightNumber", "ok 123")
+    phone.type("simulatedInstrument", "0.30")
+    #expect(phone.page?.first { $0.tag == "details" && $0.attributes["open"] != nil } != nil)
+    phone.submit("logbook.form.save")
+    let record = try #require(phone.records().first)
+    #expect(record[Flight.flightNumber] == "OK 123" && record[Flight.simulatedInstrument] == minutes("0:30"))
+    #expect(record[Flight.total] == minutes("1:45"), "bare digits are hours and minutes")
+    phone.visit("/logbook/flights/" + record.id.description)
+    #expect(phone.words.contains("Flight number") && phone.words.contains("OK 123"))
+    #expect(!phone.words.contains("Launch"))
+  }
+
   @Test(
     "The kind is chosen first, and the title of the form says which it is",
     arguments: [

@@ -74,7 +74,7 @@ struct ImportScreenTests {
     store(phone)
     let flight = phone.records()[0]
     #expect(flight[Flight.date] == day("2026-04-03") && flight[Flight.total] == minutes("1:30"))
-    #expect(flight[Flight.departure] == "LKPR" && flight[Flight.remarks] == "[Weather: fine]")
+    #expect(flight[Flight.departure] == "LKPR" && further(flight.fields) == "[Weather: fine]")
     #expect(phone.records("aircraft").count == 1)
     phone.press("logbook.transfer.close")
     choose(phone, ("next.csv", table.replacing("3/4/2026", with: "4/4/2026")))

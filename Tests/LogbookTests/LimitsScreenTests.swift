@@ -130,6 +130,34 @@ struct LimitsScreenTests {
     #expect(phone.words.contains("Length 49:00") && phone.words.contains("The duty lasts longer than a day."))
   }
 
+  @Test(
+    "L-103: the home base's midnight is chosen as a time zone, with the summer time of the European Union",
+    arguments: [
+      ("UTC", 0, 0), ("WET", 0, 60), ("CET", 60, 120), ("EET", 120, 180), ("TRT", 180, 180), ("GST", 240, 240),
+    ])
+  func zones(zone: String, winter: Int, summer: Int) {
+    var fields = Fields()
+    fields[RuleSettings.homeZone] = zone
+    // What was set before the zones were there does not count any more.
+    fields[RuleSettings.midnightOffset] = -300
+    let boundary = RuleSettings.boundary(fields)
+    func offset(_ iso: String) -> Int {
+      let day = day(iso)
+      return Int(Instant(day: day).milliseconds - boundary.start(of: day).milliseconds) / 60_000
+    }
+    #expect(offset("2026-01-15") == winter && offset("2026-07-15") == summer)
+  }
+
+  @Test("L-103: minutes from UTC are asked for only where no zone is chosen")
+  func zoneForm() {
+    let phone = phone("/logbook/limits/settings")
+    #expect(phone.page?.first { $0.attributes["name"] == "midnightOffset" } != nil)
+    phone.fill("/logbook/limits/settings", "ruleSettings", [("homeZone", "CET")])
+    phone.visit("/logbook/limits/settings")
+    #expect(phone.page?.first { $0.attributes["name"] == "midnightOffset" } == nil)
+    #expect(phone.records("ruleSettings").map { $0[RuleSettings.homeZone] } == ["CET"])
+  }
+
   @Test("Settings decide to which day a flight over midnight counts")
   func settings() {
     let phone = phone("/logbook/limits")

@@ -36,6 +36,46 @@ struct ListScreenTests {
     #expect(phone.records().count == 262 && phone.records("aircraft").count == 4)
   }
 
+  @Test("The filter says how many records it shows, and showing them closes it")
+  func filterResult() {
+    let phone = phone()
+    phone.loadSamples()
+    phone.press("logbook.filter.open")
+    #expect(phone.words.contains("Show 262 records"))
+    phone.change("logbook.filter.kinds", text: "sessions")
+    #expect(phone.words.contains("Show 12 records"))
+    let show = phone.page?.first { $0.attributes["data-action"] == "logbook.filter.open" && $0.words.contains("Show") }
+    #expect(show != nil)
+    phone.press("logbook.filter.open")
+    #expect(!phone.words.contains("Show 12 records"))
+  }
+
+  @Test("Many aircraft are searched by registration, type and name")
+  func aircraftSearch() {
+    let phone = phone("/logbook/transfer")
+    phone.press("logbook.transfer.choose")
+    var file = "record,id,registration,type,make\n"
+    for number in 100..<600 {
+      file += "aircraft,,OK-\(number),\(number % 2 == 0 ? "C172" : "PA28"),\(number % 2 == 0 ? "Cessna" : "Piper")\n"
+    }
+    phone.send(.file(Event.File(name: "aircraft.csv", purpose: "logbook.import", text: file)))
+    phone.pass(milliseconds: 500)
+    phone.press("logbook.transfer.store")
+    phone.pass(milliseconds: 500)
+    #expect(phone.records("aircraft").count == 500)
+    phone.visit("/logbook/aircraft")
+    func count() -> Int {
+      phone.page?.all {
+        $0.attributes["href"]?.hasPrefix("/logbook/aircraft/0") == true || $0.attributes["class"] == "row"
+      }.count ?? 0
+    }
+    let all = count()
+    phone.send(.action(Event.Action("logbook.aircraft.text", text: "ok101 piper")))
+    #expect(all >= 500 && count() == 1 && phone.words.contains("OK-101"))
+    phone.send(.action(Event.Action("logbook.aircraft.text", text: "ok101 cessna")))
+    #expect(count() == 0)
+  }
+
   @Test("Rows show day, time, places, registration and total, by months, and only those in sight are drawn")
   func rows() {
     let phone = phone()

@@ -136,15 +136,16 @@ struct OwnCSVTests {
     #expect(again.items.map { $0.fields[Flight.aircraft] } == [id(7)])
   }
 
-  @Test("L-32: a value that cannot be read stands in the remarks and in the report, with its row and column")
+  @Test("L-32: a value that cannot be read stands among the further data and in the report, with its row and column")
   func unreadable() {
     let file = Array(
       "record,id,date,departureTime,total,remarks\nflight,,2026-07-04,25:00,1:00,fine\nflight,,tomorrow,,,\n".utf8)
     let result = Logbook.importCSV(file, existing: [])
-    #expect(result.items.map { $0.fields[Flight.remarks] } == ["fine\n[departureTime: 25:00]"])
+    #expect(result.items.map { $0.fields[Flight.remarks] } == ["fine"])
+    #expect(result.items.map { further($0.fields) } == ["[departureTime: 25:00]"])
     #expect(result.problems.map(\.line) == [2, 3, 3])
     #expect(result.problems.map(\.column) == [4, 3, 3])
-    #expect(result.problems.map(\.consequence) == [.inRemarks, .inRemarks, .rejected])
+    #expect(result.problems.map(\.consequence) == [.inFurtherData, .inFurtherData, .rejected])
     #expect(text(result.rejectedCSV).hasSuffix("flight,,tomorrow,,,\r\n"))
   }
 

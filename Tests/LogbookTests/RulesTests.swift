@@ -154,6 +154,24 @@ struct RulesTests {
       } == [])
   }
 
+  @Test("L-6: a series of flights from one place with at most 30 minutes between them may be one entry")
+  func series() {
+    func rules(_ total: String, landings: Int, to arrival: String = "LKPR") -> [Int] {
+      let fields = flight {
+        $0[Flight.departure] = "LKPR"
+        $0[Flight.arrival] = arrival
+        $0[Flight.departureTime] = time("9:00")
+        $0[Flight.arrivalTime] = time("12:00")
+        $0[Flight.total] = minutes(total)
+        $0[Flight.landingsDay] = landings
+      }
+      return Logbook.check(fields, today: day("2026-11-21")).map(\.rule).filter { $0 == 6 }
+    }
+    #expect(rules("2:00", landings: 3) == [] && rules("1:59", landings: 3) == [6])
+    #expect(rules("2:45", landings: 1) == [6] && rules("2:45", landings: 2) == [])
+    #expect(rules("2:45", landings: 2, to: "LKTB") == [6] && rules("3:15", landings: 3) == [6])
+  }
+
   @Test("L-13: landings fit the night time and the length of the flight")
   func landings() {
     #expect(found { $0[Flight.landingsNight] = 1 } == ["L-13 landingsNight warning"])

@@ -41,13 +41,15 @@ struct SourceFormatTests {
     #expect(flights[0][Flight.total] == minutes("1:24") && flights[0][Flight.pic] == minutes("1:25"))
     #expect(flights[0][Flight.singlePilotSE] == minutes("1:24") && flights[1][Flight.singlePilotME] == minutes("1:30"))
     #expect(flights[0][Flight.landingsDay] == 3 && flights[0][Flight.picName] == "Jana")
-    #expect(flights[0][Flight.remarks] == "fine\n[Distance: 97.30]" && flights[0][Flight.approaches] == "ILS 24 LKTB")
+    #expect(flights[0][Flight.remarks] == "fine" && flights[0][Flight.approaches] == "ILS 24 LKTB")
+    #expect(
+      further(flights[0]) == "[Distance: 97.30]\n[Landing Full-Stop Day: 1]\n[Landing Touch-and-Go Day: 2]")
     #expect(flights[1][Flight.instructor] == minutes("1:00") && flights[1][Flight.remarks] == nil)
     #expect(flights[2][Flight.kind] == .session && flights[2][Flight.sessionTime] == minutes("2:30"))
     #expect(flights[2][Flight.qualification] == "FNPT" && flights[2][Flight.remarks] == "IFR training")
     #expect(
       result.problems.map { "\($0.columnName) \($0.consequence)" } == [
-        "complexAircraft leftOut", "Distance inRemarks",
+        "complexAircraft leftOut", "Distance inFurtherData",
       ])
   }
 
@@ -82,7 +84,7 @@ struct SourceFormatTests {
     #expect(flights[0][Flight.total] == minutes("3:27") && flights[0][Flight.picus] == minutes("3:27"))
     #expect(flights[0][Flight.remarks] == nil && flights[0][Flight.crew] == "SIC Me")
     #expect(flights[1][Flight.kind] == .session && flights[1][Flight.device] == "A21N")
-    #expect(flights[1][Flight.remarks]?.contains("[flight_sic: 4:00]") == true)
+    #expect(further(flights[1]).contains("[flight_sic: 4:00]"))
   }
 
   @Test("LogTen's JSON: the order of dates as it says, decimal hours and 1+30")
@@ -97,7 +99,7 @@ struct SourceFormatTests {
     let flights = flights(result)
     #expect(flights.map { $0[Flight.date] } == [day("2026-04-03")] && result.dates.evidence == .told)
     #expect(flights[0][Flight.pic] == minutes("1:30") && flights[0][Flight.total] == minutes("1:30"))
-    #expect(flights[0][Flight.takeOffTime] == time("15:50") && flights[0][Flight.remarks] == "[flight_holds: 2]")
+    #expect(flights[0][Flight.takeOffTime] == time("15:50") && further(flights[0]) == "[flight_holds: 2]")
   }
 
   @Test("MyFlightbook: landings are all of them, hours and minutes are more exact than decimals, a route has two ends")
@@ -111,7 +113,7 @@ struct SourceFormatTests {
     #expect(flights[0][Flight.date] == day("2026-03-07") && flights[0][Flight.total] == minutes("1:23"))
     #expect(flights[0][Flight.landingsDay] == 4 && flights[0][Flight.landingsNight] == 1)
     #expect(flights[0][Flight.departure] == "KSFO" && flights[0][Flight.arrival] == "KOAK")
-    #expect(flights[0][Flight.remarks] == "Bay tour\n[Route: KSFO-KSJC KOAK]")
+    #expect(flights[0][Flight.remarks] == "Bay tour")
     #expect(flights[1][Flight.kind] == .session && flights[1][Flight.sessionTime] == minutes("2:00"))
   }
 

@@ -27,7 +27,7 @@ struct TransferScreenTests {
     #expect(phone.words.contains("book.csv – a logbook of web-logbook"))
     #expect(
       phone.page?.first(class: "unread")?.children.map { $0.words.split(separator: " ").joined(separator: " ") } == [
-        "Row 3, Time Total: abc Enter a duration, for example 1:25. The value is in the remarks.",
+        "Row 3, Time Total: abc Enter a duration, for example 1:25. The value is in the further data.",
         "Row 4, Date: tomorrow Enter a date, for example 2026-11-21. No record was made.",
       ])
     #expect(phone.words.contains("Store 3 records"))

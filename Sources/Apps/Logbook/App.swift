@@ -13,11 +13,15 @@ import Sync
 ///     /logbook/statistics         see StatisticsRoute
 ///     /logbook/aircraft           the same for aircraft
 ///     /logbook/pilot              the holder
+///     /logbook/roster             planned flights of a calendar file
+///     /logbook/bag                papers, recency and limits on one page
 ///     /logbook/calendar           the private calendar of what expires
 ///     /logbook/report             the report; its filter stands in the query
 ///     /logbook/places             own places
 ///     /logbook/templates          texts for remarks
 ///     /logbook/check              the check of the whole book; /ID beside it
+///     /logbook/repairs            fields of many flights at once
+///     /logbook/rules              the pilot's own rules
 ///     /logbook/transfer           import, export, sample book
 public struct LogbookApp: RecordApp {
   var book = Book()
@@ -35,6 +39,10 @@ public struct LogbookApp: RecordApp {
   var calendar = CalendarScreen()
   var signing: SigningForm?
   var bookCheck = BookCheck()
+  var repairs = Repairs()
+  var roster = Roster()
+  /// What the list of aircraft is searched for.
+  var aircraftText = ""
   var flightMap = FlightMapScreen()
   var placeHere: PlaceHere?
 
@@ -73,6 +81,7 @@ public struct LogbookApp: RecordApp {
     transfer.refresh(keys, supporting)
     reportForm?.refresh(book, context)
     bookCheck.recordsChanged(context)
+    repairs.recordsChanged(context)
     flightsChanged(keys, context)
     openForm?.rebase(keys, context)
   }
@@ -81,12 +90,18 @@ public struct LogbookApp: RecordApp {
     switch event {
     case .navigated: navigated(context)
     case .action(let action): act(action, context)
-    case .file(let file): transfer.fileChosen(file, context)
+    case .file(let file):
+      if file.purpose.sameBytes(Roster.purpose) {
+        roster.fileChosen(file, atlas.airports, context)
+      } else {
+        transfer.fileChosen(file, atlas, context)
+      }
     case .blob(let blob): blobStored(blob, context)
     case .timer(let name):
       if name.sameBytes(Transfer.timer) { transfer.step(context) }
       if name.sameBytes(NightFill.timer) { nightFill.step(atlas, supporting.settings, context) }
       if name.sameBytes(BookCheck.timer) { bookCheck.step(book, supporting, context) }
+      if name.sameBytes(Repairs.timer) { repairs.step(book, atlas, supporting.settings, context) }
       if name.sameBytes(LogbookApp.clock) { startClock(context) }
       if name.sameBytes(ReportScreen.timer) { reportForm?.refresh(book, context) }
     case .answer(let answer):
@@ -121,11 +136,12 @@ public struct LogbookApp: RecordApp {
       atlas.open(context)
       LogbookApp.placeArea.open(place, &self, context)
     case .templates(let place): LogbookApp.templateArea.open(place, &self, context)
+    case .rules(let place): LogbookApp.ruleArea.open(place, &self, context)
     case .calendar: calendar.open(context)
     case .check: bookCheck.open(book, supporting, context)
     // Routes are drawn between airports.
-    case .transfer: atlas.open(context)
-    case .flights, .kinds, .flight, .attachment, .limits, .unknown: break
+    case .transfer, .repairs, .roster: atlas.open(context)
+    case .flights, .kinds, .flight, .attachment, .limits, .bag, .unknown: break
     }
   }
 
@@ -147,11 +163,15 @@ public struct LogbookApp: RecordApp {
     case "night": actOnNight(action, context)
     case "transfer": transfer.act(action, atlas, context)
     case "report": reportForm?.act(action, book, context)
+    case "bag": if action.name.sameBytes(LogbookApp.printBag) { context.print() }
+    case "roster": roster.act(action, supporting, context)
+    case "repairs": repairs.act(action, (book, list), context)
     case "calendar": calendar.act(action, context)
     default:
       if LogbookApp.area(parts[1])?.act(action, &self, context) == true { return }
       switch AircraftAction(action) {
       case .flights: showFlights(of: action.value, context)
+      case .text: aircraftText = action.text
       case nil: break
       }
     }
@@ -169,6 +189,10 @@ public struct LogbookApp: RecordApp {
     case .report: reportScreen(context)
     case .places(let place): placesScreen(place, context)
     case .templates(let place): templatesScreen(place, context)
+    case .rules(let place): rulesScreen(place, context)
+    case .repairs: repairsScreen(context)
+    case .bag: bagScreen(context)
+    case .roster: rosterScreen(context)
     case .calendar: calendarScreen(context)
     case .check(let key): checkScreen(key, context)
     case .unknown: Screen(title: Words.notFound(context.language), detail: p { Words.notFoundText(context.language) })
@@ -210,8 +234,12 @@ enum LogbookRoute {
   case statistics(StatisticsRoute)
   case places(RecordRoute)
   case templates(RecordRoute)
+  case rules(RecordRoute)
   case pilot
   case transfer
+  case repairs
+  case bag
+  case roster
   case report
   case calendar
   /// The check of the whole book, with a flight beside it.
@@ -247,6 +275,11 @@ enum LogbookRoute {
       self = RecordRoute(route, depth: 2, of: RemarkTemplate.collection).map { .templates($0) } ?? .unknown
     case ("places", _):
       self = RecordRoute(route, depth: 2, of: OwnPlace.collection).map { .places($0) } ?? .unknown
+    case ("rules", _):
+      self = RecordRoute(route, depth: 2, of: FlightRule.collection).map { .rules($0) } ?? .unknown
+    case ("repairs", ""): self = .repairs
+    case ("bag", ""): self = .bag
+    case ("roster", ""): self = .roster
     case ("pilot", ""): self = .pilot
     case ("transfer", ""): self = .transfer
     case ("report", ""): self = .report

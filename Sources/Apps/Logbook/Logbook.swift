@@ -13,7 +13,8 @@ public enum Logbook {
     Flight.collection, Aircraft.collection, Pilot.collection, DutyPeriod.collection, Certificate.collection,
     Rating.collection, PreviousExperience.collection, RuleSettings.collection,
     ColumnMapping.collection, importJournal.collection, OwnPlace.collection,
-    Attachment.collection, RemarkTemplate.collection,
+    Attachment.collection, RemarkTemplate.collection, FlightRule.collection,
+    PlannedFlight.collection,
   ]
 
   /// Those that stand in a backup: the history of what is in them too.

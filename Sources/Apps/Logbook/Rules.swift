@@ -113,9 +113,20 @@ private struct Check {
     }
     if total > Minutes(24 * 60) {
       note(6, Flight.total.field, .error, Words.overADay)
-    } else if let computed = Flight.computedTotal(fields), let total = fields[Flight.total], total != computed {
+    } else if let computed = Flight.computedTotal(fields), let total = fields[Flight.total], total != computed,
+      !isSeries(total, computed)
+    {
       note(6, Flight.total.field, .warning, Words.totalDiffers(computed))
     }
+  }
+
+  /// FCL.050: flights of a day that return to the same place, with at most 30 minutes between them, may be one entry. Its total
+  /// is shorter than its block by those minutes.
+  private func isSeries(_ total: Minutes, _ block: Minutes) -> Bool {
+    let landings = count(Flight.landingsDay) + count(Flight.landingsNight)
+    guard landings > 1, total < block, let departure = fields[Flight.departure], let arrival = fields[Flight.arrival]
+    else { return false }
+    return folded(trimmed(departure)) == folded(trimmed(arrival)) && (block - total).count <= 30 * (landings - 1)
   }
 
   /// L-7, L-8

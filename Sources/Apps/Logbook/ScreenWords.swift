@@ -2,6 +2,9 @@ import Base
 import Kit
 
 extension Words {
+  static let showFound = Text(cs: "Zobrazit", en: "Show")
+  static let airlineFields = Text(
+    cs: "Číslo letu, přístroje, vlek a další", en: "Flight number, instruments, tow and more")
   // Names of screens and things
   static let flights = Text(cs: "Lety", en: "Flights")
   static let aircraft = Text(cs: "Letadla", en: "Aircraft")

@@ -40,8 +40,8 @@ extension LogbookCommand {
       discussion: """
         Reads ForeFlight, LogTen (text and JSON), CrewLounge PILOTLOG and mccPILOTLOG, MyFlightbook, openPilotLog (its \
         three files at once), autoflightlog, web-logbook, our CSV and our backup; and any other table whose columns were \
-        explained in the app. What is here already is left alone; what resembles a record that is here is left out unless \
-        --include-similar is given; a backup changes nothing that is here unless --overwrite is given. Everything that \
+        explained in the app. What is here already is left alone; what resembles a record that is here is left out and listed \
+        with the reason unless --include-similar is given; a backup changes nothing that is here unless --overwrite is given. Everything that \
         could not be read is listed with line, column and reason. Importing a file again makes nothing twice, and the app \
         can undo the whole import.
         """)
@@ -66,8 +66,11 @@ extension LogbookCommand {
           )
         }
         for finding in result.findings {
-          report("L-\(finding.rule): \(finding.count) records, first in row \(finding.line): \(finding.text.en)")
+          report(
+            "L-\(finding.rule), \(finding.label.en): \(finding.count) records, first in row \(finding.line): \(finding.text.en)"
+          )
         }
+        if !includeSimilar { for line in Logbook.heldBack(result, existing) { report(line) } }
         let wanted = result.wanted(includingSimilar: includeSimilar, overwriting: overwrite ? true : nil)
         print(
           "\(result.items.count) records read, \(wanted.count) to store, \(result.similarCount) similar, \(result.rejectedCount) rows rejected"
@@ -94,7 +97,10 @@ extension LogbookCommand {
       }
       var importer = Importer(
         files, existing: existing, mappings: mappings, order: dates.map { $0 == "month" ? .monthFirst : .dayFirst },
-        today: Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)).day)
+        today: Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)).day,
+        airports: FileManager.default.contents(atPath: logbook.location.directory.airportsPath).map {
+          Airports(String(decoding: $0, as: UTF8.self))
+        })
       let bar = ProgressLine("Reading")
       while importer.step(rows: 500) { bar.show(Int64(importer.done), of: Int64(importer.count)) }
       bar.end()

@@ -28,6 +28,9 @@ extension LogbookCommand {
     @Flag(inversion: .prefixedNo, help: "Whether a page with the holder's data comes first.") var front = true
     @Flag(inversion: .prefixedNo, help: "Whether previous experience and earlier flights are brought forward.")
     var forward = true
+    @Flag(
+      help: "Also the further data of other logbooks in the remarks, without e-mail addresses and telephone numbers.")
+    var further = false
 
     func run() async throws {
       try await running {
@@ -43,7 +46,8 @@ extension LogbookCommand {
         }
         bar.end()
         try write(Data(bytes ?? []), to: out)
-        report("\(made.entryCount) records on \(made.pageCount) pages, total \(made.total.text), SHA-256 \(made.checksum)")
+        report(
+          "\(made.entryCount) records on \(made.pageCount) pages, total \(made.total.text), SHA-256 \(made.checksum)")
       }
     }
 
@@ -57,6 +61,7 @@ extension LogbookCommand {
       values["kinds"] = kinds
       values["text"] = text
       values["front"] = front ? "yes" : "no"
+      values["further"] = further ? "yes" : "no"
       values["forward"] = forward ? "yes" : "no"
       if let aircraft {
         let plain = plainRegistration(aircraft)

@@ -130,6 +130,19 @@ struct ReportTests {
     }
   }
 
+  @Test("L-147: name and licence number stand on every page, and five changes of address on the front page")
+  func everyPage() {
+    var options = ReportOptions()
+    options.rows = 5
+    options.heads = .english
+    let report = makeReport((1...12).map { flight($0) }, options)
+    for sheet in 1..<report.sheetCount {
+      #expect(report.sheet(sheet).texts.contains { $0.text == "Eva Nováková · CZ/PPL/123" })
+    }
+    let front = report.sheet(0).texts.filter { $0.text.hasPrefix("Address (space for") }
+    #expect(front.count == 5)
+  }
+
   @Test("Options are read from the query that they write; a value that cannot be is named")
   func query() throws {
     var options = ReportOptions()

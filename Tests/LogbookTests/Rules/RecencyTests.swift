@@ -108,7 +108,7 @@ struct RecencyTests {
         event("2026-03-01", aircraft: 1, day: 3), event("2026-03-02", aircraft: 2, day: 3),
         event("2026-03-03", aircraft: 3, day: 3), event("2026-03-04", aircraft: 4, day: 3),
       ], today: "2026-03-05")
-    #expect(found.map(\.group.title) == ["TMG", "B738", "MEP", "SEP"])
+    #expect(found.map(\.group.title) == ["TMG", "B737-300/900", "MEP", "SEP"])
     #expect(
       found.map(\.passengersThrough) == [day("2026-06-02"), day("2026-06-01"), day("2026-05-31"), day("2026-05-30")])
   }
@@ -135,6 +135,74 @@ struct RecencyTests {
     }
     #expect(find([session("B738 FFS")], today: "2026-03-02").map(\.passengersThrough) == [day("2026-05-30")])
     #expect(find([session("B738 FNPT II"), session("A320 FFS"), session("C172 FFS")], today: "2026-03-02").isEmpty)
+  }
+
+  @Test(
+    "L-143: the level of a device stands in its record; only a full flight simulator counts, for the type it represents"
+  )
+  func levels() {
+    func session(_ level: DeviceLevel, type: String = "B738") -> LogEntry {
+      event("2026-03-01", day: 3) {
+        $0[Flight.kind] = .session
+        $0[Flight.aircraft] = nil
+        $0[Flight.device] = "Full of lights"
+        $0[Flight.deviceLevel] = level
+        $0[Flight.deviceType] = type
+      }
+    }
+    let title = RatingGroup.type(Key("B737-300/900"))
+    #expect(find([session(.fullFlightD)], today: "2026-03-02").map(\.group) == [title])
+    #expect(find([session(.trainingDevice2), session(.procedures2MCC), session(.other)], today: "2026-03-02").isEmpty)
+  }
+
+  @Test(
+    "L-142: designators that one rating covers count together, and the pilot may correct the group",
+    arguments: [
+      ("A20N", "A320"), ("A319", "A320"), ("B38M", "B737-300/900"), ("B733", "B737-300/900"), ("b763", "B757/767"),
+      ("C172", "C172"), ("", ""),
+    ])
+  func families(designator: String, rating: String) {
+    var fields = Fields()
+    fields[Aircraft.type] = designator
+    fields[Aircraft.multiPilot] = true
+    func group(_ fields: Fields) -> RatingGroup? {
+      RatingGroups([Record(aircraftKey(1), fields: fields)]).group(of: event("2026-03-01"))
+    }
+    #expect(group(fields) == (rating.isEmpty ? nil : .type(Key(rating))))
+    fields[Aircraft.countsAs] = "MY TYPE"
+    #expect(group(fields) == .type(Key("MY TYPE")))
+  }
+
+  @Test("L-142: a type rating by its designator is that of its family")
+  func familyOfRating() {
+    var fields = Fields()
+    fields[Rating.kind] = .type
+    fields[Rating.name] = "A320"
+    #expect(Rating.group(fields) == .type(Key("A320")))
+    fields[Rating.name] = "B738"
+    #expect(Rating.group(fields) == .type(Key("B737-300/900")))
+  }
+
+  @Test("FCL.060 (c): on the line under supervision a type stays current for 120 days, a class does not")
+  func supervised() {
+    var fields = Fields()
+    fields[Aircraft.type] = "A320"
+    fields[Aircraft.multiPilot] = true
+    let type = recencies(
+      of: [event("2026-01-10", day: 3)], groups: RatingGroups([Record(aircraftKey(1), fields: fields)]),
+      today: day("2026-04-20"))
+    #expect(type.map(\.passengersThrough) == [day("2026-04-10")])
+    #expect(type.map(\.supervisedThrough) == [day("2026-05-10")])
+    #expect(find([event("2026-01-10", day: 3)], today: "2026-04-20").map(\.supervisedThrough) == [nil])
+  }
+
+  @Test("Land and sea are classes apart")
+  func sea() {
+    var fields = Fields()
+    fields[Aircraft.engines] = .single
+    fields[AircraftClass.attribute] = .singleEngineSea
+    let group = RatingGroups([Record(aircraftKey(1), fields: fields)]).group(of: event("2026-03-01"))
+    #expect(group == .singleEngineSea && group?.title == "SEP (sea)")
   }
 
   @Test("Plans of days after today do not count")

@@ -9,6 +9,7 @@ enum AircraftAction: String, AppAction {
   static let area = "logbook.aircraft"
   /// The list of flights shows those of the aircraft.
   case flights
+  case text
 }
 
 extension LogbookApp {
@@ -70,11 +71,17 @@ extension LogbookApp {
         a(.class("button"), .href("/logbook/aircraft/new")) { Words.addAircraft(language) }
       }
     }
-    return ul(.class("rows"), .label(Words.aircraft(language))) {
-      for row in book.recentAircraft {
-        lineLink(
-          "/logbook/aircraft/" + row.id.description, row.registration,
-          row.type.utf8.isEmpty ? row.name : row.type + " · " + row.name, context)
+    let words = folded(aircraftText).split { $0 == 0x20 }.map { Array($0) }
+    let found = book.recentAircraft.filter { row in words.allSatisfy { contains(row.foldedText, $0) } }
+    return div {
+      if book.aircraft.count > 8 { searchBar(AircraftAction.text.wire, aircraftText, language) }
+      if found.isEmpty { empty(Words.nothingMatches(language)) {} }
+      ul(.class("rows"), .key("aircraft"), .label(Words.aircraft(language))) {
+        for row in found {
+          lineLink(
+            "/logbook/aircraft/" + row.id.description, row.registration,
+            joined([row.type, row.name], by: " · "), context)
+        }
       }
     }
   }

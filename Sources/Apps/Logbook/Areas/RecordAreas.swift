@@ -28,6 +28,7 @@ extension LogbookApp {
     case RuleSettings.collection.name: settingsArea
     case OwnPlace.collection.name: placeArea
     case RemarkTemplate.collection.name: templateArea
+    case FlightRule.collection.name: ruleArea
     default: nil
     }
   }
@@ -43,6 +44,10 @@ extension LogbookApp {
     case Attachment.collection.name: AttachedFile.title(fields)
     case RemarkTemplate.collection.name: fields[RemarkTemplate.text] ?? ""
     case RuleSettings.collection.name: RuleSettings.collection.title(context.language)
+    case PlannedFlight.collection.name:
+      joined([fields[PlannedFlight.departure] ?? "", fields[PlannedFlight.arrival] ?? ""], by: " – ")
+    case FlightRule.collection.name:
+      FlightRule.collection.title(context.language) + ": " + FlightRule.title(fields, context.language)
     default: nil
     }
   }
@@ -53,6 +58,16 @@ extension LogbookApp {
       AreaWords(
         add: RuleSettings.collection.title, edit: RuleSettings.collection.title, saved: Words.settingsSaved,
         deleted: Words.settingsSaved),
-      single: RuleSettings.key)
+      single: RuleSettings.key,
+      formLayout: { fields in
+        // Minutes from UTC are asked only of who has chosen no zone.
+        let hasZone = fields[RuleSettings.homeZone] != nil
+        return Layout(
+          RuleSettings.collection.fields.filter { field in
+            !hasZone
+              || !(field.name.sameBytes(RuleSettings.midnightOffset.name)
+                || field.name.sameBytes(RuleSettings.summerTime.name))
+          })
+      })
   ) { _, _, _, context in RuleSettings.collection.title(context.language) }
 }

@@ -17,7 +17,14 @@ final class SupportingRecords {
   private var attachments: [RecordID: [Record]] = [:]
   private(set) var settings = Fields()
   private(set) var born: Day?
-  private(set) var groups = RatingGroups([])
+  /// Made when a screen first asks: the first screen reads no table of types.
+  var groups: RatingGroups {
+    if let madeGroups { return madeGroups }
+    let made = RatingGroups(records(Aircraft.collection))
+    madeGroups = made
+    return made
+  }
+  private var madeGroups: RatingGroups?
 
   var boundary: DayBoundary { RuleSettings.boundary(settings) }
 
@@ -66,7 +73,7 @@ final class SupportingRecords {
       born = pilot[Pilot.birthDate]
       context.setAuthor(Pilot.name(pilot))
     }
-    if isTouched(Aircraft.collection) { groups = RatingGroups(records(Aircraft.collection)) }
+    if isTouched(Aircraft.collection) { madeGroups = nil }
   }
 }
 

@@ -10,6 +10,8 @@ public struct Book: Sendable {
   public private(set) var aircraft: [AircraftRow] = []
   /// Experience brought forward, the oldest record first.
   public private(set) var previous: [PreviousRow] = []
+  /// The pilot's own (L-150).
+  public private(set) var rules = FlightRules()
   private var positions: [RecordID: UInt64] = [:]
   /// The folded texts of the rows one after another; those of replaced rows stay until they are half of it.
   private var texts: [UInt8] = []
@@ -34,6 +36,8 @@ public struct Book: Sendable {
         aircraft.append(AircraftRow(record))
       } else if record.key.collection.sameBytes(PreviousExperience.collection.name) {
         previous.append(PreviousRow(record))
+      } else if record.key.collection.sameBytes(FlightRule.collection.name) {
+        rules.add(record)
       }
     }
     sortPrevious()
@@ -81,6 +85,9 @@ public struct Book: Sendable {
         previous.removeAll { $0.id == key.id }
         if let record = record(key) { previous.append(PreviousRow(record)) }
         sortPrevious()
+      } else if key.collection.sameBytes(FlightRule.collection.name) {
+        rules.remove(key.id)
+        if let record = record(key) { rules.add(record) }
       }
     }
     if isAircraftChanged { sortAircraft() }

@@ -39,14 +39,18 @@ extension LogbookApp {
   private func privilegeLine(_ privilege: MedicalPrivilege, _ certificate: DatedCertificate, _ context: Context) -> Node
   {
     let language = context.language
+    // What the settings have switched off warns of nothing.
+    let counts =
+      privilege != .singlePilotPassengers || supporting.settings[RuleSettings.singlePilotPassengers] == true
     return div(.class("privilege"), .key(privilege.name)) {
       h3 { privilege.title(language) }
       if let day = certificate.medical[privilege] {
         p {
           strong { context.format.day(day) }
           " "
-          expiryLabel(Expiry(day, today: context.today), language)
+          if counts { expiryLabel(Expiry(day, today: context.today), language) }
         }
+        if !counts { p(.class("quiet"), .key("off")) { Words.countsNot(language) } }
         p(.class("quiet")) {
           (certificate.computed[privilege] == nil ? Words.isPrintedDate : Words.isComputedDate)(language)
         }

@@ -67,6 +67,7 @@ extension LogbookApp {
     return div(.class("menu certificates")) {
       ul(.class("rows"), .key("recency")) {
         lineLink("/logbook/certificates/recency", Words.recency(language), Words.recencyRemark(language), context)
+        lineLink("/logbook/bag", Words.bag(language), Words.bagRemark(language), context)
       }
       h2(.key("certificates-title")) { Words.certificates(language) }
       if supporting.born == nil {

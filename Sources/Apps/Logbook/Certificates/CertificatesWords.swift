@@ -80,14 +80,14 @@ extension Words {
 
   static func revalidationRule(_ kind: RatingKind) -> Text {
     switch kind {
-    case .singleEngine, .touringMotorGlider:
+    case .singleEngine, .singleEngineSea, .touringMotorGlider:
       Text(
         cs:
           "FCL.740.A b): přezkoušení v posledních 3 měsících, nebo v posledních 12 měsících 12 hodin, z toho 6 jako velitel, 12 vzletů, 12 přistání a hodina s instruktorem.",
         en:
           "FCL.740.A (b): a check in the last 3 months, or in the last 12 months 12 hours, 6 of them as PIC, 12 take-offs, 12 landings and an hour with an instructor."
       )
-    case .multiEngine, .type:
+    case .multiEngine, .multiEngineSea, .type:
       Text(
         cs:
           "FCL.740.A a): přezkoušení v posledních 3 měsících a 10 traťových úseků v době platnosti, nebo jeden s examinátorem.",
@@ -105,6 +105,20 @@ extension Words {
   static let recencyRemark = Text(cs: "Smím vzít cestující?", en: "May I carry passengers?")
   static let passengers = Text(cs: "S cestujícími do", en: "With passengers until")
   static let passengersByNight = Text(cs: "V noci s cestujícími do", en: "With passengers by night until")
+  static let underSupervision = Text(
+    cs: "Na lince pod dohledem TRI nebo TRE do", en: "On the line under supervision of a TRI or TRE until")
+  static let countsNot = Text(
+    cs: "Podle nastavení pravidel tak nelétáte, datum se nehlídá.",
+    en: "By the settings of the rules you do not fly so; the date is not watched.")
+  static let bag = Text(cs: "Na jednom listu", en: "On one page")
+  static let bagRemark = Text(
+    cs: "Průkazy, praxe a limity do letecké brašny", en: "Papers, recency and limits for the flight bag")
+  static let bagPrint = Text(cs: "Vytisknout", en: "Print")
+  static let bagAt = Text(cs: "Stav ke dni", en: "As of")
+  static let bagPaper = Text(cs: "Doklad", en: "Paper")
+  static let bagUntil = Text(cs: "Platí do", en: "Valid until")
+  static let bagClass = Text(cs: "Třída nebo typ", en: "Class or type")
+  static let bagNothing = Text(cs: "Nic tu zatím není.", en: "Nothing here yet.")
   static let neverRecent = Text(cs: "Zatím ne", en: "Not yet")
   static let lastFlown = Text(cs: "Naposledy letěno", en: "Last flown")
   static let missingToday = Text(cs: "Dnes chybí:", en: "Missing today:")

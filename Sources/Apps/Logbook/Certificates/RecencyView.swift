@@ -28,6 +28,9 @@ struct RecencyView {
       h2 { recency.group.title }
       line("day", Words.passengers, recency.passengersThrough)
       line("night", Words.passengersByNight, recency.nightThrough)
+      if let supervised = recency.supervisedThrough, !recency.isCurrent(on: context.today) {
+        line("supervised", Words.underSupervision, supervised)
+      }
       if let missing = Words.missing(recency.missing, language) {
         p(.key("missing")) { Words.missingToday(language) + " " + missing + "." }
       }

@@ -40,6 +40,9 @@ extension LogbookApp {
       }
       dayInput(.from, Words.from(language), filter.from)
       dayInput(.to, Words.to(language), filter.to)
+      button(.class("button"), .key("show"), .type("button"), .action(FilterAction.open)) {
+        Words.showFound(language) + " " + context.format.records(list.matches.count)
+      }
     }
   }
 

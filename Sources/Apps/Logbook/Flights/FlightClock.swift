@@ -34,7 +34,7 @@ enum FlightMoment: CaseIterable {
 extension FlightForm {
   /// Whether times are being taken: a new flight of today or of yesterday that has not ended.
   func isRunning(today: Day) -> Bool {
-    guard canRun(today: today) else { return false }
+    guard canRun(today: today), form.text(FlightForm.clock).sameBytes("true") else { return false }
     return form.value(Flight.departureTime.field) != nil || form.value(Flight.takeOffTime.field) != nil
   }
 
@@ -59,6 +59,7 @@ extension FlightForm {
       guard form.text(moment.attribute.field).utf8.isEmpty else { return }
       var texts = form.texts
       texts[name] = .string(context.now.minuteOfDay.text)
+      texts[FlightForm.clock.name] = .string("true")
       if moment == .offBlock { texts[Flight.date.name] = .string(context.today.iso) }
       changed(texts, book, context)
       context.storeDrafts()

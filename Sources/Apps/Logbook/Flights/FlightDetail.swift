@@ -65,6 +65,7 @@ extension LogbookApp {
   /// What became of a flight, with the registration of its aircraft.
   func history(of key: RecordKey, _ context: Context) -> Node? {
     context.historyCard(of: key) { field, value in
+      if field.name.sameBytes(FurtherData.field.name) { return FurtherData(value).text }
       if field.name.sameBytes(Signature.field.name) {
         return value.flatMap { Signature($0) }?.line(isValid: true)
       }
@@ -93,6 +94,7 @@ private struct FlightDetail {
       case .session: session
       }
       remarks
+      further
       plausibility
       legs
       additions
@@ -128,6 +130,7 @@ private struct FlightDetail {
         for attribute in FlightForm.counts { shown(attribute.field) }
         shown(Flight.approaches.field)
       }
+      group("airline", nil) { for field in Flight.airlineFields { shown(field) } }
     }
   }
 
@@ -136,6 +139,8 @@ private struct FlightDetail {
       group("what", nil) {
         value("date", Flight.date.field.label(language), date)
         shown(Flight.device.field)
+        shown(Flight.deviceType.field)
+        shown(Flight.deviceLevel.field)
         shown(Flight.qualification.field)
         shown(Flight.sessionTime.field)
         shown(Flight.instruction.field)
@@ -193,6 +198,18 @@ private struct FlightDetail {
     return section(.class("card"), .key("remarks")) {
       h2 { Flight.remarks.field.label(language) }
       p(.class("prose")) { text }
+    }
+  }
+
+  /// L-32: what another logbook said.
+  private var further: Node? {
+    let entries = FurtherData(fields[FurtherData.field]).entries
+    if entries.isEmpty { return nil }
+    return details(.class("card"), .key("further")) {
+      summary { FurtherData.field.field.label(language) }
+      dl(.class("values")) {
+        for (place, entry) in entries.enumerated() { value("further-" + String(place), entry.name, entry.text) }
+      }
     }
   }
 

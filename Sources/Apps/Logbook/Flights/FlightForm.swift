@@ -19,6 +19,9 @@ struct FlightForm: Sendable {
   static let registration = Field(
     "registration", Text(cs: "Letadlo – imatrikulace", en: "Aircraft registration"), .text(maximum: 20),
     capitals: true)
+  /// Whether times are taken while flying: a control that is not shown, stored with the draft. Times that are typed afterwards run
+  /// no clock.
+  static let clock = Field("clock", Text(cs: "Hodiny letu", en: "Clock of the flight"), .flag)
   /// Of the new aircraft, when the registration is not known.
   static let aircraftFields = [
     Aircraft.type.field, Aircraft.model.field, Aircraft.engines.field, Aircraft.multiPilot.field,
@@ -31,11 +34,11 @@ struct FlightForm: Sendable {
         Flight.date.field, Flight.departure.field, Flight.departureTime.field, Flight.arrival.field,
         Flight.arrivalTime.field, Flight.takeOffTime.field, Flight.landingTime.field, registration,
       ] + aircraftFields + [Flight.picName.field, FlightRole.field, Flight.crew.field] + times.map { $0.field }
-        + counts.map { $0.field } + [Flight.approaches.field, Flight.remarks.field]
+        + counts.map { $0.field } + Flight.airlineFields + [Flight.approaches.field, Flight.remarks.field, clock]
     case .session:
       [
-        Flight.date.field, Flight.device.field, Flight.qualification.field, Flight.sessionTime.field,
-        Flight.instruction.field, Flight.remarks.field,
+        Flight.date.field, Flight.device.field, Flight.deviceType.field, Flight.deviceLevel.field,
+        Flight.qualification.field, Flight.sessionTime.field, Flight.instruction.field, Flight.remarks.field,
       ]
     }
   }

@@ -85,8 +85,10 @@ extension FlightForm {
         set(attribute.field, total)
       }
     }
+    fillByRules(old, book)
     fillClass(total)
     fillFunction(old, total)
+    fillInstrument(old, oldTotal, total, book)
     func fillClass(_ total: String) {
       guard let wanted = classOfAircraft(book), form.value(Flight.total.field) != nil else { return }
       let filled = FlightForm.classes.filter { !form.text($0.field).utf8.isEmpty }
@@ -113,6 +115,9 @@ extension FlightForm {
 
   private func classOfAircraft(_ book: Book) -> Sync.Attribute<Minutes>? {
     let known = aircraft(book)
+    let rule = book.rules.classTime(
+      type: known?.type ?? form.text(Aircraft.type.field), registration: form.text(FlightForm.registration))
+    if let rule { return rule }
     let isMultiPilot = known?.isMultiPilot ?? form.text(Aircraft.multiPilot.field).sameBytes("true")
     let engines = known.map { $0.engines } ?? form.value(Aircraft.engines.field).flatMap { Aircraft.Engines(json: $0) }
     if isMultiPilot { return Flight.multiPilot }
@@ -121,6 +126,33 @@ extension FlightForm {
     case .multi: return Flight.singlePilotME
     case nil: return nil
     }
+  }
+
+  /// L-150: whoever a rule of the aircraft names, and the role that it says, where nobody has said otherwise.
+  private mutating func fillByRules(_ old: Form, _ book: Book) {
+    let registration = form.text(FlightForm.registration)
+    guard !book.rules.isEmpty, !registration.sameBytes(old.text(FlightForm.registration)) else { return }
+    let type = aircraft(book)?.type ?? form.text(Aircraft.type.field)
+    if form.text(Flight.picName.field).utf8.isEmpty,
+      let name = book.rules.value(FlightRule.picName, type: type, registration: registration)
+    {
+      set(Flight.picName.field, name)
+    }
+    if form.text(FlightRole.field).utf8.isEmpty, let role = book.rules.role(type: type, registration: registration) {
+      set(FlightRole.field, role.name)
+    }
+  }
+
+  /// L-150: a flight that is all under IFR by a rule, as long as nobody has typed another time.
+  private mutating func fillInstrument(_ old: Form, _ oldTotal: String, _ total: String, _ book: Book) {
+    let registration = form.text(FlightForm.registration)
+    let hasChanged =
+      !registration.sameBytes(old.text(FlightForm.registration)) || !total.sameBytes(oldTotal)
+    guard !book.rules.isEmpty, hasChanged, form.value(Flight.total.field) != nil else { return }
+    let type = aircraft(book)?.type ?? form.text(Aircraft.type.field)
+    guard book.rules.value(FlightRule.isInstrument, type: type, registration: registration) == true else { return }
+    let written = form.text(Flight.ifr.field)
+    if written.utf8.isEmpty || written.sameBytes(oldTotal) { set(Flight.ifr.field, total) }
   }
 
   /// The role's times are the total: as chosen, or PIC for who flies as SELF. What somebody typed stands.

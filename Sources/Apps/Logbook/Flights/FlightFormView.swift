@@ -106,11 +106,21 @@ private struct FlightFormView {
       group("functions", Words.functions) {
         for attribute in FlightForm.functions { control(attribute.field) }
       }
+      airline
       group("remarks", nil) {
         control(Flight.approaches.field)
         control(Flight.remarks.field)
         remarkTexts
       }
+    }
+  }
+
+  /// L-140: closed as long as nothing of it is used.
+  private var airline: Node {
+    let isUsed = Flight.airlineFields.contains { !state.form.text($0).utf8.isEmpty }
+    return details(.class("card"), .key("airline"), .flag("open", isUsed)) {
+      summary { Words.airlineFields(language) }
+      div(.class("fields")) { for field in Flight.airlineFields { control(field) } }
     }
   }
 

@@ -119,7 +119,7 @@ public enum Flight {
       landingsNight.field, approaches.field, device.field, qualification.field, instruction.field, sessionTime.field,
       remarks.field,
       Signature.field.field,
-    ], keepsHistory: true)
+    ] + airlineFields + [deviceType.field, deviceLevel.field, FurtherData.field.field], keepsHistory: true)
 
   private static func duration(_ name: String, _ label: Text, hint: Text? = nil) -> Attribute<Minutes> {
     Attribute(Field(name, label, .minutes(maximum: longestMinutes), hint: hint))

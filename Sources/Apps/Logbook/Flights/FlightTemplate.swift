@@ -13,7 +13,10 @@ enum FlightTemplate: Sendable {
   /// From where that one arrived, on the same day.
   case onwardsFrom(RecordKey)
 
-  /// - Parameter route: an address with `copy`, `back` or `onwards` and the id of the record.
+  /// As a roster has planned it (L-152).
+  case planned(RecordKey)
+
+  /// - Parameter route: an address with `copy`, `back`, `onwards` or `planned` and the id of the record.
   init(_ route: Route) {
     func key(_ name: String) -> RecordKey? {
       route[name].flatMap { RecordID($0) }.map { RecordKey(Flight.collection.name, $0) }
@@ -24,6 +27,8 @@ enum FlightTemplate: Sendable {
       self = .backFrom(source)
     } else if let source = key("onwards") {
       self = .onwardsFrom(source)
+    } else if let id = route["planned"].flatMap({ RecordID($0) }) {
+      self = .planned(RecordKey(PlannedFlight.collection.name, id))
     } else {
       self = .blank
     }
@@ -36,6 +41,7 @@ enum FlightTemplate: Sendable {
     case .like(let source): "copy-" + source.id.description
     case .backFrom(let source): "back-" + source.id.description
     case .onwardsFrom(let source): "onwards-" + source.id.description
+    case .planned(let source): "planned-" + source.id.description
     }
   }
 
@@ -57,6 +63,16 @@ enum FlightTemplate: Sendable {
     case .onwardsFrom(let key):
       guard let source = context.record(key)?.fields else { return blank(kind, book, context) }
       return leg(after: source, context)
+    case .planned(let key):
+      var fields = blank(kind, book, context)
+      guard let source = context.record(key)?.fields else { return fields }
+      fields[Flight.date] = source[PlannedFlight.date]
+      fields[Flight.departure] = source[PlannedFlight.departure]
+      fields[Flight.departureTime] = source[PlannedFlight.departureTime]
+      fields[Flight.arrival] = source[PlannedFlight.arrival]
+      fields[Flight.arrivalTime] = source[PlannedFlight.arrivalTime]
+      fields[Flight.flightNumber] = source[PlannedFlight.flightNumber]
+      return fields
     }
   }
 

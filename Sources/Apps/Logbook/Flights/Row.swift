@@ -56,7 +56,7 @@ public struct AircraftRow: Sendable {
   public let id: RecordID
   public let registration: String
   public let type: String
-  /// `Cessna 172 S`, as far as known.
+  /// `Cessna 172 S`, `Airbus A320-200`: as far as known; empty when there is nothing but the type.
   public let name: String
   public let engines: Aircraft.Engines?
   public let isMultiPilot: Bool
@@ -67,12 +67,7 @@ public struct AircraftRow: Sendable {
     id = record.id
     registration = fields[Aircraft.registration] ?? ""
     type = fields[Aircraft.type] ?? ""
-    var name = ""
-    for part in [fields[Aircraft.make], fields[Aircraft.model], fields[Aircraft.variant]] {
-      guard let part, !part.utf8.isEmpty else { continue }
-      name += name.utf8.isEmpty ? part : " " + part
-    }
-    self.name = name
+    name = AircraftName.of(fields)
     engines = fields[Aircraft.engines]
     isMultiPilot = fields[Aircraft.multiPilot] ?? false
     foldedText = folded(registration + "\n" + type + "\n" + name) + [0x0A] + plainRegistration(registration)

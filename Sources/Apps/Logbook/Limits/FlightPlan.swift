@@ -50,7 +50,7 @@ struct PlanView {
 
   private var answer: [Node] {
     if trimmed(plan.hours).utf8.isEmpty { return [p(.class("quiet")) { Words.planHint(language) }] }
-    guard let planned = Minutes(text: plan.hours) else {
+    guard let planned = Minutes(typed: plan.hours) else {
       return [p(.class("fault")) { Words.planIsNoTime(language) }]
     }
     let answer = limits.answer(planned, on: day, of: plan.subject)

@@ -65,6 +65,7 @@ struct LimitsView {
       ul(.class("rows"), .key("more")) {
         lineLink(
           "/logbook/limits/duty", DutyPeriod.collection.title(language), format.records(dutyCount), context)
+        lineLink("/logbook/roster", Words.roster(language), Words.rosterLine(language), context)
         lineLink(
           "/logbook/limits/breaches", Words.pastBreaches(language),
           breaches.isEmpty ? Words.none(language) : format.number(breaches.count), context)

@@ -3,6 +3,7 @@ import Kit
 import Sync
 
 extension Words {
+  static let limitState = Text(cs: "Stav", en: "State")
   static let limits = Text(cs: "Limity", en: "Limits")
   static let limit = Text(cs: "Limit", en: "Limit")
   static let chooseLimit = Text(cs: "Vyberte limit ze seznamu.", en: "Choose a limit from the list.")

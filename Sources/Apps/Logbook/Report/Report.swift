@@ -40,7 +40,9 @@ public struct Report: Sendable {
   ) {
     func entry(_ index: Int32) -> ReportEntry? {
       let row = book.rows[Int(index)]
-      return record(RecordKey(Flight.collection.name, row.id)).map { ReportEntry($0, book.aircraft(row.aircraft)) }
+      return record(RecordKey(Flight.collection.name, row.id)).map {
+        ReportEntry($0, book.aircraft(row.aircraft), printsFurther: options.printsFurther)
+      }
     }
     var entries: [ReportEntry] = []
     let matches = book.matches(options.filter)

@@ -18,7 +18,8 @@ public struct ReportEntry: Sendable {
   /// Lines of the remarks that a drawn signature takes.
   static let signatureLines = 3
 
-  init(_ record: Record, _ aircraft: AircraftRow?) {
+  /// - Parameter printsFurther: whether the remarks have what another logbook said beside them, too (L-32).
+  init(_ record: Record, _ aircraft: AircraftRow?, printsFurther: Bool = false) {
     line = LogEntry(record)
     let fields = record.fields
     let isFlight = line.kind == .flight
@@ -27,8 +28,9 @@ public struct ReportEntry: Sendable {
     let name = aircraft?.name ?? ""
     self.aircraft = isFlight ? name.utf8.isEmpty ? aircraft?.type ?? "" : name : ""
     registration = isFlight ? aircraft?.registration ?? "" : ""
-    device = isFlight ? "" : joined([line.device, fields[Flight.qualification] ?? ""], by: " ")
-    let remarks = fields[Flight.remarks] ?? ""
+    device = isFlight ? "" : joined([Flight.deviceTitle(fields), fields[Flight.qualification] ?? ""], by: " ")
+    let further = printsFurther ? FurtherData(fields[FurtherData.field]).printable.text : ""
+    let remarks = joined([fields[Flight.remarks] ?? "", further], by: "\n")
     let state = Signature.State(record, aircraft)
     strokes = state.signature?.strokes ?? []
     let signature = ReportEntry.line(of: state, isDrawn: !strokes.isEmpty)

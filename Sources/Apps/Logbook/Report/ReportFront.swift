@@ -1,7 +1,7 @@
 import Base
 
 extension Report {
-  /// The front page: whose logbook it is, with room for changes of the address.
+  /// The front page: whose logbook it is, with room for five changes of the address.
   func frontSheet() -> ReportSheet {
     var sheet = ReportSheet(layout)
     let left = layout.width / 7
@@ -10,7 +10,7 @@ extension Report {
       options.heads.parts(ReportWords.pilotLogbook), left: left, top: layout.height / 16, right: right,
       bottom: layout.height / 16 + 2_000, size: 700)
     var top = layout.height / 16 + 2_300
-    let step = (layout.height - top - 1_300) / 8
+    let step = (layout.height - top - 1_300) / 9
     let address = addressLines(right - left - 4_600)
     field(ReportWords.holderName, [holder.name], top, step, left, right, &sheet)
     top += step
@@ -18,10 +18,11 @@ extension Report {
     top += step
     field(ReportWords.address, address, top, 2 * step, left, right, &sheet)
     top += 2 * step
-    field(ReportWords.addressChange, [], top, 2 * step, left, right, &sheet)
-    top += 2 * step
-    field(ReportWords.addressChange, [], top, 2 * step, left, right, &sheet)
-    sheet.horizontal(left, right, at: top + 2 * step, isBold: true)
+    for _ in 0..<5 {
+      field(ReportWords.addressChange, [], top, step, left, right, &sheet)
+      top += step
+    }
+    sheet.horizontal(left, right, at: top, isBold: true)
     writeFooter(&sheet, left, right)
     return sheet
   }

@@ -55,6 +55,8 @@ public struct ReportOptions: Equatable, Sendable {
   /// Whether the first page has totals from previous pages: previous experience, and what the filter would let through
   /// before its first day.
   public var bringsForward = true
+  /// Whether the remarks have the further data of other logbooks, too (L-32).
+  public var printsFurther = false
   public var filter = Filter()
 
   public init() {}
@@ -77,6 +79,7 @@ extension ReportOptions {
     if heads != usual.heads { query.append(("heads", heads.name)) }
     if !hasFrontPage { query.append(("front", "no")) }
     if !bringsForward { query.append(("forward", "no")) }
+    if printsFurther { query.append(("further", "yes")) }
     if !filter.text.utf8.isEmpty { query.append(("text", filter.text)) }
     switch filter.kinds {
     case .all: break
@@ -110,6 +113,7 @@ extension ReportOptions {
     if let heads = try read("heads", { Heads(name: $0) }) { self.heads = heads }
     hasFrontPage = try read("front", flag) ?? true
     bringsForward = try read("forward", flag) ?? true
+    printsFurther = try read("further", flag) ?? false
     filter.text = parameter("text") ?? ""
     if let kinds = try read("kinds", { Filter.Kinds(name: $0) }) { filter.choose(kinds) }
     if let type = parameter("type"), !type.utf8.isEmpty { filter.choose(type: type) }

@@ -226,6 +226,12 @@ enum ReportFields {
       "forward",
       Text(cs: "Převést předchozí praxi a dřívější lety", en: "Bring forward previous experience and earlier flights"),
       .flag),
+    Field(
+      "further",
+      Text(
+        cs: "Do poznámek i další údaje z jiných zápisníků (bez e-mailů a telefonů)",
+        en: "In the remarks further data of other logbooks, too (no e-mail addresses, no telephone numbers)"),
+      .flag),
   ]
 
   /// A control's value as the parameter of an address has it. An unchecked box is no.

@@ -17,6 +17,10 @@ public struct LogEntry: Sendable {
   public private(set) var arrival = ""
   /// Of a simulator session.
   public private(set) var device = ""
+  /// Of the device of a session; nil when the record does not tell.
+  public private(set) var deviceLevel: DeviceLevel?
+  /// The designator that the device represents.
+  public private(set) var deviceType = ""
   /// The type that brought forward experience names; others have an aircraft.
   public private(set) var type = ""
   /// Minutes in a device.
@@ -63,6 +67,8 @@ public struct LogEntry: Sendable {
     case .departure?: departure = value.text ?? ""
     case .arrival?: arrival = value.text ?? ""
     case .device?: device = value.text ?? ""
+    case .deviceLevel?: deviceLevel = DeviceLevel(json: value)
+    case .deviceType?: deviceType = value.text ?? ""
     case .type?: type = value.text ?? ""
     case .sessionTime?: sessionTime = Int(clamping: value.int64 ?? 0)
     case .order?: order = Int(clamping: value.int64 ?? 0)
@@ -95,7 +101,9 @@ public struct LogEntry: Sendable {
 struct EntryReader {
   enum Part {
     case quantity(Quantity)
-    case kind, day, order, departureTime, takeOffTime, departure, arrival, aircraft, device, type, sessionTime
+    case kind, day, order, departureTime, takeOffTime, departure, arrival, aircraft, device, deviceLevel, deviceType,
+      type
+    case sessionTime
   }
 
   typealias Place = (name: String, part: Part?, isSearched: Bool)
@@ -124,6 +132,7 @@ struct EntryReader {
       (Flight.departureTime.field, .departureTime),
       (Flight.takeOffTime.field, .takeOffTime), (Flight.departure.field, .departure),
       (Flight.arrival.field, .arrival), (Flight.aircraft.field, .aircraft), (Flight.device.field, .device),
+      (Flight.deviceLevel.field, .deviceLevel), (Flight.deviceType.field, .deviceType),
       (Flight.sessionTime.field, .sessionTime), (PreviousExperience.type.field, .type),
     ]
     for (field, part) in others where field.name.sameBytes(name) { return part }

@@ -19,13 +19,13 @@ public enum PreviousExperience {
   public static let collection = RecordType(
     "previous", Text(cs: "Předchozí praxe", en: "Previous experience"),
     [description.field, through.field, type.field] + Quantity.allCases.map { sum($0.field) }
-      + [Flight.sessionTime.field])
+      + [sum(Flight.sessionTime.field)])
 
   /// Landings of a career are more than those of a flight.
   private static func sum(_ field: Field) -> Field {
     switch field.kind {
     case .integer: Field(field.name, field.label, .integer(0...999_999))
-    case .minutes: Field(field.name, field.label, field.kind)
+    case .minutes: Field(field.name, field.label, field.kind, countsHours: true)
     case .text, .prose, .decimal, .day, .time, .choice, .reference, .flag, .codes, .structure: field
     }
   }

@@ -44,7 +44,9 @@ public enum Rating {
     case .singleEngine: .singleEngine
     case .touringMotorGlider: .touringMotorGlider
     case .multiEngine: .multiEngine
-    case .type: fields[name].map { .type(Key($0)) }
+    case .singleEngineSea: .singleEngineSea
+    case .multiEngineSea: .multiEngineSea
+    case .type: fields[name].map { .type(Key(TypeFamily.name(of: $0))) }
     case .instrument, .other: nil
     }
   }

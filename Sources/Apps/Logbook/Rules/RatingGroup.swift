@@ -6,7 +6,9 @@ public enum RatingGroup: Hashable, Sendable {
   case singleEngine
   case touringMotorGlider
   case multiEngine
-  /// By its designator.
+  case singleEngineSea
+  case multiEngineSea
+  /// By the rating that covers it (L-142).
   case type(Key)
 
   public var title: String {
@@ -14,6 +16,8 @@ public enum RatingGroup: Hashable, Sendable {
     case .singleEngine: "SEP"
     case .touringMotorGlider: "TMG"
     case .multiEngine: "MEP"
+    case .singleEngineSea: "SEP (sea)"
+    case .multiEngineSea: "MEP (sea)"
     case .type(let key): key.text
     }
   }
@@ -25,6 +29,8 @@ public struct RatingGroups: Sendable {
 
   private struct Known {
     var type: String
+    /// The rating that covers the type.
+    var family: String
     /// Nil when the aircraft does not say; then the times of each flight do.
     var group: RatingGroup?
     /// `B738` as the bytes by which a device is recognised.
@@ -36,7 +42,9 @@ public struct RatingGroups: Sendable {
     for record in aircraft where !record.deleted {
       let fields = record.fields
       let type = fields[Aircraft.type] ?? ""
-      self.aircraft[record.id] = Known(type: type, group: RatingGroups.group(fields, type), word: folded(type))
+      let family = fields[Aircraft.countsAs] ?? TypeFamily.name(of: type)
+      self.aircraft[record.id] = Known(
+        type: type, family: family, group: RatingGroups.group(fields, family), word: folded(type))
     }
   }
 
@@ -47,25 +55,35 @@ public struct RatingGroups: Sendable {
   public func group(of entry: LogEntry) -> RatingGroup? {
     switch entry.kind {
     case .flight: entry.aircraft.flatMap { aircraft[$0] }.flatMap { group(of: entry, in: $0) }
-    case .session: simulated(entry.device)
+    case .session: simulated(entry)
     }
   }
 
   private func group(of entry: LogEntry, in known: Known) -> RatingGroup? {
     if let group = known.group { return group }
-    if entry[.multiPilot] > 0 { return RatingGroups.typeGroup(known.type) }
+    if entry[.multiPilot] > 0 { return RatingGroups.typeGroup(known.family) }
     if entry[.singlePilotME] > 0 { return .multiEngine }
     return entry[.singlePilotSE] > 0 ? .singleEngine : nil
   }
 
-  /// A full flight simulator stands for its type (FCL.060 (b) (1)): the device is named `B738 FFS`.
-  private func simulated(_ device: String) -> RatingGroup? {
-    let words = folded(device).split { $0 == 0x20 || $0 == 0x2D || $0 == 0x2F || $0 == 0x2C }
-    guard words.contains(where: { $0.elementsEqual("ffs".utf8) }) else { return nil }
+  /// L-143: a full flight simulator stands for its type (FCL.060 (b) (1)). A record without a level tells it by the name of
+  /// the device: `B738 FFS`.
+  private func simulated(_ entry: LogEntry) -> RatingGroup? {
+    if let level = entry.deviceLevel, !level.isFullFlight { return nil }
+    if entry.deviceLevel != nil && !entry.deviceType.utf8.isEmpty { return typeGroup(simulated: entry.deviceType) }
+    let words = folded(entry.device).split { $0 == 0x20 || $0 == 0x2D || $0 == 0x2F || $0 == 0x2C }
+    guard entry.deviceLevel != nil || words.contains(where: { $0.elementsEqual("ffs".utf8) }) else { return nil }
     for known in aircraft.values {
       if case .type? = known.group, words.contains(where: { $0.elementsEqual(known.word) }) { return known.group }
     }
     return nil
+  }
+
+  /// The pilot's own correction of a type holds for its simulator too.
+  private func typeGroup(simulated type: String) -> RatingGroup? {
+    let word = folded(type)
+    for known in aircraft.values where known.word == word { return RatingGroups.typeGroup(known.family) }
+    return RatingGroups.typeGroup(TypeFamily.name(of: type))
   }
 
   private static func group(_ fields: Fields, _ type: String) -> RatingGroup? {
@@ -74,6 +92,8 @@ public struct RatingGroups: Sendable {
       case .singleEngine: return .singleEngine
       case .touringMotorGlider: return .touringMotorGlider
       case .multiEngine: return .multiEngine
+      case .singleEngineSea: return .singleEngineSea
+      case .multiEngineSea: return .multiEngineSea
       case .type: return typeGroup(type)
       }
     }
@@ -95,6 +115,8 @@ public enum AircraftClass: Sendable, Named {
   case singleEngine
   case touringMotorGlider
   case multiEngine
+  case singleEngineSea
+  case multiEngineSea
   case type
 
   /// A field for the aircraft's collection.
@@ -103,7 +125,9 @@ public enum AircraftClass: Sendable, Named {
       "class", Text(cs: "Kvalifikace", en: "Rating"),
       .choice([
         Field.Choice("SEP", RatingKind.singleEngine.label), Field.Choice("TMG", RatingKind.touringMotorGlider.label),
-        Field.Choice("ME", RatingKind.multiEngine.label), Field.Choice("type", RatingKind.type.label),
+        Field.Choice("ME", RatingKind.multiEngine.label),
+        Field.Choice("SEP sea", RatingKind.singleEngineSea.label),
+        Field.Choice("ME sea", RatingKind.multiEngineSea.label), Field.Choice("type", RatingKind.type.label),
       ]),
       hint: Text(
         cs: "Jen když nevyplývá z počtu motorů a pilotů.", en: "Only where engines and crew do not tell.")))
@@ -113,6 +137,8 @@ public enum AircraftClass: Sendable, Named {
     case .singleEngine: "SEP"
     case .touringMotorGlider: "TMG"
     case .multiEngine: "ME"
+    case .singleEngineSea: "SEP sea"
+    case .multiEngineSea: "ME sea"
     case .type: "type"
     }
   }

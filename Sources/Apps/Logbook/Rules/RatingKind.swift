@@ -5,6 +5,8 @@ public enum RatingKind: Sendable, Named {
   case singleEngine
   case touringMotorGlider
   case multiEngine
+  case singleEngineSea
+  case multiEngineSea
   case type
   case instrument
   /// Anything else, with a date of its own.
@@ -15,6 +17,8 @@ public enum RatingKind: Sendable, Named {
     case .singleEngine: "SEP"
     case .touringMotorGlider: "TMG"
     case .multiEngine: "ME"
+    case .singleEngineSea: "SEP sea"
+    case .multiEngineSea: "ME sea"
     case .type: "type"
     case .instrument: "IR"
     case .other: "other"
@@ -26,6 +30,8 @@ public enum RatingKind: Sendable, Named {
     case .singleEngine: Text(cs: "SEP – jednomotorová pístová", en: "SEP – single-engine piston")
     case .touringMotorGlider: Text(cs: "TMG – motorový kluzák", en: "TMG – touring motor glider")
     case .multiEngine: Text(cs: "ME – vícemotorová třída", en: "ME – multi-engine class")
+    case .singleEngineSea: Text(cs: "SEP – jednomotorová pístová, vodní", en: "SEP (sea) – single-engine piston")
+    case .multiEngineSea: Text(cs: "ME – vícemotorová třída, vodní", en: "ME (sea) – multi-engine class")
     case .type: Text(cs: "Typová kvalifikace", en: "Type rating")
     case .instrument: Text(cs: "IR – přístrojová kvalifikace", en: "IR – instrument rating")
     case .other: Text(cs: "Jiná kvalifikace", en: "Another rating")
@@ -35,8 +41,8 @@ public enum RatingKind: Sendable, Named {
   /// FCL.740 (a), FCL.625 (a); nil when only the printed date counts.
   public var validityMonths: Int? {
     switch self {
-    case .singleEngine, .touringMotorGlider: 24
-    case .multiEngine, .type, .instrument: 12
+    case .singleEngine, .singleEngineSea, .touringMotorGlider: 24
+    case .multiEngine, .multiEngineSea, .type, .instrument: 12
     case .other: nil
     }
   }
@@ -44,8 +50,8 @@ public enum RatingKind: Sendable, Named {
   /// Whether flying alone can revalidate it (FCL.740.A (b) (1)).
   public var isRevalidatedByExperience: Bool {
     switch self {
-    case .singleEngine, .touringMotorGlider: true
-    case .multiEngine, .type, .instrument, .other: false
+    case .singleEngine, .singleEngineSea, .touringMotorGlider: true
+    case .multiEngine, .multiEngineSea, .type, .instrument, .other: false
     }
   }
 

@@ -9,6 +9,9 @@ public struct Recency: Sendable {
   /// The last day with passengers by night; nil when there never was a take-off and a landing by night, nor an
   /// instrument rating.
   public let nightThrough: Day?
+  /// The last day under the supervision of a type rating instructor or examiner on the line (FCL.060 (c) (1)); nil for classes,
+  /// and when there never were three take-offs and three landings.
+  public let supervisedThrough: Day?
   /// What is missing today of three take-offs, three landings, and one of each by night.
   public let missing: Missing
 
@@ -25,6 +28,8 @@ public struct Recency: Sendable {
 
   /// The days preceding a flight in which its take-offs and landings must lie.
   static let days = 90
+  /// As many as line flying under supervision may extend them to.
+  static let supervisedDays = 120
 }
 
 /// FCL.060 for each class and type that was ever flown, the last flown first. An event on a day serves through the
@@ -102,6 +107,11 @@ extension Recency {
     }
     let passengers = earlier(takeOffs.through, landings.through)
     passengersThrough = passengers
+    if case .type = group {
+      supervisedThrough = passengers?.adding(days: Recency.supervisedDays - Recency.days)
+    } else {
+      supervisedThrough = nil
+    }
     var night = earlier(nightTakeOffs.through, nightLandings.through)
     if let instrumentExpires { night = max(night ?? instrumentExpires, instrumentExpires) }
     nightThrough = earlier(passengers, night)

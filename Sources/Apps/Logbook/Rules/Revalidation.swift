@@ -60,10 +60,10 @@ public struct Revalidation: Sendable {
       kind.isRevalidatedByExperience
       ? Revalidation.experience(in: flights, from: experienceFrom, through: last, isRefresherWaived) : []
     switch kind {
-    case .multiEngine, .type:
+    case .multiEngine, .multiEngineSea, .type:
       let sectors = Revalidation.sectors(in: flights, from: expires.adding(months: -12), through: last)
       routeSectors = Need(kind: .routeSectors, have: isSectorWithExaminerFlown ? max(10, sectors) : sectors, need: 10)
-    case .singleEngine, .touringMotorGlider, .instrument, .other:
+    case .singleEngine, .singleEngineSea, .touringMotorGlider, .instrument, .other:
       routeSectors = nil
     }
   }

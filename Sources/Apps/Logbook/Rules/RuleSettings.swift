@@ -3,10 +3,25 @@ import Sync
 
 /// How the rules are applied: one record, the same on all devices.
 public enum RuleSettings {
+  /// By which clock the day of the home base ends; where it says nothing, `midnightOffset` and `summerTime` do.
+  public static let homeZone = Attribute<String>(
+    Field(
+      "homeZone", Text(cs: "Časové pásmo domovského letiště", en: "Time zone of the home base"),
+      .choice([
+        Field.Choice("UTC", Text(cs: "UTC", en: "UTC")),
+        Field.Choice("WET", Text(cs: "Západoevropské (Londýn, Lisabon)", en: "Western European (London, Lisbon)")),
+        Field.Choice("CET", Text(cs: "Středoevropské (Praha, Paříž)", en: "Central European (Prague, Paris)")),
+        Field.Choice("EET", Text(cs: "Východoevropské (Helsinky, Athény)", en: "Eastern European (Helsinki, Athens)")),
+        Field.Choice("TRT", Text(cs: "Istanbul (UTC+3)", en: "Istanbul (UTC+3)")),
+        Field.Choice("GST", Text(cs: "Dubaj (UTC+4)", en: "Dubai (UTC+4)")),
+      ]),
+      hint: Text(
+        cs: "Podle něj se dělí dny v limitech. Prázdné je UTC.",
+        en: "By it the days of the limits are divided. Empty is UTC.")))
   public static let midnightOffset = Attribute<Int>(
     Field(
       "midnightOffset",
-      Text(cs: "Půlnoc domovského letiště (minuty od UTC)", en: "Midnight of the home base (minutes from UTC)"),
+      Text(cs: "Jiné pásmo: půlnoc v minutách od UTC", en: "Another zone: its midnight in minutes from UTC"),
       .integer(-720...840),
       hint: Text(
         cs: "Prázdné je půlnoc UTC, 60 středoevropský čas.", en: "Empty is midnight UTC, 60 is Central European Time."))
@@ -41,16 +56,36 @@ public enum RuleSettings {
   public static let collection = RecordType(
     "ruleSettings", Text(cs: "Nastavení pravidel", en: "Settings of the rules"),
     [
-      midnightOffset.field, summerTime.field, countsOnDepartureDay.field, singlePilotPassengers.field,
+      homeZone.field, midnightOffset.field, summerTime.field, countsOnDepartureDay.field, singlePilotPassengers.field,
       nightFromSunset.field,
     ])
 
   public static let key = RecordKey(collection.name, RecordID.v8(named: "rules", in: "logbook"))
 
   public static func boundary(_ fields: Fields?) -> DayBoundary {
-    DayBoundary(
+    if let zone = fields?[homeZone] {
+      return DayBoundary(
+        offsetMinutes: winterMinutes(zone), hasSummerTime: hasSummer(zone),
+        splitsAtMidnight: !(fields?[countsOnDepartureDay] ?? false))
+    }
+    return DayBoundary(
       offsetMinutes: fields?[midnightOffset] ?? 0, hasSummerTime: fields?[summerTime] ?? false,
       splitsAtMidnight: !(fields?[countsOnDepartureDay] ?? false))
+  }
+
+  private static func winterMinutes(_ zone: String) -> Int {
+    switch zone {
+    case "CET": 60
+    case "EET": 120
+    case "TRT": 180
+    case "GST": 240
+    default: 0
+    }
+  }
+
+  /// Those of the European Union and of the United Kingdom change their clocks at the same moment.
+  private static func hasSummer(_ zone: String) -> Bool {
+    zone.sameBytes("WET") || zone.sameBytes("CET") || zone.sameBytes("EET")
   }
 
   public static func night(_ fields: Fields?) -> NightRule {

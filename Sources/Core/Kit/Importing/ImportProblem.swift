@@ -7,6 +7,8 @@ public struct ImportProblem: Sendable {
     case rejected
     /// The value stands in the remarks instead of its field.
     case inRemarks
+    /// The value stands in the record's field for what has no field of its own.
+    case inFurtherData
     /// The record was made without the value, which has no remarks to stand in.
     case leftOut
     /// Something to know; nothing was left out.

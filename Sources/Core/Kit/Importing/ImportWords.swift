@@ -70,6 +70,7 @@ public enum ImportWords {
     switch consequence {
     case .rejected: Text(cs: "Záznam nevznikl.", en: "No record was made.")
     case .inRemarks: Text(cs: "Hodnota je v poznámkách.", en: "The value is in the remarks.")
+    case .inFurtherData: Text(cs: "Hodnota je v dalších údajích.", en: "The value is in the further data.")
     case .leftOut: Text(cs: "Hodnota se nepoužila.", en: "The value was left out.")
     case .note: Text(cs: "", en: "")
     }

@@ -47,10 +47,12 @@ public final class Field: Sendable {
   public let inCapitals: Bool
   /// Whether the search looks into it.
   public let isSearched: Bool
+  /// Of a duration: whether a number alone is hours however long it is, as in a sum of years.
+  public let countsHours: Bool
 
   public init(
     _ name: String, _ label: Text, _ kind: Kind, required: Bool = false, hint: Text? = nil, capitals: Bool = false,
-    searched: Bool = false
+    searched: Bool = false, countsHours: Bool = false
   ) {
     self.name = name
     self.label = label
@@ -59,6 +61,7 @@ public final class Field: Sendable {
     self.hint = hint
     inCapitals = capitals
     isSearched = searched
+    self.countsHours = countsHours
   }
 }
 

@@ -98,13 +98,13 @@ extension Field {
       guard let parsed = try? JSON.parse(bytes), parsed.double != nil else { throw .notANumber }
       value = parsed
     case .minutes:
-      guard let minutes = Minutes(text: text) else { throw .notADuration }
+      guard let minutes = Minutes(typed: text, countsHours: countsHours) else { throw .notADuration }
       value = minutes.json
     case .day:
       guard let day = Day(iso: text) else { throw .notADay }
       value = day.json
     case .time:
-      guard let time = MinuteOfDay(text: text) else { throw .notATime }
+      guard let time = MinuteOfDay(typed: text) else { throw .notATime }
       value = time.json
     case .flag:
       value = .bool(text.sameBytes("true") || text.sameBytes("on") || text.sameBytes("1"))

@@ -5,19 +5,6 @@ import Sync
 /// ForeFlight's import file: the aircraft, then the flights, durations as H:MM. What it has no column for stands in
 /// the comments.
 enum ForeFlightExport {
-  /// The columns of flights with the field that each is filled from; the others are filled below.
-  private static let columns: [(name: String, field: Field?)] = [
-    ("Date", Flight.date.field), ("AircraftID", nil), ("From", Flight.departure.field), ("To", Flight.arrival.field),
-    ("Route", nil), ("TimeOut", Flight.departureTime.field), ("TimeOff", Flight.takeOffTime.field),
-    ("TimeOn", Flight.landingTime.field), ("TimeIn", Flight.arrivalTime.field), ("TotalTime", Flight.total.field),
-    ("PIC", Flight.pic.field), ("SIC", Flight.coPilot.field), ("Night", Flight.night.field),
-    ("PICUS", Flight.picus.field), ("MultiPilot", Flight.multiPilot.field), ("IFR", Flight.ifr.field),
-    ("Takeoff Day", Flight.takeOffsDay.field), ("Takeoff Night", Flight.takeOffsNight.field),
-    ("Landing Full-Stop Day", Flight.landingsDay.field), ("Landing Full-Stop Night", Flight.landingsNight.field),
-    ("DualGiven", Flight.instructor.field), ("DualReceived", Flight.dual.field),
-    ("SimulatedFlight", Flight.sessionTime.field), ("Person1", nil), ("PilotComments", nil),
-  ]
-
   private static let aircraftColumns = [
     "AircraftID", "equipType", "TypeCode", "Make", "Model", "Category/Class", "multiPilot (EASA)",
   ]
@@ -39,24 +26,32 @@ enum ForeFlightExport {
       let name = deviceName(record.fields)
       if name.utf8.isEmpty || devices.contains(where: { $0.sameBytes(name) }) { continue }
       devices.append(name)
-      rows.append([name, "ftd", "", "", record[Flight.device] ?? "", "", ""])
+      rows.append([
+        name, record[Flight.deviceLevel]?.isFullFlight == true ? "ffs" : "ftd", record[Flight.deviceType] ?? "", "",
+        record[Flight.device] ?? "", "", "",
+      ])
     }
     rows.append([])
     rows.append(["Flights Table"])
-    rows.append(columns.map { $0.name })
-    for record in flights { rows.append(flight(record.fields, registrations)) }
-    let width = columns.count
+    let table = ForeFlightFlights(flights, registrations: registrations)
+    rows.append(table.header)
+    for record in flights { rows.append(table.row(record.fields)) }
+    let width = table.header.count
     return CSV.write(rows.map { $0 + [String](repeating: "", count: width - $0.count) }, formulas: formulas)
   }
 
   private static func aircraft(_ fields: Fields) -> [String] {
-    var model = fields[Aircraft.model] ?? ""
-    if let variant = fields[Aircraft.variant] { model += model.utf8.isEmpty ? variant : " " + variant }
+    let model =
+      fields[Aircraft.model] == nil && fields[Aircraft.variant] == nil
+      ? ""
+      : AircraftName.model(fields[Aircraft.model] ?? "", fields[Aircraft.variant] ?? "", fields[Aircraft.type] ?? "")
     let engines =
-      switch fields[Aircraft.engines] {
-      case .single?: "airplane_single_engine_land"
-      case .multi?: "airplane_multi_engine_land"
-      case nil: ""
+      switch (fields[Aircraft.engines], fields[AircraftClass.attribute]) {
+      case (_, .singleEngineSea?): "airplane_single_engine_sea"
+      case (_, .multiEngineSea?): "airplane_multi_engine_sea"
+      case (.single?, _): "airplane_single_engine_land"
+      case (.multi?, _): "airplane_multi_engine_land"
+      case (nil, _): ""
       }
     return [
       fields[Aircraft.registration] ?? "", "aircraft", fields[Aircraft.type] ?? "", fields[Aircraft.make] ?? "", model,
@@ -64,30 +59,8 @@ enum ForeFlightExport {
     ]
   }
 
-  private static func deviceName(_ fields: Fields) -> String {
+  /// By which its aircraft and its flights name a device.
+  static func deviceName(_ fields: Fields) -> String {
     fields[Flight.qualification] ?? fields[Flight.device] ?? ""
-  }
-
-  private static func flight(_ fields: Fields, _ registrations: [RecordID: String]) -> [String] {
-    let isSession = fields[Flight.kind] == .session
-    return columns.map { column in
-      if let field = column.field { return field.input(of: fields[field.name]) }
-      switch column.name {
-      case "AircraftID":
-        return isSession ? deviceName(fields) : fields[Flight.aircraft].flatMap { registrations[$0] } ?? ""
-      case "Person1": return fields[Flight.picName].map { $0 + ";PIC;" } ?? ""
-      case "PilotComments": return comments(fields)
-      default: return ""
-      }
-    }
-  }
-
-  private static func comments(_ fields: Fields) -> String {
-    var text = fields[Flight.remarks] ?? ""
-    for field in [Flight.spic.field, Flight.crew.field, Flight.approaches.field, Flight.instruction.field] {
-      guard let value = fields[field.name] else { continue }
-      text += (text.utf8.isEmpty ? "[" : "\n[") + field.label.en + ": " + field.input(of: value) + "]"
-    }
-    return text
   }
 }

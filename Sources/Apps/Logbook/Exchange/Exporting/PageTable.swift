@@ -4,7 +4,7 @@ import Kit
 import Sync
 
 /// The flights and sessions in the columns of FCL.050's page (AMC1 FCL.050), from the oldest: for the CSV and the
-/// spreadsheet. SPIC and PICUS stand in PIC.
+/// spreadsheet, after what was brought forward. SPIC and PICUS stand in PIC.
 struct PageTable {
   /// Where a column has its value from.
   private enum Source {
@@ -49,9 +49,29 @@ struct PageTable {
     for record in records where record.key.collection.sameBytes(Aircraft.collection.name) {
       aircraft[record.id] = AircraftRow(record)
     }
-    for record in ExportPlace.sorted(records) where record.key.collection.sameBytes(Flight.collection.name) {
+    let sorted = ExportPlace.sorted(records)
+    for record in sorted where record.key.collection.sameBytes(PreviousExperience.collection.name) {
+      rows.append(PageTable.columns.map { PageTable.forward($0.source, record.fields, language) })
+    }
+    for record in sorted where record.key.collection.sameBytes(Flight.collection.name) {
       let craft = record[Flight.aircraft].flatMap { aircraft[$0] }
       rows.append(PageTable.columns.map { PageTable.cell($0.source, record.fields, craft) })
+    }
+  }
+
+  /// L-39: a row of what was brought forward, so that the sums below are those of the book. It has the fields of a flight that
+  /// can be summed.
+  private static func forward(_ source: Source, _ fields: Fields, _ language: Language) -> TableCell {
+    switch source {
+    case .aircraftName: return TableExport.cell(fields[PreviousExperience.type] ?? "")
+    case .field(let field):
+      if field.name.sameBytes(Flight.remarks.name) {
+        return TableExport.cell(
+          joined([Words.broughtForward(language), fields[PreviousExperience.description] ?? ""], by: ": "))
+      }
+      return TableExport.cell(field, fields[field.name])
+    case .flightDay, .pic: return cell(source, fields, nil)
+    case .sessionDay, .registration, .deviceName: return .empty
     }
   }
 
@@ -70,9 +90,8 @@ struct PageTable {
       for attribute in [Flight.pic, Flight.spic, Flight.picus] { sum += fields[attribute]?.count ?? 0 }
       return sum == 0 ? .empty : .minutes(sum)
     case .deviceName:
-      var name = fields[Flight.device] ?? ""
-      if let number = fields[Flight.qualification] { name += name.utf8.isEmpty ? number : ", " + number }
-      return TableExport.cell(name)
+      return TableExport.cell(
+        joined([Flight.deviceTitle(fields), fields[Flight.qualification] ?? ""], by: ", "))
     }
   }
 

@@ -13,16 +13,28 @@ struct AircraftFacts: Sendable {
   /// A training device that stands among the aircraft.
   var isDevice = false
 
-  /// What a device is called: its model or type.
-  var deviceName: String { model.utf8.isEmpty ? type : model }
+  /// Of a training device.
+  var level: DeviceLevel?
+  /// The rating, where engines do not tell it: seaplanes.
+  var rating: AircraftClass?
+
+  /// What a device is called: make, model and variant, as far as they are told.
+  var deviceName: String { AircraftName.text(make: make, model: model, variant: variant, type: type) }
+
+  /// What a device represents: its type, or a model that looks like one.
+  var deviceType: String { !type.utf8.isEmpty ? capitals(type) : isDesignator(model) ? model : "" }
 
   /// `ASEL`, `AMES`, `airplane_single_engine_land`, `Multi-Engine Land`.
   mutating func take(aircraftClass text: String) -> Bool {
     let bytes = folded(text)
-    if contains(bytes, Array("multi".utf8)) || contains(bytes, Array("ame".utf8)) {
+    func has(_ text: String) -> Bool { contains(bytes, Array(text.utf8)) }
+    let isSea = has("sea") || bytes == Array("ases".utf8) || bytes == Array("ames".utf8)
+    if has("multi") || has("ame") {
       engines = .multi
-    } else if contains(bytes, Array("single".utf8)) || contains(bytes, Array("ase".utf8)) {
+      if isSea { rating = .multiEngineSea }
+    } else if has("single") || has("ase") {
       engines = .single
+      if isSea { rating = .singleEngineSea }
     } else {
       return false
     }
@@ -35,13 +47,38 @@ struct ImportAircraft {
   private var ids: [Key: RecordID] = [:]
   private var used: Set<RecordID> = []
   private var places: [RecordID: Int] = [:]
+  private var classes: [RecordID: Classes] = [:]
   /// Those that were made, in order.
   private(set) var made: [(id: RecordID, fields: Fields, line: Int)] = []
 
+  /// What the time of a flight and the pilot's rules depend on.
+  struct Classes {
+    var engines: Aircraft.Engines?
+    var isMultiPilot = false
+    var type = ""
+    var registration = ""
+
+    init() {}
+
+    init(_ fields: Fields) {
+      engines = fields[Aircraft.engines]
+      isMultiPilot = fields[Aircraft.multiPilot] ?? false
+      type = fields[Aircraft.type] ?? ""
+      registration = fields[Aircraft.registration] ?? ""
+    }
+  }
+
   mutating func add(_ id: RecordID, _ fields: Fields) {
+    classes[id] = Classes(fields)
     let key = ImportAircraft.key(fields[Aircraft.registration] ?? "")
     if ids[key] == nil { ids[key] = id }
     used.insert(id)
+  }
+
+  /// What is known of an aircraft, from the book or from the rows so far.
+  func classes(_ id: RecordID) -> Classes {
+    if let index = places[id] { return Classes(made[index].fields) }
+    return classes[id] ?? Classes()
   }
 
   /// The aircraft of that registration; what the row tells completes one that was made from an earlier row.
@@ -80,6 +117,7 @@ struct ImportAircraft {
     set(index, Aircraft.make, facts.make)
     set(index, Aircraft.variant, facts.variant)
     if made[index].fields[Aircraft.engines] == nil { made[index].fields[Aircraft.engines] = facts.engines }
+    if made[index].fields[AircraftClass.attribute] == nil { made[index].fields[AircraftClass.attribute] = facts.rating }
     if facts.isMultiPilot { made[index].fields[Aircraft.multiPilot] = true }
   }
 

@@ -5,40 +5,65 @@ import Sync
 /// L-33: which flights look like one that is here, or like an earlier row of the file. Flights of a day without times are
 /// as many as their rows; only those that are here already count against them, one for one.
 struct ImportLikeness: Sendable {
-  private var known: [Moment: (id: RecordID, aircraft: RecordID?)] = [:]
-  private var read: [Moment: RecordID] = [:]
+  private var known: [Moment: [Leg]] = [:]
+  private var read: [Moment: [Leg]] = [:]
   private var timeless: [Key: [RecordID]] = [:]
+  private let places: PlaceNames
 
-  /// Nobody leaves twice at one minute.
+  /// When somebody left.
   private struct Moment: Hashable {
     let day: Day
     let time: MinuteOfDay
   }
 
+  private struct Leg: Sendable {
+    let id: RecordID
+    let aircraft: RecordID?
+    let departure: String
+    let arrival: String
+  }
+
+  /// - Parameter airports: by which codes of IATA and of ICAO are one place.
+  init(_ airports: Airports?) {
+    places = PlaceNames(airports)
+  }
+
   mutating func addKnown(_ id: RecordID, _ fields: Fields) {
     if let moment = ImportLikeness.moment(fields) {
-      if known[moment] == nil { known[moment] = (id, fields[Flight.aircraft]) }
-    } else if let key = ImportLikeness.timelessKey(fields) {
+      known[moment, default: []].append(leg(id, fields))
+    } else if let key = timelessKey(fields) {
       timeless[key, default: []].append(id)
     }
   }
 
   /// The row is here under its own id, so that it stands for no other.
   mutating func skip(_ fields: Fields) {
-    if let key = ImportLikeness.timelessKey(fields), !(timeless[key] ?? []).isEmpty { timeless[key]?.removeLast() }
+    if let key = timelessKey(fields), !(timeless[key] ?? []).isEmpty { timeless[key]?.removeLast() }
   }
 
+  /// Nobody leaves twice at one minute; but flights that neither begin nor end at one place are two, whatever their times say.
   mutating func find(_ id: RecordID, _ fields: Fields) -> (RecordID, ImportItem.Likeness)? {
     if let moment = ImportLikeness.moment(fields) {
-      if let found = known[moment] {
-        return (found.id, found.aircraft == fields[Flight.aircraft] ? .sameAircraft : .sameTime)
+      let leg = leg(id, fields)
+      if let found = known[moment]?.first(where: { !isOther(leg, $0) }) {
+        return (found.id, found.aircraft == leg.aircraft ? .sameAircraft : .sameTime)
       }
-      if let earlier = read[moment] { return (earlier, .earlierRow) }
-      read[moment] = id
+      if let earlier = read[moment]?.first(where: { !isOther(leg, $0) }) { return (earlier.id, .earlierRow) }
+      read[moment, default: []].append(leg)
       return nil
     }
-    guard let key = ImportLikeness.timelessKey(fields), let found = timeless[key]?.popLast() else { return nil }
+    guard let key = timelessKey(fields), let found = timeless[key]?.popLast() else { return nil }
     return (found, .sameDayPlacesTotal)
+  }
+
+  private func isOther(_ one: Leg, _ other: Leg) -> Bool {
+    places.areApart(one.departure, other.departure) && places.areApart(one.arrival, other.arrival)
+  }
+
+  private func leg(_ id: RecordID, _ fields: Fields) -> Leg {
+    Leg(
+      id: id, aircraft: fields[Flight.aircraft], departure: places.name(fields[Flight.departure] ?? ""),
+      arrival: places.name(fields[Flight.arrival] ?? ""))
   }
 
   private static func moment(_ fields: Fields) -> Moment? {
@@ -47,15 +72,40 @@ struct ImportLikeness: Sendable {
     return Moment(day: day, time: time)
   }
 
-  private static func timelessKey(_ fields: Fields) -> Key? {
+  private func timelessKey(_ fields: Fields) -> Key? {
     guard let day = fields[Flight.date], fields[Flight.departureTime] == nil else { return nil }
     var text = day.iso
-    for name in [
-      Flight.kind.name, Flight.departure.name, Flight.arrival.name, Flight.aircraft.name, Flight.device.name,
-    ] {
+    for name in [Flight.kind.name, Flight.aircraft.name, Flight.device.name] {
       text += "\u{1F}" + (fields[name]?.text ?? "")
     }
+    for place in [fields[Flight.departure], fields[Flight.arrival]] { text += "\u{1F}" + places.name(place ?? "") }
     let time = fields[Flight.total] ?? fields[Flight.sessionTime]
     return Key(text + "\u{1F}" + String(time?.count ?? 0))
+  }
+}
+
+/// Places as they are compared: `PRG` and `LKPR` are one.
+struct PlaceNames: Sendable {
+  private let airports: Airports?
+
+  init(_ airports: Airports?) {
+    self.airports = airports
+  }
+
+  /// The airport's code of ICAO where it is known, otherwise the text in capital letters.
+  func name(_ text: String) -> String {
+    let place = trimmed(text)
+    if place.utf8.count == 3, let airport = airports?.airport(code: place) { return airport.icao }
+    return capitals(place)
+  }
+
+  /// Whether two names are certainly two places. Of a code of three letters and one of four nobody knows without the airports.
+  func areApart(_ one: String, _ other: String) -> Bool {
+    if one.utf8.isEmpty || other.utf8.isEmpty || one.sameBytes(other) { return false }
+    return one.utf8.count == other.utf8.count || !(isCode(one) && isCode(other))
+  }
+
+  private func isCode(_ text: String) -> Bool {
+    (3...4).contains(text.utf8.count) && text.utf8.allSatisfy { $0 >= 0x41 && $0 <= 0x5A }
   }
 }

@@ -63,24 +63,38 @@ public struct ImportResult: Sendable {
 
   /// Sums up what the rules find in a record.
   mutating func count(_ found: [Finding], line: Int) {
-    for finding in found {
-      if let place = findings.firstIndex(where: { $0.rule == finding.rule && $0.severity == finding.severity }) {
+    for (place, finding) in found.enumerated() {
+      // A record counts once, whatever else the rule finds in the field.
+      if found[..<place].contains(where: { FindingCount.isSame($0, finding) }) { continue }
+      if let place = findings.firstIndex(where: {
+        $0.rule == finding.rule && $0.severity == finding.severity && $0.field.sameBytes(finding.field)
+      }) {
         findings[place].count += 1
       } else {
         findings.append(
-          FindingCount(rule: finding.rule, severity: finding.severity, line: line, text: finding.text))
+          FindingCount(
+            rule: finding.rule, field: finding.field, severity: finding.severity, line: line, text: finding.text))
       }
     }
   }
 }
 
-/// How often a rule found something, and the first case.
+/// In how many records a rule found something in a field, and the first case.
 public struct FindingCount: Sendable {
   public let rule: Int
+  /// The field's name.
+  public let field: String
   public let severity: Finding.Severity
   public var count = 1
   public let line: Int
   public let text: Text
+
+  /// What the field is called.
+  public var label: Text { Flight.collection.field(named: field)?.label ?? Text(cs: field, en: field) }
+
+  static func isSame(_ one: Finding, _ other: Finding) -> Bool {
+    one.rule == other.rule && one.severity == other.severity && one.field.sameBytes(other.field)
+  }
 }
 
 /// In which order the dates of a file were read, and how sure that is.

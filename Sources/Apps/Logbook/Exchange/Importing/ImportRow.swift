@@ -3,16 +3,16 @@ import Files
 import Kit
 import Sync
 
-/// One row on its way to a record: reads cells by column name, collects problems, and keeps in the remarks what does
-/// not fit its field (L-32).
+/// One row on its way to a record: reads cells by column name, collects problems, and keeps among the further data what
+/// does not fit its field (L-32).
 struct ImportRow {
   let row: CSV.Row
   let columns: ImportColumns
   var fields = Fields()
   var problems: [ImportProblem] = []
-  /// Whether the record has remarks in which a value can be kept.
-  var hasRemarks = true
-  private var kept: [String] = []
+  /// Whether the record has a field for what has none of its own.
+  var hasFurther = true
+  private var kept = FurtherData()
   private var read: [Bool]
 
   init(_ row: CSV.Row, _ columns: ImportColumns) {
@@ -38,8 +38,8 @@ struct ImportRow {
   /// The cell of this column cannot stand in its field.
   mutating func keep(_ name: String, _ reason: Text) {
     let value = cell(name)
-    kept.append("[" + name + ": " + value + "]")
-    note(name, value, reason, hasRemarks ? .inRemarks : .leftOut)
+    kept.add(name, value)
+    note(name, value, reason, hasFurther ? .inFurtherData : .leftOut)
   }
 
   mutating func note(_ name: String?, _ value: String, _ reason: Text, _ consequence: ImportProblem.Consequence) {
@@ -55,24 +55,24 @@ struct ImportRow {
       let value = trimmedCell(cell)
       if value.utf8.isEmpty { continue }
       let name = column < columns.names.count ? columns.names[column] : "\(column + 1)"
-      kept.append("[" + name + ": " + value + "]")
+      kept.add(name, value)
       problems.append(
         ImportProblem(
           line: row.line, column: column + 1, columnName: name, value: value,
           reason: column < columns.names.count ? ImportWords.unknownColumn : ImportWords.beyondHeader,
-          consequence: hasRemarks ? .inRemarks : .leftOut))
+          consequence: hasFurther ? .inFurtherData : .leftOut))
     }
     if row.cells.count < columns.names.count {
       note(nil, "", Words.shortRow(row.cells.count, columns.names.count), .note)
     }
   }
 
-  /// The remarks with everything kept, one below the other.
-  mutating func writeRemarks() {
-    if kept.isEmpty || !hasRemarks { return }
-    var remarks = fields[Flight.remarks] ?? ""
-    for text in kept { remarks += remarks.utf8.isEmpty ? text : "\n" + text }
-    fields[Flight.remarks] = remarks
+  /// Everything kept stands behind what the row says of further data itself.
+  mutating func writeFurther() {
+    if kept.entries.isEmpty || !hasFurther { return }
+    var further = FurtherData(fields[FurtherData.field])
+    further.entries += kept.entries
+    fields[FurtherData.field] = further.json
   }
 }
 

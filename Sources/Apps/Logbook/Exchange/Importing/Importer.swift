@@ -13,9 +13,10 @@ extension Logbook {
 
   /// Reads files that belong together, for example openPilotLog's three tables.
   public static func importFiles(
-    _ files: [ImportFile], existing: [Record], mappings: [ColumnMapping] = [], today: Day = .latest
+    _ files: [ImportFile], existing: [Record], mappings: [ColumnMapping] = [], today: Day = .latest,
+    airports: Airports? = nil
   ) -> ImportResult {
-    var importer = Importer(files, existing: existing, mappings: mappings, today: today)
+    var importer = Importer(files, existing: existing, mappings: mappings, today: today, airports: airports)
     while importer.step(rows: 1000) {}
     return importer.result
   }
@@ -36,6 +37,8 @@ public struct Importer: ImportSource {
   let existing: [RecordKey: Record]
   var likeness: ImportLikeness
   var aircraft = ImportAircraft()
+  /// L-150
+  let rules: FlightRules
   var ordinals: [Key: Int] = [:]
   var orders: [Day: Int] = [:]
   var seen: Set<RecordKey> = []
@@ -49,15 +52,17 @@ public struct Importer: ImportSource {
   ///   - mappings: how the user has explained tables that no format knows.
   ///   - order: how dates are to be read, when the user says so.
   ///   - today: the day in UTC, for the plausibility rules.
+  ///   - airports: by which codes of IATA and of ICAO are one place (L-33).
   public init(
     _ files: [ImportFile], existing: [Record], mappings: [ColumnMapping] = [], order: DateOrder? = nil,
-    today: Day = .latest
+    today: Day = .latest, airports: Airports? = nil
   ) {
     self.today = today
     isAlone = files.count == 1
+    rules = FlightRules(existing.filter { !$0.deleted })
     var known: [RecordKey: Record] = [:]
     known.reserveCapacity(existing.count)
-    likeness = ImportLikeness()
+    likeness = ImportLikeness(airports)
     for record in existing where !record.deleted {
       known[record.key] = record
       if record.key.collection.sameBytes(Aircraft.collection.name) {

@@ -82,7 +82,7 @@ extension Importer {
     if row.isPrevious { return takePrevious(&row, table, source) }
     let fillsClass =
       !table.has(.field, FlightFields.singlePilotSE) && !table.has(.field, FlightFields.singlePilotME)
-    let records = row.records(&aircraft, fillsClass: fillsClass)
+    let records = row.records(&aircraft, fillsClass: fillsClass, rules)
     for column in row.keptColumns where column < keptCounts.count { keptCounts[column] += 1 }
     for name in row.missingTables where !result.missingTables.contains(where: { $0.sameBytes(name) }) {
       result.missingTables.append(name)
@@ -124,7 +124,7 @@ extension Importer {
       line: row.row.line)
   }
 
-  /// Why the server would refuse the record: remarks with everything kept may be too long.
+  /// Why the server would refuse the record: remarks may be too long.
   private func refusal(_ fields: Fields) -> (field: String, words: Text)? {
     var next = 0
     for member in fields.members {
@@ -142,7 +142,7 @@ extension Importer {
       note(
         ImportProblem(
           line: table.rows.first?.line ?? 1, column: column + 1, columnName: table.columns.names[column],
-          reason: Words.columnWithoutField(count), consequence: isAircraft ? .leftOut : .inRemarks), table.file)
+          reason: Words.columnWithoutField(count), consequence: isAircraft ? .leftOut : .inFurtherData), table.file)
     }
     keptCounts = []
   }

@@ -29,7 +29,7 @@ enum VademecumCSV {
     let id = RecordID(idText)
     if id == nil && !idText.utf8.isEmpty { row.note(RecordTable.id, idText, ImportWords.notAnID, .note) }
     let isFlight = name.sameBytes(Flight.collection.name)
-    row.hasRemarks = isFlight
+    row.hasFurther = isFlight
     takeFields(of: collection, &row)
     takeOther(&row)
     if isFlight {
@@ -37,7 +37,7 @@ enum VademecumCSV {
       if row.fields[Flight.kind.name] == nil { row.fields[Flight.kind] = .flight }
     }
     row.keepRest()
-    row.writeRemarks()
+    row.writeFurther()
     return row.isRefused(collection) ? nil : (name, id, row.fields)
   }
 
@@ -46,11 +46,19 @@ enum VademecumCSV {
       let cell = row.rawCell(field.name)
       if cell.utf8.isEmpty { continue }
       do throws(FieldFault) {
-        if let value = try field.value(of: cell) { row.fields[field.name] = value }
+        if let value = try value(of: cell, field) { row.fields[field.name] = value }
       } catch {
         row.keep(field.name, error.words)
       }
     }
+  }
+
+  /// In a file a point is a decimal point, whatever it is where somebody types.
+  private static func value(of cell: String, _ field: Field) throws(FieldFault) -> JSON? {
+    guard case .minutes = field.kind, !trimmedCell(cell).utf8.isEmpty else { return try field.value(of: cell) }
+    guard let minutes = importedDuration(trimmedCell(cell), countsMinutes: false) else { throw .notADuration }
+    if let fault = field.fault(in: minutes.json) { throw fault }
+    return minutes.json
   }
 
   private static func takeOther(_ row: inout ImportRow) {

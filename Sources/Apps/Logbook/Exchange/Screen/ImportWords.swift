@@ -7,7 +7,7 @@ extension Words {
   static let mappingText = Text(
     cs: "Tuto tabulku neznáme. Vyberte u každého sloupce, co obsahuje; příště se na stejné záhlaví nezeptáme.",
     en: "We do not know this table. Choose what each column holds; we will not ask again for the same header.")
-  static let columnKept = Text(cs: "Uložit do poznámek", en: "Keep in the remarks")
+  static let columnKept = Text(cs: "Uložit mezi další údaje", en: "Keep among the further data")
   static let columnIgnored = Text(cs: "Vynechat", en: "Leave out")
   static let columnRoute = Text(cs: "Trasa (odlet … přílet)", en: "Route (departure … arrival)")
   static let columnAllLandings = Text(cs: "Přistání celkem", en: "All landings")
@@ -35,9 +35,10 @@ extension Words {
     var list = ""
     for name in names { list += list.utf8.isEmpty ? name : ", " + name }
     return Text(
-      cs: "Lety odkazují na další tabulky (\(list)). Přidejte i jejich soubory, jinak zůstanou v poznámkách jen čísla.",
+      cs:
+        "Lety odkazují na další tabulky (\(list)). Přidejte i jejich soubory, jinak z nich zůstanou v dalších údajích jen čísla.",
       en:
-        "The flights refer to other tables (\(list)). Add their files too, otherwise only numbers stand in the remarks."
+        "The flights refer to other tables (\(list)). Add their files too, otherwise only numbers stand in the further data."
     )
   }
 
@@ -60,8 +61,11 @@ extension Words {
 
   static func finding(_ finding: FindingCount, _ format: Format) -> Text {
     Text(
-      cs: "L-\(finding.rule): \(format.number(finding.count))×, poprvé na řádku \(finding.line): \(finding.text.cs)",
-      en: "L-\(finding.rule): \(format.number(finding.count))×, first in row \(finding.line): \(finding.text.en)")
+      cs:
+        "\(finding.label.cs): \(finding.text.cs) Záznamů: \(format.number(finding.count)), první na řádku \(finding.line).",
+      en:
+        "\(finding.label.en): \(finding.text.en) Records: \(format.number(finding.count)), the first in row \(finding.line)."
+    )
   }
 
   // Undo
@@ -112,6 +116,7 @@ extension Words {
       en: "Flights that are not among the routes because their departure or arrival is not located: \(count) (\(list))."
     )
   }
+  static let broughtForward = Text(cs: "Převedeno", en: "Brought forward")
   static let noSum = Text(cs: "Řádek předchozí praxe bez doby", en: "A row of previous experience without any time")
   static let previousHasNoRemarks = Text(
     cs: "Předchozí praxe nemá poznámky; delší text je jen zde",

@@ -98,7 +98,7 @@ struct LogbookImportView {
       ul(.class("problems")) {
         for finding in result.findings {
           li(
-            .key("L" + String(finding.rule) + (finding.severity == .error ? "e" : "w")),
+            .key("L" + String(finding.rule) + finding.field + (finding.severity == .error ? "e" : "w")),
             .class(finding.severity == .error ? "wrong" : "")
           ) {
             Words.finding(finding, format)(language)

@@ -56,7 +56,7 @@ struct Transfer: Sendable {
     importing.refresh(supporting.records(Logbook.importJournal.collection))
   }
 
-  mutating func fileChosen(_ file: Event.File, _ context: UpdateContext) {
+  mutating func fileChosen(_ file: Event.File, _ atlas: Atlas, _ context: UpdateContext) {
     guard let text = file.text else {
       importing.stage = .resting
       question = .failed(Words.notAText)
@@ -70,14 +70,15 @@ struct Transfer: Sendable {
     if file.remaining > 0 {
       question = .gathering
     } else {
-      read(context)
+      read(atlas, context)
     }
   }
 
   /// Begins to read the chosen files, once more when the user has changed how.
-  mutating func read(_ context: UpdateContext) {
+  mutating func read(_ atlas: Atlas, _ context: UpdateContext) {
     let importer = Importer(
-      files, existing: Transfer.records(context), mappings: mappings, order: order, today: context.today)
+      files, existing: Transfer.records(context), mappings: mappings, order: order, today: context.today,
+      airports: atlas.airports)
     let result = importer.result
     importing.stage = .resting
     if let unknown = result.unknown.first, !unknown.columns.isEmpty, unknown.columns.count > 1 {
@@ -100,8 +101,11 @@ struct Transfer: Sendable {
   mutating func step(_ context: UpdateContext) {
     importing.step(context)
     switch importing.stage {
-    case .preview: addUp(context)
+    case .preview:
+      addUp(context)
+      context.scrollToTop()
     case .stored:
+      context.scrollToTop()
       keepFiles(context)
       files = []
     case .resting, .reading, .storing, .undoing, .undone: break

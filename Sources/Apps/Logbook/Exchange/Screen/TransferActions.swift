@@ -19,9 +19,9 @@ extension Transfer {
     switch verb {
     case .order:
       order = action.text.sameBytes("month") ? .monthFirst : .dayFirst
-      read(context)
+      read(atlas, context)
     case .column, .dates, .minutes: explain(verb, action)
-    case .explained: explained(context)
+    case .explained: explained(atlas, context)
     case .formulas: guardsFormulas = action.text.sameBytes("true")
     case .export: export(action.value, atlas, context)
     case .load: loadSamples(context)
@@ -49,6 +49,7 @@ extension Transfer {
       addUp(context)
     case .store:
       importing.store(context)
+      context.scrollToTop()
       if case .stored = importing.stage { keepFiles(context) }
     case .stop: stop(context)
     case .rejected: importing.downloadRejected(context)
@@ -90,7 +91,7 @@ extension Transfer {
   }
 
   /// Keeps the mapping and reads the file with it.
-  private mutating func explained(_ context: UpdateContext) {
+  private mutating func explained(_ atlas: Atlas, _ context: UpdateContext) {
     guard case .mapping(let mapping, _)? = question, mapping.words.contains(where: { $0.sameBytes("date") }) else {
       return
     }
@@ -99,7 +100,7 @@ extension Transfer {
     context.save(mapping.key, changes)
     mappings.removeAll { $0.isFor(mapping.names) }
     mappings.append(mapping)
-    read(context)
+    read(atlas, context)
   }
 
   private mutating func stop(_ context: UpdateContext) {

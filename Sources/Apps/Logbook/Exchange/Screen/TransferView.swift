@@ -8,13 +8,15 @@ extension LogbookApp {
   func transferScreen(_ context: Context) -> Screen {
     Screen(
       title: Words.transfer(context.language),
-      detail: TransferView(transfer: transfer, night: nightCard(context), context: context).node)
+      detail: TransferView(transfer: transfer, cards: [nightCard(context), repairsCard(context)], context: context).node
+    )
   }
 }
 
 struct TransferView {
   let transfer: Transfer
-  let night: Node
+  /// Further work with the whole book.
+  let cards: [Node]
   let context: Context
 
   var language: Language { context.language }
@@ -29,7 +31,7 @@ struct TransferView {
       }
       view.earlier(transfer.importing.imports)
       exports
-      night
+      cards
       samples
     }
   }

@@ -5,7 +5,7 @@ import Sync
 /// of a flight's field.
 struct SourceColumn: Sendable {
   enum Meaning: Sendable {
-    /// No field of ours: kept in the remarks.
+    /// No field of ours: kept among the further data.
     case kept
     /// The other program's own number, or what another column says more exactly: left out.
     case ignored
@@ -26,6 +26,8 @@ struct SourceColumn: Sendable {
     /// `ASEL`, `airplane_multi_engine_land`: tells one engine from several.
     case aircraftClass
     case isMultiEngine, isMultiPilot
+    /// Whether the pilot had the controls.
+    case isPilotFlying
     /// Whether it is an aircraft or a training device.
     case equipment
     /// The key of a row of a table, and the words by which rows of other tables name it.
@@ -76,7 +78,8 @@ struct SourceColumn: Sendable {
     ("isSession", .isSession), ("isPrevious", .isPrevious), ("registration", .registration), ("type", .type),
     ("make", .make), ("model", .model),
     ("variant", .variant), ("class", .aircraftClass), ("isMultiEngine", .isMultiEngine),
-    ("isMultiPilot", .isMultiPilot), ("equipment", .equipment), ("key", .key), ("aircraftKey", .aircraftKey),
+    ("isMultiPilot", .isMultiPilot), ("isPilotFlying", .isPilotFlying), ("equipment", .equipment), ("key", .key),
+    ("aircraftKey", .aircraftKey),
     ("pilotKey", .pilotKey), ("approach", .approach), ("firstName", .firstName), ("lastName", .lastName),
     ("alias", .alias),
     ("person", .person), ("route", .route),
@@ -109,6 +112,10 @@ enum FlightFields {
   static let instruction = known(Flight.instruction.field)
   static let sessionTime = known(Flight.sessionTime.field)
   static let remarks = known(Flight.remarks.field)
+  static let pilotFlying = known(Flight.pilotFlying.field)
+  static let deviceType = known(Flight.deviceType.field)
+  static let deviceLevel = known(Flight.deviceLevel.field)
+  static let further = known(FurtherData.field.field)
 
   static func place(_ name: String) -> Int? { place(name, near: 0) }
 

@@ -22,7 +22,7 @@ struct SourceFormat: Sendable {
   /// A line for each column: `name=word`, see ``SourceColumn``.
   let table: String
 
-  /// The meaning of each column; those that the table does not name are kept in the remarks.
+  /// The meaning of each column; those that the table does not name are kept among the further data.
   func columns(_ header: ImportColumns) -> [SourceColumn] {
     var meanings = [SourceColumn](repeating: .kept, count: header.names.count)
     for line in table.parts(at: 0x0A) {

@@ -1,7 +1,7 @@
 import Base
 
 // The tables of the formats we read: `column=word`, the word being the name of a flight's field or one of
-// SourceColumn's. A column that stands in no table is kept in the remarks.
+// SourceColumn's. A column that stands in no table is kept among the further data.
 
 extension SourceFormat {
   /// Days DD/MM/YYYY, times HHMM, durations H:MM.
@@ -44,6 +44,13 @@ extension SourceFormat {
       Model=model
       Category/Class=class
       Class=class
+      equipType (FAA)=equipment
+      equipType (EASA)=equipment
+      aircraftClass=class
+      aircraftClass (FAA)=class
+      aircraftClass (EASA)=class
+      Category/Class (FAA)=class
+      Category/Class (EASA)=class
       multiPilot (EASA)=isMultiPilot
       """)
 
@@ -70,6 +77,9 @@ extension SourceFormat {
       DualGiven=+instructor
       DualReceived=dual
       SimulatedFlight=sessionTime
+      CrossCountry=crossCountry
+      ActualInstrument=actualInstrument
+      SimulatedInstrument=simulatedInstrument
       Takeoff Day=takeOffsDay
       Takeoff Night=takeOffsNight
       DayTakeoffs=takeOffsDay
@@ -133,6 +143,10 @@ extension SourceFormat {
       flight_ifr=ifr
       flight_multiPilot=multiPilot
       flight_simulator=sessionTime
+      flight_flightNumber=flightNumber
+      flight_crossCountry=crossCountry
+      flight_actualInstrument=actualInstrument
+      flight_simulatedInstrument=simulatedInstrument
       flight_dayTakeoffs=takeOffsDay
       flight_nightTakeoffs=takeOffsNight
       flight_dayLandings=landingsDay
@@ -173,6 +187,10 @@ extension SourceFormat {
       IFR=ifr
       Multi-Pilot=multiPilot
       Simulator=sessionTime
+      Flight #=flightNumber
+      XC=crossCountry
+      Actual Inst=actualInstrument
+      Sim Inst=simulatedInstrument
       PIC/P1 Crew=picName
       SIC/P2 Crew=@SIC
       Instructor=@Instructor
@@ -210,6 +228,9 @@ extension SourceFormat {
       Night=night
       IFR Time=ifr
       Ground Simulator=sessionTime
+      X-Country=crossCountry
+      IMC=actualInstrument
+      Simulated Instrument=simulatedInstrument
       Simulator Type=device
       Dual Received=dual
       CFI=instructor

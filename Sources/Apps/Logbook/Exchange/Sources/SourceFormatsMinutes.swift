@@ -47,6 +47,11 @@ extension SourceFormat {
     TIME_EXAMINER=+instructor
     TIME_NIGHT=night
     TIME_IFR=ifr
+    TIME_ACTUAL=actualInstrument
+    TIME_HOOD=simulatedInstrument
+    TIME_XC=crossCountry
+    FLIGHTNUMBER=flightNumber
+    PF=isPilotFlying
     TO_DAY=takeOffsDay
     TO_NIGHT=takeOffsNight
     LDG_DAY=landingsDay

@@ -8,14 +8,16 @@ extension SourceRow {
   /// Fields that a session has, too.
   private static let sessionPlaces = [
     FlightFields.device, FlightFields.qualification, FlightFields.instruction, FlightFields.sessionTime,
-    FlightFields.remarks,
+    FlightFields.deviceType, FlightFields.deviceLevel, FlightFields.remarks,
   ]
 
   /// A flight, a session, or both when the row has flight time and other time in a device; none without a day.
   ///
-  /// - Parameter fillsClass: whether the total goes to single-pilot SE or ME by the aircraft, because the file has no
-  ///   columns for it.
-  mutating func records(_ aircraft: inout ImportAircraft, fillsClass: Bool) -> [Fields] {
+  /// - Parameters:
+  ///   - fillsClass: whether the total goes to single-pilot SE or ME by the aircraft, because the file has no
+  ///     columns for it.
+  ///   - rules: the pilot's own, which fill what the file leaves open (L-150).
+  mutating func records(_ aircraft: inout ImportAircraft, fillsClass: Bool, _ rules: FlightRules) -> [Fields] {
     guard let day else {
       if !problems.contains(where: { $0.consequence == .rejected }) {
         let column = table.meanings.firstIndex { $0.meaning == .day } ?? 0
@@ -31,13 +33,20 @@ extension SourceRow {
     let session = values[FlightFields.sessionTime] == nil ? nil : sessionHead(day)
     takeAircraft(&aircraft)
     fillTotal()
-    if fillsClass { fillClass() }
+    if fillsClass { fillClass(rules) }
     for place in values.indices where !SourceRow.isSessionOnly(place) {
       guard place != FlightFields.remarks, let value = values[place] else { continue }
       flight.members.append((FlightFields.all[place].name, value))
     }
-    if session == nil { keepValues([FlightFields.device, FlightFields.qualification, FlightFields.instruction]) }
+    if session == nil {
+      keepValues([
+        FlightFields.device, FlightFields.qualification, FlightFields.instruction, FlightFields.deviceType,
+        FlightFields.deviceLevel,
+      ])
+    }
+    rules.apply(to: &flight, type: known.type, registration: known.registration)
     flight[Flight.remarks] = remarks
+    flight[FurtherData.field] = further.json
     return session.map { [flight, $0] } ?? [flight]
   }
 
@@ -61,7 +70,7 @@ extension SourceRow {
       return Fields()
     }
     keepValues(Array(values.indices.filter { $0 != FlightFields.remarks }))
-    let description = remarks ?? ""
+    let description = joined([remarks ?? "", further.text], by: "\n")
     let line = description.parts(at: 0x0A)[0]
     var short = ""
     for scalar in line.unicodeScalars.prefix(200) { short.unicodeScalars.append(scalar) }
@@ -105,7 +114,7 @@ extension SourceRow {
   }
 
   /// The device is what the file calls the aircraft when it names no device; everything a session has no field for
-  /// stands in its remarks.
+  /// stands among its further data.
   private mutating func session(_ day: Day) -> Fields {
     if values[FlightFields.sessionTime] == nil {
       values[FlightFields.sessionTime] = values[FlightFields.total]
@@ -118,19 +127,27 @@ extension SourceRow {
     if values[FlightFields.qualification] == nil && !facts.registration.utf8.isEmpty {
       values[FlightFields.qualification] = .string(facts.registration)
     }
+    if values[FlightFields.deviceType] == nil && !facts.deviceType.utf8.isEmpty {
+      values[FlightFields.deviceType] = .string(facts.deviceType)
+    }
+    if let level = facts.level, values[FlightFields.deviceLevel] == nil {
+      values[FlightFields.deviceLevel] = .string(level.name)
+    }
     keepValues(Array(values.indices.filter { !SourceRow.sessionPlaces.contains($0) }))
     var fields = sessionHead(day)
     fields[Flight.remarks] = remarks
+    fields[FurtherData.field] = further.json
     return fields
   }
 
   private mutating func keepValues(_ places: [Int]) {
     for place in places {
       guard let value = values[place] else { continue }
+      values[place] = nil
+      if value.int64 == 0 { continue }
       let column = table.meanings.firstIndex { $0.place == place && ($0.meaning == .field || $0.meaning == .sum) }
       let title = column.map { name($0) } ?? FlightFields.all[place].name
-      kept.append("[" + title + ": " + FlightFields.all[place].input(of: value) + "]")
-      values[place] = nil
+      further.add(title, FlightFields.all[place].input(of: value))
     }
   }
 
@@ -146,6 +163,10 @@ extension SourceRow {
     if values[FlightFields.multiPilot] != nil { facts.isMultiPilot = true }
     if let id = aircraft.id(facts, line: row.line) {
       values[FlightFields.aircraft] = id.json
+      // What the book knows of the aircraft says what the row leaves open.
+      known = aircraft.classes(id)
+      facts.engines = facts.engines ?? known.engines
+      facts.isMultiPilot = facts.isMultiPilot || known.isMultiPilot
     } else if let registrationColumn {
       keep(facts.registration, registrationColumn, Words.noRegistration)
     }
@@ -162,7 +183,13 @@ extension SourceRow {
   }
 
   /// What is not multi-pilot time is single-pilot time of the aircraft's class.
-  private mutating func fillClass() {
+  private mutating func fillClass(_ rules: FlightRules) {
+    // A rule says it for the whole flight, unless the file tells multi-pilot time.
+    if rules.classTime(type: known.type, registration: known.registration) != nil,
+      values[FlightFields.multiPilot] == nil
+    {
+      return
+    }
     guard let engines = facts.engines, let total = values[FlightFields.total]?.int64 else { return }
     if facts.isMultiPilot && values[FlightFields.multiPilot] == nil {
       values[FlightFields.multiPilot] = .integer(total)
@@ -174,8 +201,7 @@ extension SourceRow {
   }
 
   private var remarks: String? {
-    var text = values[FlightFields.remarks]?.text ?? ""
-    for part in kept { text += text.utf8.isEmpty ? part : "\n" + part }
+    let text = values[FlightFields.remarks]?.text ?? ""
     return text.utf8.isEmpty ? nil : text
   }
 }

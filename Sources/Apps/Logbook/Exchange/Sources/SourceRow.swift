@@ -11,7 +11,7 @@ struct SourceKeys: Sendable {
 }
 
 /// One row of another logbook on its way to a flight, a session or both: cells are read by what their column means; what
-/// does not fit its field, or has none, is kept for the remarks (L-32).
+/// does not fit its field, or has none, is kept among the further data (L-32).
 struct SourceRow {
   let table: SourceTable
   let row: CSV.Row
@@ -24,13 +24,17 @@ struct SourceRow {
   private(set) var missingTables: [String] = []
   var facts = AircraftFacts()
   var values: [JSON?]
-  var kept: [String] = []
+  var further = FurtherData()
   var day: Day?
   var isSession = false
   /// L-39: experience brought forward, not a flight.
   var isPrevious = false
   private var allLandings: Int64?
-  private var fullStops: Int64 = 0
+  private var fullStops: (count: Int64, column: Int)?
+  /// The parts of sums, which say more than the sum.
+  private var parts: [(place: Int, column: Int, text: String)] = []
+  /// The aircraft as the book and the rows so far know it.
+  var known = ImportAircraft.Classes()
   var registrationColumn: Int?
   var modelColumn: Int?
 
@@ -64,6 +68,7 @@ struct SourceRow {
     dropEmptyPair(FlightFields.departureTime, FlightFields.arrivalTime)
     dropEmptyPair(FlightFields.takeOffTime, FlightFields.landingTime)
     settleLandings()
+    keepParts()
   }
 
   private mutating func read(_ text: String, _ column: Int, _ meaning: SourceColumn) {
@@ -81,7 +86,9 @@ struct SourceRow {
       take(text, column, meaning.place)
     case .sum: add(text, column, meaning.place)
     case .allLandings: allLandings = count(text, column)
-    case .fullStops: fullStops = count(text, column) ?? 0
+    case .fullStops: fullStops = (count(text, column) ?? 0, column)
+    case .isPilotFlying:
+      if !isNo(text) || !isSession { values[FlightFields.pilotFlying] = .string(isNo(text) ? "PM" : "PF") }
     case .isSession: isSession = !isNo(text)
     case .isPrevious: isPrevious = !isNo(text)
     case .registration, .type, .make, .model, .variant, .aircraftClass, .isMultiEngine, .isMultiPilot, .equipment:
@@ -118,7 +125,8 @@ struct SourceRow {
       }
       values[place] = time.json
     case .integer:
-      if let count = count(text, column), count > 0 { values[place] = .integer(count) }
+      // Zero landings were counted; where nothing stands nobody has counted (L-32).
+      if let count = count(text, column) { values[place] = .integer(count) }
     case .text, .prose, .decimal, .day, .choice, .reference, .flag, .codes, .structure:
       do throws(FieldFault) {
         values[place] = try field.value(of: text)
@@ -145,8 +153,19 @@ struct SourceRow {
     let before = values[place]?.int64 ?? 0
     values[place] = nil
     take(text, column, place)
-    let sum = before + (values[place]?.int64 ?? 0)
-    values[place] = sum == 0 ? nil : .integer(sum)
+    let part = values[place]?.int64
+    if let part, part > 0 { parts.append((place, column, text)) }
+    let sum = before + (part ?? 0)
+    values[place] = sum == 0 && part == nil ? nil : .integer(sum)
+  }
+
+  /// Landings to a stop and touch-and-goes, instructing and examining: what the sum no longer tells.
+  private mutating func keepParts() {
+    for part in parts {
+      let first = table.meanings.firstIndex { $0.meaning == .sum && $0.place == part.place }
+      let isAlone = !parts.contains { $0.place == part.place && $0.column != part.column }
+      if !isAlone || part.column != first { further.add(name(part.column), part.text) }
+    }
   }
 
   /// Programs write 00:00 where nothing is known; a flight from midnight to midnight there is not.
@@ -160,10 +179,12 @@ struct SourceRow {
 
   /// Landings by day are all without those by night, and no fewer than those that the file counts by day.
   private mutating func settleLandings() {
-    guard let all = allLandings ?? (fullStops > 0 ? 0 : nil) else { return }
+    let stops = fullStops?.count ?? 0
+    guard let all = allLandings ?? (stops > 0 ? 0 : nil) else { return }
     let night = values[FlightFields.landingsNight]?.int64 ?? 0
-    let day = max(all - night, fullStops)
-    if day > 0 { values[FlightFields.landingsDay] = .integer(day) }
+    let day = max(all - night, stops)
+    values[FlightFields.landingsDay] = .integer(day)
+    if let fullStops, stops > 0, stops < day { further.add(name(fullStops.column), String(stops)) }
   }
 
   // MARK: - Aircraft, people, places
@@ -186,11 +207,11 @@ struct SourceRow {
     case .isMultiEngine: facts.engines = isNo(text) ? .single : .multi
     case .isMultiPilot: facts.isMultiPilot = !isNo(text)
     case .equipment:
-      let bytes = folded(text)
-      facts.isDevice = bytes != Array("aircraft".utf8)
+      facts.isDevice = folded(text) != Array("aircraft".utf8)
+      if facts.isDevice { facts.level = DeviceLevel(written: text) }
     case .kept, .ignored, .day, .field, .sum, .exact, .allLandings, .fullStops, .isSession, .isPrevious, .key,
-      .aircraftKey,
-      .pilotKey, .crewKey, .firstName, .lastName, .alias, .person, .crew, .approach, .route:
+      .isPilotFlying, .aircraftKey, .pilotKey, .crewKey, .firstName, .lastName, .alias, .person, .crew, .approach,
+      .route:
       break
     }
   }
@@ -224,7 +245,7 @@ struct SourceRow {
   }
 
   /// `Jana Nováková;PIC;jana@example.org`: the pilot in command has a field of their own, others are the crew. An address
-  /// stands in the remarks.
+  /// stands among the further data, which no report prints.
   private mutating func takePerson(_ text: String, _ column: Int) {
     let parts = text.parts(at: UInt8(ascii: ";"))
     let role = parts.count > 1 ? trimmedCell(parts[1]) : ""
@@ -237,6 +258,8 @@ struct SourceRow {
   }
 
   private mutating func addCrew(_ name: String, _ role: String, _ column: Int) {
+    // A role without a name is nobody.
+    if saysNothing(name) { return }
     append(role.utf8.isEmpty ? name : role + " " + name, after: "\n", column, FlightFields.crew)
   }
 
@@ -253,7 +276,7 @@ struct SourceRow {
     if !saysNothing(approach) { append(approach, after: ", ", column, FlightFields.approaches) }
   }
 
-  /// Several columns in one text; what does not fit any more is kept in the remarks.
+  /// Several columns in one text; what does not fit any more is kept among the further data.
   private mutating func append(_ text: String, after separator: String, _ column: Int, _ place: Int) {
     let before = values[place]?.text ?? ""
     let all = JSON.string(before.utf8.isEmpty ? text : before + separator + text)
@@ -264,7 +287,7 @@ struct SourceRow {
     }
   }
 
-  /// The first and the last place; what lies between them stands in the remarks.
+  /// The first and the last place; what lies between them stands among the further data.
   private mutating func takeRoute(_ text: String, _ column: Int) {
     var places: [String] = []
     var bytes = Array(text.utf8)
@@ -287,13 +310,13 @@ struct SourceRow {
 
   private mutating func keepUnknown(_ text: String, _ column: Int) {
     if saysNothing(text) { return }
-    kept.append("[" + name(column) + ": " + text + "]")
+    further.add(name(column), text)
     keptColumns.append(column)
   }
 
   mutating func keep(_ text: String, _ column: Int, _ reason: Text) {
-    kept.append("[" + name(column) + ": " + text + "]")
-    note(column, text, reason, .inRemarks)
+    further.add(name(column), text)
+    note(column, text, reason, .inFurtherData)
   }
 
   mutating func note(_ column: Int, _ text: String, _ reason: Text, _ consequence: ImportProblem.Consequence) {

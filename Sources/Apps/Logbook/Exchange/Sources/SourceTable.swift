@@ -111,24 +111,29 @@ struct SourceFile {
     for (place, title) in titles.enumerated() {
       let end = place + 1 < titles.count ? titles[place + 1] : rows.count
       let part = rows[(title + 1)..<end].filter { !SourceFile.isTypes($0) }
-      guard let header = part.first else { continue }
-      let columns = ImportColumns(header)
+      guard !part.isEmpty else { continue }
       let source =
         trimmedCell(rows[title][0]).sameBytes("Aircraft Table")
         ? SourceFormat.foreFlightAircraft : SourceFormat.foreFlight
-      tables.append(SourceTable(source, columns, Array(part.dropFirst()), file: name))
+      // Whatever another version of the program writes above its header.
+      let first = part.prefix(5).firstIndex { ImportColumns($0).has("AircraftID") } ?? 0
+      let columns = ImportColumns(part[first])
+      tables.append(SourceTable(source, columns, Array(part[(first + 1)...]), file: name))
     }
   }
 
+  /// In small letters; `hhmm` is how older exports write it.
   private static let typeNames = [
-    "Text", "Date", "DateTime", "YYYY", "Boolean", "Number", "Decimal", "HH:MM", "Decimal or HH:MM", "Packed Detail",
-    "Hours", "Counter", "Toggle",
+    "text", "date", "datetime", "yyyy", "boolean", "number", "numeric", "decimal", "hh:mm", "hhmm", "decimal or hh:mm",
+    "decimal or hhmm", "packed detail", "hours", "counter", "toggle",
   ]
 
   private static func isTypes(_ row: CSV.Row) -> Bool {
     row.cells.allSatisfy { cell in
       let text = trimmedCell(cell)
-      return text.utf8.isEmpty || typeNames.contains { $0.sameBytes(text) }
+      if text.utf8.isEmpty { return true }
+      let small = folded(text)
+      return typeNames.contains { $0.utf8.elementsEqual(small) }
     }
   }
 }

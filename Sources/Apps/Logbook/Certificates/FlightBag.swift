@@ -1,0 +1,122 @@
+import Base
+import HTML
+import Kit
+import Store
+import Sync
+
+extension LogbookApp {
+  static let printBag = "logbook.bag.print"
+
+  /// L-145: what is carried in the flight bag on one page: who it is, papers with their dates, recent experience, limits.
+  func bagScreen(_ context: Context) -> Screen {
+    let language = context.language
+    var screen = Screen(title: Words.bag(language), detail: FlightBag(app: self, context: context).node)
+    screen.back = "/logbook/certificates"
+    screen.detailActions = [iconButton(LogbookApp.printBag, Icons.printer, Words.bagPrint(language))]
+    return screen
+  }
+}
+
+private struct FlightBag {
+  let app: LogbookApp
+  let context: Context
+
+  private var language: Language { context.language }
+  private var format: Format { context.format }
+
+  var node: Node {
+    article(.class("sheet")) {
+      holder
+      papers
+      recency
+      limits
+      button(.class("button"), .key("print"), .type("button"), .action(LogbookApp.printBag)) {
+        Words.bagPrint(language)
+      }
+    }
+  }
+
+  private var holder: Node {
+    let holder = ReportHolder(context.record(Pilot.key)?.fields)
+    return section(.class("card"), .key("holder")) {
+      h2 { holder.name.utf8.isEmpty ? Words.pilot(language) : holder.name }
+      dl(.class("values")) {
+        value("licence", Pilot.licence.field.label(language), holder.licence)
+        value("at", Words.bagAt(language), format.day(context.today))
+      }
+    }
+  }
+
+  private var papers: Node {
+    let papers = Logbook.expiringPapers(app.supporting.all(context))
+    return card("papers", Words.certificates) {
+      if papers.isEmpty {
+        p { Words.bagNothing(language) }
+      } else {
+        figures([Words.bagPaper, Words.bagUntil, Words.limitState]) {
+          for paper in papers {
+            tr(.key(paper.uid)) {
+              th(.attribute("scope", "row")) { paper.title(language) }
+              td { format.day(paper.day) }
+              td { expiryLabel(Expiry(paper.day, today: context.today, warningDays: paper.warningDays), language) }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private var recency: Node {
+    let recencies = app.calculations.recencies(app.book, app.supporting, today: context.today)
+    return card("recency", Words.recency) {
+      if recencies.isEmpty {
+        p { Words.bagNothing(language) }
+      } else {
+        figures([Words.bagClass, Words.passengers, Words.passengersByNight]) {
+          for recency in recencies {
+            tr(.key(recency.group.title)) {
+              th(.attribute("scope", "row")) { recency.group.title }
+              td { day(recency.passengersThrough) }
+              td { day(recency.nightThrough) }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func day(_ day: Day?) -> String {
+    guard let day else { return Words.neverRecent(language) }
+    return format.day(day) + (day < context.today ? " ✕" : "")
+  }
+
+  private var limits: Node {
+    let limits = app.calculations.limits(app.book, app.supporting)
+    return card("limits", Words.limits) {
+      figures([Words.limit, Words.counted, Words.remainingTitle, Words.limitState]) {
+        for standing in limits.standings(on: context.today) {
+          tr(.key(standing.limit.name)) {
+            th(.attribute("scope", "row")) { standing.limit.title(language) }
+            td { format.minutes(standing.value) + " / " + format.minutes(standing.limit.most) }
+            td { format.minutes(standing.isKept ? standing.remaining : .zero) }
+            td { standing.state.words(language) }
+          }
+        }
+      }
+    }
+  }
+
+  private func card(_ key: String, _ title: Text, @NodeBuilder content: () -> [Node]) -> Node {
+    section(.class("card"), .key(key)) {
+      h2 { title(language) }
+      content()
+    }
+  }
+
+  private func figures(_ heads: [Text], @NodeBuilder rows: () -> [Node]) -> Node {
+    table(.class("figures")) {
+      thead { tr { for head in heads { th(.attribute("scope", "col")) { head(language) } } } }
+      tbody { rows() }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Base
+import HTML
+import Kit
+import Store
+import Sync
+
+extension LogbookApp {
+  static let ruleArea = RecordScreen<LogbookApp>(
+    .logbook(
+      FlightRule.collection, at: "/logbook/rules",
+      AreaWords(add: Words.addRule, edit: Words.editRule, saved: Words.ruleSaved, deleted: Words.ruleDeleted))
+  ) { _, _, fields, context in FlightRule.title(fields, context.language) }
+
+  func rulesScreen(_ place: RecordRoute, _ context: Context) -> Screen {
+    let language = context.language
+    var screen = Screen(title: FlightRule.collection.title(language), list: rulesList(context))
+    screen.listBack = "/logbook/repairs"
+    screen.actions = [iconLink("/logbook/rules/new", Icons.plus, Words.addRule(language))]
+    LogbookApp.ruleArea.show(place, of: self, &screen, context)
+    return screen
+  }
+
+  private func rulesList(_ context: Context) -> Node {
+    let language = context.language
+    let records = supporting.records(FlightRule.collection)
+    if records.isEmpty {
+      return empty(Words.noRules(language)) {
+        a(.class("button"), .href("/logbook/rules/new")) { Words.addRule(language) }
+      }
+    }
+    return ul(.class("rows lines"), .label(FlightRule.collection.title(language))) {
+      for record in records {
+        lineLink(
+          "/logbook/rules/" + record.id.description, FlightRule.title(record.fields, language),
+          FlightRule.summary(record.fields, language), context)
+      }
+    }
+  }
+}

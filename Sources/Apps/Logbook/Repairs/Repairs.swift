@@ -1,0 +1,139 @@
+import Base
+import Kit
+import Store
+import Sync
+
+/// What is done on the screen of repairs.
+enum RepairAction: String, AppAction {
+  static let area = "logbook.repairs"
+  case kind, role, field, value, fill, preview, apply, close
+}
+
+/// L-151: many flights, chosen by the filter of the list, get fields set or computed: found in steps, shown before anything
+/// changes, stored as one change that can be undone.
+struct Repairs: Sendable {
+  enum Kind: String, Sendable, Named {
+    case classTimes, role, set, night, rules, notes
+    var name: String { rawValue }
+  }
+
+  enum Stage: Sendable {
+    case choosing
+    case searching(Search)
+    case found(Search)
+  }
+
+  struct Search: Sendable {
+    let repair: Repair
+    /// The records as the filter let them through when the search began.
+    let records: [RecordID]
+    var done = 0
+    var found: [(id: RecordID, changes: [Repair.Change])] = []
+    /// Records with a signature, which a change would break (L-96).
+    var signedCount = 0
+  }
+
+  static let timer = "logbook.repairs"
+  static let recordsPerStep = 200
+
+  var kind = Kind.classTimes
+  var role = FlightRole.pic
+  var field = Flight.picName.name
+  var value = "SELF"
+  /// Whether what somebody wrote stands.
+  var fillsOnly = true
+  /// Why the value cannot be.
+  private(set) var fault: FieldFault?
+  private(set) var stage = Stage.choosing
+
+  var chosenField: Field { Repair.settable.first { $0.name.sameBytes(field) } ?? Flight.picName.field }
+
+  mutating func act(_ action: Event.Action, _ app: (book: Book, list: FlightList), _ context: UpdateContext) {
+    switch RepairAction(action) {
+    case .kind: kind = Kind(name: action.text) ?? .classTimes
+    case .role: role = FlightRole(name: action.text) ?? .pic
+    case .field:
+      field = action.text
+      value = ""
+    case .value: value = action.text
+    case .fill: fillsOnly = action.text.sameBytes("true")
+    case .preview: return begin(app.book, app.list, context)
+    case .apply: return apply(context)
+    case .close, nil: break
+    }
+    close(context)
+  }
+
+  private mutating func begin(_ book: Book, _ list: FlightList, _ context: UpdateContext) {
+    fault = nil
+    guard let repair else { return }
+    stage = .searching(Search(repair: repair, records: list.matches.map { book.rows[Int($0)].id }))
+    context.timer(Repairs.timer, afterMilliseconds: 0)
+  }
+
+  /// Nil, and the fault is told, when the value is none.
+  private var repair: Repair? {
+    mutating get {
+      switch kind {
+      case .classTimes: return .classTimes
+      case .role: return .role(role)
+      case .night: return .night
+      case .rules: return .rules
+      case .notes: return .notes
+      case .set:
+        do throws(FieldFault) {
+          guard let json = try chosenField.value(of: value) else { throw .required }
+          return .set(chosenField, json)
+        } catch {
+          fault = error
+          return nil
+        }
+      }
+    }
+  }
+
+  mutating func step(_ book: Book, _ atlas: Atlas, _ settings: Fields, _ context: UpdateContext) {
+    guard case .searching(var search) = stage else { return }
+    let rule = RuleSettings.night(settings)
+    var world = Repair.World(aircraft: nil, rules: book.rules) { atlas.night($0, rule)?.time }
+    let end = min(search.records.count, search.done + Repairs.recordsPerStep)
+    for id in search.records[search.done..<end] {
+      guard let fields = context.record(RecordKey(Flight.collection.name, id))?.fields else { continue }
+      world.aircraft = book.aircraft(fields[Flight.aircraft])
+      let changes = search.repair.changes(fields, fillsOnly: fillsOnly, world)
+      if changes.isEmpty { continue }
+      if fields[Signature.field] != nil {
+        search.signedCount += 1
+      } else {
+        search.found.append((id, changes))
+      }
+    }
+    search.done = end
+    if end < search.records.count {
+      stage = .searching(search)
+      context.timer(Repairs.timer, afterMilliseconds: 0)
+    } else {
+      stage = .found(search)
+    }
+  }
+
+  private mutating func apply(_ context: UpdateContext) {
+    guard case .found(let search) = stage else { return }
+    stage = .choosing
+    var changes: [(key: RecordKey, changes: [Repair.Change])] = []
+    for (id, change) in search.found {
+      let key = RecordKey(Flight.collection.name, id)
+      if context.record(key) != nil { changes.append((key, change)) }
+    }
+    if changes.isEmpty { return }
+    context.saveAll(undoable: changes, notice: Words.repaired(changes.count, context.format))
+  }
+
+  mutating func close(_ context: UpdateContext) {
+    if case .searching = stage { context.timer(Repairs.timer, afterMilliseconds: -1) }
+    stage = .choosing
+  }
+
+  /// What was found was found in other records than those that are here now.
+  mutating func recordsChanged(_ context: UpdateContext) { close(context) }
+}

@@ -1,0 +1,81 @@
+import Base
+import Sync
+
+/// L-152: a flight of a roster. It is no flight of the logbook until the pilot has flown and entered it: it stands in no sum, no
+/// report and no recency.
+public enum PlannedFlight {
+  public static let date = Attribute<Day>(Field("date", Flight.date.field.label, .day, required: true))
+  public static let departureTime = Attribute<MinuteOfDay>(
+    Field("departureTime", Flight.departureTime.field.label, .time, required: true))
+  public static let arrivalTime = Attribute<MinuteOfDay>(
+    Field("arrivalTime", Flight.arrivalTime.field.label, .time, required: true))
+  public static let departure = Attribute<String>(
+    Field("departure", Flight.departure.field.label, .text(maximum: 80), required: true))
+  public static let arrival = Attribute<String>(
+    Field("arrival", Flight.arrival.field.label, .text(maximum: 80), required: true))
+  public static let flightNumber = Attribute<String>(
+    Field("flightNumber", Flight.flightNumber.field.label, .text(maximum: 20), capitals: true))
+
+  public static let collection = RecordType(
+    "plannedFlight", Text(cs: "Plánované lety", en: "Planned flights"),
+    [
+      date.field, departureTime.field, arrivalTime.field, departure.field, arrival.field, flightNumber.field,
+    ])
+
+  /// A leg of a file as a record: found again by the event's own identity, so that a new roster changes it.
+  static func record(_ leg: RosterLeg) -> (key: RecordKey, fields: Fields) {
+    var fields = Fields()
+    fields[date] = leg.start.day
+    fields[departureTime] = leg.start.minuteOfDay
+    fields[arrivalTime] = leg.end.minuteOfDay
+    fields[departure] = leg.departure
+    fields[arrival] = leg.arrival
+    fields[flightNumber] = leg.number.utf8.isEmpty ? nil : leg.number
+    return (RecordKey(collection.name, RecordID.v8(named: leg.uid, in: "logbook-roster")), fields)
+  }
+}
+
+/// A planned flight as the screen needs it.
+struct PlannedRow: Sendable {
+  let id: RecordID
+  let day: Day
+  let start: MinuteOfDay
+  let end: MinuteOfDay
+  let departure: String
+  let arrival: String
+  let number: String
+
+  /// Nil when a part is missing that another version left out.
+  init?(_ record: Record) {
+    guard let day = record[PlannedFlight.date], let start = record[PlannedFlight.departureTime],
+      let end = record[PlannedFlight.arrivalTime]
+    else { return nil }
+    id = record.id
+    self.day = day
+    self.start = start
+    self.end = end
+    departure = record[PlannedFlight.departure] ?? ""
+    arrival = record[PlannedFlight.arrival] ?? ""
+    number = record[PlannedFlight.flightNumber] ?? ""
+  }
+
+  var block: Minutes { Flight.block(start, end) ?? .zero }
+  var flown: FlownTime { FlownTime(start: Instant(day: day, minute: start), minutes: block.count) }
+
+  /// Whether the book has the flight: on that day between these places, not more than six hours from the plan.
+  func isFlown(_ book: Book, _ places: PlaceNames) -> Bool {
+    for index in book.indices(from: day.adding(days: -1), to: day.adding(days: 1)) {
+      let row = book.rows[index]
+      guard row.kind == .flight, let flownDay = row.day, places.name(row.departure).sameBytes(places.name(departure)),
+        places.name(row.arrival).sameBytes(places.name(arrival))
+      else { continue }
+      guard let time = row.time else {
+        if flownDay == day { return true }
+        continue
+      }
+      let minutes = Int(flownDay.number - day.number) * 1440 + time.minute - start.minute
+      if abs(minutes) <= 360 { return true }
+    }
+    return false
+  }
+}

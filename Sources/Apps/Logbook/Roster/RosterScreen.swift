@@ -1,0 +1,173 @@
+import Base
+import HTML
+import Kit
+import Store
+import Sync
+
+/// What is done with a roster.
+enum RosterAction: String, AppAction {
+  static let area = "logbook.roster"
+  case choose, delete, ask, clear
+}
+
+/// L-152: planned flights from a calendar file: what they do to limits and recency, and the way to enter each when it is flown.
+struct Roster: Sendable {
+  static let purpose = "logbook.roster"
+
+  enum Message: Sendable {
+    case none
+    case notACalendar
+    case read(flights: Int, others: Int, unknownZones: Int)
+  }
+
+  private(set) var message = Message.none
+
+  mutating func act(_ action: Event.Action, _ supporting: SupportingRecords, _ context: UpdateContext) {
+    switch RosterAction(action) {
+    case .choose:
+      message = .none
+      context.chooseFile(accept: ".ics,text/calendar", purpose: Roster.purpose)
+    case .delete:
+      guard let id = RecordID(action.value) else { return }
+      context.delete([RecordKey(PlannedFlight.collection.name, id)], notice: Words.plannedDeleted)
+    case .ask:
+      context.ask(
+        Dialog(
+          title: context.words(Words.clearRoster), text: context.words(Words.clearRosterText),
+          confirm: context.words(Words.clearRoster), action: RosterAction.clear.wire, isDestructive: true))
+    case .clear:
+      context.delete(
+        supporting.records(PlannedFlight.collection).map { $0.key }, notice: Words.rosterCleared)
+    case nil: break
+    }
+  }
+
+  mutating func fileChosen(_ file: Event.File, _ airports: Airports?, _ context: UpdateContext) {
+    guard let text = file.text, let roster = RosterFile(text, airports: airports) else {
+      message = .notACalendar
+      return
+    }
+    message = .read(
+      flights: roster.legs.count, others: roster.otherCount, unknownZones: roster.unknownZoneCount)
+    var changes: [(key: RecordKey, changes: [(name: String, value: JSON?)])] = []
+    for leg in roster.legs {
+      let (key, fields) = PlannedFlight.record(leg)
+      let known = context.record(key)?.fields
+      var changed: [(name: String, value: JSON?)] = []
+      for field in PlannedFlight.collection.fields where known?[field.name] != fields[field.name] {
+        changed.append((field.name, fields[field.name]))
+      }
+      if !changed.isEmpty { changes.append((key, changed)) }
+    }
+    if changes.isEmpty { return }
+    context.saveAll(undoable: changes, notice: context.words(Words.rosterStored))
+  }
+}
+
+extension LogbookApp {
+  func rosterScreen(_ context: Context) -> Screen {
+    var screen = Screen(title: Words.roster(context.language), detail: RosterView(app: self, context: context).node)
+    screen.back = "/logbook/limits"
+    return screen
+  }
+}
+
+private struct RosterView {
+  let app: LogbookApp
+  let context: Context
+
+  private var language: Language { context.language }
+  private var format: Format { context.format }
+
+  /// From the oldest, without those that the book has.
+  private var planned: [PlannedRow] {
+    let places = PlaceNames(app.atlas.airports)
+    return app.supporting.records(PlannedFlight.collection).compactMap { PlannedRow($0) }
+      .filter { !$0.isFlown(app.book, places) }
+      .inOrder { ($0.day.number, $0.start.minute) < ($1.day.number, $1.start.minute) }
+  }
+
+  var node: Node {
+    let planned = planned
+    return div(.class("sheet")) {
+      section(.class("card"), .key("file")) {
+        h2 { Words.roster(language) }
+        p { Words.rosterText(language) }
+        message
+        button(.class("button"), .type("button"), .action(RosterAction.choose)) { Words.chooseRoster(language) }
+      }
+      if planned.isEmpty {
+        p(.class("quiet"), .key("none")) { Words.noPlanned(language) }
+      } else {
+        section(.class("card"), .key("planned")) {
+          h2 { PlannedFlight.collection.title(language) }
+          list(planned)
+          button(.class("button quiet"), .type("button"), .action(RosterAction.ask)) { Words.clearRoster(language) }
+        }
+      }
+    }
+  }
+
+  private var message: Node? {
+    switch app.roster.message {
+    case .none: nil
+    case .notACalendar: p(.class("finding wrong"), .role("alert"), .key("message")) { Words.notACalendar(language) }
+    case .read(let flights, let others, let unknown):
+      div(.key("message"), .role("status")) {
+        p { Words.rosterRead(flights, others)(language) }
+        if unknown > 0 { p(.class("finding")) { Words.unknownZones(unknown)(language) } }
+      }
+    }
+  }
+
+  private func list(_ planned: [PlannedRow]) -> Node {
+    let limits = limits(planned)
+    let recency = app.calculations.recencies(app.book, app.supporting, today: context.today).first
+    return ul(.class("rows lines"), .label(PlannedFlight.collection.title(language))) {
+      for row in planned { line(row, limits, recency) }
+    }
+  }
+
+  /// What is flown and what is planned, together.
+  private func limits(_ planned: [PlannedRow]) -> Limits {
+    let boundary = app.supporting.boundary
+    var flights: [FlownTime] = []
+    for row in app.book.rows.reversed() {
+      if let flown = FlownTime(row.entry, boundary: boundary) { flights.append(flown) }
+    }
+    return Limits(
+      flights: flights + planned.map { $0.flown }, duties: app.supporting.duties.compactMap { $0.duty },
+      boundary: boundary)
+  }
+
+  private func line(_ row: PlannedRow, _ limits: Limits, _ recency: Recency?) -> Node {
+    let isPast = row.day <= context.today
+    return li(.class("line"), .key(row.id.description)) {
+      p {
+        strong { row.departure + " – " + row.arrival }
+        " " + format.day(row.day) + " " + row.start.text + "–" + row.end.text + " UTC"
+        if !row.number.utf8.isEmpty { " · " + row.number }
+      }
+      if !isPast {
+        for standing in limits.standings(on: row.day) where standing.limit.subject == .flightTime && !standing.isKept {
+          finding(
+            Words.plannedOver(standing.limit.title, .zero - standing.remaining)(language), .warning,
+            key: standing.limit.name)
+        }
+        if let recency, let through = recency.passengersThrough, through < row.day {
+          finding(Words.plannedAfter(recency.group.title, format.day(through))(language), .warning, key: "recency")
+        }
+      }
+      div(.class("buttons")) {
+        if isPast {
+          a(.class("button small"), .href("/logbook/flights/new/flight?planned=" + row.id.description)) {
+            Words.enterPlanned(language)
+          }
+        }
+        button(
+          .class("button small quiet"), .type("button"), .action(RosterAction.delete, value: row.id.description)
+        ) { Words.delete(language) }
+      }
+    }
+  }
+}

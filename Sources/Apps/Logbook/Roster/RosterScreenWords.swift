@@ -1,0 +1,50 @@
+import Base
+import Kit
+import Store
+
+extension Words {
+  static let roster = Text(cs: "Rozpis letů", en: "Roster")
+  static let rosterText = Text(
+    cs:
+      "Načte rozpis z kalendáře (soubor ICS). Lety z něj se do zápisníku nepočítají; po letu je jedním ťuknutím otevřete, opravíte časy a uložíte.",
+    en:
+      "Reads a roster from a calendar (a file ICS). Its flights do not count in the logbook; after each flight one tap opens it, to correct the times and save it."
+  )
+  static let rosterLine = Text(
+    cs: "Plánované lety, limity a praxe dopředu", en: "Planned flights, limits and recency ahead")
+  static let chooseRoster = Text(cs: "Vybrat soubor kalendáře", en: "Choose a calendar file")
+  static let rosterStored = Text(cs: "Rozpis je načtený.", en: "The roster is read.")
+  static let rosterCleared = Text(cs: "Rozpis je smazaný.", en: "The roster is deleted.")
+  static let plannedDeleted = Text(cs: "Plánovaný let je smazaný.", en: "The planned flight is deleted.")
+  static let clearRoster = Text(cs: "Smazat celý rozpis", en: "Delete the whole roster")
+  static let clearRosterText = Text(
+    cs: "Smaže všechny plánované lety. Lety v zápisníku zůstanou.",
+    en: "Deletes all planned flights. The flights of the logbook stay.")
+  static let notACalendar = Text(
+    cs: "Tento soubor není kalendář. Vyberte soubor s příponou .ics.",
+    en: "This file is no calendar. Choose a file whose name ends in .ics.")
+  static let noPlanned = Text(cs: "Žádné plánované lety.", en: "No planned flights.")
+  static let enterPlanned = Text(cs: "Zapsat let", en: "Enter the flight")
+
+  static func rosterRead(_ flights: Int, _ others: Int) -> Text {
+    Text(
+      cs: "V souboru je letů: \(flights). Jiných událostí: \(others).",
+      en: "Flights in the file: \(flights). Other events: \(others).")
+  }
+
+  static func unknownZones(_ count: Int) -> Text {
+    Text(
+      cs: "Letů v časovém pásmu, které neznáme: \(count). Vyexportujte rozpis v UTC.",
+      en: "Flights in a time zone that we do not know: \(count). Export the roster in UTC.")
+  }
+
+  static func plannedOver(_ limit: Text, _ minutes: Minutes) -> Text {
+    Text(cs: "\(limit.cs): přes limit o \(minutes.text).", en: "\(limit.en): over the limit by \(minutes.text).")
+  }
+
+  static func plannedAfter(_ group: String, _ day: String) -> Text {
+    Text(
+      cs: "\(group): praxe pro let s cestujícími platí jen do \(day).",
+      en: "\(group): recent experience with passengers lasts until \(day) only.")
+  }
+}

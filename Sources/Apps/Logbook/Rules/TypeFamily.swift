@@ -1,0 +1,60 @@
+import Base
+import Sync
+
+/// L-142: which designators of ICAO one type rating covers, so that they count together in recent experience and revalidation
+/// (FCL.060, FCL.740.A). From EASA's list of type ratings and licence endorsements for aeroplanes; only groups with several
+/// designators stand here. What the pilot writes into the aircraft wins.
+enum TypeFamily {
+  /// The rating that covers the designator; the designator itself when no group has it.
+  static func name(of designator: String) -> String {
+    let wanted = capitals(designator)
+    for line in table.parts(at: 0x0A) {
+      let words = line.parts(at: 0x20)
+      if words.contains(where: { $0.sameBytes(wanted) }) { return words[0] }
+    }
+    return wanted
+  }
+
+  /// The rating as it stands on the licence, then its designators.
+  private static let table = """
+    A300 A30B
+    A300-600/310 A306 A310 A3ST
+    A320 A318 A319 A320 A321 A18N A19N A20N A21N
+    A330 A332 A333 A337 A338 A339
+    A340 A342 A343 A345 A346
+    A350 A359 A35K
+    A380 A388
+    ATR42/72 AT43 AT44 AT45 AT46 AT72 AT73 AT75 AT76
+    AVRORJ/BAe146 B461 B462 B463 RJ70 RJ85 RJ1H
+    B707/720 B701 B703 B720
+    B727 B721 B722
+    B737-100/200 B731 B732
+    B737-300/900 B733 B734 B735 B736 B737 B738 B739 B37M B38M B39M B3XM
+    B747-100/300 B741 B742 B743 B74S
+    B747-400/8 B744 B748 B74D BLCF
+    B757/767 B752 B753 B762 B763 B764
+    B777 B772 B773 B77L B77W B778 B779
+    B787 B788 B789 B78X
+    BD500 BCS1 BCS3
+    BE90/99/100/200 BE9L BE9T BE10 BE20 BE99
+    BE300/1900 B190 B350 BE30
+    C525 C525 C25A C25B C25C C25M
+    C550/560 C550 C551 C560 C55B
+    CL65 CRJ1 CRJ2 CRJ7 CRJ9 CRJX
+    DHC8 DH8A DH8B DH8C DH8D
+    EMB135/145 E135 E145 E35L E45X
+    EMB170 E170 E75L E75S E190 E195 E275 E290 E295
+    F70/100 F70 F100
+    DC9-80/MD88/MD90 MD81 MD82 MD83 MD87 MD88 MD90
+    """
+}
+
+extension Aircraft {
+  /// What the pilot says instead of the table.
+  public static let countsAs = Attribute<String>(
+    Field(
+      "countsAs", Text(cs: "Počítá se k typu", en: "Counts as type"), .text(maximum: 20),
+      hint: Text(
+        cs: "Jen když se má typ počítat jinak, než říká seznam EASA.",
+        en: "Only where the type is to count otherwise than EASA's list says.")))
+}

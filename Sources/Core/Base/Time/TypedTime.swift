@@ -1,0 +1,45 @@
+// What people type on a phone's digits and on a keyboard. Files of other programs are read by `Minutes(text:)` and
+// `MinuteOfDay(text:)`, where a point is a decimal point.
+
+extension Minutes {
+  /// Reads a duration as it is typed: `1:45`, `1.45`, `1,45`, `1 45`, `1h45`, `1+45` (two digits of minutes), `145` (the last two
+  /// of three to six digits are minutes), `2` and `12` (hours), `8,5` and `8.5` (tenths of an hour), `1.75` (what can be no
+  /// minutes is a fraction). Nil for anything else.
+  ///
+  /// - Parameter countsHours: whether a number alone is hours however long it is, as in a sum of years.
+  public init?(typed: String, countsHours: Bool = false) {
+    let bytes = trimmed(typed)
+    if let (hours, rest) = halves(bytes), rest.count == 2, let minutes = wholeNumber(rest), minutes < 60 {
+      guard hours.count <= 6, let hours = wholeNumber(hours) else { return nil }
+      self.init(hours * 60 + minutes)
+      return
+    }
+    if !countsHours, (3...6).contains(bytes.count), let number = wholeNumber(bytes) {
+      guard number % 100 < 60 else { return nil }
+      self.init(number / 100 * 60 + number % 100)
+      return
+    }
+    self.init(text: typed)
+  }
+}
+
+extension MinuteOfDay {
+  /// Reads a time as it is typed: as `init(text:)`, and `9.50`, `9,50`, `8 05`, `8h05`. Nil for anything else.
+  public init?(typed: String) {
+    if let (hour, rest) = halves(trimmed(typed)), rest.count == 2 {
+      self.init(text: String(utf8: hour) + ":" + String(utf8: rest))
+    } else {
+      self.init(text: typed)
+    }
+  }
+}
+
+/// The digits before and behind the only sign that is none; nil where there is no such sign, or nothing before it.
+private func halves(_ bytes: ArraySlice<UInt8>) -> (ArraySlice<UInt8>, ArraySlice<UInt8>)? {
+  guard let sign = bytes.firstIndex(where: { digit($0) == nil }), sign > bytes.startIndex else { return nil }
+  switch bytes[sign] {
+  // : . , space h H +
+  case 0x3A, 0x2E, 0x2C, 0x20, 0x68, 0x48, 0x2B: return (bytes[..<sign], bytes[(sign + 1)...])
+  default: return nil
+  }
+}

@@ -1,0 +1,140 @@
+import Base
+import Catalog
+import HTML
+import Logbook
+import Store
+import Sync
+import TestSupport
+import Testing
+
+struct RosterTests {
+  private let airports = Airports(
+    """
+    EGLL\tLHR\tHeathrow\tLondon\tGB\t51.4706\t-0.461941\t83
+    LKPR\tPRG\tVáclav Havel Airport\tPrague\tCZ\t50.10083\t14.26\t1247
+
+    """)
+
+  private func calendar(_ events: String...) -> String {
+    "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n"
+      + events.map { "BEGIN:VEVENT\r\n" + $0.replacing("\n", with: "\r\n") + "\r\nEND:VEVENT\r\n" }.joined()
+      + "END:VCALENDAR\r\n"
+  }
+
+  private func event(_ summary: String, start: String = "20261125T080000Z", end: String = "20261125T100000Z") -> String
+  {
+    "UID:1\nDTSTART:\(start)\nDTEND:\(end)\nSUMMARY:\(summary)"
+  }
+
+  @Test(
+    "L-152: two airports and a number are found in what airlines write",
+    arguments: [
+      ("QS1102 PRG-LHR", "LKPR EGLL QS1102"), ("OK 530 PRG - LHR", "LKPR EGLL OK530"),
+      ("Flight U21234: LKPR → EGLL", "LKPR EGLL U21234"), ("PRG/LHR", "LKPR EGLL "),
+      ("FR12 PRG LHR 737", "LKPR EGLL FR12"),
+      ("DH OK530 PRG-LHR", ""), ("DAY OFF", ""), ("SBY-HOME", ""), ("PRG LHR", ""), ("", ""),
+    ])
+  func summaries(summary: String, found: String) throws {
+    let file = try #require(RosterFile(calendar(event(summary)), airports: airports))
+    #expect(file.legs.map { $0.departure + " " + $0.arrival + " " + $0.number } == (found.isEmpty ? [] : [found]))
+    #expect(file.otherCount == (found.isEmpty ? 1 : 0))
+  }
+
+  @Test("L-152: without the airports a dash has to stand between two codes")
+  func withoutAirports() throws {
+    let file = try #require(
+      RosterFile(calendar(event("OK530 PRG-LHR"), event("OK531 LHR PRG")), airports: nil))
+    #expect(file.legs.map { $0.departure + $0.arrival } == ["PRGLHR"] && file.otherCount == 1)
+  }
+
+  @Test(
+    "L-152: times are read in the zone that they name, in winter and in summer",
+    arguments: [
+      ("DTSTART:20261125T080000Z", "08:00"), ("DTSTART;TZID=Europe/Prague:20261125T080000", "07:00"),
+      ("DTSTART;TZID=\"Europe/Prague\":20260725T080000", "06:00"),
+      ("DTSTART;TZID=Europe/London:20260725T080000", "07:00"),
+      ("DTSTART;TZID=Europe/Athens:20261125T080000", "06:00"), ("DTSTART;TZID=Asia/Dubai:20261125T080000", "04:00"),
+      ("DTSTART:20261125T080000", "08:00"),
+    ])
+  func zones(start: String, utc: String) throws {
+    let end = start.replacing("DTSTART", with: "DTEND").replacing("T080000", with: "T093000")
+    let file = try #require(RosterFile(calendar("UID:1\n\(start)\n\(end)\nSUMMARY:PRG-LHR"), airports: airports))
+    #expect(file.legs.map { $0.start.minuteOfDay.text } == [utc])
+  }
+
+  @Test("L-152: what is no flight is counted: whole days, unknown zones, impossible lengths; a folded line is one")
+  func others() throws {
+    let file = try #require(
+      RosterFile(
+        calendar(
+          "UID:1\nDTSTART;VALUE=DATE:20261125\nDTEND;VALUE=DATE:20261126\nSUMMARY:PRG-LHR",
+          "UID:2\nDTSTART;TZID=America/New_York:20261125T080000\nDTEND;TZID=America/New_York:20261125T090000\nSUMMARY:PRG-LHR",
+          "UID:3\nDTSTART:20261125T080000Z\nDTEND:20261125T080000Z\nSUMMARY:PRG-LHR",
+          "UID:4\nDTSTART:20261125T080000Z\nSUMMARY:PRG-LHR",
+          "UID:5\nDTSTART:2026-11-25\nDTEND:x\nSUMMARY:PRG-LHR",
+          "UID:6\nDTSTART:20261125T080000Z\nDTEND:20261125T100000Z\nSUMMARY:Check-in\\, gate\nDESCRIPTION:OK5\n 30 PRG-L\n HR"
+        ), airports: airports))
+    #expect(file.legs.map(\.number) == ["OK530"] && file.otherCount == 3 && file.unknownZoneCount == 2)
+    #expect(RosterFile("Date,From\n", airports: nil) == nil && RosterFile("", airports: nil) == nil)
+    #expect(RosterFile("BEGIN:VCALENDAR\nBEGIN:VEVENT\n", airports: nil)?.legs.isEmpty == true)
+  }
+
+  private func phone(_ language: String = "en") -> Phone {
+    Device(LogbookCore.self).start("/logbook/roster", languages: [language])
+  }
+
+  private func choose(_ phone: Phone, _ text: String) {
+    phone.press("logbook.roster.choose")
+    phone.send(.file(Event.File(name: "roster.ics", purpose: "logbook.roster", text: text)))
+  }
+
+  @Test("L-152: planned flights count nowhere; one that was flown is entered by its link, and is planned no more")
+  func confirm() throws {
+    let phone = phone()
+    choose(phone, calendar("UID:a\nDTSTART:20261120T080000Z\nDTEND:20261120T101500Z\nSUMMARY:OK530 PRG-LHR"))
+    #expect(phone.words.contains("Flights in the file: 1. Other events: 0."))
+    #expect(phone.records().isEmpty && phone.records("plannedFlight").count == 1)
+    choose(phone, calendar("UID:a\nDTSTART:20261120T083000Z\nDTEND:20261120T101500Z\nSUMMARY:OK530 PRG-LHR"))
+    #expect(
+      phone.records("plannedFlight").map { $0[PlannedFlight.departureTime] } == [time("8:30")],
+      "a new roster changes it")
+    let link = try #require(
+      phone.page?.first { $0.attributes["href"]?.contains("planned=") == true }?.attributes["href"])
+    phone.follow(link)
+    #expect(
+      phone.text("departure") == "PRG" && phone.text("arrivalTime") == "10:15" && phone.text("flightNumber") == "OK530")
+    phone.type("departureTime", "8:41")
+    phone.submit("logbook.form.save")
+    #expect(phone.records().map { $0[Flight.total] } == [minutes("1:34")])
+    phone.visit("/logbook/roster")
+    #expect(phone.words.contains("No planned flights."))
+  }
+
+  @Test("L-152: limits and recency look ahead with what is planned")
+  func ahead() {
+    let phone = phone()
+    let legs = (1...9).map { number in
+      "UID:\(number)\nDTSTART:2026112\(number)T000000Z\nDTEND:2026112\(number)T120000Z\nSUMMARY:PRG-LHR"
+    }
+    choose(
+      phone, "BEGIN:VCALENDAR\n" + legs.map { "BEGIN:VEVENT\n" + $0 + "\nEND:VEVENT\n" }.joined() + "END:VCALENDAR\n")
+    #expect(phone.records("plannedFlight").count == 9)
+    #expect(phone.words.contains("over the limit by 8:00."))
+    phone.press("logbook.roster.ask")
+    phone.confirm()
+    #expect(phone.records("plannedFlight").isEmpty)
+    phone.press("notice.undo")
+    #expect(phone.records("plannedFlight").count == 9)
+    phone.visit("/logbook/limits")
+    #expect(phone.said.contains("0:00 / 100:00"), "what is planned is not flown")
+  }
+
+  @Test(
+    "L-152: another file is refused in words, in both languages",
+    arguments: [("en", "This file is no calendar."), ("cs", "Tento soubor není kalendář.")])
+  func notACalendar(language: String, words: String) {
+    let phone = phone(language)
+    choose(phone, "Date,From\n")
+    #expect(phone.words.contains(words) && phone.records("plannedFlight").isEmpty)
+  }
+}
