@@ -14,6 +14,7 @@ public struct InventoryApp: PocketApp {
   var editing: Editing?
   var table = ObjectTable()
   var search = InventorySearch()
+  var together = Together()
   /// The map that was shown last: where places are shown.
   var lastProject: RecordID?
   var readLanguage: Language?
@@ -37,6 +38,8 @@ public struct InventoryApp: PocketApp {
 
   public mutating func recordsChanged(_ keys: [RecordKey], _ context: UpdateContext) {
     contents.update(keys, context)
+    if keys.isEmpty || keys.contains(where: { $0.collection.sameBytes(Pin.collection.name) }) { holdPinned(context) }
+    if readLanguage == nil { dropEmptied(context) }
     let isOther = readLanguage != context.language
     readLanguage = context.language
     editing?.rebase(keys, context)
@@ -53,7 +56,12 @@ public struct InventoryApp: PocketApp {
     case .map(let event): onMap(event, context)
     case .position(let event): onPosition(event, context)
     case .blob(let blob): pictureStored(blob, context)
-    case .file, .timer, .answer: break
+    case .timer(let name):
+      if name.sameBytes(InventoryApp.presenceTimer) {
+        tellPresence(again: true, context)
+        refreshMap(context)
+      }
+    case .file, .answer: break
     }
   }
 
@@ -61,6 +69,8 @@ public struct InventoryApp: PocketApp {
     if action.name.startsWith(Editing.prefix) { return actOnForm(action, context) }
     if let verb = MapAction(action) { return act(verb, action, context) }
     if let verb = ProjectAction(action) { return act(verb, action, context) }
+    if let verb = SharingAction(action) { return act(verb, action, context) }
+    if let verb = TogetherAction(action) { return act(verb, action, context) }
     if action.name.startsWith(ObjectTable.prefix) {
       _ = table.act(action, context)
       return
@@ -88,15 +98,16 @@ public struct InventoryApp: PocketApp {
     let owner =
       blob.purpose.startsWith(pictures.purpose)
       ? RecordID(blob.purpose.dropping(bytes: pictures.purpose.utf8.count)) : nil
-    let layer = owner.flatMap { contents.layerOf[$0] }
+    let form = blob.purpose.dropping(bytes: min(pictures.purpose.utf8.count, blob.purpose.utf8.count))
+    let saved = lastSaved.flatMap { $0.form.sameBytes(form) ? $0.object : nil }
+    let layer = (owner ?? saved).flatMap { contents.layerOf[$0] }
     let space = layer.map { contents.store.space(of: $0) } ?? editing?.space ?? LayerStore.parent
     let known = contents
-    let form = editing?.session.id
-    let saved = lastSaved
+    let open = editing?.session.id
     pictures.stored(blob, in: space, context, attached: { known.pictures(of: $0, context) }) { name in
       // What comes late belongs to what its form has become; of a form that was discarded it is not kept.
-      if form?.sameBytes(name) == true { return nil }
-      if let saved, saved.form.sameBytes(name) { return .saved(saved.object) }
+      if open?.sameBytes(name) == true { return nil }
+      if let saved { return .saved(saved) }
       return context.draft(name) == nil ? .discarded : nil
     }
   }
@@ -106,13 +117,13 @@ public struct InventoryApp: PocketApp {
   mutating func navigated(_ context: UpdateContext) {
     let route = InventoryRoute(context.route)
     openForm(route, context)
+    defer { tellPresence(context) }
     switch route {
     case .map(let project, let place): openMap(project, place, context)
     case .layer(let id), .statistics(let id): table.open(id, contents, context)
     case .search: search.refresh(&contents, context)
-    case .projects, .newProject, .editProject, .layers, .newLayer, .editLayer, .design, .attribute, .object,
-      .editObject,
-      .picture, .help, .unknown:
+    case .projects, .newProject, .editProject, .shareProject, .layers, .newLayer, .editLayer, .shareLayer, .design,
+      .attribute, .object, .editObject, .picture, .help, .unknown:
       break
     }
   }
@@ -140,7 +151,9 @@ public struct InventoryApp: PocketApp {
     case .attribute(let layer, let id): .attribute(layer: layer, id)
     case .editObject(let id), .map(_, .edit(let id)): contents.layerOf[id].map { .object(layer: $0, id) }
     case .map(_, .new(let layer)): contents.layer(layer).map { .object(layer: $0.id, nil) }
-    case .projects, .map, .layers, .layer, .design, .statistics, .object, .picture, .search, .help, .unknown: nil
+    case .projects, .shareProject, .map, .layers, .layer, .shareLayer, .design, .statistics, .object, .picture, .search,
+      .help, .unknown:
+      nil
     }
   }
 

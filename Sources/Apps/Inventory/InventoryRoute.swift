@@ -4,11 +4,12 @@ import Sync
 
 /// What an address of the app means:
 ///
-///     /inventory/projects                    all projects; /new begins one, /ID/edit is its form
+///     /inventory/projects                    all projects; /new begins one, /ID is its form, /ID/share who has it
 ///     /inventory/map/PROJECT                 its map; ?object=ID shows one, ?edit=ID its form, ?new=LAYER a new one's
 ///     /inventory/layers                      all layers; /new, /ID is its table, /ID/edit its form
 ///     /inventory/layers/ID/design            its attributes; …/attribute/new and …/attribute/ID
 ///     /inventory/layers/ID/statistics        ?by=ATTRIBUTE
+///     /inventory/layers/ID/share             who has it, and whether it is on this device
 ///     /inventory/objects/ID                  an object beside its table; …/edit, …/attachment/ID
 ///     /inventory/search                      everything by one field
 ///     /inventory/help
@@ -16,6 +17,7 @@ enum InventoryRoute: Equatable {
   case projects
   case newProject
   case editProject(RecordID)
+  case shareProject(RecordID)
   case map(RecordID, MapPlace)
   case layers
   case newLayer
@@ -25,6 +27,7 @@ enum InventoryRoute: Equatable {
   /// Nil for a new one.
   case attribute(layer: RecordID, RecordID?)
   case statistics(RecordID)
+  case shareLayer(RecordID)
   case object(RecordID)
   case editObject(RecordID)
   case picture(object: RecordID, RecordID)
@@ -50,7 +53,7 @@ enum InventoryRoute: Equatable {
       } else if next.sameBytes("new") {
         self = .newProject
       } else {
-        self = id.map { .editProject($0) } ?? .unknown
+        self = id.map { verb.sameBytes("share") ? .shareProject($0) : .editProject($0) } ?? .unknown
       }
     case "map": self = id.map { .map($0, MapPlace(route)) } ?? .unknown
     case "layers":
@@ -83,6 +86,7 @@ enum InventoryRoute: Equatable {
     case "design": self = .design(layer)
     case "attribute": self = .attribute(layer: layer, RecordID(route.part(4)))
     case "statistics": self = .statistics(layer)
+    case "share": self = .shareLayer(layer)
     default: self = .layer(layer)
     }
   }

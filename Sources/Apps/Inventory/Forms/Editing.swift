@@ -26,7 +26,7 @@ struct Editing {
   /// Nil when the record is not here, nor anything that was typed about it.
   init?(_ subject: Subject, _ contents: Contents, _ context: UpdateContext) {
     self.subject = subject
-    let parts = Editing.parts(subject, contents)
+    let parts = Editing.parts(subject, contents, account: context.account.account?.id)
     key = parts.id.map { RecordKey(parts.collection.name, $0) }
     space = parts.space
     let draftID = "inventory/" + parts.collection.name + "/" + (parts.id?.description ?? parts.new)
@@ -51,11 +51,12 @@ struct Editing {
     var new = "new"
   }
 
-  private static func parts(_ subject: Subject, _ contents: Contents) -> Parts {
+  /// - Parameter account: of whoever makes an object.
+  private static func parts(_ subject: Subject, _ contents: Contents, account: String?) -> Parts {
     switch subject {
     case .project(let id):
       return Parts(
-        collection: Project.collection, id: id, space: LayerStore.parent,
+        collection: Project.collection, id: id, space: contents.project(id)?.space ?? LayerStore.parent,
         fields: [Project.title.field, Project.description.field])
     case .layer(let id):
       var start = Fields()
@@ -80,6 +81,7 @@ struct Editing {
     case .object(let layer, let id):
       var start = Fields()
       start[MappedObject.layer] = layer
+      start[MappedObject.maker] = account
       let attributes = contents.layer(layer)?.attributes ?? []
       for attribute in attributes where attribute.condition == nil {
         start[attribute.name] = (try? attribute.field.value(of: attribute.start)) ?? nil

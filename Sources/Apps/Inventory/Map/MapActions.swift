@@ -62,7 +62,7 @@ extension InventoryApp {
     let key = RecordKey(Pin.collection.name, id)
     switch verb {
     case .toggle:
-      context.save(key, [(Pin.isHidden.name, row.pins[place].isHidden ? nil : .bool(true))], in: LayerStore.parent)
+      context.save(key, [(Pin.isHidden.name, row.pins[place].isHidden ? nil : .bool(true))], in: row.space)
     case .raise:
       var pins = row.pins
       guard place + 1 < pins.count else { return }
@@ -70,8 +70,8 @@ extension InventoryApp {
       context.saveAll(
         changes: pins.enumerated().map { number, pin in
           (RecordKey(Pin.collection.name, pin.id), [(name: Pin.order.name, value: .integer(Int64(number + 1)))])
-        }, in: LayerStore.parent)
-    default: context.delete([key], in: LayerStore.parent, notice: MapListWords.takenOut)
+        }, in: row.space)
+    default: context.delete([key], in: row.space, notice: MapListWords.takenOut)
     }
   }
 

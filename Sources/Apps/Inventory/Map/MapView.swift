@@ -14,6 +14,8 @@ extension InventoryApp {
       iconButton(
         MapAction.lock, map.isLocked ? InventoryIcons.locked : InventoryIcons.unlocked,
         (map.isLocked ? DrawingWords.unlock : DrawingWords.lock)(language), isOn: !map.isLocked),
+      iconLink(
+        InventoryRoute.projectsURL(id.description, "share"), InventoryIcons.people, SharingWords.title(language)),
       iconLink(InventoryRoute.projectsURL(id.description), Icons.edit, Words.editProject(language)),
     ]
     let sheet = Sheet(
@@ -35,7 +37,7 @@ extension InventoryApp {
     case .new: return LayerWords.newObject(context.language)
     case .object(let id), .edit(let id):
       guard let record = contents.object(id, context), let layer = contents.layer(contents.layerOf[id]) else {
-        return Words.notFound(context.language)
+        return (editing?.isObject == true ? LayerWords.editObject : LayerWords.object)(context.language)
       }
       return layer.name(record.fields, context.format)
     }
@@ -89,7 +91,9 @@ extension InventoryApp {
       let project = map.project
     {
       div(.class("map-tools"), .key("actions")) {
-        a(.class("button small"), .href(InventoryRoute.mapURL(project, .edit(id)))) { Words.edit(language) }
+        if mayDraw(layer.id, context) {
+          a(.class("button small"), .href(InventoryRoute.mapURL(project, .edit(id)))) { Words.edit(language) }
+        }
         button(.class("button small quiet"), .type("button"), .action(MapAction.zoomObject)) {
           DrawingWords.zoomToObject(language)
         }
@@ -98,7 +102,7 @@ extension InventoryApp {
       }
       objectCards(record, layer, context)
     } else {
-      p(.class("hint"), .key("none")) { Words.notFoundText(language) }
+      goneObject(id, context)
     }
   }
 
@@ -117,6 +121,7 @@ extension InventoryApp {
 
   @NodeBuilder private func formPanel(_ context: Context) -> [Node] {
     if let editing, editing.isObject {
+      if let project = map.project, let id = editing.key?.id { presenceNote(project, editing: id, context) }
       drawingTools(context)
       formNode(editing, context)
     } else {

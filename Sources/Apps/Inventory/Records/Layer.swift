@@ -23,7 +23,8 @@ enum Layer {
 
   static let collection = RecordType(
     "inventoryLayer", Text(cs: "Vrstvy", en: "Layers"),
-    [title.field, description.field, kind.field, colour.field, symbol.field, label.field], keepsHistory: true)
+    [title.field, description.field, kind.field, colour.field, symbol.field, label.field], keepsHistory: true,
+    definesSpace: true)
 
   static let usualColour = "#b3541e"
 
