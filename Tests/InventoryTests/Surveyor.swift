@@ -22,6 +22,9 @@ extension Device where Apps == InventoryCore {
     }.sorted { $0.id < $1.id }
   }
 
+  /// The page's words with one blank between them.
+  var said: String { words.split(separator: " ").joined(separator: " ") }
+
   /// The space in which the record lies.
   func replica(of key: RecordKey) -> Replica {
     store.context.replicas.first { $0.visible(key) != nil } ?? store.context.replica()

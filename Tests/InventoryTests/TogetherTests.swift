@@ -53,9 +53,10 @@ struct TogetherTests {
       crew.ann.visit(crew.ann.map)
       if crew.ann.app.map.isLocked { crew.ann.press("inventory.map.lock") }
       crew.ann.tap(longitude, 50.2)
-      crew.ann.type(number, "L\(Int(longitude * 100))")
+      let name = "L\(Int(longitude * 100))"
+      crew.ann.type(number, name)
       crew.ann.save()
-      return crew.ann.objects.last!.id
+      return crew.ann.objects.first { $0.fields.text(number) == name }!.id
     }
     crew.settle()
     crew.ben.visit("/inventory/layers/\(layer)")
@@ -122,7 +123,7 @@ struct TogetherTests {
     crew.ann.type(height, "5")
     crew.ann.save()
     crew.settle()
-    #expect(crew.ben.words.contains("Changed elsewhere meanwhile to: 5"))
+    #expect(crew.ben.said.contains("Changed elsewhere meanwhile to: 5"))
     crew.ann.visit(crew.ann.map + "?object=\(lamp)")
     crew.ann.send(.action(Event.Action("inventory.project.deleteObject", value: lamp.description)))
     crew.settle()
@@ -185,19 +186,19 @@ struct TogetherTests {
     let news = try #require(told(crew.ann, crew, as: "ann"))
     #expect(news.contains(lamp.description) && !news.contains("at"))
     crew.ben.send(.live(.changed(news)))
-    #expect(crew.ben.words.contains("ann edits"))
+    #expect(crew.ben.said.contains("ann edits"))
     // The same object open in both.
     crew.ben.visit(crew.ben.map + "?edit=\(lamp)")
-    #expect(crew.ben.words.contains("ann edits"))
+    #expect(crew.ben.said.contains("ann edits"))
     // Nothing heard for a minute, or a farewell: nobody is here.
     crew.ben.pass(milliseconds: 61_000)
-    #expect(!crew.ben.words.contains("ann edits"))
+    #expect(!crew.ben.said.contains("ann edits"))
     crew.ben.send(.live(.changed(news)))
     crew.ann.visit("/inventory/projects")
     let farewell = try #require(told(crew.ann, crew, as: "ann"))
     #expect(!farewell.contains("content"))
     crew.ben.send(.live(.changed(farewell)))
-    #expect(!crew.ben.words.contains("ann edits"))
+    #expect(!crew.ben.said.contains("ann edits"))
     // Off by choice.
     crew.ann.visit(InventoryRoute.projectsURL(crew.ann.project.description, "share"))
     #expect(crew.ann.press("inventory.together.hide"))

@@ -41,10 +41,10 @@ struct ObjectTable {
     let objects = keys.filter { $0.collection.sameBytes(MappedObject.collection.name) }
     let own = objects.filter { contents.layerOf[$0.id] == layer || index?.slot($0.id) != nil }
     // One that went to another layer is still a record.
-    let isMoved = own.contains { contents.layerOf[$0.id] != layer }
+    let replica = context.replica(contents.store.space(of: layer))
+    let isMoved = own.contains { contents.layerOf[$0.id] != layer && replica.visible($0) != nil }
     if keys.isEmpty || isMoved || !isSame(content.attributes) { return fill(contents, context) }
     if own.isEmpty { return }
-    let replica = context.replica(contents.store.space(of: layer))
     index?.update(own, replica, context.language)
     // I-70: rows do not move under a finger for what others do.
     let isMine = own.contains { replica.isPending($0) }
