@@ -137,7 +137,7 @@ struct DrawingScreenTests {
     let attribute = try #require(device.records("inventoryAttribute").first { $0.fields.text("title") == "Condition" })
     var list = ChoiceList(json: attribute[LayerAttribute.choices])
     list.options[2].colour = "#ff0000"
-    let entries = device.store.context.replica().edit(
+    let entries = device.replica(of: attribute.key).edit(
       attribute.key, [(LayerAttribute.choices.name, list.json)], tab: "other")
     device.send(.changedElsewhere(entries))
     #expect(try device.tile(zoom: 0, x: 0, y: 0).first?.properties.text("colour") == "#ff0000")

@@ -90,7 +90,7 @@ struct ExportTests {
     let object = try #require(device.objects.first)
     let key = RecordKey("inventoryPicture", RecordID(high: 9, low: 9))
     let hash = String(repeating: "ab", count: 32)
-    let entries = device.store.context.replica().edit(
+    let entries = device.replica(of: object.key).edit(
       key, [("object", object.id.json), ("sha256", .string(hash)), ("mediaType", "image/jpeg"), ("bytes", 5)],
       tab: "other")
     device.send(.changedElsewhere(entries))

@@ -77,7 +77,7 @@ struct LayerTests {
     let object = try #require(device.objects.first)
     device.visit(device.address + "?edit=" + object.id.description)
     device.tap(14.001, 50)
-    let entries = device.store.context.replica().edit(
+    let entries = device.replica(of: object.key).edit(
       object.key, [("geometry", JSON.read(#"{"type":"Point","coordinates":[15,51]}"#))], tab: "other")
     device.send(.changedElsewhere(entries))
     #expect(device.words.contains("Somebody has changed the position"))

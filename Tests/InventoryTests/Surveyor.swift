@@ -15,11 +15,19 @@ func surveyor(_ url: String = "/inventory/projects", disk: Disk = Disk(), langua
 }
 
 extension Device where Apps == InventoryCore {
+  /// Of all spaces that are here and can be seen.
   func records(_ collection: String) -> [Record] {
-    let replica = store.context.replica()
-    return replica.keys.filter { $0.collection == collection }.compactMap { replica.visible($0) }.sorted {
-      $0.id < $1.id
-    }
+    store.context.replicas.flatMap { replica in
+      replica.keys.filter { $0.collection == collection }.compactMap { replica.visible($0) }
+    }.sorted { $0.id < $1.id }
+  }
+
+  /// The page's words with one blank between them.
+  var said: String { words.split(separator: " ").joined(separator: " ") }
+
+  /// The space in which the record lies.
+  func replica(of key: RecordKey) -> Replica {
+    store.context.replicas.first { $0.visible(key) != nil } ?? store.context.replica()
   }
 
   var objects: [Record] { records("inventoryObject") }
@@ -65,7 +73,7 @@ extension Device where Apps == InventoryCore {
   func put(_ count: Int, into layer: String, _ fields: (Int, inout Fields) -> Void) {
     let id = self.layer(layer).id
     var entries: [Entry] = []
-    let replica = store.context.replica()
+    let replica = store.context.replica(store.apps.app.contents.store.space(of: id))
     for number in 0..<count {
       var object = Fields()
       object[MappedObject.layer] = id

@@ -47,6 +47,8 @@ import Testing
       ("Limits.failuresPerEmail", limits.failuresPerEmail), ("Limits.failuresPerAddress", limits.failuresPerAddress),
       ("Limits.failuresPerAccount", limits.failuresPerAccount),
       ("Limits.liveStreamsPerAccount", limits.liveStreamsPerAccount),
+      ("Limits.presencePerMinute", limits.presencePerMinute), ("Limits.presenceBody", limits.presenceBody),
+      ("LiveHub.mostPresence", LiveHub.mostPresence),
       ("Limits.lettersPerHour", Int(limits.lettersPerHour ?? 0)),
       ("Limits.lettersPerDay", Int(limits.lettersPerDay ?? 0)),
       ("Limits.lettersPerDayOfAll", Int(limits.lettersPerDayOfAll ?? 0)),

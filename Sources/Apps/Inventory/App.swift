@@ -14,6 +14,7 @@ public struct InventoryApp: PocketApp {
   var editing: Editing?
   var table = ObjectTable()
   var search = InventorySearch()
+  var together = Together()
   /// The map that was shown last: where places are shown.
   var lastProject: RecordID?
   var readLanguage: Language?
@@ -37,6 +38,8 @@ public struct InventoryApp: PocketApp {
 
   public mutating func recordsChanged(_ keys: [RecordKey], _ context: UpdateContext) {
     contents.update(keys, context)
+    if keys.isEmpty || keys.contains(where: { $0.collection.sameBytes(Pin.collection.name) }) { holdPinned(context) }
+    if readLanguage == nil { dropEmptied(context) }
     let isOther = readLanguage != context.language
     readLanguage = context.language
     editing?.rebase(keys, context)
@@ -53,7 +56,12 @@ public struct InventoryApp: PocketApp {
     case .map(let event): onMap(event, context)
     case .position(let event): onPosition(event, context)
     case .blob(let blob): pictureStored(blob, context)
-    case .file, .timer, .answer: break
+    case .timer(let name):
+      if name.sameBytes(InventoryApp.presenceTimer) {
+        tellPresence(again: true, context)
+        refreshMap(context)
+      }
+    case .file, .answer: break
     }
   }
 
@@ -61,6 +69,8 @@ public struct InventoryApp: PocketApp {
     if action.name.startsWith(Editing.prefix) { return actOnForm(action, context) }
     if let verb = MapAction(action) { return act(verb, action, context) }
     if let verb = ProjectAction(action) { return act(verb, action, context) }
+    if let verb = SharingAction(action) { return act(verb, action, context) }
+    if let verb = TogetherAction(action) { return act(verb, action, context) }
     if action.name.startsWith(ObjectTable.prefix) {
       _ = table.act(action, context)
       return
@@ -112,12 +122,14 @@ public struct InventoryApp: PocketApp {
     giveID(context)
     let route = InventoryRoute(context.route)
     openForm(route, context)
+    defer { tellPresence(context) }
     switch route {
     case .map(let project, let place): openMap(project, place, context)
     case .layer(let id), .statistics(let id): table.open(id, contents, context)
     case .search: search.refresh(&contents, context)
-    case .projects, .newProject, .editProject, .pin, .layers, .newLayer, .editLayer, .design, .attribute, .object,
-      .editObject, .picture, .editPicture, .help, .unknown:
+    case .projects, .newProject, .editProject, .shareProject, .pin, .layers, .newLayer, .editLayer, .shareLayer,
+      .design,
+      .attribute, .object, .editObject, .picture, .editPicture, .help, .unknown:
       break
     }
   }
@@ -161,7 +173,9 @@ public struct InventoryApp: PocketApp {
     case .editObject(let id), .map(_, .edit(let id)): contents.layerOf[id].map { .object(layer: $0, id) }
     case .map(_, .new(let layer, let id)):
       id.flatMap { id in contents.layer(layer).map { .newObject(layer: $0.id, id) } }
-    case .projects, .map, .layers, .layer, .design, .statistics, .object, .picture, .search, .help, .unknown: nil
+    case .projects, .shareProject, .map, .layers, .layer, .shareLayer, .design, .statistics, .object, .picture, .search,
+      .help, .unknown:
+      nil
     }
   }
 

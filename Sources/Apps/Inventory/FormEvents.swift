@@ -7,6 +7,9 @@ import Sync
 extension InventoryApp {
   mutating func actOnForm(_ action: Event.Action, _ context: UpdateContext) {
     guard var form = editing else { return }
+    if Editing.saves(action), let refusal = refusal(of: form.subject, context) {
+      return context.show(Notice(refusal(context.language), isError: true))
+    }
     let ending = form.act(action, contents, context)
     editing = form
     sketchChanged(context)

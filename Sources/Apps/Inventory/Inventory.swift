@@ -5,7 +5,9 @@ import Sync
 /// numbered I-1, I-2, … in Specs/inventory.md.
 public enum Inventory {
   /// In the space of a team or in the private one.
-  public static let ofParents: [RecordType] = [Project.collection, Pin.collection]
+  public static let ofParents: [RecordType] = [
+    Project.collection, Pin.collection, Preference.collection,
+  ]
 
   /// In the space of a layer, see ``LayerStore``.
   public static let ofLayers: [RecordType] = [

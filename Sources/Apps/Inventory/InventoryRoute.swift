@@ -4,12 +4,13 @@ import Sync
 
 /// What an address of the app means:
 ///
-///     /inventory/projects                    all projects; /new begins one, /ID/edit is its form
-///     /inventory/map/PROJECT                 its map; ?object=ID shows one, ?edit=ID its form, ?new=LAYER&id=ID a new one's
+///     /inventory/projects                    all projects; /new begins one, /ID is its form, /ID/share who has it
 ///     /inventory/projects/ID/pin/PIN         how the project draws a layer
+///     /inventory/map/PROJECT                 its map; ?object=ID shows one, ?edit=ID its form, ?new=LAYER&id=ID a new one's
 ///     /inventory/layers                      all layers; /new, /ID is its table, /ID/edit its form
 ///     /inventory/layers/ID/design            its attributes; …/attribute/new and …/attribute/ID
 ///     /inventory/layers/ID/statistics        ?by=ATTRIBUTE
+///     /inventory/layers/ID/share             who has it, and whether it is on this device
 ///     /inventory/objects/ID                  an object beside its table; …/edit, …/attachment/ID, …/attachment/ID/edit
 ///     /inventory/search                      everything by one field
 ///     /inventory/help
@@ -18,6 +19,7 @@ enum InventoryRoute: Equatable {
   case newProject
   case editProject(RecordID)
   case pin(project: RecordID, RecordID)
+  case shareProject(RecordID)
   case map(RecordID, MapPlace)
   case layers
   case newLayer
@@ -27,6 +29,7 @@ enum InventoryRoute: Equatable {
   /// Nil for a new one.
   case attribute(layer: RecordID, RecordID?)
   case statistics(RecordID)
+  case shareLayer(RecordID)
   case object(RecordID)
   case editObject(RecordID)
   case picture(object: RecordID, RecordID)
@@ -54,8 +57,7 @@ enum InventoryRoute: Equatable {
       } else if next.sameBytes("new") {
         self = .newProject
       } else {
-        let pin = verb.sameBytes("pin") ? RecordID(route.part(4)) : nil
-        self = id.map { id in pin.map { .pin(project: id, $0) } ?? .editProject(id) } ?? .unknown
+        self = id.map { InventoryRoute(project: $0, verb, route) } ?? .unknown
       }
     case "map": self = id.map { .map($0, MapPlace(route)) } ?? .unknown
     case "layers":
@@ -85,12 +87,21 @@ enum InventoryRoute: Equatable {
     }
   }
 
+  private init(project: RecordID, _ verb: String, _ route: Route) {
+    switch verb {
+    case "share": self = .shareProject(project)
+    case "pin": self = RecordID(route.part(4)).map { .pin(project: project, $0) } ?? .editProject(project)
+    default: self = .editProject(project)
+    }
+  }
+
   private init(layer: RecordID, _ verb: String, _ route: Route) {
     switch verb {
     case "edit": self = .editLayer(layer)
     case "design": self = .design(layer)
     case "attribute": self = .attribute(layer: layer, RecordID(route.part(4)))
     case "statistics": self = .statistics(layer)
+    case "share": self = .shareLayer(layer)
     default: self = .layer(layer)
     }
   }

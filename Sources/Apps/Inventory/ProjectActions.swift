@@ -15,10 +15,7 @@ extension InventoryApp {
       ask(Words.deleteProject, Words.deleteProjectText(context.language), .delete, action.value, context)
     case .delete: if let id { deleteProject(id, context) }
     case .askDeleteLayer:
-      let layer = contents.layer(id)
-      ask(
-        LayerWords.deleteLayer, (layer?.title ?? "") + ": " + Words.objects(layer?.count ?? 0, context.format),
-        .deleteLayer, action.value, context)
+      if let id { ask(LayerWords.deleteLayer, deletionText(id, context), .deleteLayer, action.value, context) }
     case .deleteLayer: if let id { deleteLayer(id, context) }
     case .askDeleteAttribute:
       ask(
@@ -35,6 +32,18 @@ extension InventoryApp {
     }
   }
 
+  /// What becomes of the layer's data, and for whom.
+  private func deletionText(_ id: RecordID, _ context: Context) -> String {
+    let language = context.language
+    let (layer, space) = (contents.layer(id), context.childSpace(id.description))
+    let what = (layer?.title ?? space?.title ?? "") + ": " + Words.objects(layer?.count ?? 0, context.format) + ". "
+    guard let space, space.isMade || context.account.account != nil else {
+      return what + SharingWords.deleteHere(language)
+    }
+    if space.parent.sameBytes(LayerStore.parent) { return what + SharingWords.deleteOwn(language) }
+    return what + SharingWords.deleteShared(teamTitle(space.parent, context))(language)
+  }
+
   private func ask(
     _ title: Text, _ text: String, _ verb: ProjectAction, _ value: String, _ context: UpdateContext
   ) {
@@ -48,41 +57,48 @@ extension InventoryApp {
 
   /// I-13: project, layer, attributes and pin in one commit, and the map opens, ready to draw.
   private mutating func begin(_ name: String, _ context: UpdateContext) {
-    let language = context.language
-    let titles = contents.layers.map { $0.title }
-    let template = Template(name: name)
-    let layer =
-      template.map { LayerMaking($0, titled: Titles.free($0.title(language), taken: titles), context) }
-      ?? LayerMaking(Titles.numbered(Words.layerNumbered(language), taken: titles), .point, context)
+    let layer = newLayer(name, in: LayerStore.parent, context)
     let project = ProjectMaking(
-      Titles.numbered(Words.projectNumbered(language), taken: contents.projects.map { $0.title }), context)
-    let pin = ProjectMaking.pin(layer.id, to: project.id, place: 1, context)
-    context.saveAll(layer.records + project.records + [pin], in: LayerStore.parent)
+      Titles.numbered(
+        Words.projectNumbered(context.language), taken: contents.projectTitles(in: LayerStore.parent)), context)
+    let pin = ProjectMaking.pin(layer.id, layer.title, to: project.id, place: 1, context)
+    layer.make(
+      in: LayerStore.parent, with: SpaceChanges(LayerStore.parent, made: project.records + [pin]), context)
     context.navigate(InventoryRoute.mapURL(project.id))
     contents.update([], context)
     navigated(context)
   }
 
+  /// - Parameter name: of a template; without one an empty layer.
+  private func newLayer(_ name: String, in parent: String, _ context: UpdateContext) -> LayerMaking {
+    let language = context.language
+    let titles = contents.layerTitles(in: parent, context)
+    guard let template = Template(name: name) else {
+      return LayerMaking(Titles.numbered(Words.layerNumbered(language), taken: titles), .point, context)
+    }
+    return LayerMaking(template, titled: Titles.free(template.title(language), taken: titles), context)
+  }
+
+  /// The layer lies where the project lies.
   private mutating func addTemplate(_ name: String, _ context: UpdateContext) {
     guard case .map(let project, _) = InventoryRoute(context.route), let row = contents.project(project) else { return }
-    let language = context.language
-    let titles = contents.layers.map { $0.title }
-    let layer =
-      Template(name: name).map {
-        LayerMaking($0, titled: Titles.free($0.title(language), taken: titles), context)
-      } ?? LayerMaking(Titles.numbered(Words.layerNumbered(language), taken: titles), .point, context)
-    let pin = ProjectMaking.pin(layer.id, to: project, place: (row.pins.last?.order ?? 0) + 1, context)
-    context.saveAll(layer.records + [pin], in: LayerStore.parent)
+    guard mayChange(row, context) else { return context.show(SharingWords.readOnlyProject) }
+    let layer = newLayer(name, in: row.space, context)
+    let pin = ProjectMaking.pin(
+      layer.id, layer.title, to: project, place: (row.pins.last?.order ?? 0) + 1, context)
+    layer.make(in: row.space, with: SpaceChanges(row.space, made: [pin]), context)
     map.activeLayer = layer.id
     map.isLocked = false
   }
 
   private mutating func pin(_ layer: RecordID, _ context: UpdateContext) {
     guard case .map(let project, _) = InventoryRoute(context.route), let row = contents.project(project),
-      contents.layer(layer) != nil, !row.pins.contains(where: { $0.layer == layer })
+      !row.pins.contains(where: { $0.layer == layer })
     else { return }
+    guard mayChange(row, context) else { return context.show(SharingWords.readOnlyProject) }
+    guard let title = contents.layer(layer)?.title ?? context.childSpace(layer.description)?.title else { return }
     context.saveAll(
-      [ProjectMaking.pin(layer, to: project, place: (row.pins.last?.order ?? 0) + 1, context)], in: LayerStore.parent)
+      [ProjectMaking.pin(layer, title, to: project, place: (row.pins.last?.order ?? 0) + 1, context)], in: row.space)
     look(atLayer: layer, context)
   }
 
@@ -90,32 +106,48 @@ extension InventoryApp {
 
   private mutating func deleteProject(_ id: RecordID, _ context: UpdateContext) {
     guard let row = contents.project(id) else { return }
+    guard mayTakeOut(of: row.space, context) else { return context.show(SharingWords.readOnlyProject) }
     context.navigate(InventoryRoute.projectsURL(), replace: true)
     navigated(context)
     context.delete(
       [RecordKey(Project.collection.name, id)] + row.pins.map { RecordKey(Pin.collection.name, $0.id) },
-      in: LayerStore.parent, notice: Words.projectDeleted)
+      in: row.space, notice: Words.projectDeleted)
   }
 
-  /// The layer with its attributes, objects, pictures and pins.
+  /// I-64: what others may have is deleted as a space, and can be brought back for 30 days; its pins wait for that. What is
+  /// nowhere but here is deleted with its attributes, objects, pictures and pins, which can be undone.
   private mutating func deleteLayer(_ id: RecordID, _ context: UpdateContext) {
-    guard let layer = contents.layer(id) else { return }
-    var keys = [RecordKey(Layer.collection.name, id)]
-    keys += layer.attributes.map { RecordKey(LayerAttribute.collection.name, $0.id) }
-    for object in layer.objects {
-      keys.append(MappedObject.key(object))
-      keys += (contents.pictures[object] ?? []).map { RecordKey(MappedObject.pictures.collection.name, $0) }
-    }
-    for project in contents.projects {
-      keys += project.pins.filter { $0.layer == id }.map { RecordKey(Pin.collection.name, $0.id) }
-    }
+    guard mayDefine(id, context) else { return context.show(SharingWords.ownersOnly) }
     context.navigate(InventoryRoute.layersURL(), replace: true)
+    if let space = context.childSpace(id.description), space.isMade || context.account.account != nil {
+      context.deleteChildSpace(space.id)
+      contents.update([], context)
+      navigated(context)
+      return context.show(SharingWords.layerDeleted)
+    }
     navigated(context)
-    context.delete(keys, in: contents.store.space(of: id), notice: LayerWords.layerDeleted)
+    guard let layer = contents.layer(id) else { return }
+    var own: [RecordKey] = [RecordKey(Layer.collection.name, id)]
+    own += layer.attributes.map { RecordKey(LayerAttribute.collection.name, $0.id) }
+    for object in layer.objects {
+      own.append(MappedObject.key(object))
+      own += (contents.pictures[object] ?? []).map { RecordKey(MappedObject.pictures.collection.name, $0) }
+    }
+    var pins: [RecordKey] = []
+    for project in contents.projects where project.space.sameBytes(LayerStore.parent) {
+      pins += project.pins.filter { $0.layer == id }.map { RecordKey(Pin.collection.name, $0.id) }
+    }
+    let space = contents.store.space(of: id)
+    let parts =
+      space.sameBytes(LayerStore.parent)
+      ? [SpaceChanges(space, deleted: own + pins)]
+      : [SpaceChanges(space, deleted: own), SpaceChanges(LayerStore.parent, deleted: pins)]
+    context.change(parts, notice: LayerWords.layerDeleted(context.language))
   }
 
   private mutating func deleteAttribute(_ id: RecordID?, _ context: UpdateContext) {
     guard let id, let layer = contents.layers.first(where: { $0.attributes.contains { $0.id == id } }) else { return }
+    guard mayDefine(layer.id, context) else { return context.show(SharingWords.ownersOnly) }
     context.navigate(InventoryRoute.layerURL(layer.id, "design"), replace: true)
     navigated(context)
     context.delete(
@@ -125,7 +157,7 @@ extension InventoryApp {
 
   private func raiseAttribute(_ id: RecordID?, _ context: UpdateContext) {
     guard let layer = contents.layers.first(where: { $0.attributes.contains { $0.id == id } }),
-      let place = layer.attributes.firstIndex(where: { $0.id == id }), place > 0
+      let place = layer.attributes.firstIndex(where: { $0.id == id }), place > 0, mayDefine(layer.id, context)
     else { return }
     var attributes = layer.attributes
     attributes.swapAt(place, place - 1)
@@ -140,6 +172,7 @@ extension InventoryApp {
 
   private mutating func deleteObject(_ id: RecordID, _ context: UpdateContext) {
     guard let layer = contents.layerOf[id] else { return }
+    guard mayDelete(id, context) else { return context.show(SharingWords.ownObjectsOnly) }
     let keys =
       [MappedObject.key(id)]
       + (contents.pictures[id] ?? []).map { RecordKey(MappedObject.pictures.collection.name, $0) }

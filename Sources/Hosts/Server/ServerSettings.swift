@@ -105,6 +105,9 @@ public struct Limits: Sendable {
   /// Open live streams of one account.
   public var liveStreamsPerAccount = 50
   public var heartbeatSeconds = 20
+  /// P-67: how often one session tells what its user does, and in how many bytes.
+  public var presencePerMinute = 60
+  public var presenceBody = 1024
   /// Of one account; nil for none.
   public var lettersPerHour: Double? = 20
   public var lettersPerDay: Double? = 50

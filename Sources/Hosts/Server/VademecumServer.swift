@@ -192,6 +192,7 @@ private struct Parts<Storage: ServerStorage> {
     let forApps = AppRoutes(api: api, pages: routes)
     for app in apps { app.addRoutes(to: forApps) }
     LiveController(accounts: accounts, live: live, limits: limits).addRoutes(to: api)
+    PresenceController(accounts: accounts, access: access, live: live, limits: limits).addRoutes(to: api)
     PublishedController(airports: PublishedFile(DataDirectory(settings.dataDirectory).airportsPath)).addRoutes(to: api)
     PublishedSpaceController(storage: accounts.storage.storage).addRoutes(to: api)
     let operations =

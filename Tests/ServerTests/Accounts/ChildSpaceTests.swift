@@ -18,7 +18,10 @@ private struct Team {
   static let schema = Schema([
     RecordType(
       "board", Text(cs: "Tabule", en: "Board"),
-      [Field("title", Text(cs: "Název", en: "Title"), .text(maximum: 40), required: true)], definesSpace: true)
+      [Field("title", Text(cs: "Název", en: "Title"), .text(maximum: 40), required: true)], definesSpace: true),
+    RecordType(
+      "column", Text(cs: "Sloupec", en: "Column"),
+      [Field("title", Text(cs: "Název", en: "Title"), .text(maximum: 40), required: true)], belongsToDefinition: true),
   ])
 
   init(_ server: TestServer, _ client: some TestClientProtocol, as role: String = "editor") async throws {
@@ -201,9 +204,14 @@ private let everything = [
       let refused = try await client.push(team.ben, 2, collection: "board", title: "Elms")
       #expect(refused["status"]?.text == "rejected" && refused["problem"]?["type"]?.text == "not-owner")
       #expect(try await client.children(team.ben).first?["title"]?.text == "Oaks")
+      // What belongs to the definition too, but the title of the space stands elsewhere.
+      let column = try await client.push(team.ben, 4, collection: "column", title: "Height")
+      #expect(column["status"]?.text == "rejected" && column["problem"]?["type"]?.text == "not-owner")
+      #expect(try await client.push(team.ann, 5, collection: "column", title: "Height")["status"]?.text == "applied")
+      #expect(try await client.children(team.ben).first?["title"]?.text == "Oaks")
       #expect(try await client.push(team.ann, 3)["status"]?.text == "applied")
       let path = "/api/v1/spaces/\(child)/card/0198c0de-0000-7000-8000-000000000003"
-      let removal = try await client.send(.delete, path, token: team.ben.token, headers: [.ifMatch: "\"2\""])
+      let removal = try await client.send(.delete, path, token: team.ben.token, headers: [.ifMatch: "\"3\""])
       #expect(removal.code != 204)
       // A contributor may make a space, and says what that one is.
       let own = "0198c0de-0000-7000-8000-0000000000c3"

@@ -7,6 +7,8 @@ import Sync
 struct Contents {
   struct ProjectRow: Sendable {
     let id: RecordID
+    /// The private space, or a team.
+    let space: String
     let title: String
     let description: String
     /// From the lowest on the map to the uppermost.
@@ -18,6 +20,8 @@ struct Contents {
     let layer: RecordID
     let order: Int
     let isHidden: Bool
+    /// What the layer was called when it was pinned: all that is known of one that may not be read.
+    let title: String
     /// What the project draws otherwise than the layer says, see ``Styling``.
     let style: Fields
   }
@@ -29,7 +33,7 @@ struct Contents {
   /// Which layer an object belongs to.
   private(set) var layerOf: [RecordID: RecordID] = [:]
   private(set) var pictures: [RecordID: [RecordID]] = [:]
-  let store = LayerStore()
+  private(set) var store = LayerStore()
 
   func project(_ id: RecordID?) -> ProjectRow? { projects.first { $0.id == id } }
 
@@ -82,36 +86,57 @@ struct Contents {
   /// Everything anew; objects that did not change stay where they are in their layers.
   private mutating func readAll(_ context: Context, keepsObjects: Bool, _ keys: [RecordKey]) {
     let before = layers
-    var records: (projects: [Record], pins: [Record], layers: [Record], attributes: [Record]) = ([], [], [], [])
-    var objects: [Record] = []
+    var records = Read()
+    var objects: [(record: Record, layer: RecordID)] = []
     pictures = [:]
+    store.refresh(context)
     for replica in store.spaces(context) {
+      // What lies in the space of a layer belongs to that layer, whatever it says.
+      let own = store.layer(ofSpace: replica.space)
       replica.forEachVisible { record in
         switch record.key.collection {
-        case MappedObject.collection.name: if !keepsObjects { objects.append(record) }
-        case Project.collection.name: records.projects.append(record)
-        case Pin.collection.name: records.pins.append(record)
-        case Layer.collection.name: records.layers.append(record)
-        case LayerAttribute.collection.name: records.attributes.append(record)
+        case MappedObject.collection.name:
+          if !keepsObjects, let layer = layer(of: record, own) { objects.append((record, layer)) }
+        case Project.collection.name: if own == nil { records.projects.append((record, replica.space)) }
+        case Pin.collection.name: if own == nil { records.pins.append((record, replica.space)) }
+        case Layer.collection.name: if isDefinition(record.id, own) { records.layers.append(record) }
+        case LayerAttribute.collection.name:
+          if let layer = own ?? record[LayerAttribute.layer] { records.attributes.append((record, layer)) }
         case MappedObject.pictures.collection.name: addPicture(record)
         default: break
         }
       }
     }
     layers = records.layers.map { record in
-      let attributes = records.attributes.filter { $0[LayerAttribute.layer] == record.id }
+      let attributes = records.attributes.filter { $0.layer == record.id }.map { $0.record }
       var layer = LayerContent(record, attributes)
       if keepsObjects, let known = before.first(where: { $0.id == record.id }) { layer.take(objectsOf: known) }
       return layer
     }
     sort(context.language)
-    readProjects(records.projects, records.pins, context.language)
+    readProjects(records, context.language)
     if keepsObjects {
       for key in keys where key.collection.sameBytes(MappedObject.collection.name) { updateObject(key, context) }
     } else {
       layerOf = [:]
-      for record in objects { add(record) }
+      for (record, layer) in objects { add(record, to: layer) }
     }
+  }
+
+  private struct Read {
+    var projects: [(record: Record, space: String)] = []
+    var pins: [(record: Record, space: String)] = []
+    var layers: [Record] = []
+    var attributes: [(record: Record, layer: RecordID)] = []
+  }
+
+  /// Whether the record says what its layer is.
+  private func isDefinition(_ id: RecordID, _ own: RecordID?) -> Bool { own.map { $0 == id } ?? !store.hasOwnSpace(id) }
+
+  /// - Parameter own: the layer in whose space it lies.
+  private func layer(of record: Record, _ own: RecordID?) -> RecordID? {
+    if let own { return own }
+    return record[MappedObject.layer].flatMap { store.hasOwnSpace($0) ? nil : $0 }
   }
 
   private mutating func sort(_ language: Language) {
@@ -119,19 +144,20 @@ struct Contents {
     layers = order(count: layers.count) { precedes(keys[$0], keys[$1]) }.map { layers[$0] }
   }
 
-  private mutating func readProjects(_ records: [Record], _ pins: [Record], _ language: Language) {
-    var rows = records.map { record in
+  private mutating func readProjects(_ read: Read, _ language: Language) {
+    var rows = read.projects.map { record, space in
       ProjectRow(
-        id: record.id, title: record[Project.title] ?? "", description: record[Project.description] ?? "")
+        id: record.id, space: space, title: record[Project.title] ?? "",
+        description: record[Project.description] ?? "")
     }
-    for pin in pins {
-      guard let place = rows.firstIndex(where: { $0.id == pin[Pin.project] }), let layer = pin[Pin.layer],
-        !rows[place].pins.contains(where: { $0.layer == layer })
+    for (pin, space) in read.pins {
+      guard let place = rows.firstIndex(where: { $0.id == pin[Pin.project] && $0.space.sameBytes(space) }),
+        let layer = pin[Pin.layer], !rows[place].pins.contains(where: { $0.layer == layer })
       else { continue }
       rows[place].pins.append(
         PinRow(
           id: pin.id, layer: layer, order: pin[Pin.order] ?? 0, isHidden: pin[Pin.isHidden] == true,
-          style: Styling.part(of: pin.fields)))
+          title: pin[Pin.title] ?? "", style: Styling.part(of: pin.fields)))
     }
     for place in rows.indices {
       rows[place].pins = rows[place].pins.inOrder { $0.order != $1.order ? $0.order < $1.order : $0.id < $1.id }
@@ -152,19 +178,22 @@ struct Contents {
     if let object = record[MappedObject.picturesOf] { pictures[object, default: []].append(record.id) }
   }
 
-  private mutating func add(_ record: Record) {
-    guard let layer = record[MappedObject.layer], let place = place(ofLayer: layer) else { return }
+  private mutating func add(_ record: Record, to layer: RecordID) {
+    guard let place = place(ofLayer: layer) else { return }
     layerOf[record.id] = layer
     layers[place].put(record)
   }
 
   private mutating func updateObject(_ key: RecordKey, _ context: Context) {
-    var record: Record?
-    for replica in store.spaces(context) { record = record ?? replica.visible(key) }
-    if let known = layerOf[key.id], known != record?[MappedObject.layer], let place = place(ofLayer: known) {
+    var found: (record: Record, layer: RecordID)?
+    for replica in store.spaces(context) where found == nil {
+      guard let record = replica.visible(key) else { continue }
+      found = layer(of: record, store.layer(ofSpace: replica.space)).map { (record, $0) }
+    }
+    if let known = layerOf[key.id], known != found?.layer, let place = place(ofLayer: known) {
       layers[place].remove(key.id)
       layerOf[key.id] = nil
     }
-    if let record { add(record) }
+    if let (record, layer) = found { add(record, to: layer) }
   }
 }

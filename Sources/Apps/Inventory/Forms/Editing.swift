@@ -33,7 +33,7 @@ struct Editing {
   /// Nil when the record is not here, nor anything that was typed about it.
   init?(_ subject: Subject, _ contents: Contents, _ context: UpdateContext) {
     self.subject = subject
-    let parts = Editing.parts(subject, contents)
+    let parts = Editing.parts(subject, contents, account: context.account.account?.id)
     key = parts.id.map { RecordKey(parts.collection.name, $0) }
     space = parts.space
     let draftID = "inventory/" + parts.collection.name + "/" + (parts.id?.description ?? parts.new)
@@ -61,11 +61,12 @@ struct Editing {
     var new = "new"
   }
 
-  private static func parts(_ subject: Subject, _ contents: Contents) -> Parts {
+  /// - Parameter account: of whoever makes an object.
+  private static func parts(_ subject: Subject, _ contents: Contents, account: String?) -> Parts {
     switch subject {
     case .project(let id):
       return Parts(
-        collection: Project.collection, id: id, space: LayerStore.parent,
+        collection: Project.collection, id: id, space: contents.project(id)?.space ?? LayerStore.parent,
         fields: [Project.title.field, Project.description.field])
     case .layer(let id):
       var start = Fields()
@@ -88,22 +89,28 @@ struct Editing {
         collection: LayerAttribute.collection, id: id, space: contents.store.space(of: layer),
         fields: AttributeForm.fields(contents.layer(layer), id), start: start, new: "new-" + layer.description)
     case .pin(let project, let id):
-      let layer = contents.project(project)?.pins.first { $0.id == id }.flatMap { contents.layer($0.layer) }
+      let row = contents.project(project)
+      let layer = row?.pins.first { $0.id == id }.flatMap { contents.layer($0.layer) }
       return Parts(
-        collection: Pin.collection, id: id, space: LayerStore.parent, fields: [labelField(layer)] + Styling.fields)
+        collection: Pin.collection, id: id, space: row?.space ?? LayerStore.parent,
+        fields: [labelField(layer)] + Styling.fields)
     case .picture(let object, let id):
       return Parts(
         collection: MappedObject.pictures.collection, id: id,
         space: contents.layerOf[object].map { contents.store.space(of: $0) } ?? LayerStore.parent,
         fields: Photo.fields)
-    case .object(let layer, let id): return objectParts(layer, id, new: "", contents)
-    case .newObject(let layer, let id): return objectParts(layer, nil, new: "new-" + id.description, contents)
+    case .object(let layer, let id): return objectParts(layer, id, new: "", contents, account: nil)
+    case .newObject(let layer, let id):
+      return objectParts(layer, nil, new: "new-" + id.description, contents, account: account)
     }
   }
 
-  private static func objectParts(_ layer: RecordID, _ id: RecordID?, new: String, _ contents: Contents) -> Parts {
+  private static func objectParts(
+    _ layer: RecordID, _ id: RecordID?, new: String, _ contents: Contents, account: String?
+  ) -> Parts {
     var start = Fields()
     start[MappedObject.layer] = layer
+    start[MappedObject.maker] = account
     let attributes = contents.layer(layer)?.attributes ?? []
     for attribute in attributes where attribute.condition == nil {
       start[attribute.name] = (try? attribute.field.value(of: attribute.start)) ?? nil

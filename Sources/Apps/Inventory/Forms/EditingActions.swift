@@ -11,6 +11,12 @@ extension Editing {
     case left
   }
 
+  /// Whether the action is to save a form.
+  static func saves(_ action: Event.Action) -> Bool {
+    let verb = FormVerb(name: action.name.dropping(bytes: prefix.utf8.count))
+    return verb == .save || verb == .insist
+  }
+
   /// - Returns: nil as long as the form stays open.
   mutating func act(_ action: Event.Action, _ contents: Contents, _ context: UpdateContext) -> Ending? {
     let verb = action.name.dropping(bytes: Editing.prefix.utf8.count)
@@ -77,7 +83,7 @@ extension Editing {
 
   private mutating func save(_ contents: Contents, _ context: UpdateContext) -> Ending? {
     let checked = session.check()
-    addFaults(contents)
+    addFaults(contents, context)
     guard let checked, session.form.faults.isEmpty else {
       if let first = session.form.faults.first { context.focus("#f-" + first.field) }
       return nil
@@ -89,14 +95,13 @@ extension Editing {
     return .saved(target.id)
   }
 
-  private mutating func addFaults(_ contents: Contents) {
+  private mutating func addFaults(_ contents: Contents, _ context: Context) {
     switch subject {
     case .project(let id):
-      let others = contents.projects.filter { $0.id != id }.map { $0.title }
-      addTitleFault(Project.title.field, others)
+      addTitleFault(Project.title.field, contents.projectTitles(in: space, besides: id))
     case .layer(let id):
-      let others = contents.layers.filter { $0.id != id }.map { $0.title }
-      addTitleFault(Layer.title.field, others)
+      let parent = id.map { contents.parent(of: $0, context) } ?? LayerStore.parent
+      addTitleFault(Layer.title.field, contents.layerTitles(in: parent, besides: id, context))
       addStyleFaults()
     case .pin: addStyleFaults()
     case .picture:
@@ -144,8 +149,7 @@ extension Editing {
   private func store(
     _ target: RecordKey, _ checked: [(name: String, value: JSON?)], _ contents: Contents, _ context: UpdateContext
   ) {
-    let notice = savedWords
-    if key != nil { return context.save(session, as: target, checked, notice: notice) }
+    if key != nil { return context.save(session, as: target, checked, notice: savedWords) }
     var fields = Fields()
     for change in session.changes(checked) { fields[change.name] = change.value }
     var records = [(key: target, fields: fields)]
@@ -157,7 +161,11 @@ extension Editing {
         records.append((RecordKey(MappedObject.pictures.collection.name, context.newID()), fields))
       }
     }
-    context.saveAll(records, in: space, notice: Notice(notice(context.language)))
+    let words = Notice(savedWords(context.language))
+    if case .layer(nil) = subject {
+      return LayerMaking(target.id, fields).make(in: LayerStore.parent, notice: words, context)
+    }
+    context.saveAll(records, in: space, notice: words)
   }
 
   private var savedWords: Text {

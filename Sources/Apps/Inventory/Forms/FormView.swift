@@ -57,7 +57,7 @@ extension InventoryApp {
         button(.class("button quiet"), .type("button"), .action(Editing.prefix + FormVerb.cancel.name)) {
           Words.cancel(language)
         }
-        deleteButton(form, language)
+        deleteButton(form, context)
       }
       if form.isObject && form.key == nil {
         MappedObject.pictures.card(chosenFor: form.session.id, notes: photoOffers(form.session.id, context), context)
@@ -91,8 +91,8 @@ extension InventoryApp {
     }
   }
 
-  private func deleteButton(_ form: Editing, _ language: Language) -> Node? {
-    guard let id = form.key?.id.description else { return nil }
+  private func deleteButton(_ form: Editing, _ context: Context) -> Node? {
+    guard let id = form.key?.id.description, mayDelete(form.subject, context) else { return nil }
     let verb: ProjectAction
     switch form.subject {
     case .project: verb = .askDelete
@@ -101,7 +101,7 @@ extension InventoryApp {
     case .object: verb = .askDeleteObject
     case .newObject, .pin, .picture: return nil
     }
-    return button(.class("button quiet"), .type("button"), .action(verb, value: id)) { Words.delete(language) }
+    return button(.class("button quiet"), .type("button"), .action(verb, value: id)) { Words.delete(context.language) }
   }
 
   // MARK: - Controls

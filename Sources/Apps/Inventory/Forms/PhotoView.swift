@@ -18,7 +18,9 @@ extension InventoryApp {
       notes.append(
         p(.class("quiet only-here"), .key("only-here"), .role("status")) { PhotoWords.onlyHere(count, context.format) })
     }
+    let mayChange = mayDraw(contents.layerOf[record.id], context)
     return MappedObject.pictures.card(pictures, of: record.id, notes: notes, context) { picture in
+      if !mayChange { return [] }
       let name = ": " + MappedObject.pictures.title(picture.fields)
       var tools = [
         iconLink(

@@ -79,10 +79,11 @@ extension InventoryApp {
     guard let row = contents.project(project), let id = RecordID(pin),
       let place = row.pins.firstIndex(where: { $0.id == id })
     else { return }
+    guard mayChange(row, context) else { return context.show(SharingWords.readOnlyProject) }
     let key = RecordKey(Pin.collection.name, id)
     switch verb {
     case .toggle:
-      context.save(key, [(Pin.isHidden.name, row.pins[place].isHidden ? nil : .bool(true))], in: LayerStore.parent)
+      context.save(key, [(Pin.isHidden.name, row.pins[place].isHidden ? nil : .bool(true))], in: row.space)
     case .raise:
       var pins = row.pins
       guard place + 1 < pins.count else { return }
@@ -90,8 +91,8 @@ extension InventoryApp {
       context.saveAll(
         changes: pins.enumerated().map { number, pin in
           (RecordKey(Pin.collection.name, pin.id), [(name: Pin.order.name, value: .integer(Int64(number + 1)))])
-        }, in: LayerStore.parent)
-    default: context.delete([key], in: LayerStore.parent, notice: MapListWords.takenOut)
+        }, in: row.space)
+    default: context.delete([key], in: row.space, notice: MapListWords.takenOut)
     }
   }
 

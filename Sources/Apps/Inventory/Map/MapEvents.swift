@@ -89,6 +89,7 @@ extension InventoryApp {
     case .overview, .new: break
     }
     if case .rectangle(let corner?) = map.tool { shapes.append(.point(corner)) }
+    shapes += overlaid(place, context)
     let source = MapOverlays.chosen(shapes)
     if !source.geojson.sameBytes(map.chosenSource.geojson) { map.chosenSource = source }
   }
@@ -176,6 +177,7 @@ extension InventoryApp {
 
   /// Opens the form of a new object, with nothing drawn.
   mutating func begin(_ layer: RecordID, _ project: RecordID, _ context: UpdateContext) {
+    guard mayDraw(layer, context) else { return context.show(SharingWords.readOnly) }
     context.navigate(InventoryRoute.mapURL(project, .new(layer: layer, context.newID())))
     navigated(context)
   }

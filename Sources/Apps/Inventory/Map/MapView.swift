@@ -14,6 +14,8 @@ extension InventoryApp {
       iconButton(
         MapAction.lock, map.isLocked ? InventoryIcons.locked : InventoryIcons.unlocked,
         (map.isLocked ? DrawingWords.unlock : DrawingWords.lock)(language), isOn: !map.isLocked),
+      iconLink(
+        InventoryRoute.projectsURL(id.description, "share"), InventoryIcons.people, SharingWords.title(language)),
       iconLink(InventoryRoute.projectsURL(id.description), Icons.edit, Words.editProject(language)),
     ]
     let sheet = Sheet(
@@ -39,7 +41,7 @@ extension InventoryApp {
     case .new: return LayerWords.newObject(context.language)
     case .object(let id), .edit(let id):
       guard let record = contents.object(id, context), let layer = contents.layer(contents.layerOf[id]) else {
-        return Words.notFound(context.language)
+        return (editing?.isObject == true ? LayerWords.editObject : LayerWords.object)(context.language)
       }
       return layer.name(record.fields, context.format)
     }
@@ -91,19 +93,22 @@ extension InventoryApp {
       if case .reshape(let what, id) = map.tool {
         reshapePanel(what, record, layer, context)
       } else {
+        let mayDraw = mayDraw(layer.id, context)
         div(.class("map-tools"), .key("actions")) {
-          a(.class("button small"), .href(InventoryRoute.mapURL(project, .edit(id)))) { Words.edit(language) }
+          if mayDraw {
+            a(.class("button small"), .href(InventoryRoute.mapURL(project, .edit(id)))) { Words.edit(language) }
+          }
           button(.class("button small quiet"), .type("button"), .action(MapAction.zoomObject)) {
             DrawingWords.zoomToObject(language)
           }
           neighbour(id, -1, layer, project, language)
           neighbour(id, 1, layer, project, language)
-          reshapeButtons(layer.kind, language)
+          if mayDraw { reshapeButtons(layer.kind, language) }
         }
         objectCards(record, layer, context)
       }
     } else {
-      p(.class("hint"), .key("none")) { Words.notFoundText(language) }
+      goneObject(id, context)
     }
   }
 
@@ -122,8 +127,11 @@ extension InventoryApp {
 
   @NodeBuilder private func formPanel(_ context: Context) -> [Node] {
     if let editing, editing.isObject {
+      if let project = map.project, let id = editing.key?.id { presenceNote(project, editing: id, context) }
       drawingTools(context)
-      if editing.key != nil, editing.isDrawable, let kind = editing.history?.sketch.kind, kind != .point {
+      if editing.key != nil, editing.isDrawable, refusal(of: editing.subject, context) == nil,
+        let kind = editing.history?.sketch.kind, kind != .point
+      {
         div(.class("map-tools"), .key("reshape"), .role("group"), .label(MapListWords.more(context.language))) {
           reshapeButtons(kind, context.language)
         }

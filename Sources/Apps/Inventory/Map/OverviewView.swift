@@ -22,6 +22,7 @@ extension InventoryApp {
     case .measure: drawingTools(context)
     case .reshape: toAdd(project, context)
     }
+    presenceNote(project.id, context)
     layerList(project, context)
     placeForm(language)
     more(project, language)
@@ -39,6 +40,8 @@ extension InventoryApp {
     let language = context.language
     if project.pins.isEmpty {
       p(.class("hint"), .key("hint")) { DrawingWords.noLayer(language) }
+    } else if let note = readOnlyNote(context) {
+      note
     } else if map.isLocked {
       p(.class("hint"), .key("hint")) { DrawingWords.isLocked(language) }
       div(.class("map-tools"), .key("tools")) {
@@ -65,6 +68,8 @@ extension InventoryApp {
       for (place, pin) in project.pins.enumerated().reversed() {
         if let layer = contents.layer(pin.layer) {
           row(pin, layer, isUppermost: place == project.pins.count - 1, context)
+        } else {
+          absentRow(pin, context)
         }
       }
     }

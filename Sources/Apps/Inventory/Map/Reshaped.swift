@@ -64,7 +64,8 @@ extension InventoryApp {
       navigated(context)
     case .overview, .new: return
     }
-    guard contents.layerOf[id] != nil else { return }
+    guard let layer = contents.layerOf[id] else { return }
+    guard mayDraw(layer, context) else { return context.show(SharingWords.readOnly) }
     endTool(context)
     map.tool = .reshape(what, id)
     switch what {
@@ -89,7 +90,9 @@ extension InventoryApp {
       return near.count < 40
     }
     return near.filter { other in
-      guard let geometry = contents.object(other, context).flatMap({ LayerContent.geometry($0) }),
+      // The other one goes (I-62).
+      guard mayDelete(other, context),
+        let geometry = contents.object(other, context).flatMap({ LayerContent.geometry($0) }),
         geometry.positionCount * shape.positionCount < 1_000_000
       else { return false }
       do throws(Reshaping.Fault) {
@@ -127,6 +130,7 @@ extension InventoryApp {
       var fields = record.fields
       for shape in layer.attributes where shape.type == .photo { fields[shape.name] = nil }
       fields[MappedObject.geometry] = JSON.read(part.geoJSON)
+      fields[MappedObject.maker] = context.account.account?.id
       made.append((MappedObject.key(context.newID()), fields))
     }
     context.saveAll(
@@ -150,6 +154,7 @@ extension InventoryApp {
     map.reshapeFault = nil
     map.joining = nil
     if contents.layerOf[other] != layer.id { return context.show(ShapeWords.otherLayer) }
+    guard mayDelete(other, context) else { return context.show(SharingWords.ownObjectsOnly) }
     do throws(Reshaping.Fault) { _ = try joined(record, second) } catch {
       map.reshapeFault = error
       return

@@ -24,7 +24,7 @@ enum Layer {
   static let collection = RecordType(
     "inventoryLayer", Text(cs: "Vrstvy", en: "Layers"),
     [title.field, description.field, kind.field, colour.field, symbol.field, label.field] + Styling.own,
-    keepsHistory: true)
+    keepsHistory: true, definesSpace: true)
 
   static let usualColour = "#b3541e"
 

@@ -36,7 +36,7 @@ enum LayerAttribute {
     [
       layer.field, title.field, type.field, unit.field, least.field, most.field, isRequired.field, start.field,
       choices.field, hint.field, order.field, conditionAttribute.field, conditionValue.field,
-    ], keepsHistory: true)
+    ], keepsHistory: true, belongsToDefinition: true)
 
   /// I-3: the field of an object that holds the value of an attribute. A field for each, so that two who fill in different
   /// attributes of one object never conflict.

@@ -19,6 +19,12 @@ struct LayerMaking {
     records = [(RecordKey(Layer.collection.name, id), fields)]
   }
 
+  /// A layer whose form was filled in.
+  init(_ id: RecordID, _ fields: Fields) {
+    self.id = id
+    records = [(RecordKey(Layer.collection.name, id), fields)]
+  }
+
   /// The layer of a template in the language of its user.
   init(_ template: Template, titled title: String, _ context: UpdateContext) {
     self.init(title, template.kind, context)
@@ -30,6 +36,14 @@ struct LayerMaking {
       records.append(
         (RecordKey(LayerAttribute.collection.name, attribute), fields(line, place, context.language)))
     }
+  }
+
+  var title: String { records[0].fields[Layer.title] ?? "" }
+
+  /// Makes the layer with a space of its own, and what belongs to it in another space in the same commit (I-60).
+  func make(in parent: String, with others: SpaceChanges? = nil, notice: Notice? = nil, _ context: UpdateContext) {
+    context.makeChildSpace(
+      kind: LayerStore.kind, title: title, in: parent, records: records, named: id, with: others, notice: notice)
   }
 
   private func fields(_ line: Template.Line, _ place: Int, _ language: Language) -> Fields {
@@ -64,14 +78,25 @@ struct ProjectMaking {
     records = [(RecordKey(Project.collection.name, id), fields)]
   }
 
-  /// - Parameter place: the greatest is the uppermost on the map.
-  static func pin(_ layer: RecordID, to project: RecordID, place: Int, _ context: UpdateContext) -> (
-    key: RecordKey, fields: Fields
-  ) {
+  /// The same project in another space.
+  init(copying record: Record, titled title: String, _ context: UpdateContext) {
+    id = context.newID()
+    var fields = record.fields
+    fields[Project.title] = title
+    records = [(RecordKey(Project.collection.name, id), fields)]
+  }
+
+  /// - Parameters:
+  ///   - place: the greatest is the uppermost on the map.
+  ///   - title: of the layer.
+  static func pin(
+    _ layer: RecordID, _ title: String, to project: RecordID, place: Int, _ context: UpdateContext
+  ) -> (key: RecordKey, fields: Fields) {
     var fields = Fields()
     fields[Pin.project] = project
     fields[Pin.layer] = layer
     fields[Pin.order] = place
+    if !title.utf8.isEmpty { fields[Pin.title] = title }
     return (RecordKey(Pin.collection.name, context.newID()), fields)
   }
 }

@@ -21,9 +21,13 @@ enum MappedObject {
   static let accuracy = Attribute<JSON>(
     Field("accuracy", Text(cs: "Přesnost v m", en: "Accuracy in m"), .decimal))
 
+  /// The account of who made it, where there is one: contributors delete what is theirs (P-52).
+  static let maker = Attribute<String>(
+    Field("maker", Text(cs: "Účet autora", en: "Account of its author"), .text(maximum: 80)))
+
   static let collection = RecordType(
     "inventoryObject", Text(cs: "Objekty", en: "Objects"),
-    [layer.field, geometry.field, captured.field, how.field, accuracy.field], keepsHistory: true)
+    [layer.field, geometry.field, captured.field, how.field, accuracy.field, maker.field], keepsHistory: true)
 
   static let picturesOf = Attribute<RecordID>(
     Field("object", Text(cs: "Objekt", en: "Object"), .reference("inventoryObject"), required: true))

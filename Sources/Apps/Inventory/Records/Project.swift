@@ -28,8 +28,10 @@ enum Pin {
   /// The smallest is drawn first, below the others.
   static let order = Attribute<Int>(Field("order", Text(cs: "Pořadí", en: "Order"), .integer(0...100_000)))
   static let isHidden = Attribute<Bool>(Field("hidden", Text(cs: "Skrytá", en: "Hidden"), .flag))
+  /// What the layer was called when it was pinned: whoever may not read it sees that.
+  static let title = Attribute<String>(Field("title", Text(cs: "Název", en: "Title"), .text(maximum: 80)))
 
   static let collection = RecordType(
     "inventoryPin", Text(cs: "Vrstvy projektů", en: "Layers of projects"),
-    [project.field, layer.field, order.field, isHidden.field, Layer.label.field] + Styling.fields)
+    [project.field, layer.field, order.field, isHidden.field, title.field, Layer.label.field] + Styling.fields)
 }

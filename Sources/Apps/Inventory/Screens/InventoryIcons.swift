@@ -14,6 +14,11 @@ enum InventoryIcons {
   static var eyeOff: String { icon("<path d=\"M4 9s3 6 8 6 8-6 8-6M6 13l-2 3M12 15v3.500M18 13l2 3\"/>") }
   static var undo: String { icon("<path d=\"M9 6L4 11l5 5M4 11h10a5 5 0 0 1 0 10h-3\"/>") }
   static var redo: String { icon("<path d=\"M15 6l5 5-5 5M20 11H10a5 5 0 0 0 0 10h3\"/>") }
+  static var people: String {
+    icon(
+      "<circle cx=\"9\" cy=\"8\" r=\"3\"/><path d=\"M3 20c0-4 3-6 6-6s6 2 6 6M15 5.500a3 3 0 0 1 0 5M17 14c2.500.500 4 2.500 4 6\"/>"
+    )
+  }
   static var up: String { icon("<path d=\"M12 20V5M6 11l6-6 6 6\"/>") }
 
   /// Sheets on each other and a pin: the first layer (Web/illustrations/first-layer.svg).

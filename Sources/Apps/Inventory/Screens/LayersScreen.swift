@@ -9,22 +9,59 @@ extension InventoryApp {
     let language = context.language
     var screen = Screen(title: Words.layers(language))
     screen.actions = [iconLink(InventoryRoute.layersURL("new"), Icons.plus, LayerWords.new(language))]
-    if contents.layers.isEmpty {
+    let spaces = [LayerStore.parent] + context.sharedSpaces.map { $0.id }
+    let groups = spaces.map { (space: $0, rows: layerRows(in: $0, context)) }.filter { !$0.rows.isEmpty }
+    let gone = goneRows(context)
+    if groups.isEmpty && gone.isEmpty {
       screen.detail = empty(LayerWords.none(language)) {
         a(.class("button"), .href(InventoryRoute.projectsURL())) { Words.welcome(language) }
       }
       return screen
     }
     screen.detail = div(.class("sheet")) {
-      group(
-        "", label: Words.layers(language),
-        contents.layers.map { layer in
-          GroupedRow(
-            .href(InventoryRoute.layerURL(layer.id)), key: layer.id.description, title: layer.title,
-            remark: Words.objects(layer.count, context.format), leading: layerMark(layer.symbol, layer.colour))
-        })
+      for part in groups {
+        let isOwn = part.space.sameBytes(LayerStore.parent)
+        group(
+          isOwn ? groups.count + gone.count > 1 ? SharingWords.mine(language) : "" : teamTitle(part.space, context),
+          label: Words.layers(language), part.rows)
+      }
+      if !gone.isEmpty { group(SharingWords.deletedLayers(language), gone) }
     }
     return screen
+  }
+
+  /// The layers of the private space or of a team, by their titles, here or not.
+  private func layerRows(in space: String, _ context: Context) -> [GroupedRow] {
+    let known = context.children(of: space, kind: LayerStore.kind)
+    var rows: [(id: RecordID, title: String)] = known.filter { !isEmptied($0, context) }.compactMap { child in
+      RecordID(child.id).map { ($0, layerTitle($0, context) ?? "") }
+    }
+    if space.sameBytes(LayerStore.parent) {
+      rows += contents.layers.filter { !contents.store.hasOwnSpace($0.id) }.map { ($0.id, $0.title) }
+    }
+    let keys = rows.map { collationKey($0.title, context.language) }
+    return order(count: rows.count) { precedes(keys[$0], keys[$1]) }.map {
+      layerRow(rows[$0].id, rows[$0].title, context)
+    }
+  }
+
+  private func layerRow(_ id: RecordID, _ title: String, _ context: Context) -> GroupedRow {
+    let layer = contents.layer(id)
+    let state = layerState(id, context)
+    var remark = layer.map { Words.objects($0.count, context.format) } ?? ""
+    if let state { remark += remark.utf8.isEmpty ? state : " · " + state }
+    return GroupedRow(
+      .href(InventoryRoute.layerURL(id)), key: id.description, title: title, remark: remark,
+      leading: layer.map { layerMark($0.symbol, $0.colour) } ?? Node.raw(InventoryIcons.layers))
+  }
+
+  /// Layers that were deleted, and those that are closed with something unsent.
+  private func goneRows(_ context: Context) -> [GroupedRow] {
+    context.childSpaces.compactMap { space in
+      guard space.kind.sameBytes(LayerStore.kind), space.isDeleted || space.loss != nil, let id = RecordID(space.id)
+      else { return nil }
+      return layerRow(id, layerTitle(id, context) ?? "", context)
+    }
   }
 
   /// The attributes of a layer.
@@ -33,41 +70,52 @@ extension InventoryApp {
     let language = context.language
     var screen = Screen(title: layer.title, back: InventoryRoute.layerURL(id))
     screen.detailTitle = LayerWords.attributes(language)
-    screen.actions = [
-      iconLink(InventoryRoute.layerURL(id, "attribute", "new"), Icons.plus, LayerWords.newAttribute(language))
-    ]
+    let isOwn = mayDefine(id, context)
+    if isOwn {
+      screen.actions = [
+        iconLink(InventoryRoute.layerURL(id, "attribute", "new"), Icons.plus, LayerWords.newAttribute(language))
+      ]
+    }
     screen.detail = div(.class("sheet")) {
+      if !isOwn { p(.class("hint"), .key("owners")) { SharingWords.ownersOnly(language) } }
       if layer.attributes.isEmpty {
         empty(LayerWords.noAttributes(language)) {
-          a(.class("button"), .href(InventoryRoute.layerURL(id, "attribute", "new"))) {
-            LayerWords.newAttribute(language)
+          if isOwn {
+            a(.class("button"), .href(InventoryRoute.layerURL(id, "attribute", "new"))) {
+              LayerWords.newAttribute(language)
+            }
           }
         }
       } else {
         ul(.class("rows design-rows"), .label(LayerWords.attributes(language))) {
-          for (place, attribute) in layer.attributes.enumerated() { row(attribute, place, layer, language) }
+          for (place, attribute) in layer.attributes.enumerated() {
+            row(attribute, place, layer, isOwn: isOwn, language)
+          }
         }
       }
       div(.class("buttons"), .key("layer")) {
-        a(.class("button quiet"), .href(InventoryRoute.layerURL(id, "edit"))) { LayerWords.edit(language) }
+        if isOwn {
+          a(.class("button quiet"), .href(InventoryRoute.layerURL(id, "edit"))) { LayerWords.edit(language) }
+        }
         a(.class("button quiet"), .href(InventoryRoute.layerURL(id))) { LayerWords.table(language) }
+        a(.class("button quiet"), .href(InventoryRoute.layerURL(id, "share"))) { SharingWords.title(language) }
       }
     }
     return screen
   }
 
-  private func row(_ attribute: AttributeShape, _ place: Int, _ layer: LayerContent, _ language: Language) -> Node {
+  private func row(
+    _ attribute: AttributeShape, _ place: Int, _ layer: LayerContent, isOwn: Bool, _ language: Language
+  ) -> Node {
     var remark = attribute.type.label(language)
     if !attribute.unit.utf8.isEmpty { remark += ", " + attribute.unit }
     if attribute.isRequired { remark += ", " + LayerWords.required(language) }
     return li(.class("line"), .key(attribute.id.description)) {
-      a(.class("row"), .href(InventoryRoute.layerURL(layer.id, "attribute", attribute.id.description))) {
-        span(.class("row-main")) {
-          span(.class("row-title")) { attribute.title }
-          span(.class("row-remark")) { remark }
-        }
-      }
-      if place > 0 {
+      GroupedRow(
+        isOwn ? .href(InventoryRoute.layerURL(layer.id, "attribute", attribute.id.description)) : .none,
+        key: attribute.id.description, title: attribute.title, remark: remark
+      ).front
+      if place > 0 && isOwn {
         iconButton(
           ProjectAction.raiseAttribute, value: attribute.id.description, InventoryIcons.up,
           LayerWords.earlier(language) + ": " + attribute.title)

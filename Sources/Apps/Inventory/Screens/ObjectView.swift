@@ -9,27 +9,30 @@ extension InventoryApp {
   func objectScreen(_ id: RecordID, _ context: Context) -> Screen {
     let language = context.language
     guard let record = contents.object(id, context), let layer = contents.layer(contents.layerOf[id]) else {
-      return notFound(context)
+      return Screen(
+        title: LayerWords.object(context.language), detail: div(.class("sheet")) { goneObject(id, context) },
+        back: InventoryRoute.layersURL())
     }
     var screen = Screen(title: layer.name(record.fields, context.format), back: InventoryRoute.layerURL(layer.id))
-    var actions = [iconLink(InventoryRoute.objectURL(id, "edit"), Icons.edit, Words.edit(language))]
-    if let project = project(with: layer.id) {
-      actions = [
-        iconLink(InventoryRoute.mapURL(project, .object(id)), Icons.map, LayerWords.onMap(language)),
-        iconLink(InventoryRoute.mapURL(project, .edit(id)), Icons.edit, Words.edit(language)),
-      ]
-    }
-    screen.actions =
-      actions
-      + [
+    let project = project(with: layer.id)
+    screen.actions = nodes {
+      if let project { iconLink(InventoryRoute.mapURL(project, .object(id)), Icons.map, LayerWords.onMap(language)) }
+      if mayDraw(layer.id, context) {
+        iconLink(
+          project.map { InventoryRoute.mapURL($0, .edit(id)) } ?? InventoryRoute.objectURL(id, "edit"), Icons.edit,
+          Words.edit(language))
+      }
+      if mayDelete(id, context) {
         iconButton(ProjectAction.askDeleteObject, value: id.description, Icons.trash, Words.delete(language))
-      ]
+      }
+    }
     screen.detail = div(.class("sheet")) { objectCards(record, layer, context) }
     return screen
   }
 
   /// What is known of an object: its pictures, its values, where it is, its history.
   @NodeBuilder func objectCards(_ record: Record, _ layer: LayerContent, _ context: Context) -> [Node] {
+    questionCards(record, layer, context)
     photoCard(record, context)
     section(.class("card"), .key("values")) {
       dl(.class("values")) {
@@ -44,15 +47,7 @@ extension InventoryApp {
         places(record, context.format)
       }
     }
-    context.historyCard(
-      of: record.key, in: contents.store.space(of: layer.id),
-      as: RecordType(
-        MappedObject.collection.name, MappedObject.collection.title,
-        MappedObject.collection.fields + layer.attributes.map { $0.field })
-    ) { field, value in
-      if field.name.sameBytes(MappedObject.geometry.name) { return geometryWords(value, context.format) }
-      return layer.attributes.first { $0.name.sameBytes(field.name) }?.full(value, context.format)
-    }
+    historyCard(of: record.key, layer, context)
   }
 
   private func link(_ shape: AttributeShape, _ record: Record) -> Node? {
@@ -78,7 +73,7 @@ extension InventoryApp {
   }
 
   /// A point's coordinates, a line's length, an area's size.
-  private func geometryWords(_ json: JSON?, _ format: Format) -> String {
+  func geometryWords(_ json: JSON?, _ format: Format) -> String {
     guard let geometry = json.flatMap({ Geometry(geoJSON: $0) }) else { return "" }
     switch geometry.dimension {
     case 2?: return format.area(geometry.area) + ", " + format.length(geometry.length)

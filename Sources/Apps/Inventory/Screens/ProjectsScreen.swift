@@ -20,7 +20,7 @@ extension InventoryApp {
     screen.actions = [iconLink(InventoryRoute.projectsURL("new"), Icons.plus, Words.newProject(language))]
     screen.detail = div(.class("sheet")) {
       if !contents.projects.isEmpty {
-        group("", label: Words.projects(language), contents.projects.map { row($0, context.format) })
+        group("", label: Words.projects(language), contents.projects.map { row($0, context) })
       }
       section(.class("card"), .key("begin")) {
         h2 { Words.welcome(language) }
@@ -37,12 +37,15 @@ extension InventoryApp {
     }
   }
 
-  private func row(_ project: Contents.ProjectRow, _ format: Format) -> GroupedRow {
+  private func row(_ project: Contents.ProjectRow, _ context: Context) -> GroupedRow {
+    let format = context.format
+    let team = teamTitle(project.space, context)
     let layers = project.pins.compactMap { contents.layer($0.layer) }
     let count = layers.reduce(0) { $0 + $1.count }
     return GroupedRow(
       .href(InventoryRoute.mapURL(project.id)), key: project.id.description, title: project.title,
-      remark: Words.layers(layers.count, format) + ", " + Words.objects(count, format),
+      remark: Words.layers(project.pins.count, format) + ", " + Words.objects(count, format)
+        + (team.utf8.isEmpty ? "" : " · " + team),
       leading: Node.raw(Icons.map))
   }
 

@@ -12,7 +12,10 @@ extension InventoryApp {
     case .map(let project, let place): return mapScreen(project, place, context)
     case .layers: return layersScreen(context)
     case .newLayer, .editLayer, .attribute, .editObject, .pin, .editPicture: return formScreen(context)
-    case .layer(let id): return tableScreen(id, context)
+    case .layer(let id):
+      return contents.layer(id) == nil ? layerSharingScreen(id, context) : tableScreen(id, context)
+    case .shareLayer(let id): return layerSharingScreen(id, context)
+    case .shareProject(let id): return projectSharingScreen(id, context)
     case .design(let id): return designScreen(id, context)
     case .statistics(let id): return statisticsScreen(id, context)
     case .object(let id): return objectScreen(id, context)

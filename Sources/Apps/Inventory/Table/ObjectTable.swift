@@ -18,6 +18,8 @@ struct ObjectTable {
   var value = ""
   var fault: Text?
   private var shapes: [AttributeShape] = []
+  /// I-70: something has changed elsewhere that would move rows.
+  private(set) var hasNews = false
 
   static let prefix = "inventory.table.list."
 
@@ -39,11 +41,15 @@ struct ObjectTable {
     let objects = keys.filter { $0.collection.sameBytes(MappedObject.collection.name) }
     let own = objects.filter { contents.layerOf[$0.id] == layer || index?.slot($0.id) != nil }
     // One that went to another layer is still a record.
-    let isMoved = own.contains { contents.layerOf[$0.id] != layer }
+    let replica = context.replica(contents.store.space(of: layer))
+    let isMoved = own.contains { contents.layerOf[$0.id] != layer && replica.visible($0) != nil }
     if keys.isEmpty || isMoved || !isSame(content.attributes) { return fill(contents, context) }
     if own.isEmpty { return }
-    index?.update(own, context.replica(contents.store.space(of: layer)), context.language)
-    refresh()
+    index?.update(own, replica, context.language)
+    // I-70: rows do not move under a finger for what others do.
+    let isMine = own.contains { replica.isPending($0) }
+    if isMine || InventoryRoute(context.route) != .layer(layer) { return refresh() }
+    hold()
   }
 
   /// Whether the columns are those of the index: shapes are made anew when a definition changes.
@@ -64,10 +70,20 @@ struct ObjectTable {
 
   private mutating func refresh() {
     guard let index else { return }
+    hasNews = false
     let found = ObjectTable.found(state.text, index, shapes)
     state.refresh(index.slots, found: found)
     chosen = chosen.filter { index.slot($0) != nil }
   }
+
+  private mutating func hold() {
+    guard let index else { return }
+    let found = ObjectTable.found(state.text, index, shapes)
+    if state.hold(index.slots, found: found) { hasNews = true }
+    chosen = chosen.filter { index.slot($0) != nil }
+  }
+
+  mutating func takeNews() { refresh() }
 
   /// The slots of the rows that the query asks for, in their order.
   private static func found(_ text: String, _ index: RecordIndex<Record>, _ shapes: [AttributeShape]) -> [Int32]? {

@@ -12,6 +12,8 @@ enum TableAction: String, AppAction {
   case attribute, typed, set
   case move, askDelete, delete
   case export
+  /// What changed elsewhere is put in its place.
+  case news
   /// By which attribute the statistics are.
   case by, bar
 }
@@ -49,6 +51,7 @@ extension InventoryApp {
         let url = InventoryRoute.layerURL(layer, "statistics")
         context.navigate(url + "?by=" + action.text, replace: true)
       }
+    case .news: table.takeNews()
     case .bar: break
     }
   }
@@ -60,6 +63,7 @@ extension InventoryApp {
       let shape = layer.attributes.first(where: { $0.id == table.attribute })
     else { return }
     if table.chosen.isEmpty { return context.show(LayerWords.noneChosen) }
+    guard mayDraw(layer.id, context) else { return context.show(SharingWords.readOnly) }
     var value: JSON?
     do throws(FieldFault) { value = try shape.field.value(of: table.value) } catch {
       table.fault = error.words
@@ -86,15 +90,13 @@ extension InventoryApp {
       other.id != layer.id
     else { return }
     if table.chosen.isEmpty { return context.show(LayerWords.noneChosen) }
-    let changes = table.chosenRecords.map { (key: $0.key, changes: LayerMove.changes($0, from: layer, to: other)) }
-    context.saveAll(
-      undoable: changes, in: contents.store.space(of: layer.id), notice: LayerWords.moved(changes.count, context.format)
-    )
+    moveObjects(table.chosenRecords, from: layer, to: other, context)
     table.chooseNone()
   }
 
   private mutating func deleteMany(_ context: UpdateContext) {
     guard let layer = table.layer else { return }
+    guard table.chosen.allSatisfy({ mayDelete($0, context) }) else { return context.show(SharingWords.ownObjectsOnly) }
     var keys: [RecordKey] = []
     for record in table.chosenRecords {
       keys.append(record.key)

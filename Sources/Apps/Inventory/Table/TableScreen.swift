@@ -46,6 +46,11 @@ extension InventoryApp {
     filters(context)
     div(.class("table-tools"), .key("tools")) {
       p(.role("status")) { Words.objects(table.state.matches.count, context.format) }
+      if table.hasNews {
+        button(.class("button small"), .type("button"), .key("news"), .action(TableAction.news)) {
+          TogetherWords.news(language)
+        }
+      }
       if !table.isChoosing {
         button(.class("button small"), .type("button"), .action(TableAction.choose)) { LayerWords.choose(language) }
         exportButtons(TableAction.export, "", language)

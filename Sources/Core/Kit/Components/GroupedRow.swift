@@ -36,8 +36,8 @@ public final class GroupedRow: Sendable {
     li(isChosen ? .class("chosen") : .none, .key(key)) { front }
   }
 
-  /// The row without its list item, for a row that can be swiped.
-  var front: Node {
+  /// The row without its list item, where something else stands beside it.
+  public var front: Node {
     pressable(
       target, [.class("row"), isChosen ? .attribute("aria-current", "true") : .none],
       nodes {

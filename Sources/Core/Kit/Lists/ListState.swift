@@ -67,6 +67,19 @@ public struct ListState: Sendable {
     }
   }
 
+  /// Keeps the listed rows where they stand, without those that are gone: for changes that others made while the user looks.
+  ///
+  /// - Parameter found: see ``refresh(_:found:)``.
+  /// - Returns: whether a refresh would list other rows, or in another order.
+  public mutating func hold(_ index: IndexSlots, found: [Int32]? = nil) -> Bool {
+    var fresh = self
+    fresh.refresh(index, found: found)
+    let there = Set(index.order)
+    matches = matches.filter { there.contains($0) }
+    counts = fresh.counts
+    return matches != fresh.matches
+  }
+
   /// The values of a facet that are worth showing, by name: those that leave something, and what is chosen.
   public func values(_ facet: Int, _ index: IndexSlots, _ language: Language) -> [(
     code: String, title: String, count: Int

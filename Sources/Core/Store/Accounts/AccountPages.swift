@@ -124,6 +124,8 @@ extension UpdateContext {
     accountPages.done = (change.name, answer)
     if change.name.sameBytes("look") { return }
     accountPages.changes += 1
+    // An app's screen shows the space that was made from it.
+    if change.name.sameBytes("make") { ask(AccountAddress.account) }
     if change.next == nil && !route.part(1).sameBytes("join") { reloadAccountPages() }
   }
 

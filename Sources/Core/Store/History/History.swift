@@ -99,16 +99,22 @@ public struct Change: Sendable {
   let space: String
   let id: RecordID
   let place: Int
-  let author: String
+  public let author: String
   let device: String
   let step: HistoryStep
   /// Whether the server has refused it, so that it did not come about.
   var isRefused = false
 
   /// By the clock of the device that made it.
-  var at: Instant? { id.instant }
+  public var at: Instant? { id.instant }
   /// Its name in a page.
-  var name: String { "\(space)/\(id.description)/\(place)" }
+  public var name: String { "\(space)/\(id.description)/\(place)" }
+
+  /// What the field held before; nil where nothing stood, and where the change was not about it.
+  public func before(_ field: String) -> JSON? { step.old[field] }
+
+  /// What the field held afterwards.
+  public func after(_ field: String) -> JSON? { step.new[field] }
 }
 
 /// Which records of the history tell of a record. Made when a history is first asked for, so that no start pays for it.

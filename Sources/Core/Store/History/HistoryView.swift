@@ -8,9 +8,10 @@ extension Context {
   /// - Parameters:
   ///   - collection: where its fields are more than those of the schema.
   ///   - words: how the app shows a value of that field; nil for as it is shown everywhere.
+  ///   - beside: what else the app offers at a value that was changed.
   public func historyCard(
     of key: RecordKey, in space: String = Context.privateSpace, as collection: RecordType? = nil,
-    words: (Field, JSON?) -> String? = { _, _ in nil }
+    words: (Field, JSON?) -> String? = { _, _ in nil }, beside: (Change, Field) -> Node? = { _, _ in nil }
   ) -> Node? {
     let changes = changes(of: key, in: space)
     if changes.isEmpty { return nil }
@@ -20,14 +21,15 @@ extension Context {
       details {
         summary { Words.changes(changes.count)(language) }
         ol(.class("changes")) {
-          for change in changes.prefix(200) { item(change, collection, current, words) }
+          for change in changes.prefix(200) { item(change, collection, current, beside, words) }
         }
       }
     }
   }
 
   private func item(
-    _ change: Change, _ collection: RecordType?, _ current: Record?, _ words: (Field, JSON?) -> String?
+    _ change: Change, _ collection: RecordType?, _ current: Record?, _ beside: (Change, Field) -> Node?,
+    _ words: (Field, JSON?) -> String?
   ) -> Node {
     var head = change.at.map { format.instant($0) + " UTC" } ?? ""
     for part in [change.author, change.device] where !part.utf8.isEmpty { head += " · " + part }
@@ -43,7 +45,7 @@ extension Context {
       switch change.step.kind {
       case .edit, .giveUp:
         for name in change.step.names(in: collection) {
-          value(change, name, collection?.field(named: name), current, words)
+          value(change, name, collection?.field(named: name), current, beside, words)
         }
       case .delete, .restore, .refuse: Node?.none
       }
@@ -62,7 +64,8 @@ extension Context {
   }
 
   private func value(
-    _ change: Change, _ name: String, _ field: Field?, _ current: Record?, _ words: (Field, JSON?) -> String?
+    _ change: Change, _ name: String, _ field: Field?, _ current: Record?, _ beside: (Change, Field) -> Node?,
+    _ words: (Field, JSON?) -> String?
   ) -> Node {
     func text(_ value: JSON?) -> String {
       guard let value else { return Words.empty(language) }
@@ -78,6 +81,7 @@ extension Context {
         " → "
         span { text(change.step.new[name]) }
       }
+      if let field { beside(change, field) }
       if let current, !change.isRefused, current.fields[name] != change.step.old[name] {
         button(
           .class("text-button"), .type("button"), .action("history.restore", value: change.name + "/" + name),

@@ -86,6 +86,10 @@ struct Undo: Sendable {
   var made: [RecordKey] = []
   /// A file that was taken from a draft.
   var chosen: (sha256: String, choice: Blob.Choice)?
+  /// What the same work did in other spaces.
+  var others: [Undo] = []
+  /// The blobs that went along to another space, and the one from which they went.
+  var files: [(sha256: String, space: String)] = []
 }
 
 /// A short message at the foot of the screen.
@@ -132,17 +136,25 @@ extension UpdateContext {
     self.undo = nil
     if let (sha256, choice) = undo.chosen { addToDraft(choice.form, sha256, named: choice.name) }
     let words = undo.made.isEmpty ? Words.restored : Words.undone
-    perform(in: undo.space, notice: Notice(words(language))) { replica, tab in
-      var entries: [Entry] = []
-      for record in undo.restored {
-        entries += replica.restore(record.key, record.fields, tab: tab, offset: entries.count)
-      }
-      for key in undo.made { entries += replica.delete(key, tab: tab, offset: entries.count) }
-      // A record that somebody deleted meanwhile stays deleted.
-      for record in undo.changed where replica.visible(record.key) != nil {
-        entries += replica.edit(record.key, record.changes, tab: tab, offset: entries.count)
-      }
-      return entries
+    var entries: [Entry] = []
+    for part in [undo] + undo.others { entries += applied(in: part.space) { part.entries($0, tab: $1) } }
+    for (sha256, space) in undo.files { carryBlob(sha256, type: "", size: 0, from: space, to: space) }
+    if entries.isEmpty { return mayChange(undo.space) ? show(words) : () }
+    commit(entries + takeDirtyDrafts(), notice: Notice(words(language)), space: undo.space)
+  }
+}
+
+extension Undo {
+  fileprivate func entries(_ replica: Replica, tab: String) -> [Entry] {
+    var entries: [Entry] = []
+    for record in restored {
+      entries += replica.restore(record.key, record.fields, tab: tab, offset: entries.count)
     }
+    for key in made { entries += replica.delete(key, tab: tab, offset: entries.count) }
+    // A record that somebody deleted meanwhile stays deleted.
+    for record in changed where replica.visible(record.key) != nil {
+      entries += replica.edit(record.key, record.changes, tab: tab, offset: entries.count)
+    }
+    return entries
   }
 }

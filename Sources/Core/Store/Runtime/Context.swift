@@ -31,6 +31,8 @@ public class Context {
   final var children = ChildSpaces()
   /// Those of other cores' apps, which nobody here asks for.
   final var closedSpaces: [ClosedSpace] = []
+  /// P-67: who else is at work, as was heard last.
+  final var presences: [Presence] = []
   /// Why the synchronisation of a child space fails.
   final var spaceFailures = NamedList<SpaceSync.SyncFailure>()
   /// The ids of the apps that this core runs.

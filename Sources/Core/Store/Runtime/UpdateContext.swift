@@ -147,19 +147,28 @@ extension UpdateContext {
   func perform(
     in space: String, notice: Notice? = nil, keepsValues: Bool = true, _ change: (Replica, String) -> [Entry]
   ) {
-    guard mayChange(space), let index = replicas.firstIndex(where: { $0.space.sameBytes(space) }) else { return }
-    var entries = change(replicas[index], tab)
+    guard mayChange(space), replicas.contains(where: { $0.space.sameBytes(space) }) else { return }
+    let entries = applied(in: space, keepsValues: keepsValues, change)
     guard !entries.isEmpty else {
       if let notice { show(notice) }
       return
     }
-    let known = replicas[index].outbox.count
-    touched += replicas[index].apply(entries)
-    let steps = historySteps(replicas[index].outbox.dropFirst(known), keepsValues: keepsValues)
-    entries += keep(steps, at: index)
     // A form goes to the disk with what is made of it, and is removed after that: should the page go in between, the host
     // still has what was typed, to the last letter.
     commit(entries + takeDirtyDrafts(), notice: notice, space: space)
+  }
+
+  /// Applies what the user decided, with what it leaves in the history.
+  ///
+  /// - Returns: what is to be committed; nothing when the space may not be changed.
+  func applied(in space: String, keepsValues: Bool = true, _ change: (Replica, String) -> [Entry]) -> [Entry] {
+    guard mayChange(space), let index = replicas.firstIndex(where: { $0.space.sameBytes(space) }) else { return [] }
+    let entries = change(replicas[index], tab)
+    if entries.isEmpty { return [] }
+    let known = replicas[index].outbox.count
+    touched += replicas[index].apply(entries)
+    let steps = historySteps(replicas[index].outbox.dropFirst(known), keepsValues: keepsValues)
+    return entries + keep(steps, at: index)
   }
 
   func commit(_ entries: [Entry], notice: Notice? = nil, space: String? = nil, isSync: Bool = false) {

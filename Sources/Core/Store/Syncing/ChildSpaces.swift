@@ -77,13 +77,16 @@ extension UpdateContext {
   ///   - kind: the app's id, a point and a name: `inventory.layer`.
   ///   - parent: the private space, or the id of a shared one.
   ///   - records: its definition and whatever it begins with.
+  ///   - named: its id, where something else is called by it already; nil for a new one.
+  ///   - others: what is made in another space in the same commit.
   /// - Returns: its id, which is the name of its replica too.
   @discardableResult
   public func makeChildSpace(
     kind: String, title: String, in parent: String = Context.privateSpace,
-    records: [(key: RecordKey, fields: Fields)] = []
+    records: [(key: RecordKey, fields: Fields)] = [], named: RecordID? = nil, with others: SpaceChanges? = nil,
+    notice: Notice? = nil
   ) -> String {
-    let id = newID().description
+    let id = (named ?? newID()).description
     let role = sharedSpaces.first { $0.id.sameBytes(parent) }?.role ?? "owner"
     var entries = children.making(id, kind: kind, title: title, in: parent, role: role)
     children.apply(entries)
@@ -95,7 +98,16 @@ extension UpdateContext {
     }
     replicas.append(replica)
     hasOtherSpaces = true
-    commit(entries, space: id)
+    if let others {
+      entries += applied(in: others.space) { replica, tab in
+        var made: [Entry] = []
+        for (key, fields) in others.made {
+          made += replica.edit(key, fields.members.map { ($0.name, $0.value) }, tab: tab, offset: made.count)
+        }
+        return made
+      }
+    }
+    commit(entries + takeDirtyDrafts(), notice: notice, space: id)
     return id
   }
 
@@ -103,7 +115,10 @@ extension UpdateContext {
   public func holdSpace(_ id: String) { changeSpace(id, children.holding(id, true)) }
 
   /// P-62: lets go of it, as soon as nothing of it is unsent.
-  public func releaseSpace(_ id: String) { changeSpace(id, children.holding(id, false)) }
+  public func releaseSpace(_ id: String) {
+    changeSpace(id, children.holding(id, false))
+    tidySpaces()
+  }
 
   /// P-63: shares the space with the members of a shared one, or takes it back into the private space.
   public func placeSpace(_ id: String, in parent: String) { changeSpace(id, children.placing(id, in: parent)) }

@@ -121,7 +121,9 @@ struct Synchronisation: Sendable {
   private mutating func changed(_ data: String, _ context: UpdateContext) {
     guard let json = JSON.read(data) else { return }
     if json.flag("spaces") == true, context.hasChildSpaces { return stepSpaces(.requestSync(list: true), context) }
-    guard let remote = json.text("space"), let version = json.int64("version") else { return }
+    guard let remote = json.text("space") else { return }
+    if let presence = json["presence"] { return context.takePresence(presence, in: remote) }
+    guard let version = json.int64("version") else { return }
     for replica in context.replicas where context.remoteID(of: replica.space).sameBytes(remote) {
       if version > replica.state.version { step(replica.space, .requestSync(pull: true), context) }
     }

@@ -10,15 +10,19 @@ public struct RecordType: Sendable {
   public let keepsHistory: Bool
   /// P-65: whether its record says what a child space is. Its field `title` is the title of the space.
   public let definesSpace: Bool
+  /// P-65: whether its records belong to what a child space is, beside the record that has its title.
+  public let belongsToDefinition: Bool
 
   public init(
-    _ name: String, _ title: Text, _ fields: [Field], keepsHistory: Bool = false, definesSpace: Bool = false
+    _ name: String, _ title: Text, _ fields: [Field], keepsHistory: Bool = false, definesSpace: Bool = false,
+    belongsToDefinition: Bool = false
   ) {
     self.name = name
     self.title = title
     self.fields = fields
     self.keepsHistory = keepsHistory
     self.definesSpace = definesSpace
+    self.belongsToDefinition = belongsToDefinition
   }
 
   public func field(named name: String) -> Field? {

@@ -2,7 +2,8 @@ import Base
 import ServerStorage
 import Synchronization
 
-/// Tells the open streams that a space has changed (P-17). It knows who listens to what; it never sees content.
+/// Tells the open streams that a space has changed (P-17), and who is at work in it (P-67). It knows who listens to what; it never
+/// sees records.
 public final class LiveHub: Sendable {
   private struct Listeners {
     var byNumber: [Int: LiveListener] = [:]
@@ -31,6 +32,8 @@ public final class LiveHub: Sendable {
   }
 
   private let listeners = Mutex(Listeners())
+  /// P-67: what waits for one slow stream of who is at work.
+  public static let mostPresence = 64
 
   public init() {}
 
@@ -138,6 +141,19 @@ public final class LiveHub: Sendable {
       return (listeners.bySpace[space] ?? []).compactMap { listeners.byNumber[$0] }
     }
     for target in targets { target.announce(space, version) }
+  }
+
+  /// P-67: passes on what a device tells of its user to the streams that hear of the space, but its own.
+  ///
+  /// - Parameters:
+  ///   - tokenHash: of the session that tells.
+  ///   - source: of what it tells the newest is enough.
+  ///   - text: JSON.
+  func tell(_ space: RecordID, from tokenHash: String, _ source: RecordID, _ text: String) {
+    let targets = listeners.withLock { listeners in
+      (listeners.bySpace[space] ?? []).compactMap { listeners.byNumber[$0] }.filter { $0.tokenHash != tokenHash }
+    }
+    for target in targets { target.pass(space, source, text) }
   }
 
   /// The spaces that somebody listens to, each with the version that the listeners know of.

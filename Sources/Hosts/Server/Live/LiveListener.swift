@@ -1,7 +1,8 @@
 import Base
 import Synchronization
 
-/// One open stream. However slow its client is, it holds at most one announcement for each space, the newest.
+/// One open stream. However slow its client is, it holds at most one announcement for each space, the newest, and few words about
+/// who is at work.
 final class LiveListener: Sendable {
   let number: Int
   let account: RecordID
@@ -16,6 +17,8 @@ final class LiveListener: Sendable {
     var changes: [(space: RecordID, version: Int64)] = []
     var beats = 0
     var hasOtherSpaces = false
+    /// P-67
+    var presence: [(space: RecordID, source: RecordID, text: String)] = []
   }
 
   /// - Parameter abandon: closes the connection of a client that reads nothing any more.
@@ -34,6 +37,15 @@ final class LiveListener: Sendable {
       } else {
         waiting.changes.append((space, version))
       }
+    }
+    wake.yield()
+  }
+
+  /// P-67: the newest of each source; what is too much for a stream is left out, as it will be told again.
+  func pass(_ space: RecordID, _ source: RecordID, _ text: String) {
+    waiting.withLock { waiting in
+      waiting.presence.removeAll { $0.space == space && $0.source == source }
+      if waiting.presence.count < LiveHub.mostPresence { waiting.presence.append((space, source, text)) }
     }
     wake.yield()
   }
@@ -63,13 +75,16 @@ final class LiveListener: Sendable {
 
   /// What is to be written now, as server-sent events, and forgotten here; empty when there is nothing.
   func takeEvents() -> String {
-    let (changes, beats, hasOtherSpaces) = waiting.withLock { waiting in
+    let (changes, beats, hasOtherSpaces, presence) = waiting.withLock { waiting in
       defer { waiting = Waiting() }
-      return (waiting.changes, waiting.beats, waiting.hasOtherSpaces)
+      return (waiting.changes, waiting.beats, waiting.hasOtherSpaces, waiting.presence)
     }
     var text = hasOtherSpaces ? "event: changed\ndata: {\"spaces\":true}\n\n" : ""
     for change in changes {
       text += "event: changed\ndata: {\"space\":\"\(change.space)\",\"version\":\(change.version)}\n\n"
+    }
+    for told in presence {
+      text += "event: changed\ndata: {\"space\":\"\(told.space)\",\"presence\":\(told.text)}\n\n"
     }
     if beats > 0 { text += "event: beat\ndata: {}\n\n" }
     return text

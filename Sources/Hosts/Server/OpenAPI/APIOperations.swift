@@ -128,8 +128,15 @@ private let spaceOperations = [
     problems: [400, 403, 404, 503]),
   APIOperation(
     method: "GET", path: "/api/v1/live", tag: "Synchronisation",
-    summary: "Server-sent events: `changed` with {space, version}, and `beat` every 20 s (P-17)", access: .signedIn,
-    answers: [.init(status: 200, text: "A stream.", content: ("text/event-stream", nil))], problems: [429]),
+    summary:
+      "Server-sent events: `changed` with {space, version} or {space, presence}, and `beat` every 20 s (P-17, P-67)",
+    access: .signedIn, answers: [.init(status: 200, text: "A stream.", content: ("text/event-stream", nil))],
+    problems: [429]),
+  APIOperation(
+    method: "POST", path: "/api/v1/spaces/{space}/presence", tag: "Synchronisation",
+    summary: "Tell the open streams of the members what is done here now; it is not stored (P-67)", access: .signedIn,
+    body: (json, "Presence"), answers: [.init(status: 204, text: "Told to who listens.")],
+    problems: [400, 403, 404, 413, 429]),
 ]
 
 private let blobOperations = [

@@ -86,6 +86,13 @@ let securitySchemas = #"""
         }
       }}}
     },
+    "Presence": {
+      "type": "object", "required": ["source"],
+      "properties": {
+        "source": {"type": "string", "format": "uuid", "description": "The same as long as the app runs."},
+        "content": {"type": "object", "description": "What the app says; without it nobody is at work there any more."}
+      }
+    },
     "RecordName": {
       "type": "object", "required": ["collection", "id"],
       "properties": {"collection": {"type": "string"}, "id": {"type": "string", "format": "uuid"}}

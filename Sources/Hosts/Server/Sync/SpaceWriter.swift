@@ -197,6 +197,12 @@ struct SpaceWriter<Writing: StorageWriting> {
     space.kind == .child && schema.collection(named: key.collection)?.definesSpace == true
   }
 
+  /// Or belongs to that.
+  private func isOfDefinition(_ key: RecordKey) -> Bool {
+    isDefinition(key)
+      || space.kind == .child && schema.collection(named: key.collection)?.belongsToDefinition == true
+  }
+
   /// P-54: what is deleted is kept as it was, and what is there again is in the trash no more.
   private mutating func trash(_ new: StoredRecord, insteadOf current: StoredRecord) {
     if new.record.deleted && !current.record.deleted {
@@ -226,7 +232,7 @@ struct SpaceWriter<Writing: StorageWriting> {
         return Problem("forbidden", detail: "a contributor deletes only what he has made")
       }
     }
-    if isDefinition(operation.key), let account, role != .owner, space.place?.owner != account {
+    if isOfDefinition(operation.key), let account, role != .owner, space.place?.owner != account {
       return Problem("not-owner", detail: "only its owner, or one of the space around it, says what this space is")
     }
     return schema.problem(in: operation, isNew: current == nil && operation.makesRecord)

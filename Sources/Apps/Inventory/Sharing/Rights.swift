@@ -1,0 +1,76 @@
+import Base
+import Kit
+import Store
+import Sync
+
+/// I-62: what the user may do with a layer, a project and an object. Screens show what may be done, actions refuse the rest.
+extension InventoryApp {
+  /// Whether objects of the layer may be added and changed.
+  func mayDraw(_ layer: RecordID?, _ context: Context) -> Bool {
+    guard let layer, contents.layer(layer) != nil else { return false }
+    return context.mayChange(contents.store.space(of: layer))
+  }
+
+  /// Whether the layer itself, its attributes, its place may be changed, and whether it may be deleted.
+  func mayDefine(_ layer: RecordID?, _ context: Context) -> Bool {
+    guard let layer else { return false }
+    return context.mayDefine(contents.store.space(of: layer))
+  }
+
+  func mayChange(_ project: Contents.ProjectRow, _ context: Context) -> Bool { context.mayChange(project.space) }
+
+  /// P-52: contributors delete what they have made.
+  func mayDelete(_ object: RecordID, _ context: Context) -> Bool {
+    guard let layer = contents.layerOf[object], mayDraw(layer, context) else { return false }
+    let space = contents.store.space(of: layer)
+    guard context.childSpace(space)?.role.sameBytes("contributor") == true else { return true }
+    // What the server has never seen is this device's own.
+    if context.replica(space).confirmed[MappedObject.key(object)] == nil { return true }
+    guard let account = context.account.account, let maker = contents.object(object, context)?[MappedObject.maker]
+    else { return false }
+    return maker.sameBytes(account.id)
+  }
+
+  /// Whether whole projects may be taken out of the space: what others have made may be deleted in it.
+  func mayTakeOut(of space: String, _ context: Context) -> Bool {
+    guard let team = context.sharedSpaces.first(where: { $0.id.sameBytes(space) }) else {
+      return space.sameBytes(LayerStore.parent)
+    }
+    return team.role.sameBytes("owner") || team.role.sameBytes("editor")
+  }
+
+  func mayDelete(_ subject: Editing.Subject, _ context: Context) -> Bool {
+    switch subject {
+    case .project(let id): contents.project(id).map { mayTakeOut(of: $0.space, context) } ?? false
+    case .layer(let id): mayDefine(id, context)
+    case .attribute(let layer, _): mayDefine(layer, context)
+    case .object(_, let id): mayDelete(id, context)
+    case .newObject, .pin, .picture: false
+    }
+  }
+
+  /// Why the form cannot be saved; nil when it may be.
+  func refusal(of subject: Editing.Subject, _ context: Context) -> Text? {
+    switch subject {
+    case .project(let id?), .pin(let id, _):
+      guard let row = contents.project(id) else { return nil }
+      return mayChange(row, context) ? nil : SharingWords.readOnlyProject
+    case .project(nil), .layer(nil): return nil
+    case .layer(let id?), .attribute(let id, _):
+      if mayDefine(id, context) { return nil }
+      return isLost(id, context) ? SharingWords.isLost : SharingWords.ownersOnly
+    case .object(let layer, _), .newObject(let layer, _): return refusal(ofDrawingIn: layer, context)
+    case .picture(let object, _): return contents.layerOf[object].flatMap { refusal(ofDrawingIn: $0, context) }
+    }
+  }
+
+  private func refusal(ofDrawingIn layer: RecordID, _ context: Context) -> Text? {
+    if mayDraw(layer, context) { return nil }
+    return isLost(layer, context) ? SharingWords.isLost : SharingWords.readOnly
+  }
+
+  func isLost(_ layer: RecordID, _ context: Context) -> Bool {
+    guard let space = context.childSpace(layer.description) else { return contents.layer(layer) == nil }
+    return space.loss != nil || space.isDeleted
+  }
+}

@@ -1,0 +1,121 @@
+import Base
+import Kit
+import Store
+import Sync
+
+/// What is done with where layers and projects lie.
+enum SharingAction: String, AppAction {
+  static let area = "inventory.sharing"
+
+  /// A layer on this device: fetched, let go of, tried again, brought back after its deletion.
+  case hold, release, retry, restore
+  /// `LAYER/SPACE`: shared with a team, or taken back.
+  case askPlace, place
+  /// `PROJECT/SPACE`
+  case askMove, move
+}
+
+extension InventoryApp {
+  mutating func act(_ verb: SharingAction, _ action: Event.Action, _ context: UpdateContext) {
+    let parts = action.value.parts(at: UInt8(ascii: "/"), limit: 2)
+    guard let id = RecordID(parts[0]) else { return }
+    let space = parts.count > 1 ? parts[1] : LayerStore.parent
+    switch verb {
+    case .hold: context.holdSpace(id.description)
+    case .release: if !isPinned(id) { context.releaseSpace(id.description) }
+    case .retry: context.retrySpace(id.description)
+    case .restore:
+      context.restoreChildSpace(id.description)
+      context.holdSpace(id.description)
+      context.show(SharingWords.layerBack)
+    case .askPlace: askToPlace(id, space, action.value, context)
+    case .place: place(id, in: space, context)
+    case .askMove: askToMove(id, space, action.value, context)
+    case .move: moveProject(id, to: space, context)
+    }
+  }
+
+  func teamTitle(_ space: String, _ context: Context) -> String {
+    context.sharedSpaces.first { $0.id.sameBytes(space) }?.title ?? ""
+  }
+
+  // MARK: - A layer
+
+  /// Whether the layer can be put there: its user has made it, and may add to that space.
+  func mayPlace(_ layer: RecordID, in space: String, _ context: Context) -> Bool {
+    guard let child = context.childSpace(layer.description), child.isMovable, !child.isDeleted else { return false }
+    return !child.parent.sameBytes(space) && context.mayChange(space)
+  }
+
+  private func askToPlace(_ layer: RecordID, _ space: String, _ value: String, _ context: UpdateContext) {
+    guard mayPlace(layer, in: space, context) else { return }
+    let language = context.language
+    let isBack = space.sameBytes(LayerStore.parent)
+    let team = teamTitle(isBack ? contents.parent(of: layer, context) : space, context)
+    context.ask(
+      Dialog(
+        title: (isBack ? SharingWords.takeBackQuestion : SharingWords.shareQuestion)(language),
+        text: (isBack ? SharingWords.takeBackText(team) : SharingWords.shareText(team))(language),
+        confirm: (isBack ? SharingWords.takeBack : SharingWords.share)(language), action: SharingAction.place.wire,
+        value: value, isDestructive: isBack))
+  }
+
+  private func place(_ layer: RecordID, in space: String, _ context: UpdateContext) {
+    guard mayPlace(layer, in: space, context) else { return }
+    context.placeSpace(layer.description, in: space)
+    context.show(space.sameBytes(LayerStore.parent) ? SharingWords.takenBack : SharingWords.shared)
+  }
+
+  // MARK: - A project
+
+  func mayMove(_ project: Contents.ProjectRow, to space: String, _ context: Context) -> Bool {
+    !project.space.sameBytes(space) && mayTakeOut(of: project.space, context) && context.mayChange(space)
+  }
+
+  private func askToMove(_ id: RecordID, _ space: String, _ value: String, _ context: UpdateContext) {
+    guard let row = contents.project(id), mayMove(row, to: space, context) else { return }
+    let language = context.language
+    let titles = layersGoing(row, to: space, context).compactMap { contents.layer($0)?.title }
+    let isBack = space.sameBytes(LayerStore.parent)
+    context.ask(
+      Dialog(
+        title: (isBack ? SharingWords.moveBackQuestion : SharingWords.moveQuestion)(language),
+        text: isBack
+          ? SharingWords.moveBackText(teamTitle(row.space, context))(language)
+          : SharingWords.moveText(teamTitle(space, context), layers: listed(titles))(language),
+        confirm: SharingWords.move(language), action: SharingAction.move.wire, value: value))
+  }
+
+  /// The private layers of a project that go along into a team: those that its user may share.
+  func layersGoing(_ project: Contents.ProjectRow, to space: String, _ context: Context) -> [RecordID] {
+    if space.sameBytes(LayerStore.parent) { return [] }
+    return project.pins.map { $0.layer }.filter { layer in
+      contents.parent(of: layer, context).sameBytes(LayerStore.parent) && mayPlace(layer, in: space, context)
+    }
+  }
+
+  /// I-63: the project and its pins are made there and deleted here in one commit; its private layers are shared too.
+  private mutating func moveProject(_ id: RecordID, to space: String, _ context: UpdateContext) {
+    guard let row = contents.project(id), mayMove(row, to: space, context),
+      let record = context.record(RecordKey(Project.collection.name, id), in: row.space)
+    else { return }
+    let going = layersGoing(row, to: space, context)
+    let copy = ProjectMaking(
+      copying: record, titled: Titles.free(row.title, taken: contents.projectTitles(in: space)), context)
+    var made = copy.records
+    for pin in row.pins {
+      var (key, fields) = ProjectMaking.pin(pin.layer, pin.title, to: copy.id, place: pin.order, context)
+      if pin.isHidden { fields[Pin.isHidden] = true }
+      made.append((key, fields))
+    }
+    let gone = [record.key] + row.pins.map { RecordKey(Pin.collection.name, $0.id) }
+    let isMoved = context.change(
+      [SpaceChanges(row.space, deleted: gone), SpaceChanges(space, made: made)],
+      notice: SharingWords.moved(context.language), canUndo: false)
+    guard isMoved else { return }
+    for layer in going { context.placeSpace(layer.description, in: space) }
+    contents.update([], context)
+    context.navigate(InventoryRoute.mapURL(copy.id), replace: true)
+    navigated(context)
+  }
+}

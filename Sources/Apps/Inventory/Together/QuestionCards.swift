@@ -1,0 +1,110 @@
+import Base
+import Geo
+import HTML
+import Kit
+import Store
+import Sync
+
+/// I-71: what two have changed in one object, both values side by side.
+extension InventoryApp {
+  func questionCards(_ record: Record, _ layer: LayerContent, _ context: Context) -> [Node] {
+    context.openQuestions(about: record.key, in: contents.store.space(of: layer.id)).map { question in
+      switch question.kind {
+      case .field(let name): fieldQuestion(question, name, record.fields[name], layer, context)
+      case .deletedThere:
+        choiceCard(TogetherWords.deletedThere, TogetherWords.bringBack, TogetherWords.leaveDeleted, question, context)
+      case .deletedHere:
+        choiceCard(TogetherWords.deletedHere, Words.delete, TogetherWords.keep, question, context)
+      }
+    }
+  }
+
+  private func fieldQuestion(
+    _ question: OpenQuestion, _ name: String, _ theirs: JSON?, _ layer: LayerContent, _ context: Context
+  ) -> Node {
+    let language = context.language
+    let isShape = name.sameBytes(MappedObject.geometry.name)
+    let shape = layer.attributes.first { $0.name.sameBytes(name) }
+    let field = shape?.field ?? MappedObject.collection.field(named: name)
+    let words = { (value: JSON?) -> String in
+      guard let value else { return "–" }
+      if isShape { return geometryWords(value, context.format) }
+      return shape?.full(value, context.format) ?? field?.words(of: value, context.format) ?? value.serialized
+    }
+    return section(
+      .class("card conflict"), .key("question-" + name), .role("group"), .label(TogetherWords.both(language))
+    ) {
+      h2 { TogetherWords.both(language) }
+      div(.class("compare")) {
+        h3 { field?.label(language) ?? name }
+        dl {
+          for value in question.mine {
+            div(.class("mine")) {
+              dt { TogetherWords.mine(language) }
+              dd { words(value) }
+            }
+          }
+          div(.class("theirs")) {
+            dt { TogetherWords.theirs(language) }
+            dd { words(theirs) }
+          }
+        }
+      }
+      if isShape { p(.class("quiet")) { TogetherWords.bothOnMap(language) } }
+      buttons(question, TogetherWords.keepMine, TogetherWords.keepTheirs, language)
+    }
+  }
+
+  private func choiceCard(
+    _ text: Text, _ mine: Text, _ theirs: Text, _ question: OpenQuestion, _ context: Context
+  ) -> Node {
+    section(.class("card conflict"), .key("question")) {
+      p { text(context.language) }
+      buttons(question, mine, theirs, context.language)
+    }
+  }
+
+  private func buttons(_ question: OpenQuestion, _ mine: Text, _ theirs: Text, _ language: Language) -> Node {
+    div(.class("buttons")) {
+      for place in question.mine.indices {
+        button(.class("button"), .type("button"), .key("mine-\(place)"), question.keepMine(place)) {
+          mine(language) + (question.mine.count > 1 ? " \(place + 1)" : "")
+        }
+      }
+      button(.class("button quiet"), .type("button"), .key("theirs"), question.keepTheirs) { theirs(language) }
+    }
+  }
+
+  /// I-72: of an object that is gone what is known of it, and the way back; a hint when nothing is.
+  func goneObject(_ id: RecordID, _ context: Context) -> Node {
+    let key = MappedObject.key(id)
+    let language = context.language
+    for layer in contents.layers {
+      let space = contents.store.space(of: layer.id)
+      let questions = context.openQuestions(about: key, in: space)
+      if questions.isEmpty && context.changes(of: key, in: space).isEmpty { continue }
+      return div(.key("gone")) {
+        p(.class("hint"), .role("status")) { TogetherWords.isDeleted(language) }
+        for question in questions {
+          choiceCard(
+            TogetherWords.deletedThere, TogetherWords.bringBack, TogetherWords.leaveDeleted, question, context)
+        }
+        historyCard(of: key, layer, context)
+      }
+    }
+    return p(.class("hint"), .key("none"), .role("status")) { Words.notFoundText(language) }
+  }
+
+  /// The history of an object in the words of its layer, with the shapes of then.
+  func historyCard(of key: RecordKey, _ layer: LayerContent, _ context: Context) -> Node? {
+    context.historyCard(
+      of: key, in: contents.store.space(of: layer.id),
+      as: RecordType(
+        MappedObject.collection.name, MappedObject.collection.title,
+        MappedObject.collection.fields + layer.attributes.map { $0.field }),
+      words: { field, value in
+        if field.name.sameBytes(MappedObject.geometry.name) { return geometryWords(value, context.format) }
+        return layer.attributes.first { $0.name.sameBytes(field.name) }?.full(value, context.format)
+      }, beside: { change, field in pastButton(change, field, context) })
+  }
+}

@@ -1,0 +1,272 @@
+import Base
+import Catalog
+import Store
+import Sync
+import TestSupport
+import Testing
+
+@testable import Catalog
+@testable import Inventory
+
+@Suite("Layers in spaces of their own")
+struct TeamTests {
+  @Test("I-60: a layer has a space of its own, made without an account, whose id is the layer's; it is sent later")
+  func ownSpace() {
+    let server = LittleServer(InventoryCore.schema)
+    let device = Surveyor(InventoryCore.self, server: server.connection()).start("/inventory/projects")
+    device.begin("lamp")
+    device.draw(14.42, 50.08)
+    let layer = device.layers[0].id.description
+    #expect(device.context.childSpaces.map { $0.id } == [layer])
+    #expect(device.context.replica(layer).keys.contains { $0.collection == "inventoryObject" })
+    #expect(!device.context.replica().keys.contains { $0.collection == "inventoryObject" })
+    device.enter("ann@example.org")
+    #expect(server.records(of: layer).filter { $0.key.collection == "inventoryObject" }.count == 1)
+    #expect(device.context.unsentCount == 0)
+  }
+
+  @Test("I-60: a layer that lies in the private space is a layer like the others, and cannot be shared")
+  func old() throws {
+    let device = surveyor()
+    let (layer, object) = (RecordID.v8(named: "old", in: "layers"), RecordID.v8(named: "old", in: "objects"))
+    var fields = Fields([("title", "Old lamps"), ("kind", "point")])
+    var entries = device.context.replica().edit(
+      RecordKey("inventoryLayer", layer), fields.members.map { ($0.name, $0.value) }, tab: "other")
+    fields = Fields([("layer", .string(layer.description))])
+    fields[MappedObject.geometry] = JSON.read(#"{"type":"Point","coordinates":[14,50]}"#)
+    entries += device.context.replica().edit(
+      MappedObject.key(object), fields.members.map { ($0.name, $0.value) }, tab: "other", offset: entries.count)
+    device.send(.changedElsewhere(entries))
+    device.visit("/inventory/layers")
+    #expect(device.words.contains("Old lamps") && device.words.contains("1 object"))
+    device.open(layer.description)
+    #expect(device.words.contains("cannot be shared") && device.button("inventory.sharing.askPlace") == nil)
+    device.begin("lamp")
+    device.visit("/inventory/objects/\(object)/edit")
+    #expect(device.app.editing?.space == "me")
+  }
+
+  @Test("I-61: another device of the account fetches the layers that its projects pin, and shows what is not here")
+  func holding() throws {
+    let crew = Crew(nil)
+    crew.ann.begin("lamp")
+    crew.ann.draw(14.42, 50.08)
+    let layer = crew.ann.layers[0].id.description
+    let tablet = Surveyor(InventoryCore.self, seed: 5, server: crew.server.connection()).start("/inventory/layers")
+    let form = Fields([("email", "ann@example.org"), ("password", "correct horse")])
+    tablet.send(.action(Event.Action("account.sign-in", form: form)))
+    tablet.send(.visible)
+    #expect(tablet.objects.count == 1 && tablet.context.childState(layer) == .here)
+    // A layer that no project has is known by its title until it is asked for.
+    crew.ann.visit("/inventory/layers/new")
+    crew.ann.type("title", "Benches")
+    crew.ann.save()
+    let benches = try #require(crew.ann.layers.first { $0.fields.text("title") == "Benches" }).id.description
+    tablet.send(.visible)
+    tablet.visit("/inventory/layers")
+    #expect(tablet.words.contains("Benches") && tablet.words.contains("Not on this device"))
+    tablet.visit("/inventory/layers/" + benches)
+    #expect(tablet.press("inventory.sharing.hold"))
+    tablet.send(.visible)
+    #expect(tablet.layers.count == 2)
+    tablet.open(benches)
+    #expect(tablet.press("inventory.sharing.release"))
+    tablet.send(.visible)
+    #expect(tablet.layers.count == 1 && tablet.context.childState(benches) == .notHeld)
+    // What a project has stays.
+    tablet.open(layer)
+    #expect(tablet.button("inventory.sharing.release") == nil)
+    tablet.send(.action(Event.Action("inventory.sharing.release", value: layer)))
+    #expect(tablet.context.childSpace(layer)?.isHeld == true)
+  }
+
+  @Test("I-63: a project moves to a team with its pins and private layers, and everybody there has all of it")
+  func moved() {
+    let crew = Crew()
+    crew.ann.begin("lamp")
+    crew.ann.draw(14.42, 50.08)
+    let before = crew.ann.project
+    crew.ann.visit(InventoryRoute.projectsURL(before.description, "share"))
+    #expect(crew.ann.words.contains("Only you see the project."))
+    #expect(crew.ann.press("inventory.sharing.askMove"))
+    #expect(crew.ann.words.contains("Members of Town will see the project and its layers"))
+    #expect(crew.ann.words.contains("Street lamps"))
+    crew.ann.press("dialog.confirm")
+    crew.settle()
+    #expect(crew.ann.records("inventoryProject").count == 1 && crew.ann.project != before)
+    #expect(crew.ann.address == crew.ann.map)
+    #expect(crew.server.parent(of: crew.ann.layers[0].id.description) == crew.team)
+    #expect(crew.ben.objects.count == 1 && crew.ben.layers.count == 1)
+    crew.ben.visit("/inventory/projects")
+    #expect(crew.ben.words.contains("Project 1") && crew.ben.words.contains("Town"))
+    // Back again: the layer stays shared.
+    crew.ann.visit(InventoryRoute.projectsURL(crew.ann.project.description, "share"))
+    crew.ann.press("inventory.sharing.askMove", value: crew.ann.project.description + "/me")
+    #expect(crew.ann.words.contains("stay shared"))
+    crew.ann.press("dialog.confirm")
+    crew.settle()
+    #expect(crew.ben.app.contents.projects.isEmpty && crew.ben.layers.count == 1)
+    #expect(crew.ann.app.contents.projects.count == 1 && crew.ann.context.conflictCount == 0)
+  }
+
+  @Test("I-60: both draw in a shared layer, each sees the other's objects, offline too; nothing is lost")
+  func together() {
+    let crew = Crew()
+    crew.lamps()
+    crew.ben.visit(crew.ben.map)
+    crew.ben.press("inventory.map.lock")
+    crew.ben.draw(14.43, 50.08)
+    crew.settle()
+    #expect(crew.ann.objects.count == 2 && crew.ben.objects.count == 2)
+    crew.ann.send(.online(false))
+    crew.ben.send(.online(false))
+    crew.ann.visit(crew.ann.map)
+    if crew.ann.app.map.isLocked { crew.ann.press("inventory.map.lock") }
+    for step in 0..<5 {
+      crew.ann.draw(14.42, 50.09 + Double(step) / 1000)
+      crew.ben.draw(14.43, 50.09 + Double(step) / 1000)
+    }
+    crew.ann.send(.online(true))
+    crew.ben.send(.online(true))
+    crew.settle()
+    #expect(crew.ann.objects.count == 12 && crew.ben.objects.map { $0.fields } == crew.ann.objects.map { $0.fields })
+    #expect(crew.ann.words.contains("12 objects"))
+  }
+
+  @Test("I-62: a reader sees and draws nothing; a contributor deletes own objects only; an editor does not define")
+  func roles() throws {
+    let crew = Crew("reader")
+    let layer = crew.lamps()
+    crew.ben.visit(crew.ben.map)
+    #expect(crew.ben.words.contains("You may not draw in this layer."))
+    crew.ben.tap(14.43, 50.08)
+    #expect(!crew.ben.address.contains("new="))
+    let lamp = try #require(crew.ben.objects.first).id
+    crew.ben.visit("/inventory/objects/\(lamp)")
+    #expect(!crew.ben.words.contains("Edit") && crew.ben.button("inventory.project.askDeleteObject") == nil)
+    crew.ben.send(.action(Event.Action("inventory.project.deleteObject", value: lamp.description)))
+    #expect(crew.ben.objects.count == 1)
+    crew.ben.visit("/inventory/layers")
+    #expect(crew.ben.words.contains("read only"))
+
+    crew.server.setRole("contributor", of: "ben@example.org", in: crew.team)
+    crew.settle()
+    crew.ben.visit(crew.ben.map)
+    crew.ben.press("inventory.map.lock")
+    crew.ben.draw(14.44, 50.08)
+    crew.settle()
+    let own = try #require(crew.ben.objects.first { $0.id != lamp }).id
+    #expect(!crew.ben.app.mayDelete(lamp, crew.ben.context) && crew.ben.app.mayDelete(own, crew.ben.context))
+    crew.ben.send(.action(Event.Action("inventory.project.deleteObject", value: lamp.description)))
+    #expect(crew.ben.objects.count == 2)
+    crew.ben.visit("/inventory/layers/\(layer)/attribute/new")
+    crew.ben.type("title", "Owner")
+    crew.ben.submit("inventory.form.save")
+    #expect(crew.ben.words.contains("Only its author and the owners of the team"))
+    #expect(!crew.ben.records("inventoryAttribute").contains { $0.fields.text("title") == "Owner" })
+    crew.ben.open(layer, "design")
+    #expect(crew.ben.words.contains("Only its author") && !crew.ben.words.contains("Edit the layer"))
+    #expect(crew.ann.app.mayDefine(RecordID(layer), crew.ann.context))
+  }
+
+  @Test("I-61: whoever may not read a layer of a shared project sees its title and that it is closed")
+  func closed() {
+    let crew = Crew()
+    crew.ann.begin("lamp")
+    crew.ann.moveToTeam(crew.team)
+    let map = crew.ann.map
+    // A layer that stays private, pinned in the shared project.
+    crew.ann.visit("/inventory/layers/new")
+    crew.ann.type("title", "Cables")
+    crew.ann.save()
+    let cables = crew.ann.layers.first { $0.fields.text("title") == "Cables" }!.id
+    crew.ann.visit(map)
+    crew.ann.press("inventory.project.addLayer", value: cables.description)
+    crew.settle()
+    crew.ben.visit(crew.ben.map)
+    #expect(crew.ben.words.contains("Cables") && crew.ben.words.contains("Closed: you have no access to it"))
+    #expect(crew.ben.layers.count == 1 && crew.ben.app.visibleLayers().count == 2)
+    crew.ben.visit("/inventory/layers/\(cables)")
+    #expect(crew.ben.words.contains("Closed"))
+    // Shared, it is fetched; taken back, it goes.
+    crew.ann.open(cables.description)
+    crew.ann.press("inventory.sharing.askPlace")
+    #expect(crew.ann.words.contains("its history too"))
+    crew.ann.press("dialog.confirm")
+    crew.settle()
+    #expect(crew.ben.layers.count == 2)
+    crew.ann.open(cables.description)
+    crew.ann.press("inventory.sharing.askPlace", value: "\(cables)/me")
+    #expect(crew.ann.words.contains("leaves the devices of the members of Town"))
+    crew.ann.press("dialog.confirm")
+    crew.settle()
+    #expect(crew.ben.layers.count == 1 && crew.ann.layers.count == 2)
+  }
+
+  @Test("I-64: a shared layer that is deleted goes from everybody's map and comes back with everything")
+  func deleted() {
+    let crew = Crew()
+    let layer = crew.lamps()
+    crew.ann.visit("/inventory/layers/\(layer)/edit")
+    crew.ann.press("inventory.project.askDeleteLayer")
+    #expect(crew.ann.words.contains("All members of Town lose it."))
+    crew.ann.press("dialog.confirm")
+    #expect(crew.ann.app.contents.layers.isEmpty && crew.ann.words.contains("Deleted"))
+    crew.settle()
+    #expect(crew.ben.objects.isEmpty && crew.ben.app.contents.layers.isEmpty)
+    crew.ben.visit(crew.ben.map)
+    #expect(crew.ben.words.contains("Street lamps") && crew.ben.words.contains("Deleted"))
+    crew.ben.visit("/inventory/layers/\(layer)")
+    #expect(crew.ben.button("inventory.sharing.restore") == nil)
+    crew.ann.visit("/inventory/layers/\(layer)")
+    #expect(crew.ann.press("inventory.sharing.restore"))
+    crew.settle()
+    #expect(crew.ann.objects.count == 1 && crew.ben.objects.count == 1)
+    // Offline and before the server knows, too.
+    crew.ann.send(.online(false))
+    crew.ann.visit("/inventory/layers/\(layer)/edit")
+    crew.ann.press("inventory.project.askDeleteLayer")
+    crew.ann.press("dialog.confirm")
+    #expect(crew.ann.app.contents.layers.isEmpty)
+    crew.ann.visit("/inventory/layers/\(layer)")
+    crew.ann.press("inventory.sharing.restore")
+    #expect(crew.ann.app.contents.layers.count == 1)
+    crew.ann.send(.online(true))
+    crew.settle()
+    #expect(crew.ben.objects.count == 1)
+  }
+
+  @Test("I-64: a layer that is nowhere but here leaves nothing behind when its deletion stands")
+  func emptied() {
+    let device = surveyor()
+    device.begin("lamp")
+    device.visit("/inventory/layers/" + device.layers[0].id.description + "/edit")
+    device.press("inventory.project.askDeleteLayer")
+    #expect(device.words.contains("It is on this device only."))
+    device.press("dialog.confirm")
+    device.visit("/inventory/layers")
+    #expect(!device.words.contains("Street lamps"))
+    device.close()
+    let again = surveyor("/inventory/layers", disk: device.disk)
+    #expect(again.context.childSpaces.isEmpty && again.disk.keys("k/").isEmpty)
+  }
+
+  @Test("I-65: a form of a layer that was taken away says so when it is saved, and what was typed is kept")
+  func lostForm() throws {
+    let crew = Crew()
+    let layer = crew.lamps()
+    let lamp = try #require(crew.ben.objects.first).id
+    crew.ben.visit(crew.ben.map + "?edit=\(lamp)")
+    let height = crew.ben.field("Height", of: "Street lamps")
+    crew.ben.type(height, "7")
+    crew.ann.open(layer)
+    crew.ann.press("inventory.sharing.askPlace", value: "\(layer)/me")
+    crew.ann.press("dialog.confirm")
+    crew.settle()
+    crew.ben.save()
+    #expect(crew.ben.words.contains("The layer is not here any more."))
+    #expect(crew.ben.app.editing?.session.form.texts[height]?.text == "7")
+    crew.ben.visit("/sync")
+    #expect(crew.ben.words.contains("Unsaved forms"))
+  }
+}

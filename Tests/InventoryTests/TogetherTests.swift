@@ -1,0 +1,235 @@
+import Base
+import Geo
+import Store
+import Sync
+import TestSupport
+import Testing
+
+@testable import Inventory
+
+@Suite("Work of others")
+struct TogetherTests {
+  @Test("I-32: objects move between the spaces of two layers with their pictures, in one commit with one undo")
+  func objectsMove() throws {
+    let device = surveyor()
+    device.begin("lamp")
+    let sha256 = String(repeating: "cd", count: 32)
+    device.tap(14, 50)
+    device.press("inventory.inventoryPicture.add")
+    let form = "inventory/inventoryObject/new-" + device.layers[0].id.description
+    device.save()
+    device.send(
+      .blob(
+        Event.Blob(
+          name: "lamp.jpg", purpose: "inventory.inventoryPicture/" + form,
+          outcome: .stored(sha256: sha256, type: "image/jpeg", size: 9))))
+    device.visit(device.map)
+    device.press("inventory.project.addTemplate", value: "sign")
+    let (lamps, signs) = (device.layer("Street lamps").id, device.layer("Signs").id)
+    device.visit("/inventory/layers/\(lamps)")
+    device.press("inventory.table.choose")
+    device.press("inventory.table.all")
+    device.disk.isSlow = true
+    device.send(.action(Event.Action("inventory.table.move", text: signs.description)))
+    #expect(device.commits.filter { $0.entries.contains { $0.key.hasPrefix("o/") } }.count == 1)
+    device.disk.isSlow = false
+    device.finishCommits()
+    #expect(device.objects.count == 1 && device.objects[0][MappedObject.layer] == signs)
+    let picture = try #require(device.records("inventoryPicture").first)
+    #expect(device.replica(of: picture.key).space == signs.description)
+    #expect(picture[MappedObject.picturesOf] == device.objects[0].id)
+    #expect(device.disk.keys("b/") == ["b/\(signs)/\(sha256)"])
+    device.press("notice.undo")
+    #expect(device.objects[0][MappedObject.layer] == lamps && device.disk.keys("b/") == ["b/\(lamps)/\(sha256)"])
+  }
+
+  @Test("I-70: what others do does not move the rows of a table; a button brings the changes, own work shows at once")
+  func rowsStay() throws {
+    let crew = Crew()
+    let layer = crew.lamps()
+    let (one, two, three) = (14.42, 14.43, 14.44)
+    let number = crew.ann.field("Number", of: "Street lamps")
+    let ids = [one, two, three].map { longitude in
+      crew.ann.visit(crew.ann.map)
+      if crew.ann.app.map.isLocked { crew.ann.press("inventory.map.lock") }
+      crew.ann.tap(longitude, 50.2)
+      let name = "L\(Int(longitude * 100))"
+      crew.ann.type(number, name)
+      crew.ann.save()
+      return crew.ann.objects.first { $0.fields.text(number) == name }!.id
+    }
+    crew.settle()
+    crew.ben.visit("/inventory/layers/\(layer)")
+    let attribute = number.dropFirst(2).description
+    crew.ben.press("inventory.table.sort", value: attribute)
+    let listed = crew.ben.app.table.listedRecords.map { $0.id }
+    #expect(listed.first == ids[0])
+    // The first becomes the last for Ann; Ben sees its new value where it stood.
+    crew.ann.visit(crew.ann.map + "?edit=\(ids[0])")
+    crew.ann.type(number, "Z9")
+    crew.ann.save()
+    crew.ann.visit(crew.ann.map)
+    if crew.ann.app.map.isLocked { crew.ann.press("inventory.map.lock") }
+    crew.ann.draw(14.5, 50.5)
+    crew.settle()
+    #expect(crew.ben.app.table.listedRecords.map { $0.id } == listed && crew.ben.words.contains("Z9"))
+    #expect(crew.ben.press("inventory.table.news"))
+    #expect(crew.ben.app.table.listedRecords.count == 5 && crew.ben.app.table.listedRecords.first?.id == ids[1])
+    // A row that is deleted goes; the others stay.
+    crew.ann.send(.action(Event.Action("inventory.project.deleteObject", value: ids[1].description)))
+    crew.settle()
+    #expect(crew.ben.app.table.listedRecords.first?.id == ids[2] && !crew.ben.app.table.hasNews)
+    crew.ben.visit("/inventory/objects/\(ids[2])/edit")
+    crew.ben.type(number, "ZZ")
+    crew.ben.submit("inventory.form.save")
+    crew.ben.visit("/inventory/layers/\(layer)")
+    #expect(crew.ben.app.table.listedRecords.first?.id == ids[0])
+  }
+
+  @Test("I-71: two shapes of one object are drawn over each other, and either can be kept")
+  func twoShapes() throws {
+    let crew = Crew()
+    crew.lamps()
+    let lamp = try #require(crew.ann.objects.first).id
+    for (device, longitude) in [(crew.ann, 14.5), (crew.ben, 14.6)] {
+      device.send(.online(false))
+      device.visit(device.map + "?edit=\(lamp)")
+      device.tap(longitude, 50.1)
+      device.save()
+    }
+    crew.ann.send(.online(true))
+    crew.ben.send(.online(true))
+    crew.settle()
+    #expect(crew.ben.context.conflictCount == 1)
+    crew.ben.visit(crew.ben.map + "?object=\(lamp)")
+    #expect(crew.ben.words.contains("Two of you have changed this"))
+    let drawn = crew.ben.source("chosen")
+    #expect(drawn.contains("[14.5,50.1]") && drawn.contains("[14.6,50.1]"))
+    #expect(crew.ben.press("conflict.mine"))
+    crew.settle()
+    #expect(crew.ann.objects[0].fields["geometry"]?.serialized.contains("14.6") == true)
+    #expect(crew.ben.context.conflictCount == 0 && !crew.ben.words.contains("Two of you"))
+  }
+
+  @Test("I-71: an object that is changed while its form is open says so at the field; deleted, it comes back by saving")
+  func openForm() throws {
+    let crew = Crew()
+    crew.lamps()
+    let lamp = try #require(crew.ben.objects.first).id
+    let height = crew.ben.field("Height", of: "Street lamps")
+    crew.ben.visit(crew.ben.map + "?edit=\(lamp)")
+    crew.ben.type(height, "7")
+    crew.ann.visit(crew.ann.map + "?edit=\(lamp)")
+    crew.ann.type(height, "5")
+    crew.ann.save()
+    crew.settle()
+    #expect(crew.ben.said.contains("Changed elsewhere meanwhile to: 5"))
+    crew.ann.visit(crew.ann.map + "?object=\(lamp)")
+    crew.ann.send(.action(Event.Action("inventory.project.deleteObject", value: lamp.description)))
+    crew.settle()
+    #expect(crew.ben.objects.isEmpty && crew.ben.words.contains("was deleted elsewhere meanwhile"))
+    crew.ben.save()
+    #expect(crew.ben.press("dialog.confirm"))
+    crew.settle()
+    #expect(crew.ann.objects.count == 1 && crew.ann.objects[0].fields[height]?.double == 7)
+    #expect(crew.ann.context.conflictCount == 0 && crew.ben.context.conflictCount == 0)
+  }
+
+  @Test(
+    "I-72: the shape before a change is shown on the map and hidden again; a deleted object is brought back by its card"
+  )
+  func then() throws {
+    let crew = Crew()
+    crew.lamps()
+    let lamp = try #require(crew.ann.objects.first).id
+    crew.ann.visit(crew.ann.map + "?edit=\(lamp)")
+    crew.ann.tap(14.7, 50.3)
+    crew.ann.save()
+    crew.settle()
+    let card = crew.ben.map + "?object=\(lamp)"
+    crew.ben.visit(card)
+    #expect(crew.ben.words.contains("ann@example.org") && !crew.ben.source("chosen").contains("[14.42,50.08]"))
+    #expect(crew.ben.press("inventory.together.past"))
+    #expect(crew.ben.source("chosen").contains("[14.42,50.08]") && crew.ben.source("chosen").contains("[14.7,50.3]"))
+    crew.ben.press("inventory.together.past")
+    #expect(!crew.ben.source("chosen").contains("[14.42,50.08]"))
+    crew.ann.send(.action(Event.Action("inventory.project.deleteObject", value: lamp.description)))
+    crew.settle()
+    #expect(crew.ben.words.contains("The object is deleted."))
+    #expect(crew.ben.press("history.restore"))
+    crew.settle()
+    #expect(crew.ann.objects.count == 1 && crew.ben.objects.count == 1)
+  }
+
+  /// What the server passes on of what the device told last.
+  private func told(_ device: Surveyor, _ crew: Crew, as account: String) -> String? {
+    let requests = device.effects.compactMap { effect -> Effect.Request? in
+      guard case .request(let request) = effect, request.url.hasSuffix("/presence") else { return nil }
+      return request
+    }
+    guard var body = requests.last?.body.flatMap({ JSON.read($0) })?.members else { return nil }
+    body["account"] = .string(account)
+    body["name"] = .string(account)
+    return JSON.object(
+      JSONObject([("space", .string(crew.team)), ("presence", .object(body))])
+    ).serialized
+  }
+
+  @Test(
+    "I-73: who has a team's project open is told, also what they edit; without their wish not, and never a position")
+  func presence() throws {
+    let crew = Crew()
+    crew.lamps()
+    let lamp = try #require(crew.ann.objects.first).id
+    crew.ben.visit(crew.ben.map)
+    crew.ann.visit(crew.ann.map + "?edit=\(lamp)")
+    let news = try #require(told(crew.ann, crew, as: "ann"))
+    #expect(news.contains(lamp.description) && !news.contains("at"))
+    crew.ben.send(.live(.changed(news)))
+    #expect(crew.ben.said.contains("ann edits"))
+    // The same object open in both.
+    crew.ben.visit(crew.ben.map + "?edit=\(lamp)")
+    #expect(crew.ben.said.contains("ann edits"))
+    // Nothing heard for a minute, or a farewell: nobody is here.
+    crew.ben.pass(milliseconds: 61_000)
+    #expect(!crew.ben.said.contains("ann edits"))
+    crew.ben.send(.live(.changed(news)))
+    crew.ann.visit("/inventory/projects")
+    let farewell = try #require(told(crew.ann, crew, as: "ann"))
+    #expect(!farewell.contains("content"))
+    crew.ben.send(.live(.changed(farewell)))
+    #expect(!crew.ben.said.contains("ann edits"))
+    // Off by choice.
+    crew.ann.visit(InventoryRoute.projectsURL(crew.ann.project.description, "share"))
+    #expect(crew.ann.press("inventory.together.hide"))
+    let count = crew.ann.effects.count
+    crew.ann.visit(crew.ann.map)
+    crew.ann.pass(milliseconds: 45_000)
+    #expect(
+      !crew.ann.effects[count...].contains {
+        if case .request(let request) = $0 { request.url.hasSuffix("/presence") } else { false }
+      })
+    // With the user's wish the position goes along while it is on the map.
+    crew.ann.visit(InventoryRoute.projectsURL(crew.ann.project.description, "share"))
+    crew.ann.press("inventory.together.hide")
+    crew.ann.press("inventory.together.position")
+    crew.ann.visit(crew.ann.map)
+    crew.ann.press("inventory.map.locate")
+    crew.ann.stand(14.25, 50.5, accuracy: 5)
+    crew.ann.pass(milliseconds: 21_000)
+    let position = try #require(told(crew.ann, crew, as: "ann"))
+    #expect(position.contains("14.25"))
+    crew.ben.visit(crew.ben.map)
+    crew.ben.send(.live(.changed(position)))
+    crew.ben.visit(crew.ben.map)
+    #expect(crew.ben.source("chosen").contains("[14.25,50.5]"))
+  }
+
+  @Test("I-73: in a private project nothing is told")
+  func alone() {
+    let crew = Crew(nil)
+    crew.ann.begin("lamp")
+    crew.ann.pass(milliseconds: 60_000)
+    #expect(!crew.server.log.contains { $0.hasSuffix("/presence") })
+  }
+}
