@@ -28,10 +28,10 @@ extension InventoryApp {
     switch place {
     case .overview, .object: break
     case .edit(let object): content["edits"] = .string(object.description)
-    case .new(let layer): content["adds"] = .string(layer.description)
+    case .new(let layer, _): content["adds"] = .string(layer.description)
     }
-    if isOn(Preference.showsPosition, context), map.isLocating, let position = map.position {
-      content["at"] = .array([JSON(number: position.place.longitude), JSON(number: position.place.latitude)])
+    if isOn(Preference.showsPosition, context), map.device.isWanted, let at = map.device.place {
+      content["at"] = .array([JSON(number: at.longitude), JSON(number: at.latitude)])
     }
     return (project.space, .object(content))
   }
