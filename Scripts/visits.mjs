@@ -104,7 +104,7 @@ export function liveEveryDay(app, module, languages, width) {
     for (let left = 60; waiting.length > 0 && left > 0; left--) {
       const [event, rest] = waiting.shift();
       for (const effect of visit.tell(event, rest)) {
-        if (effect.do === "patch") page += JSON.stringify(effect.operations);
+        if (effect.do === "patch") page += effect.operations.flat(2).filter(part => typeof part === "string").join(" ");
         if (effect.do === "commit") waiting.push([{ type: "committed", batch: effect.batch }]);
         if (effect.do === "timer" && effect.after >= 0 && effect.after < 1000) waiting.push([{ type: "timer", timer: effect.timer }]);
         if (effect.do === "request") {
@@ -119,7 +119,11 @@ export function liveEveryDay(app, module, languages, width) {
     tell({ type: "navigated", url });
     tell({ type: "scrolled", list: "list", top: 400, height: 722 });
   };
-  const names = (attribute, of = page) => new Set([...of.matchAll(new RegExp(`${attribute}=\\\\"([^"\\\\]+)\\\\"`, "g"))].map(([, name]) => name));
+  const names = (attribute, of = page) => new Set([...of.matchAll(new RegExp(`${attribute}="([^"]+)"`, "g"))].map(([, name]) => name));
+  /** The elements that report by this attribute: what they report, of what, and the name of a field. */
+  const controls = attribute => [...page.matchAll(new RegExp(`<[^>]* data-${attribute}="([^"]+)"[^>]*>`, "g"))].map(([tag, action]) => ({
+    action, value: tag.match(/ data-value="([^"]*)"/)?.[1] ?? "", name: tag.match(/ name="([^"]*)"/)?.[1],
+  }));
 
   for (const event of beginning(`/${app}`, languages, width, true)) tell(event);
   for (const url of [...screens, ...ofAll]) go(url);
@@ -133,10 +137,21 @@ export function liveEveryDay(app, module, languages, width) {
   }
   if (record) {
     go(record.form);
-    const typing = [...names("data-input"), ...names("data-change")];
-    for (const name of typing) tell({ type: "action", action: name, value: "", text: "L", form: record.fields });
-    tell({ type: "action", action: record.save, value: "", form: {} });
-    tell({ type: "action", action: record.save, value: "", form: record.fields });
+    const form = controls("submit").find(({ action }) => action === record.save) ?? controls("action").find(({ action }) => action === record.save);
+    if (!form) throw new Error(`${app}: no control saves by ${record.save}`);
+    const typed = {};
+    for (const attribute of ["input", "change"])
+      for (const { action, value, name } of controls(attribute)) {
+        const text = record.fields[name] ?? "";
+        for (let count = 1; count <= text.length; count++) {
+          typed[name] = text.slice(0, count);
+          tell({ type: "action", action, value, text: typed[name], form: { ...typed } });
+        }
+        if (!text) tell({ type: "action", action, value, text, form: { ...typed } });
+      }
+    tell({ type: "action", ...form, name: undefined, form: record.fields });
+    go(record.form);
+    tell({ type: "action", ...form, name: undefined, form: {} });
     go(record.list);
     const id = [...names("href")].find(url => /\/[0-9a-f-]{36}$/.test(url));
     if (id) { go(id); go(`${id}/edit`); }

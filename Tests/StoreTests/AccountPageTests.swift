@@ -8,17 +8,6 @@ import Testing
 struct AccountPageTests {
   let server = LittleServer(TestApps.schema)
 
-  /// A tab that is signed in, whose server answers some requests as they are here, by method and path.
-  private func signedIn(
-    _ path: String, _ answers: @escaping (Effect.Request) -> (status: Int, body: String)?
-  ) -> Tab {
-    let connection = server.connection()
-    let tab = Tab(TestApps.self, server: { answers($0) ?? connection($0) }).start()
-    tab.signUp()
-    tab.visit(path)
-    return tab
-  }
-
   private let devices = """
     {"sessions":[\
     {"id":"a","name":"Phone","kind":"Chrome, Android","address":"192.0.2.1","created":"2026-05-01T10:00:00Z",\
@@ -30,7 +19,7 @@ struct AccountPageTests {
   @Test("P-50: the devices are listed as the server tells them; a new one is asked about, and confirmed")
   func devicesScreen() {
     var asked: [String] = []
-    let tab = signedIn("/account/devices") { request in
+    let tab = server.signedIn("/account/devices") { request in
       guard request.url.hasPrefix("/api/v1/sessions"), request.method != "POST" else { return nil }
       asked.append("\(request.method) \(request.url)")
       return request.method == "GET" ? (200, devices) : (204, "")
@@ -46,7 +35,7 @@ struct AccountPageTests {
   @Test("All other devices are signed out only when that was asked once more")
   func others() {
     var ended = 0
-    let tab = signedIn("/account/devices") { request in
+    let tab = server.signedIn("/account/devices") { request in
       guard request.url == "/api/v1/sessions", request.method != "POST" else { return nil }
       if request.method == "DELETE" { ended += 1 }
       return request.method == "GET" ? (200, devices) : (204, "")
@@ -60,7 +49,7 @@ struct AccountPageTests {
   @Test("Without an answer the screen says why, and asks again when it is told to")
   func noAnswer() {
     var isThere = false
-    let tab = signedIn("/account/devices") { request in
+    let tab = server.signedIn("/account/devices") { request in
       guard request.url == "/api/v1/sessions", request.method == "GET" else { return nil }
       return isThere ? (200, devices) : (503, "{}")
     }
@@ -77,7 +66,7 @@ struct AccountPageTests {
       "devicesLimit":100,"spaces":[{"id":"space-eva@example.org","kind":"private","role":"owner","title":"","version":0}],\
       "usage":{"recordBytes":90,"recordBytesLimit":100,"blobBytes":0,"blobBytesLimit":10000000000}}
       """
-    let tab = signedIn("/account") { request in
+    let tab = server.signedIn("/account") { request in
       request.url == "/api/v1/account" && request.method == "GET" ? (200, account) : nil
     }
     #expect(tab.words.contains("90% full") && tab.words.contains("3 devices") && tab.words.contains("Not verified yet"))
@@ -109,7 +98,7 @@ struct AccountPageTests {
   @Test("P-53: an invitation is looked at before it is accepted, by its link or by its code")
   func join() {
     var asked: [String] = []
-    let tab = signedIn("/account/spaces") { request in
+    let tab = server.signedIn("/account/spaces") { request in
       guard request.url.hasPrefix("/api/v1/invitations") else { return nil }
       asked.append(request.url)
       return (200, "{\"title\":\"Family\",\"role\":\"contributor\",\"kind\":\"shared\",\"from\":\"Jan\"}")
@@ -132,7 +121,7 @@ struct AccountPageTests {
       {"role":"owner","members":[{"account":"account-eva@example.org","name":"","email":"eva@example.org","role":"owner",\
       "you":true},{"account":"j","name":"Jan","email":"jan@example.org","role":"reader","you":false}],"invitations":[]}
       """
-    let tab = signedIn("/account/spaces/s") { request in
+    let tab = server.signedIn("/account/spaces/s") { request in
       request.url.hasSuffix("/members") ? (200, members) : nil
     }
     for text in ["May do everything", "sees who has changed what", "Only looks.", "Jan"] {

@@ -2,6 +2,7 @@ import Base
 import HTML
 import Store
 import Sync
+import TestSupport
 
 /// The smallest app that has everything the runtime serves: a list, a form with a draft, deletion with undo.
 struct NotesApp: PocketApp {
@@ -123,5 +124,16 @@ struct TestApps: AppSet {
   func screen(app: String, _ context: Context) -> Screen { notes.screen(context) }
   func describe(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String {
     notes.describe(key, fields, context)
+  }
+}
+
+extension LittleServer {
+  /// A tab that is signed in, whose server answers some requests as they are here, by method and address.
+  func signedIn(_ path: String, _ answers: @escaping (Effect.Request) -> (status: Int, body: String)?) -> Tab {
+    let connection = connection()
+    let tab = Tab(TestApps.self, server: { answers($0) ?? connection($0) }).start()
+    tab.signUp()
+    tab.visit(path)
+    return tab
   }
 }

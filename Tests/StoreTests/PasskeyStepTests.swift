@@ -8,17 +8,6 @@ import Testing
 struct PasskeyStepTests {
   let server = LittleServer(TestApps.schema)
 
-  /// A tab that is signed in, whose server answers some requests as they are here.
-  private func signedIn(
-    _ path: String, _ answers: @escaping (Effect.Request) -> (status: Int, body: String)?
-  ) -> Tab {
-    let connection = server.connection()
-    let tab = Tab(TestApps.self, server: { answers($0) ?? connection($0) }).start()
-    tab.signUp()
-    tab.visit(path)
-    return tab
-  }
-
   @Test("P-56: after the password a passkey confirms the sign-in; what was typed goes with it")
   func signInPasskey() {
     var (bodies, asked): ([String], [String]) = ([], [])
@@ -64,7 +53,7 @@ struct PasskeyStepTests {
   @Test("P-56: asking for a passkey is turned on with one, and off again, each with the password")
   func passkeyBeside() {
     var (isOn, hasPasskeys, asked): (Bool, Bool, [String]) = (false, false, [])
-    let tab = signedIn("/account/security") { request in
+    let tab = server.signedIn("/account/security") { request in
       guard request.url.hasPrefix("/api/v1/account/second-factor") else { return nil }
       asked.append("\(request.method) \(request.url) \(request.body ?? "")")
       if request.method == "GET" {

@@ -8,17 +8,6 @@ import Testing
 struct SecurityPageTests {
   let server = LittleServer(TestApps.schema)
 
-  /// A tab that is signed in, whose server answers some requests as they are here.
-  private func signedIn(
-    _ path: String, _ answers: @escaping (Effect.Request) -> (status: Int, body: String)?
-  ) -> Tab {
-    let connection = server.connection()
-    let tab = Tab(TestApps.self, server: { answers($0) ?? connection($0) }).start()
-    tab.signUp()
-    tab.visit(path)
-    return tab
-  }
-
   private let trash = """
     {"days":30,"mayEmpty":true,"more":true,"records":[{"version":7,"collection":"note",\
     "id":"0198c0de-0000-7000-8000-000000000001","deleted":"2026-05-02T08:00:00Z","name":"Jan","fields":{"title":"Oak"}}]}
@@ -27,7 +16,7 @@ struct SecurityPageTests {
   @Test("P-54: the trash shows what was deleted by its name, brings it back, and is emptied after a question")
   func trashScreen() {
     var asked: [String] = []
-    let tab = signedIn("/account/trash/s") { request in
+    let tab = server.signedIn("/account/trash/s") { request in
       guard request.url.hasPrefix("/api/v1/spaces/s/trash") else { return nil }
       asked.append("\(request.method) \(request.url) \(request.body ?? "")")
       return (200, request.method == "GET" ? trash : "{}")
@@ -49,7 +38,7 @@ struct SecurityPageTests {
 
   @Test("P-54: what the server refuses is said, and the trash stays as it is")
   func refusedRestore() {
-    let tab = signedIn("/account/trash/s") { request in
+    let tab = server.signedIn("/account/trash/s") { request in
       guard request.url.hasPrefix("/api/v1/spaces/s/trash") else { return nil }
       return request.method == "GET" ? (200, trash) : (409, "{\"type\":\"conflict\",\"status\":409}")
     }
@@ -60,7 +49,7 @@ struct SecurityPageTests {
   @Test("P-56: the secret, a first code, and the recovery codes follow each other, each shown once")
   func secondFactor() {
     var (isOn, asked): (Bool, [String]) = (false, [])
-    let tab = signedIn("/account/security") { request in
+    let tab = server.signedIn("/account/security") { request in
       guard request.url.hasPrefix("/api/v1/account/second-factor") else { return nil }
       asked.append("\(request.method) \(request.url) \(request.body ?? "")")
       switch (request.method, request.url) {
@@ -141,7 +130,7 @@ struct SecurityPageTests {
       "created":"2026-05-01T10:00:00Z"}]}
       """
     var asked: [String] = []
-    let tab = signedIn("/account/app-passwords") { request in
+    let tab = server.signedIn("/account/app-passwords") { request in
       guard request.url.hasPrefix("/api/v1/account/app-passwords") else { return nil }
       asked.append("\(request.method) \(request.url)")
       return request.method == "GET"
@@ -166,7 +155,7 @@ struct SecurityPageTests {
       {"events":[{"moment":"2026-05-02T08:00:00Z","kind":"signed-in","detail":"Phone","address":"192.0.2.1"},\
       {"moment":"2026-05-01T08:00:00Z","kind":"of-a-later-version"}]}
       """
-    let tab = signedIn("/account/log") { $0.url == "/api/v1/account/events" ? (200, events) : nil }
+    let tab = server.signedIn("/account/log") { $0.url == "/api/v1/account/events" ? (200, events) : nil }
     for text in ["Signed in", "Phone", "192.0.2.1", "of-a-later-version"] {
       #expect(tab.words.contains(text), "\(text)")
     }
@@ -175,7 +164,7 @@ struct SecurityPageTests {
   @Test("P-59: before the account ends, each space's fate is told; while one must be handed over there is no way on")
   func fates() {
     var mustWait = true
-    let tab = signedIn("/account/data") { request in
+    let tab = server.signedIn("/account/data") { request in
       guard request.url == "/api/v1/account/deletion" else { return nil }
       let fate = mustWait ? "must-be-handed-over" : "stays"
       return (
@@ -199,7 +188,7 @@ struct SecurityPageTests {
 
   @Test("The export of everything becomes a file")
   func export() {
-    let tab = signedIn("/account/data") { request in
+    let tab = server.signedIn("/account/data") { request in
       request.url == "/api/v1/account/archive" ? (200, "") : nil
     }
     #expect(tab.press("data.export"))
@@ -240,7 +229,7 @@ struct SecurityPageTests {
   @Test("P-60: making a passkey asks the server, then the device, then the server; what fails is said")
   func makePasskey() {
     var (works, asked): (Bool, [String]) = (false, [])
-    let tab = signedIn("/account/passkeys") { request in
+    let tab = server.signedIn("/account/passkeys") { request in
       switch (request.method, request.url) {
       case ("GET", "/api/v1/account/passkeys"):
         return (200, "{\"passkeys\":[{\"id\":\"p\",\"name\":\"Phone\",\"created\":\"2026-05-01T10:00:00Z\"}]}")
