@@ -125,7 +125,7 @@ struct PhotoTests {
   }
 
   @Test(
-    "I-60: each new object has a draft of its own: a picture that is read late goes to the one that it was chosen for")
+    "I-15: each new object has a draft of its own: a picture that is read late goes to the one that it was chosen for")
   func late() throws {
     let device = surveyor()
     device.begin("lamp")
@@ -145,7 +145,7 @@ struct PhotoTests {
     #expect(device.objects.count == 2 && device.records("inventoryPicture").count == 1)
   }
 
-  @Test("I-60: the draft of an object that is left waits while another one is drawn, and is found at its address")
+  @Test("I-15: the draft of an object that is left waits while another one is drawn, and is found at its address")
   func twoDrafts() throws {
     let device = surveyor()
     device.begin("lamp")

@@ -16,7 +16,7 @@ struct TogetherTests {
     let sha256 = String(repeating: "cd", count: 32)
     device.tap(14, 50)
     device.press("inventory.inventoryPicture.add")
-    let form = "inventory/inventoryObject/new-" + device.layers[0].id.description
+    let form = try #require(device.app.editing?.session.id)
     device.save()
     device.send(
       .blob(

@@ -140,6 +140,23 @@ struct ChildSpaceTests {
     #expect(server.records(of: board).contains { $0.fields.text("text") == "elm" })
   }
 
+  @Test("P-62: what is let go of with an open question goes when that is answered")
+  func releasedWithQuestion() throws {
+    let (server, ann, ben, _, board) = together()
+    ben.send(.online(false))
+    ben.act("write", board, "elm")
+    ann.act("write", board, "ash")
+    ben.act("release", board)
+    ben.send(.online(true))
+    let question = try #require(ben.disk.keys("c/\(board)").first)
+    #expect(ben.text(board) != nil)
+    ben.visit("/sync")
+    #expect(ben.press("conflict.theirs", value: question))
+    #expect(ben.text(board) == nil && ben.context.childState(board) == .notHeld)
+    #expect(["r", "s", "c", "o"].allSatisfy { ben.disk.keys("\($0)/\(board)").isEmpty })
+    #expect(server.records(of: board).contains { $0.fields.text("text") == "ash" })
+  }
+
   @Test("P-63: a private space is shared and taken back; nothing of it is copied")
   func moved() {
     let (server, ann, ben, team, _) = together()

@@ -134,7 +134,7 @@ public struct InventoryApp: PocketApp {
     }
   }
 
-  /// I-60: each new object has an id before it is drawn, so that its draft and its pictures are its own.
+  /// I-15: each new object has an id before it is drawn, so that its draft and its pictures are its own.
   private func giveID(_ context: UpdateContext) {
     guard case .map(let project, .new(let layer, let id)) = InventoryRoute(context.route) else { return }
     if let id, contents.layerOf[id] == nil { return }

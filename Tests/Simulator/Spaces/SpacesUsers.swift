@@ -73,12 +73,12 @@ extension SpacesSimulation {
     device.memory.children.apply(entries)
     device.memory.arrange()
     commit(device, entries)
-    tidy(device)
   }
 
   private func commit(_ device: SpacesDevice, _ entries: [Entry]) {
     note("d\(device.index) user " + entries.map { $0.key + "=" + ($0.value ?? "-") }.joined(separator: " "))
     write(device, entries, nil)
+    tidy(device)
   }
 
   // MARK: - Records

@@ -19,6 +19,7 @@ extension UpdateContext {
     let names = names.parts(at: UInt8(ascii: " "))
     for name in names.dropFirst() { settle(one: name, .theirs) }
     settle(one: names[0], choice)
+    tidySpaces()
   }
 
   private func settle(one name: String, _ choice: Replica.Choice) {
@@ -58,6 +59,7 @@ extension UpdateContext {
       for other in replica.refusals where other.isHistory(of: refusal) { entries += replica.drop(other) }
       return entries
     }
+    tidySpaces()
   }
 
   /// A space as the device has it: records as seen, changes not sent, conflicts and refusals.
