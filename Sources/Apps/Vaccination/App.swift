@@ -143,7 +143,7 @@ public struct VaccinationApp: PocketApp {
     case .about: return aboutScreen(context)
     case .lock: return lockScreen(context)
     case .unknown:
-      return Screen(title: Words.notFound(context.language), detail: p { Words.notFoundText(context.language) })
+      return Screen(title: Words.notFound(context.language), detail: empty(Words.notFoundText(context.language)))
     }
   }
 

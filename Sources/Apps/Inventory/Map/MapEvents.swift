@@ -127,7 +127,7 @@ extension InventoryApp {
     guard let geometry = contents.object(id, context).flatMap({ LayerContent.geometry($0) }),
       let box = GeographicBox(geometry)
     else { return }
-    if let shown = map.box, shown.intersects(box), map.zoom >= 13 { return }
+    if let shown = map.box, shown.intersects(box), map.zoom >= 13 || box.isLarge(in: shown) { return }
     look(atObject: id, context)
   }
 
@@ -245,5 +245,13 @@ extension GeographicBox {
       (east, north) = (max(east, box.east), max(north, box.north))
     }
     self.init(west: west, south: south, east: east, north: north)
+  }
+}
+
+extension GeographicBox {
+  /// Whether it is seen well where the other one fills the map.
+  fileprivate func isLarge(in map: GeographicBox) -> Bool {
+    let part = 0.05
+    return north - south > part * (map.north - map.south) || east - west > part * (map.east - map.west)
   }
 }

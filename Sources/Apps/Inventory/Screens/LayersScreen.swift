@@ -87,7 +87,7 @@ extension InventoryApp {
           }
         }
       } else {
-        ul(.class("rows design-rows"), .label(LayerWords.attributes(language))) {
+        ul(.class("rows button-rows"), .label(LayerWords.attributes(language))) {
           for (place, attribute) in layer.attributes.enumerated() {
             row(attribute, place, layer, isOwn: isOwn, language)
           }

@@ -91,7 +91,6 @@ private struct RosterView {
     let planned = planned
     return div(.class("sheet")) {
       section(.class("card"), .key("file")) {
-        h2 { Words.roster(language) }
         p { Words.rosterText(language) }
         message
         button(.class("button"), .type("button"), .action(RosterAction.choose)) { Words.chooseRoster(language) }
@@ -99,10 +98,12 @@ private struct RosterView {
       if planned.isEmpty {
         p(.class("quiet"), .key("none")) { Words.noPlanned(language) }
       } else {
-        section(.class("card"), .key("planned")) {
-          h2 { PlannedFlight.collection.title(language) }
+        section(.class("group"), .key("planned")) {
+          h2(.class("group-name")) { PlannedFlight.collection.title(language) }
           list(planned)
-          button(.class("button quiet"), .type("button"), .action(RosterAction.ask)) { Words.clearRoster(language) }
+        }
+        button(.class("button quiet"), .type("button"), .key("clear"), .action(RosterAction.ask)) {
+          Words.clearRoster(language)
         }
       }
     }
@@ -123,7 +124,7 @@ private struct RosterView {
   private func list(_ planned: [PlannedRow]) -> Node {
     let limits = limits(planned)
     let recency = app.calculations.recencies(app.book, app.supporting, today: context.today).first
-    return ul(.class("rows lines"), .label(PlannedFlight.collection.title(language))) {
+    return ul(.class("rows button-rows"), .label(PlannedFlight.collection.title(language))) {
       for row in planned { line(row, limits, recency) }
     }
   }
@@ -142,31 +143,30 @@ private struct RosterView {
 
   private func line(_ row: PlannedRow, _ limits: Limits, _ recency: Recency?) -> Node {
     let isPast = row.day <= context.today
+    let name = row.departure + " – " + row.arrival
+    var remark = format.day(row.day) + ", " + row.start.text + "–" + row.end.text + " UTC"
+    if !row.number.utf8.isEmpty { remark += " · " + row.number }
     return li(.class("line"), .key(row.id.description)) {
-      p {
-        strong { row.departure + " – " + row.arrival }
-        " " + format.day(row.day) + " " + row.start.text + "–" + row.end.text + " UTC"
-        if !row.number.utf8.isEmpty { " · " + row.number }
+      GroupedRow(
+        isPast ? .href("/logbook/flights/new/flight?planned=" + row.id.description) : .none,
+        key: row.id.description, title: name, remark: remark,
+        end: isPast ? Words.enterPlanned(language) : ""
+      ).front
+      iconButton(
+        RosterAction.delete, value: row.id.description, Icons.trash, Words.delete(language) + ": " + name)
+      if !isPast { warnings(row, limits, recency) }
+    }
+  }
+
+  private func warnings(_ row: PlannedRow, _ limits: Limits, _ recency: Recency?) -> [Node] {
+    nodes {
+      for standing in limits.standings(on: row.day) where standing.limit.subject == .flightTime && !standing.isKept {
+        finding(
+          Words.plannedOver(standing.limit.title, .zero - standing.remaining)(language), .warning,
+          key: standing.limit.name)
       }
-      if !isPast {
-        for standing in limits.standings(on: row.day) where standing.limit.subject == .flightTime && !standing.isKept {
-          finding(
-            Words.plannedOver(standing.limit.title, .zero - standing.remaining)(language), .warning,
-            key: standing.limit.name)
-        }
-        if let recency, let through = recency.passengersThrough, through < row.day {
-          finding(Words.plannedAfter(recency.group.title, format.day(through))(language), .warning, key: "recency")
-        }
-      }
-      div(.class("buttons")) {
-        if isPast {
-          a(.class("button small"), .href("/logbook/flights/new/flight?planned=" + row.id.description)) {
-            Words.enterPlanned(language)
-          }
-        }
-        button(
-          .class("button small quiet"), .type("button"), .action(RosterAction.delete, value: row.id.description)
-        ) { Words.delete(language) }
+      if let recency, let through = recency.passengersThrough, through < row.day {
+        finding(Words.plannedAfter(recency.group.title, format.day(through))(language), .warning, key: "recency")
       }
     }
   }

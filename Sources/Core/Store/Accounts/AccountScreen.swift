@@ -6,6 +6,7 @@ extension Frame {
   var accountScreen: Node {
     if let account = context.account.account, !context.account.needsSignIn { return signedIn(account) }
     let isSignIn = context.account.needsSignIn || route["sign-in"] != nil
+    let asksForPasskey = isSignIn && context.account.secondStep?.passkey == true
     return div(.class("sheet")) {
       section(.class("card"), .key(isSignIn ? "in" : "up")) {
         h2 { (isSignIn ? Words.signIn : Words.signUp)(language) }
@@ -24,17 +25,19 @@ extension Frame {
           }
           generalFault
           div(.class("buttons")) {
-            if isSignIn, context.account.secondStep?.passkey == true {
+            if asksForPasskey {
               button(
                 .class("button"), .type("button"), .action("account.passkey-step"), .disabled(context.account.isBusy)
               ) { PasskeyWords.confirm(language) }
             }
-            button(.class("button"), .type("submit"), .disabled(context.account.isBusy)) {
+            button(
+              .class(asksForPasskey ? "button quiet" : "button"), .type("submit"), .disabled(context.account.isBusy)
+            ) {
               (isSignIn ? Words.signIn : Words.signUp)(language)
             }
           }
         }
-        if isSignIn {
+        if isSignIn && context.account.secondStep == nil {
           div(.class("buttons")) {
             button(
               .class("button quiet"), .type("button"), .action("account.passkey"), .disabled(context.account.isBusy)

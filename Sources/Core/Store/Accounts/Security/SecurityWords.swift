@@ -62,7 +62,7 @@ enum SecurityWords {
   }
   static var saveCodes: Text { Text(cs: "Uložit do souboru", en: "Save as a file") }
   static var newCodes: Text { Text(cs: "Vytvořit nové záložní kódy", en: "Make new recovery codes") }
-  static var newCodesText: Text { Text(cs: "Dosavadní tím přestanou platit.", en: "The present ones end by that.") }
+  static var newCodesText: Text { Text(cs: "Dosavadní tím přestanou platit.", en: "The present ones stop working then.") }
 
   // Passwords for other programs
   static var appPasswords: Text { Text(cs: "Hesla pro jiné programy", en: "Passwords for other programs") }
