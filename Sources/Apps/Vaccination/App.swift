@@ -76,7 +76,9 @@ public struct VaccinationApp: PocketApp {
     case .timer(let name):
       if name.sameBytes(Transfer.setting.area) { transfer.step(family, context) }
       if name.sameBytes(Moving.timer) { moving.work(context) }
-    case .answer(let answer): editor?.take(answer, context)
+    case .answer(let answer):
+      editor?.take(answer, context)
+      lock.take(answer, context)
     case .map, .position: break
     }
   }
