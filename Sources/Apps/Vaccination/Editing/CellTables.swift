@@ -1,3 +1,5 @@
+import Base
+
 /// What the structures of the catalogue hold, as tables: a line for each cell with its path, its kind and what it is called
 /// in Czech and English; `#` begins a group, and `#+` one that the first dose of a series does not have. Texts instead of code,
 /// because they are drawn by one function and take a fifth of the room.
