@@ -13,7 +13,7 @@ from measure import note, rows
 from server import PROGRAM, ROOT
 
 SUBJECTS = [
-    "size", "push", "pull", "digest", "pages", "kinto_peer", "memory", "report", "imports", "trust", "reckoning",
+    "size", "push", "pull", "digest", "pages", "kinto_peer", "memory", "report", "imports", "trust", "reckoning", "forecast",
     "maps", "zoo", "browser", "scrolling", "timeline"]
 
 

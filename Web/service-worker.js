@@ -38,23 +38,6 @@ self.addEventListener("message", event => {
   if (event.data.alreadyRead) event.waitUntil(Promise.allSettled(event.data.alreadyRead.map(keepAgain)));
 });
 
-// A message of the server says that there is something, never what: it may be shown on a locked screen.
-self.addEventListener("push", event => {
-  const { title = "Vademecum", body, url = "/", tag } = event.data?.json() ?? {};
-  event.waitUntil(self.registration.showNotification(title, { body, tag, icon: "/icons/icon-192.png", data: { url } }));
-});
-self.addEventListener("notificationclick", event => {
-  event.notification.close();
-  event.waitUntil(show(new URL(event.notification.data.url, location.origin)));
-});
-
-/** A page of ours, in the window that shows it already, otherwise in a new one. */
-async function show({ href, origin, pathname }) {
-  const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
-  const shown = windows.find(({ url }) => new URL(url).pathname === pathname);
-  if (origin === location.origin) await (shown ? shown.focus() : clients.openWindow(href));
-}
-
 self.addEventListener("fetch", event => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== location.origin) return;

@@ -149,4 +149,37 @@ struct OtherScreenTests {
     let member = app.family.member(person)!
     #expect(CardSheets(member, app, device.store.context).sheets.count == 2)
   }
+
+  @Test("V-60: a long text on the printed card goes on in a further line, and no line is wider than its room")
+  func longTexts() {
+    let (device, person) = families()
+    device.write(person, [("hexacima", "02032022"), (String(repeating: "velmi dlouhé jméno ", count: 4), "2023")])
+    let app = Household.app(device)
+    let sheets = CardSheets(app.family.member(person)!, app, device.store.context).sheets
+    let texts = sheets[0].lines.map { $0.text }
+    #expect(texts.contains("2023") && texts.filter { $0.contains("velmi dlouhé jméno") }.count > 1)
+    #expect(!texts.contains { $0.contains("Záškrt") && $0.contains("Hepatitida B") })
+    for line in sheets[0].lines where !line.isBold {
+      #expect(textWidth(line.text, size: line.size) <= line.room, "\(line.text)")
+    }
+  }
+
+  @Test(
+    "V-60: the page for journeys has the vaccine, its batch, its day and its validity, and room for what is written by hand"
+  )
+  func journeyPage() {
+    let (device, person) = families()
+    device.write(person, [("stamaril", "01032022")])
+    let dose = device.records("dose").first { $0[DoseRecord.product] == "stamaril" }!
+    device.visit("/vaccination/people/\(person)/dose/\(dose.id)/edit")
+    device.type("batch", "YF12")
+    device.submit("vaccination.dose.save")
+    let app = Household.app(device)
+    let texts = CardSheets(app.family.member(person)!, app, device.store.context).sheets.last!.lines.map { $0.text }
+    for text in [
+      "Yellow fever", "1 Mar 2022", "YF12", "11 Mar 2022", "– life / doživotně",
+      "Státní příslušnost / Nationality:", "Číslo cestovního dokladu / Travel document No.:",
+    ] { #expect(texts.contains(text), "\(text) in \(texts)") }
+    #expect(texts.contains { $0.contains("Stamaril") })
+  }
 }

@@ -199,4 +199,23 @@ struct SharingTests {
     #expect(ann.records("cardPicture").isEmpty)
     #expect(Household.member(ben, child).pictures.count == 1)
   }
+
+  @Test("V-62: the page of the family says the steps before there is a space, and then which cards could be shared")
+  func familyPage() {
+    let ann = parent("ann@x.cz")
+    ann.addPerson("Tom", born: "2026-01-10")
+    let child = ann.people[0]
+    ann.visit("/vaccination/family")
+    #expect(ann.words.contains("Make a shared space") && ann.words.contains("Were you invited?"))
+    #expect(!ann.words.contains("With you only"))
+    let space = server.share("Family", ["ann@x.cz": "owner"])
+    settle(ann)
+    ann.visit("/vaccination/family")
+    #expect(!ann.words.contains("Make a shared space") && ann.words.contains("With you only"))
+    #expect(ann.follow("/vaccination/people/\(child)/share"))
+    move(ann, child, to: space)
+    settle(ann)
+    ann.visit("/vaccination/family")
+    #expect(!ann.words.contains("With you only") && ann.words.contains("Tom"))
+  }
 }

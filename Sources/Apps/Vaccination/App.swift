@@ -74,9 +74,11 @@ public struct VaccinationApp: PocketApp {
     case .file(let file): transfer.fileChosen(file, vaccines, family, context)
     case .blob(let blob): pictureStored(blob, context)
     case .timer(let name):
-      if name.sameBytes(Transfer.setting.area) { transfer.step(context) }
+      if name.sameBytes(Transfer.setting.area) { transfer.step(family, context) }
       if name.sameBytes(Moving.timer) { moving.work(context) }
-    case .answer(let answer): editor?.take(answer, context)
+    case .answer(let answer):
+      editor?.take(answer, context)
+      lock.take(answer, context)
     case .map, .position: break
     }
   }

@@ -17,6 +17,11 @@ enum CatalogueCheck {
         }
       }
     }
+    if let collection = CatalogueRecord.collections.first(where: { $0.name.sameBytes(wanted.key.collection) }),
+      let fault = StructureCheck.fault(of: wanted, collection.fields)
+    {
+      return fault
+    }
     if let fault = unknownReference(of: wanted, among: published) { return fault }
     let before = PublishedCatalogue(published).faults.map { $0.place }
     let after = PublishedCatalogue(published.filter { $0.key != wanted.key } + [wanted]).faults
@@ -55,7 +60,7 @@ enum CatalogueCheck {
   }
 
   /// As the engine's reader calls the lists.
-  private static func list(_ key: RecordKey) -> String {
+  static func list(_ key: RecordKey) -> String {
     switch key.collection {
     case CatalogueRecord.disease.name: "antigens"
     case CatalogueRecord.product.name: "products"

@@ -45,10 +45,15 @@ extension VaccinationApp {
       editor?.take(action.form, context)
     case "vaccination.edit.cell": setCell(action, context)
     case "vaccination.edit.flag": setFlag(action, context)
-    case "vaccination.edit.addDose": change("doses", context) { DoseList.adding(to: $0) }
-    case "vaccination.edit.removeDose":
-      let place = Int(clamping: integer(action.value) ?? -1)
-      change("doses", context) { DoseList.removing(place, from: $0) }
+    case "vaccination.edit.tick":
+      change(action.value, context) { path, json in
+        path.setting(path.value(in: json)?.flag == true ? nil : .bool(true), in: json)
+      }
+    case "vaccination.edit.add": change(action.value, context) { StructureList.adding(to: $0, in: $1) }
+    case "vaccination.edit.remove":
+      let parts = action.value.parts(at: UInt8(ascii: "/"))
+      let place = Int(clamping: integer(parts.last ?? "") ?? -1)
+      change(joined(Array(parts.dropLast()), "/"), context) { StructureList.removing(place, from: $0, in: $1) }
     default:
       let published = vaccines.all
       if action.name.sameBytes("vaccination.publish.go"), let fault = draftFault(context) {
@@ -89,15 +94,18 @@ extension VaccinationApp {
 
   // MARK: - Structures
 
-  /// What was typed into a cell of a structure; spans are stored as the catalogue writes them, and what is none as it was typed,
-  /// so that it is seen and refused at publishing.
+  /// What was typed into a cell, as the catalogue writes it.
   private mutating func setCell(_ action: Event.Action, _ context: UpdateContext) {
     let parts = action.value.parts(at: UInt8(ascii: "|"), limit: 2)
-    guard parts.count == 2, let path = StructurePath(parts[1]) else { return }
-    let text = trimmed(action.text)
-    let isPeriod = parts[0].sameBytes("period")
-    let written = isPeriod ? Period(typed: text)?.iso ?? text : text
-    change(path.field, context) { path.setting(text.utf8.isEmpty ? nil : .string(written), in: $0) }
+    guard parts.count == 2, let kind = StructureCell.Kind(rawValue: parts[0]) else { return }
+    let value = CellValue(kind: kind, format: context.format)
+    change(parts[1], context) { path, json in
+      let changed = path.setting(value.written(action.text, over: path.value(in: json), today: context.today), in: json)
+      // A source of which nothing is left is none.
+      guard path.field.sameBytes("sources"), let items = changed?.items else { return changed }
+      let left = items.filter { $0.members?.isEmpty != true }
+      return left.isEmpty ? nil : .array(left)
+    }
   }
 
   private mutating func setFlag(_ action: Event.Action, _ context: UpdateContext) {
@@ -107,11 +115,19 @@ extension VaccinationApp {
     editor?.take(Fields(keeping: text, of: field), context)
   }
 
-  private mutating func change(_ name: String, _ context: UpdateContext, _ body: (JSON?) -> JSON?) {
-    guard let field = editor?.publisher.collection.field(named: name) else { return }
-    let changed = body(editor?.form.value(field))
-    editor?.set(field, changed?.serialized ?? "")
-    editor?.take(Fields(keeping: changed?.serialized, of: field), context)
+  /// - Parameter address: a path that begins with a field's name.
+  private mutating func change(
+    _ address: String, _ context: UpdateContext, _ body: (StructurePath, JSON?) -> JSON?
+  ) {
+    guard let path = StructurePath(address), let field = editor?.publisher.collection.field(named: path.field) else {
+      return
+    }
+    let changed = body(path, editor?.form.value(field))
+    let text: String
+    // Of a structure the notation is kept, of a plain field its text.
+    if case .structure = field.kind { text = changed?.serialized ?? "" } else { text = changed?.text ?? "" }
+    editor?.set(field, text)
+    editor?.take(Fields(keeping: text, of: field), context)
   }
 }
 

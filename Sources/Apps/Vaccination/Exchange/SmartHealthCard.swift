@@ -67,9 +67,8 @@ public enum SmartHealthCard {
   static func card(jws: String) throws(ImportFault) -> ImportedCard {
     let parts = jws.parts(at: 0x2E)
     if parts.count != 3 { throw .unknownForm }
-    let start = try base64URLBytes(parts[0])
+    guard let start = base64URLBytes(parts[0]), let payload = base64URLBytes(parts[1]) else { throw .notBase64 }
     guard let header = try? JSON.parse(start) else { throw .notJSON }
-    let payload = try base64URLBytes(parts[1])
     let isCompressed = header.text("zip")?.sameBytes("DEF") ?? false
     let bytes = isCompressed ? try Inflate.raw(payload[...]) : payload
     guard let json = try? JSON.parse(bytes) else { throw .notJSON }

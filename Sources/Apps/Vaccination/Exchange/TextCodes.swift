@@ -21,28 +21,3 @@ func base45Bytes(_ text: String) throws(ImportFault) -> [UInt8] {
   }
   return bytes
 }
-
-/// The bytes of base64 in the alphabet for addresses (RFC 4648, section 5), without padding.
-func base64URLBytes(_ text: String) throws(ImportFault) -> [UInt8] {
-  var bytes: [UInt8] = []
-  var (bits, count): (UInt32, Int) = (0, 0)
-  for byte in text.utf8 {
-    let value: UInt8
-    switch byte {
-    case 0x41...0x5A: value = byte - 0x41
-    case 0x61...0x7A: value = byte - 0x61 + 26
-    case 0x30...0x39: value = byte - 0x30 + 52
-    case 0x2D: value = 62
-    case 0x5F: value = 63
-    default: throw .notBase64
-    }
-    bits = bits << 6 | UInt32(value)
-    count += 6
-    if count >= 8 {
-      count -= 8
-      bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
-    }
-  }
-  if count >= 6 { throw .notBase64 }
-  return bytes
-}

@@ -6,7 +6,7 @@ import Sync
 /// user.
 final class Family {
   private(set) var members: [Member] = []
-  /// Of a record that waits to follow its person (V-65) nobody is here yet.
+  /// Of a record that waits to follow its person (V-65) nobody is here yet. Each with `+` where its user may change it.
   private var spaces: [String] = []
 
   init() {}
@@ -29,9 +29,11 @@ final class Family {
   /// - Parameter keys: the records that have changed; none means all.
   func take(_ keys: [RecordKey], _ context: Context) {
     let spaces = Family.spaces(context)
-    let isSame = listed(spaces).sameBytes(listed(self.spaces))
+    // Somebody's role in a space may have changed.
+    let known = spaces.map { $0 + (context.mayChange($0) ? "+" : "-") }
+    let isSame = listed(known).sameBytes(listed(self.spaces))
     if isSame && !keys.isEmpty && !keys.contains(where: { Family.concerns($0) }) { return }
-    self.spaces = spaces
+    self.spaces = known
     let cards = spaces.map { SpaceCards(context.replica($0)) }
     let before = members
     members = []

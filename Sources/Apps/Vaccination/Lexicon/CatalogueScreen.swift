@@ -171,8 +171,13 @@ extension VaccinationApp {
 
   /// The doses of the usual series with their ages and intervals.
   private func seriesDoses(_ place: Int, _ context: Context) -> Node? {
-    guard let series = vaccines.catalogue.groups[place].goals.first?.series.first else { return nil }
-    let format = context.format
+    vaccines.catalogue.groups[place].goals.first?.series.first.map {
+      VaccinationApp.doseRows($0, title: Words.doses(context.language), context.format)
+    }
+  }
+
+  /// The doses and boosters of a series, as they are read.
+  static func doseRows(_ series: Series, title: String, _ format: Format) -> Node {
     var rows: [GroupedRow] = []
     for (index, dose) in series.doses.enumerated() {
       var remark = ""
@@ -189,7 +194,7 @@ extension VaccinationApp {
           title: dose.isBooster ? Words.booster(format.language) : Words.dose(index + 1, format),
           remark: remark, end: age))
     }
-    return group(Words.doses(format.language), rows)
+    return group(title, label: title.utf8.isEmpty ? Words.doses(format.language) : title, rows)
   }
 }
 

@@ -39,7 +39,7 @@ struct SchedulePicture {
 
   struct Line {
     let name: String
-    let id: RecordID
+    let key: String
     let marks: [Mark]
   }
 
@@ -56,14 +56,22 @@ struct SchedulePicture {
       else { continue }
       let marks = SchedulePicture.marks(series, context.format)
       if !marks.isEmpty {
-        lines.append(Line(name: record.catalogueName(context.language), id: record.id, marks: marks))
+        lines.append(Line(name: record.catalogueName(context.language), key: record.id.description, marks: marks))
       }
     }
     self.lines = lines.inOrder { $0.marks[0].from < $1.marks[0].from }
   }
 
+  /// - Parameter lines: in the order in which they are drawn; those without a mark are left out.
+  init(_ lines: [Line], _ format: Format) {
+    self.lines = lines.filter { !$0.marks.isEmpty }
+    self.format = format
+  }
+
   /// V-57: each dose at its recommended age, or so long after the one before; boosters without an age are left out.
   static func marks(_ series: Series, _ format: Format) -> [Mark] {
+    // Weeks of a pregnancy are no age.
+    if case .pregnancy = series.anchor { return [] }
     let birth = Day(number: 11_000)
     var last: Day?
     var marks: [Mark] = []
@@ -156,7 +164,7 @@ struct SchedulePicture {
 
   private func node(_ line: Line, at index: Int) -> Node {
     let y = SchedulePicture.top + index * SchedulePicture.lineHeight
-    return element("g", .key(line.id.description)) {
+    return element("g", .key(line.key)) {
       element(
         "text", .class("name"), .attribute("x", String(nameStart(line))), .attribute("y", String(y + 12)),
         .attribute("text-anchor", nameAnchor(line))

@@ -12,6 +12,8 @@ struct AppLock {
   private var touched: Instant?
   /// Why the last PIN was not taken.
   private(set) var fault: Text?
+  /// What the device is being asked (V-74).
+  private var question: (key: DeviceKey, answer: AwaitedAnswer, makes: Bool)?
 
   init() {}
 
@@ -36,6 +38,13 @@ struct AppLock {
       guard !isLocked(context) else { return }
       context.setLock(nil)
       context.show(LockWords.isOff)
+    case "key": ask(makes: true, context)
+    case "keyOff":
+      guard !isLocked(context), var lock = context.settings.lock else { return }
+      lock.key = nil
+      context.setLock(lock)
+      context.show(LockWords.keyIsOff)
+    case "ask": ask(makes: false, context)
     case "now": if context.settings.lock != nil { touched = nil }
     default: break
     }
@@ -61,12 +70,50 @@ struct AppLock {
       fault = LockWords.differs
     } else {
       fault = nil
-      context.setLock(DeviceLock(pin, salt: context.newID().description))
+      var lock = DeviceLock(pin, salt: context.newID().description)
+      lock.key = context.settings.lock?.key
+      context.setLock(lock)
       touch(context)
       context.show(LockWords.isOn)
       return
     }
     context.focus("#pin")
+  }
+
+  // MARK: - The device's own authenticator
+
+  /// Makes a key, or asks for an answer by the one that is there (V-74).
+  private mutating func ask(makes: Bool, _ context: UpdateContext) {
+    guard let lock = context.settings.lock, makes == !isLocked(context) else { return }
+    let key = DeviceKey((context.newID(), context.newID()))
+    guard let options = makes ? key.making : lock.key.map({ key.asking(for: $0) }) else { return }
+    if let question { context.cancel(question.answer) }
+    question = (key, context.askDevice(for: "vaccination", makes: makes, options), makes)
+  }
+
+  mutating func take(_ answer: AppAnswer, _ context: UpdateContext) {
+    guard let question, let said = question.answer.read(answer) else { return }
+    self.question = nil
+    guard var lock = context.settings.lock else { return }
+    let json = said.status == 200 ? JSON.read(said.body) ?? .null : .null
+    if question.makes {
+      // Cards that were hidden meanwhile stay so, and nothing new opens them.
+      guard !isLocked(context), let id = question.key.made(json) else {
+        return context.show(Notice(LockWords.keyNotMade(context.language), isError: true))
+      }
+      lock.key = id
+      context.setLock(lock)
+      touch(context)
+      context.show(LockWords.keyIsOn)
+    } else if let id = lock.key, question.key.isProof(json, of: id) {
+      fault = nil
+      lock.forgive()
+      context.setLock(lock)
+      touch(context)
+    } else if isLocked(context) {
+      fault = LockWords.keyNotUsed
+      context.focus("#pin")
+    }
   }
 
   mutating func forgetFault() { fault = nil }

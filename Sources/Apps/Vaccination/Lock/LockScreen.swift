@@ -12,8 +12,19 @@ extension VaccinationApp {
       detail: div(.class("sheet lock")) {
         form(.class("card"), .key("open"), .submit("vaccination.lock.open"), .flag("novalidate", true)) {
           h2 { LockWords.isLocked(language) }
+          if context.settings.lock?.key != nil {
+            div(.class("buttons"), .key("key")) {
+              button(.class("button"), .type("button"), .action("vaccination.lock.ask")) {
+                LockWords.openByDevice(language)
+              }
+            }
+          }
           pinField("pin", LockWords.pin, context)
-          div(.class("buttons")) { button(.class("button"), .type("submit")) { LockWords.open(language) } }
+          div(.class("buttons")) {
+            button(.class(context.settings.lock?.key == nil ? "button" : "button quiet"), .type("submit")) {
+              LockWords.open(language)
+            }
+          }
         }
         element(
           "details", [.class("card"), .key("forgotten")],
@@ -50,6 +61,7 @@ extension VaccinationApp {
           }
         }
       }
+      if isOn { keyCard(context) }
       form(
         .class("card"), .key(isOn ? "change" : "set"), .submit("vaccination.lock.set"), .flag("novalidate", true)
       ) {
@@ -62,6 +74,22 @@ extension VaccinationApp {
       }
     }
     return screen
+  }
+
+  /// V-74: the device's own authenticator beside the PIN.
+  private func keyCard(_ context: Context) -> Node {
+    let language = context.language
+    let hasKey = context.settings.lock?.key != nil
+    return section(.class("card"), .key("key")) {
+      h2 { LockWords.keyTitle(language) }
+      p(.class("quiet")) { (hasKey ? LockWords.keyThere : LockWords.keyText)(language) }
+      div(.class("buttons")) {
+        button(
+          .class(hasKey ? "button quiet" : "button"), .type("button"),
+          .action(hasKey ? "vaccination.lock.keyOff" : "vaccination.lock.key")
+        ) { (hasKey ? LockWords.keyTurnOff : LockWords.keyTurnOn)(language) }
+      }
+    }
   }
 
   private func pinField(_ name: String, _ label: Text, _ context: Context, isSecond: Bool = false) -> Node {

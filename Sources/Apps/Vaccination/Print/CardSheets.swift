@@ -64,8 +64,8 @@ struct CardSheet {
   private func number(_ name: String, _ value: Int) -> HTML.Attribute { .attribute(name, String(value)) }
 }
 
-/// V-60: the card of a person in Czech and English, in the order of the paper card: the doses by day, below them the grid of
-/// diseases, and on the last sheet the page like the international certificate.
+/// V-60: the card of a person in Czech and English, in the order of the paper card: the doses by day, and on the last sheet
+/// the page like the international certificate.
 struct CardSheets {
   private let member: Member
   private let app: VaccinationApp
@@ -91,21 +91,26 @@ struct CardSheets {
     self.context = context
     begin()
     for dose in member.doses.reversed() where dose.isGiven { add(dose) }
-    if member.doses.isEmpty { sheets[sheets.count - 1].write("–", x: CardSheets.left, y: y + 52, size: 36, room: 400) }
+    if !member.doses.contains(where: { $0.isGiven }) {
+      sheets[sheets.count - 1].write("–", x: CardSheets.left, y: y + 52, size: 36, room: 400)
+    }
     certificate()
     for index in sheets.indices { foot(index) }
   }
 
   private static func both(_ text: Text) -> String { text.cs + " / " + text.en }
 
-  private mutating func head(_ title: Text) {
+  /// - Parameter isAbroad: what is read abroad has English first, and days with the month's name.
+  private mutating func head(_ title: Text, isAbroad: Bool = false) {
     var sheet = CardSheet()
-    sheet.write(CardSheets.both(title), x: CardSheets.left, y: 200, size: 56, isBold: true, room: 1800)
+    let titles = isAbroad ? title.en + " / " + title.cs : CardSheets.both(title)
+    let born = member.born.map { Format(isAbroad ? .english : .czech).day($0) } ?? "–"
+    sheet.write(titles, x: CardSheets.left, y: 200, size: 56, isBold: true, room: 1800)
     sheet.write(
       CardSheets.both(PersonRecord.name.field.label) + ": " + member.name, x: CardSheets.left, y: 290, size: 40,
       isBold: true, room: 1100)
     sheet.write(
-      CardSheets.both(PersonRecord.born.field.label) + ": " + (member.born.map { Format(.czech).day($0) } ?? "–"),
+      CardSheets.both(PersonRecord.born.field.label) + ": " + born,
       x: 1270, y: 290, size: 36, room: 680)
     sheets.append(sheet)
     y = 340
@@ -124,65 +129,139 @@ struct CardSheets {
   }
 
   private mutating func add(_ dose: CardDose) {
-    if y + CardSheets.row > CardSheets.bottom { begin() }
-    let last = sheets.count - 1
     let fields = dose.fields
     let antigens =
       fields[DoseRecord.product].flatMap { app.vaccines.product($0) }?.codes("antigens")
       ?? fields[DoseRecord.antigens]?.codes ?? []
     var doctor = fields[DoseRecord.doctor] ?? ""
     if let place = fields[DoseRecord.place] { doctor += (doctor.utf8.isEmpty ? "" : ", ") + place }
-    let about = fields[DoseRecord.isAbout] == true ? "≈ " : ""
+    // In figures: months have other names abroad.
+    let day = dose.day.map { $0.isExact ? $0.words(Format(.czech)) : $0.typed(Format(.czech)) } ?? "?"
     let texts = [
-      about + (dose.day?.words(Format(.czech)) ?? "?"), app.doseTitle(fields, .czech),
-      app.diseaseNames(antigens, .czech),
-      fields[DoseRecord.batch] ?? "", doctor,
+      [(fields[DoseRecord.isAbout] == true ? "≈ " + day : day, 32)], [(app.doseTitle(fields, .czech), 32)],
+      [(app.diseaseNames(antigens, .czech), 30), (app.diseaseNames(antigens, .english), 26)],
+      [(fields[DoseRecord.batch] ?? "", 30)], [(doctor, 28)],
     ]
-    for (column, text) in zip(CardSheets.columns, texts) {
-      sheets[last].write(text, x: column.x + 10, y: y + 36, size: 32, room: column.room - 20)
+    let cells = zip(CardSheets.columns, texts).map { column, texts in
+      texts.flatMap { text, size in
+        CardSheets.wrapped(text, size: size, room: column.room - 20).map { (text: $0, size: size) }
+      }
     }
-    sheets[last].write(
-      app.diseaseNames(antigens, .english), x: CardSheets.columns[2].x + 10, y: y + 68, size: 24,
-      room: CardSheets.columns[2].room - 20)
-    y += CardSheets.row
+    let height = cells.map { $0.reduce(20) { $0 + $1.size + 6 } }.max() ?? 0
+    let row = max(CardSheets.row, height)
+    if y + row > CardSheets.bottom { begin() }
+    let last = sheets.count - 1
+    for (column, lines) in zip(CardSheets.columns, cells) {
+      var below = y + 6
+      for line in lines {
+        below += line.size + 6
+        sheets[last].write(line.text, x: column.x + 10, y: below, size: line.size, room: column.room - 20)
+      }
+    }
+    y += row
     sheets[last].rule(CardSheets.left, y, CardSheets.right, y)
   }
 
-  /// The vaccinations for which a country may ask for a certificate: those whose series says how long one is good.
-  private mutating func certificate() {
-    let outlook = member.outlook(app.vaccines, context.today)
-    var rows: [(name: Text, from: Day, to: Day?)] = []
-    for answer in outlook.answers {
-      if let good = answer.certificate {
-        rows.append((app.vaccines.catalogue.groups[answer.group].name, good.from, good.to))
+  /// Lines of whole words. A word that is longer than its room is pressed together, and what would be a fifth line is, too.
+  private static func wrapped(_ text: String, size: Int, room: Int) -> [String] {
+    var lines: [String] = []
+    for word in text.parts(at: 0x20) where !word.utf8.isEmpty {
+      if let line = lines.last, lines.count == 4 || textWidth(line + " " + word, size: size) <= room {
+        lines[lines.count - 1] = line + " " + word
+      } else {
+        lines.append(word)
       }
     }
-    head(Words.printedCertificate)
+    return lines
+  }
+
+  // MARK: - The page for journeys
+
+  /// The columns of the page for journeys, as the international certificate has them.
+  private static let journeyColumns: [(x: Int, room: Int, head: Text)] = [
+    (150, 390, Text(cs: "Nemoc", en: "Disease")), (550, 230, Text(cs: "Datum očkování", en: "Date of vaccination")),
+    (790, 380, Text(cs: "Vakcína, šarže", en: "Vaccine, batch No.")),
+    (1180, 250, Text(cs: "Platí od – do", en: "Valid from – until")),
+    (1440, 510, Text(cs: "Podpis a razítko", en: "Signature and stamp")),
+  ]
+  private static let journeyRow = 150
+
+  /// The vaccinations for which a country may ask for a certificate: those whose series says how long one is good. Lines that
+  /// stay free are filled in by hand.
+  private mutating func certificate() {
+    let rows = member.outlook(app.vaccines, context.today).answers.filter { $0.certificate != nil }
+    beginJourney()
+    for index in 0..<max(6, rows.count) {
+      if y + CardSheets.journeyRow > CardSheets.bottom { beginJourney() }
+      if index < rows.count { add(rows[index]) }
+      y += CardSheets.journeyRow
+      sheets[sheets.count - 1].rule(CardSheets.left, y, CardSheets.right, y)
+      for column in CardSheets.journeyColumns.dropFirst() {
+        sheets[sheets.count - 1].rule(column.x - 10, y - CardSheets.journeyRow, column.x - 10, y)
+      }
+    }
+  }
+
+  private mutating func beginJourney() {
+    head(Words.printedCertificate, isAbroad: true)
     let last = sheets.count - 1
     for line in [Words.certificateText.en, Words.certificateText.cs] {
-      y += 50
-      sheets[last].write(line, x: CardSheets.left, y: y, size: 30, room: 1800)
+      y += 46
+      sheets[last].write(line, x: CardSheets.left, y: y, size: 28, room: 1800)
     }
-    y += 60
-    for (title, x) in [
-      ("Disease / Nemoc", 150), ("Date / Datum", 700), ("Valid from / Platí od", 950), ("until / do", 1250),
-      ("Signature and stamp / Podpis a razítko", 1480),
+    y += 30
+    let sex = member.fields[PersonRecord.sex].flatMap { $0 == .unknown ? nil : $0 }
+    let label = sex.map { PersonRecord.sex.field.words(of: .string($0.name), Format(.english)) }
+    for (title, value) in [
+      (PersonRecord.sex.field.label, label), (Words.printedNationality, nil), (Words.printedDocument, nil),
+      (Words.printedSignature, nil),
     ] {
-      sheets[last].write(title, x: x + 10, y: y + 40, size: 28, isBold: true, room: 470)
+      y += 76
+      sheets[last].write(CardSheets.both(title) + ":", x: CardSheets.left, y: y, size: 30, room: 780)
+      if let value {
+        sheets[last].write(value, x: 960, y: y, size: 30, isBold: true, room: 900)
+      } else {
+        sheets[last].rule(950, y + 8, CardSheets.right, y + 8)
+      }
     }
     y += 60
+    sheets[last].shade(CardSheets.left, y, CardSheets.right - CardSheets.left, 96)
+    for column in CardSheets.journeyColumns {
+      sheets[last].write(column.head.en, x: column.x + 6, y: y + 40, size: 27, isBold: true, room: column.room - 12)
+      sheets[last].write(column.head.cs, x: column.x + 6, y: y + 78, size: 26, room: column.room - 12)
+    }
+    y += 96
     sheets[last].rule(CardSheets.left, y, CardSheets.right, y)
-    // Lines that stay free are filled in by hand.
-    for index in 0..<max(6, rows.count) {
-      if index < rows.count {
-        let row = rows[index]
-        sheets[last].write(CardSheets.both(row.name), x: 160, y: y + 70, size: 32, room: 520)
-        sheets[last].write(Format(.english).day(row.from), x: 960, y: y + 70, size: 30, room: 260)
-        sheets[last].write(
-          row.to.map { Format(.english).day($0) } ?? "life / doživotně", x: 1260, y: y + 70, size: 30, room: 200)
-      }
-      y += 130
-      sheets[last].rule(CardSheets.left, y, CardSheets.right, y)
+  }
+
+  private mutating func add(_ answer: Assessment.Answer) {
+    guard let good = answer.certificate else { return }
+    let last = sheets.count - 1
+    let name = app.vaccines.catalogue.groups[answer.group].name
+    let format = Format(.english)
+    func write(_ text: String, _ column: Int, line: Int) {
+      let place = CardSheets.journeyColumns[column]
+      sheets[last].write(
+        text, x: place.x + 6, y: y + (line == 0 ? 60 : 106), size: line == 0 ? 31 : 27,
+        isBold: line == 0 && column == 0,
+        room: place.room - 12)
+    }
+    write(name.en, 0, line: 0)
+    write(name.cs, 0, line: 1)
+    if let dose = certified(answer) {
+      write(dose.day?.words(format) ?? "", 1, line: 0)
+      write(app.doseTitle(dose.fields, .english), 2, line: 0)
+      write(dose.fields[DoseRecord.batch] ?? "", 2, line: 1)
+    }
+    write(format.day(good.from), 3, line: 0)
+    write(good.to.map { "– " + format.day($0) } ?? "– life / doživotně", 3, line: 1)
+  }
+
+  /// The last valid dose: by it the certificate is good.
+  private func certified(_ answer: Assessment.Answer) -> CardDose? {
+    let outlook = member.outlook(app.vaccines, context.today)
+    return member.doses.first { dose in
+      outlook.doses.firstIndex(of: dose.id).map { answer.verdicts[$0]?.status == .valid } ?? false
     }
   }
 

@@ -16,9 +16,33 @@ extension VaccinationApp {
         p { SharingWords.text(language) }
         sharingStart(context)
       }
+      privateCards(context)
       for space in context.sharedSpaces { spaceCard(space, context) }
     }
     return screen
+  }
+
+  /// The cards that could be shared: they are what somebody is here for.
+  private func privateCards(_ context: Context) -> Node? {
+    let language = context.language
+    let members = family.members.filter { $0.space.sameBytes(Context.privateSpace) }
+    if members.isEmpty || !context.sharedSpaces.contains(where: { $0.mayChange }) { return nil }
+    return section(.class("card family-space"), .key("private")) {
+      h2 { SharingWords.onlyMine(language) }
+      p(.class("quiet")) { SharingWords.onlyMineText(language) }
+      cardRows(members)
+    }
+  }
+
+  private func cardRows(_ members: [Member]) -> Node {
+    ul(.class("rows")) {
+      for member in members {
+        GroupedRow(
+          .href(VaccinationRoute.url(member.id, "share")), key: member.id.description, title: member.name,
+          leading: avatar(member)
+        ).node
+      }
+    }
   }
 
   /// What is to do before there is a shared space.
@@ -31,7 +55,10 @@ extension VaccinationApp {
       ]
     }
     var nodes: [Node] = []
-    if context.sharedSpaces.isEmpty { nodes.append(p(.class("quiet")) { SharingWords.noSpace(language) }) }
+    if context.sharedSpaces.isEmpty {
+      nodes.append(ol(.class("plain")) { for step in SharingWords.steps { li(.key(step.en)) { step(language) } } })
+      nodes.append(p(.class("quiet")) { SharingWords.invited(language) })
+    }
     nodes.append(
       div(.class("buttons")) {
         a(.class(context.sharedSpaces.isEmpty ? "button" : "button quiet"), .href("/account/spaces")) {
@@ -49,14 +76,7 @@ extension VaccinationApp {
       if members.isEmpty {
         p(.class("quiet")) { SharingWords.noCards(language) }
       } else {
-        ul(.class("rows")) {
-          for member in members {
-            GroupedRow(
-              .href(VaccinationRoute.url(member.id, "share")), key: member.id.description, title: member.name,
-              leading: avatar(member)
-            ).node
-          }
-        }
+        cardRows(members)
       }
       div(.class("buttons")) {
         a(.class("button quiet"), .href("/account/spaces/" + space.id)) { SharingWords.members(language) }

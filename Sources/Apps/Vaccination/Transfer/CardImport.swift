@@ -13,13 +13,16 @@ struct CardImport: ImportSource {
   private var table: TableSource?
   private let existing: [Record]
   private let codes: VaccineCodes?
+  /// Persons whose cards the user may only look at.
+  private let fixed: [RecordID]
 
   /// More doses than anybody has.
   static let limit = 20_000
 
-  init(_ files: [ImportFile], existing: [Record], codes: VaccineCodes?) throws(ImportFault) {
+  init(_ files: [ImportFile], existing: [Record], codes: VaccineCodes?, fixed: [RecordID] = []) throws(ImportFault) {
     self.existing = existing
     self.codes = codes
+    self.fixed = fixed
     guard let file = files.first else { throw .unknownForm }
     if file.bytes.count > 20_000_000 { throw .tooLarge }
     let text = trimmed(String(utf8: file.bytes))
@@ -34,7 +37,7 @@ struct CardImport: ImportSource {
       guard let json = JSON.read(text) else { throw .notJSON }
       try take(json)
     } else {
-      let source = TableSource(files, formats: [], own: RecordTable(Vaccination.own), existing: existing)
+      let source = TableSource(files, formats: [], own: RecordTable(Vaccination.own), existing: existing, workbook: nil)
       guard source.isKnown else { throw .unknownForm }
       title = Words.ourTable
       table = source
@@ -49,14 +52,34 @@ struct CardImport: ImportSource {
     done = source.done
     contents = source.contents
     table = source
-    if !isOpen { markAlike() }
+    if !isOpen {
+      leaveOutFixed()
+      markAlike()
+    }
     return isOpen
   }
 
   private mutating func finish() {
+    leaveOutFixed()
     markAlike()
     count = contents.items.count
     done = count
+  }
+
+  /// V-75: nothing is stored about a person whose card its user may only look at.
+  private mutating func leaveOutFixed() {
+    if fixed.isEmpty { return }
+    var left: [ImportItem] = []
+    for item in contents.items {
+      let person = SpaceCards.person(of: item.key, item.fields)
+      if item.status != .same, let person, fixed.contains(person) {
+        contents.problems.append(
+          ImportProblem(line: item.line, reason: SharingWords.readOnly, consequence: .rejected))
+      } else {
+        left.append(item)
+      }
+    }
+    contents.items = left
   }
 
   // MARK: - Forms

@@ -50,13 +50,15 @@ struct Transfer {
       fault = Words.notAText
       return
     }
-    read(ImportFile(name: file.name, Array(text.utf8)), vaccines, context)
+    read(ImportFile(name: file.name, Array(text.utf8)), vaccines, family, context)
   }
 
   /// What stands in a code that was pasted.
-  private mutating func read(_ file: ImportFile, _ vaccines: Vaccines, _ context: UpdateContext) {
+  private mutating func read(_ file: ImportFile, _ vaccines: Vaccines, _ family: Family, _ context: UpdateContext) {
     do throws(ImportFault) {
-      let source = try CardImport([file], existing: Transfer.records(context), codes: vaccines.codes)
+      let source = try CardImport(
+        [file], existing: Transfer.records(context), codes: vaccines.codes,
+        fixed: family.members.filter { !context.mayChange($0.space) }.map { $0.id })
       fault = nil
       title = source.title
       importing.begin(source, file: file.name, context)
@@ -65,7 +67,18 @@ struct Transfer {
     }
   }
 
-  mutating func step(_ context: UpdateContext) { importing.step(context) }
+  /// V-75: what the file says of a card that is shared is kept where the card is.
+  mutating func step(_ family: Family, _ context: UpdateContext) {
+    importing.step(context) { Transfer.home(of: $0.key, $0.fields, family, context) }
+  }
+
+  /// Where the record is or belongs.
+  private static func home(of key: RecordKey, _ fields: Fields, _ family: Family, _ context: Context) -> String? {
+    let spaces = Family.spaces(context)
+    let home = SpaceCards.person(of: key, fields).flatMap { family.member($0)?.space }
+    if let home, context.record(key, in: home) != nil { return home }
+    return spaces.first { context.record(key, in: $0) != nil } ?? home
+  }
 
   mutating func act(
     _ verb: String, _ action: Event.Action, _ vaccines: Vaccines, _ family: Family, _ context: UpdateContext
@@ -76,7 +89,7 @@ struct Transfer {
       let text = trimmed(action.form.text("code") ?? "")
       if text.utf8.isEmpty { return }
       importing.stage = .resting
-      return read(ImportFile(name: context.words(Words.pastedCode), Array(text.utf8)), vaccines, context)
+      return read(ImportFile(name: context.words(Words.pastedCode), Array(text.utf8)), vaccines, family, context)
     default: break
     }
     switch ImportAction(verb, action) {
@@ -91,8 +104,10 @@ struct Transfer {
     case .store?: importing.store(context)
     case .stop?: importing.stop(context)
     case .rejected?: importing.downloadRejected(context)
-    case .askUndo(let batch)?: importing.askUndo(batch, context)
-    case .undo(let batch)?: importing.undo(batch, context) { Transfer.needed($0, context) }
+    case .askUndo(let batch)?:
+      importing.askUndo(batch, context, in: Family.spaces(context)) { Transfer.needed($0, context) }
+    case .undo(let batch)?:
+      importing.undo(batch, context, in: Family.spaces(context)) { Transfer.needed($0, context) }
     case .similar?, .overwrite?, .item?: if let known = ImportAction(verb, action) { importing.decide(known) }
     case nil: break
     }

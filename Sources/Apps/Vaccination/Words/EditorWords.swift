@@ -31,27 +31,53 @@ enum EditorWords {
       cs: "Záznam byl mezitím stažen. Zveřejněním se vrátí.",
       en: "The entry was withdrawn meanwhile. Publishing brings it back.")
   }
-  static var technical: Text { Text(cs: "Další pravidla", en: "Further rules") }
-  static var technicalText: Text {
-    Text(
-      cs: "V zápisu katalogu (JSON), jak jej popisuje dokumentace.",
-      en: "In the catalogue's own notation (JSON), as the documentation says.")
-  }
   static var choose: Text { Text(cs: "Přidat", en: "Add") }
-  static var addDose: Text { Text(cs: "Přidat dávku", en: "Add a dose") }
-  static var removeDose: Text { Text(cs: "Odebrat dávku", en: "Remove the dose") }
   static var periodHint: Text {
     Text(
       cs: "Doby pište třeba „2 měsíce“, „6 týdnů“ nebo „1 rok 6 měsíců“.",
       en: "Write spans like “2 months”, “6 weeks” or “1 year 6 months”.")
   }
-  static var age: Text { Text(cs: "Věk", en: "Age") }
-  static var interval: Text { Text(cs: "Odstup od předchozí", en: "Interval from the one before") }
-  static var earliest: Text { Text(cs: "Nejdříve", en: "Earliest") }
-  static var recommended: Text { Text(cs: "Doporučeno", en: "Recommended") }
-  static var recommendedEnd: Text { Text(cs: "Nejpozději před", en: "Before") }
-  static var from: Text { Text(cs: "Od", en: "From") }
-  static var before: Text { Text(cs: "Méně než", en: "Under") }
+  static var preview: Text { Text(cs: "Jak to bude vypadat", en: "How it will look") }
+  static var noDoses: Text {
+    Text(cs: "Až přidáte první dávku, objeví se tu kalendář.", en: "The schedule appears once there is a first dose.")
+  }
+  static var otherValues: Text { Text(cs: "Ostatní hodnoty", en: "Other values") }
+  static var eachBooster: Text { Text(cs: "každé", en: "each") }
+  static var previousDose: Text { Text(cs: "předchozí dávky", en: "the dose before") }
+
+  /// - Parameter filled: what is filled in there; empty for nothing.
+  static func more(_ filled: String) -> Text {
+    filled.utf8.isEmpty
+      ? Text(cs: "Další podmínky", en: "Further conditions")
+      : Text(cs: "Další podmínky: \(filled)", en: "Further conditions: \(filled)")
+  }
+
+  /// - Parameter list: `doses`, `boosters` or `alternatives`.
+  static func adding(_ list: String) -> Text {
+    switch list {
+    case "doses": Text(cs: "Přidat dávku", en: "Add a dose")
+    case "boosters": Text(cs: "Přidat přeočkování", en: "Add a booster")
+    default: Text(cs: "Přidat jiné schéma", en: "Add another schedule")
+    }
+  }
+
+  static func removing(_ list: String) -> Text {
+    switch list {
+    case "doses": Text(cs: "Odebrat dávku", en: "Remove the dose")
+    case "boosters": Text(cs: "Odebrat přeočkování", en: "Remove the booster")
+    default: Text(cs: "Odebrat schéma", en: "Remove the schedule")
+    }
+  }
+
+  static func listTitle(_ list: String) -> Text {
+    list.sameBytes("doses") ? Text(cs: "Dávky", en: "Doses") : Text(cs: "Přeočkování", en: "Boosters")
+  }
+
+  static func entryTitle(_ list: String, _ number: String) -> Text {
+    list.sameBytes("boosters")
+      ? Text(cs: "\(number). přeočkování v seznamu", en: "Booster \(number)")
+      : Text(cs: "Schéma \(number)", en: "Schedule \(number)")
+  }
   static var sourceTitle: Text { Text(cs: "Název zdroje", en: "Title of the source") }
   static var sourceAddress: Text { Text(cs: "Adresa", en: "Address") }
 

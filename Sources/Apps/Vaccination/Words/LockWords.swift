@@ -37,6 +37,33 @@ enum LockWords {
     return Text(
       cs: "Příliš mnoho pokusů. Zkuste to znovu za \(count) s.", en: "Too many attempts. Try again in \(count) s.")
   }
+  // The device's own authenticator
+  static var keyTitle: Text {
+    Text(cs: "Otisk, obličej nebo kód zařízení", en: "Finger, face or the device's code")
+  }
+  static var keyText: Text {
+    Text(
+      cs: "Karty můžete odemykat i tím, čím odemykáte zařízení. PIN platí dál pro případ, že to nepůjde.",
+      en: "You can also unlock the cards by what unlocks your device. The PIN stays for when that does not work.")
+  }
+  static var keyThere: Text {
+    Text(
+      cs: "Karty odemkne i zámek zařízení. Kdo zná jeho kód, dostane se k nim.",
+      en: "The device's lock unlocks the cards, too. Whoever knows its code can see them.")
+  }
+  static var keyTurnOn: Text { Text(cs: "Odemykat zámkem zařízení", en: "Unlock by the device") }
+  static var keyTurnOff: Text { Text(cs: "Odemykat jen PINem", en: "Unlock by the PIN only") }
+  static var keyIsOn: Text { Text(cs: "Karty odemkne i zámek zařízení.", en: "The device unlocks the cards now.") }
+  static var keyIsOff: Text { Text(cs: "Karty odemkne jen PIN.", en: "Only the PIN unlocks the cards now.") }
+  static var keyNotMade: Text {
+    Text(
+      cs: "Zařízení to neumí, nebo jste to zrušili. Karty dál odemyká PIN.",
+      en: "The device cannot do this, or you have cancelled it. The PIN unlocks the cards as before.")
+  }
+  static var keyNotUsed: Text {
+    Text(cs: "Zařízení vás nepoznalo. Zadejte PIN.", en: "The device did not recognise you. Enter the PIN.")
+  }
+  static var openByDevice: Text { Text(cs: "Odemknout zámkem zařízení", en: "Unlock by the device") }
   static var forgotten: Text { Text(cs: "Zapomenutý PIN", en: "Forgotten PIN") }
   static var forgottenAccount: Text {
     Text(

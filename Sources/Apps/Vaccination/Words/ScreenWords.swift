@@ -159,6 +159,9 @@ extension Words {
     en:
       "This summary does not replace the International Certificate of Vaccination. It is valid only with a doctor's signature and stamp."
   )
+  static var printedNationality: Text { Text(cs: "Státní příslušnost", en: "Nationality") }
+  static var printedDocument: Text { Text(cs: "Číslo cestovního dokladu", en: "Travel document No.") }
+  static var printedSignature: Text { Text(cs: "Podpis držitele", en: "Signature of the holder") }
   static let printedFoot = Text(cs: "Vlastní záznam držitele, vytištěno", en: "Kept by the holder, printed on")
 
   static func sheet(_ number: Int, of count: Int, _ format: Format) -> String {

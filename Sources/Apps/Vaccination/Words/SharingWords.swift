@@ -15,13 +15,25 @@ enum SharingWords {
       en: "Sharing needs an account: by it the app knows whom you share the card with.")
   }
   static var toAccount: Text { Text(cs: "Založit účet nebo se přihlásit", en: "Sign up or sign in") }
-  static var noSpace: Text {
+  /// What is to do before a card is shared, in this order.
+  static var steps: [Text] {
+    [
+      Text(cs: "Založte společný prostor, třeba „Rodina“.", en: "Make a shared space, such as “Family”."),
+      Text(
+        cs: "Pošlete partnerovi odkaz nebo kód pozvánky.",
+        en: "Send your partner the link or the code of an invitation."),
+      Text(
+        cs: "Vraťte se sem a přesuňte do něj kartu dítěte.", en: "Come back here and move the child's card into it."),
+    ]
+  }
+  static var invited: Text {
     Text(
-      cs:
-        "Zatím nemáte společný prostor. Založte ho a pozvěte partnera odkazem nebo kódem; kdo pozvánku dostal, otevře ji tamtéž.",
-      en:
-        "You have no shared space yet. Make one and invite your partner by a link or a code; who was invited opens it there too."
-    )
+      cs: "Pozvali vás? Otevřete odkaz, který jste dostali, nebo kód zadejte v prostorech.",
+      en: "Were you invited? Open the link that you got, or enter the code in the spaces.")
+  }
+  static var onlyMine: Text { Text(cs: "Zatím jen u vás", en: "With you only") }
+  static var onlyMineText: Text {
+    Text(cs: "Vyberte kartu, kterou chcete sdílet.", en: "Choose the card that you want to share.")
   }
   static var toSpaces: Text { Text(cs: "Prostory a pozvánky", en: "Spaces and invitations") }
   static var members: Text { Text(cs: "Členové a pozvánky", en: "Members and invitations") }
@@ -83,8 +95,8 @@ enum SharingWords {
   }
   static var mayNotMove: Text {
     Text(
-      cs: "Kartu smí z tohoto prostoru odnést jen editor nebo vlastník.",
-      en: "Only an editor or an owner may take a card out of this space.")
+      cs: "Kartu odsud smí přesunout jen vlastník prostoru a ten, kdo v něm má roli editora.",
+      en: "Only an owner of the space, and who is an editor in it, may move the card elsewhere.")
   }
   static var twofold: Text { Text(cs: "Karta je na dvou místech", en: "The card is in two places") }
   static var twofoldText: Text {

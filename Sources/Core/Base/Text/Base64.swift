@@ -27,3 +27,29 @@ private func base64Character(_ group: UInt32) -> UInt8 {
   default: return 0x2F
   }
 }
+
+/// The bytes that base64url of RFC 4648 stands for, without padding; nil when it is none.
+public func base64URLBytes(_ text: String) -> [UInt8]? {
+  var bytes: [UInt8] = []
+  bytes.reserveCapacity(text.utf8.count * 3 / 4)
+  var (group, bits) = (UInt32(0), 0)
+  for byte in text.utf8 {
+    let value: UInt8
+    switch byte {
+    case 0x41...0x5A: value = byte - 0x41
+    case 0x61...0x7A: value = byte - 0x61 + 26
+    case 0x30...0x39: value = byte - 0x30 + 52
+    case UInt8(ascii: "-"): value = 62
+    case UInt8(ascii: "_"): value = 63
+    default: return nil
+    }
+    group = group << 6 | UInt32(value)
+    bits += 6
+    if bits >= 8 {
+      bits -= 8
+      bytes.append(UInt8(truncatingIfNeeded: group >> UInt32(bits)))
+    }
+  }
+  // Less than a byte is left over from the last character, but not a whole character.
+  return bits >= 6 ? nil : bytes
+}

@@ -35,7 +35,8 @@ public struct Import<Source: ImportSource>: Sendable {
     /// The import is done or was stopped.
     case stored(Int, wasStopped: Bool)
     case undoing(Undoing)
-    case undone(Int)
+    /// How many records are as before, and what is not.
+    case undone(Int, ImportUndo.Rest)
   }
 
   public struct Storing: Sendable {
@@ -49,7 +50,11 @@ public struct Import<Source: ImportSource>: Sendable {
     let entry: Imports.Entry
     /// Records that stay because others need them.
     let needed: Set<RecordKey>
+    /// Where its records may be by now.
+    let spaces: [String]
     var done = 0
+    var count = 0
+    var rest = ImportUndo.Rest()
   }
 
   static var rowsPerStep: Int { 500 }
@@ -85,7 +90,9 @@ public struct Import<Source: ImportSource>: Sendable {
   // MARK: - Steps
 
   /// The timer of the area has fired: one step of what is going on.
-  public mutating func step(_ context: UpdateContext) {
+  ///
+  /// - Parameter home: in which space a record is changed or made; nil for the one that the import writes to.
+  public mutating func step(_ context: UpdateContext, home: ((ImportItem) -> String?)? = nil) {
     let current = stage
     // Otherwise what the step changes would be copied, because the stage holds it too.
     stage = .resting
@@ -97,21 +104,32 @@ public struct Import<Source: ImportSource>: Sendable {
       } else {
         stage = .preview(ImportPreview(source.contents, file: file), source)
       }
-    case .storing(let storing): stage = store(storing, context)
+    case .storing(let storing): stage = store(storing, home, context)
     case .undoing(let undoing): stage = undo(undoing, context)
     case .resting, .preview, .stored, .undone: stage = current
     }
   }
 
-  private func store(_ storing: Storing, _ context: UpdateContext) -> Stage {
+  private func store(_ storing: Storing, _ home: ((ImportItem) -> String?)?, _ context: UpdateContext) -> Stage {
     var storing = storing
     let end = min(storing.items.count, storing.done + Import.recordsPerStep)
     let items = stored(storing.items[storing.done..<end], context)
     let space = space
+    let homes = items.map { home?($0) ?? space }
+    var places: [RecordKey: String] = [:]
+    for (item, place) in zip(items, homes) { places[item.key] = place }
     let part = setting.journal.part(
       items[...], batch: storing.batch, number: storing.done, file: storing.file, now: context.now,
-      record: { context.record($0, in: space) })
-    context.saveAll(changes: items.map { ($0.key, $0.changes) } + [part], in: space)
+      record: { context.record($0, in: places[$0] ?? space) })
+    // The journal first: it may name what is not there, but nothing may be there that it does not name.
+    var spaces = [space]
+    for place in homes where !spaces.contains(where: { $0.sameBytes(place) }) { spaces.append(place) }
+    for place in spaces {
+      var changes: [ImportUndo.Change] = []
+      for (item, own) in zip(items, homes) where own.sameBytes(place) { changes.append((item.key, item.changes)) }
+      if place.sameBytes(space) { changes.append(part) }
+      context.saveAll(changes: changes, in: place)
+    }
     storing.done = end
     if end < storing.items.count {
       proceed(context)
@@ -137,20 +155,25 @@ public struct Import<Source: ImportSource>: Sendable {
     return stored
   }
 
-  /// One part, in one transaction for what changes back and one for what goes.
+  /// One part, in each space in one transaction for what changes back and one for what goes.
   private func undo(_ undoing: Undoing, _ context: UpdateContext) -> Stage {
     var undoing = undoing
     guard undoing.done < undoing.entry.parts.count else {
-      context.show(ImportWords.undone(undoing.entry.count))
-      return .undone(undoing.entry.count)
+      context.show(ImportWords.undone(undoing.count))
+      return .undone(undoing.count, undoing.rest)
     }
     let key = undoing.entry.parts[undoing.done]
     let space = space
     if let part = context.record(key, in: space) {
-      let undo = ImportUndo(
-        part, isNeeded: { undoing.needed.contains($0) }, record: { context.record($0, in: space) })
-      context.saveAll(changes: undo.changes, in: space)
-      context.deleteAll(undo.deleted + [key], in: space)
+      let undo = ImportUndo(part, in: undoing.spaces, context) { undoing.needed.contains($0) }
+      for step in undo.steps {
+        if !step.changes.isEmpty { context.saveAll(changes: step.changes, in: step.space) }
+        if !step.deleted.isEmpty { context.deleteAll(step.deleted, in: step.space) }
+      }
+      // Last, so that an undo that was broken off can be begun again.
+      context.deleteAll([key], in: space)
+      undoing.count += undo.count
+      undoing.rest = undoing.rest + undo.rest
     }
     undoing.done += 1
     proceed(context)
@@ -180,27 +203,45 @@ public struct Import<Source: ImportSource>: Sendable {
     }
   }
 
-  /// Asks whether an import is to be undone.
-  public func askUndo(_ batch: String, _ context: UpdateContext) {
+  /// Asks whether an import is to be undone, and says what would stay.
+  ///
+  /// - Parameters:
+  ///   - spaces: where its records may be by now; without any in the space that it writes to.
+  ///   - needed: as in ``undo(_:_:in:needed:)``.
+  public func askUndo(
+    _ batch: String, _ context: UpdateContext, in spaces: [String] = [],
+    needed: (Set<RecordKey>) -> Set<RecordKey> = { _ in [] }
+  ) {
     guard let entry = imports.entry(batch) else { return }
+    let parts = entry.parts.compactMap { context.record($0, in: space) }
+    let needed = needed(ImportUndo.made(parts))
+    let places = spaces.isEmpty ? [space] : spaces
+    var rest = ImportUndo.Rest()
+    for part in parts {
+      rest = rest + ImportUndo(part, in: places, context) { needed.contains($0) }.rest
+    }
+    let stays = rest.words(context.format)
     context.ask(
       Dialog(
         title: ImportWords.undoImport(context.language),
-        text: setting.undoText(entry.file, entry.count)(context.language),
+        text: setting.undoText(entry.file, entry.count)(context.language) + (stays.utf8.isEmpty ? "" : " " + stays),
         confirm: ImportWords.undoImport(context.language), action: setting.area + ".undo", value: batch,
         isDestructive: true))
   }
 
-  /// Takes a whole import back.
+  /// Takes an import back, but for what ``ImportUndo/Rest`` names.
   ///
-  /// - Parameter needed: gets the records that the import has made, gives those that others need and that stay.
-  public mutating func undo(_ batch: String, _ context: UpdateContext, needed: (Set<RecordKey>) -> Set<RecordKey>) {
+  /// - Parameters:
+  ///   - spaces: where its records may be by now; without any in the space that it writes to.
+  ///   - needed: gets the records that the import has made, gives those that others need and that stay.
+  public mutating func undo(
+    _ batch: String, _ context: UpdateContext, in spaces: [String] = [],
+    needed: (Set<RecordKey>) -> Set<RecordKey>
+  ) {
     guard let entry = imports.entry(batch) else { return }
-    var made: Set<RecordKey> = []
-    for part in entry.parts {
-      for key in context.record(part, in: space).map({ ImportUndo.made($0) }) ?? [] { made.insert(key) }
-    }
-    stage = .undoing(Undoing(entry: entry, needed: needed(made)))
+    let made = ImportUndo.made(entry.parts.compactMap { context.record($0, in: space) })
+    stage = .undoing(
+      Undoing(entry: entry, needed: needed(made), spaces: spaces.isEmpty ? [space] : spaces))
     proceed(context)
   }
 }

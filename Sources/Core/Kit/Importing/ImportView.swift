@@ -68,11 +68,14 @@ public struct ImportView {
     finished(wasStopped ? ImportWords.importStopped(count) : ImportWords.imported(count))
   }
 
-  public func undone(_ count: Int) -> [Node] { finished(ImportWords.undone(count)) }
+  public func undone(_ count: Int, _ rest: ImportUndo.Rest) -> [Node] {
+    finished(ImportWords.undone(count), rest.words(format))
+  }
 
-  private func finished(_ text: Text) -> [Node] {
+  private func finished(_ text: Text, _ rest: String = "") -> [Node] {
     nodes {
       p(.role("status")) { text(language) }
+      if !rest.utf8.isEmpty { p(.class("quiet")) { rest } }
       div(.class("buttons")) {
         link
         action("close", ImportWords.close, isQuiet: true)
@@ -117,7 +120,7 @@ extension Import {
     case .storing(let storing): view.storing(done: storing.done, of: storing.items.count)
     case .stored(let count, let wasStopped): view.stored(count, wasStopped: wasStopped)
     case .undoing(let undoing): view.undoing(done: undoing.done, of: undoing.entry.parts.count)
-    case .undone(let count): view.undone(count)
+    case .undone(let count, let rest): view.undone(count, rest)
     }
   }
 }

@@ -103,6 +103,24 @@ public enum ImportWords {
     Text { ($0 == .czech ? "Import je vrácen: " : "The import is undone: ") + Format($0).records(count) + "." }
   }
 
+  // What an undo leaves as it is, before the number of records.
+  static var restNeeded: Text {
+    Text(cs: "Zůstává, protože k tomu mezitím něco přibylo", en: "Stays, because something else belongs to it by now")
+  }
+  static var restReadOnly: Text {
+    Text(
+      cs: "Zůstává, protože je v prostoru, který si můžete jen prohlížet",
+      en: "Stays, because it is in a space that you may only look at")
+  }
+  static var restGone: Text {
+    Text(
+      cs: "Už tu není (smazáno, nebo přesunuto mimo vaše prostory)",
+      en: "Is not here any more (deleted, or moved out of your spaces)")
+  }
+  static var restChanged: Text {
+    Text(cs: "Pozdější změny zůstávají", en: "Later changes stay")
+  }
+
   static let cancel = Text(cs: "Zrušit", en: "Cancel")
 
   static let close = Text(cs: "Zavřít", en: "Close")

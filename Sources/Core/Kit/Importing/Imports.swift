@@ -40,35 +40,3 @@ public struct Imports: Sendable {
 
   public func entry(_ batch: String) -> Entry? { entries.first { $0.batch.sameBytes(batch) } }
 }
-
-/// How one part is taken back: the records it made are deleted, the fields it changed get their old values unless they
-/// were changed again since. Records that the app still needs stay.
-public struct ImportUndo {
-  public var deleted: [RecordKey] = []
-  public var changes: [(key: RecordKey, changes: [(name: String, value: JSON?)])] = []
-
-  public init(_ part: Record, isNeeded: (RecordKey) -> Bool, record: (RecordKey) -> Record?) {
-    for key in ImportUndo.made(part) where record(key) != nil && !isNeeded(key) { deleted.append(key) }
-    for item in part[ImportJournal.changed]?.items ?? [] {
-      guard let key = ImportUndo.key(item), let parts = item.items, parts.count == 4, let now = record(key),
-        let before = parts[2].members, let after = parts[3].members
-      else { continue }
-      var back: [(name: String, value: JSON?)] = []
-      for member in before.members where now.fields[member.name] ?? .null == after[member.name] {
-        back.append((member.name, member.value.isNull ? nil : member.value))
-      }
-      if !back.isEmpty { changes.append((key, back)) }
-    }
-  }
-
-  /// The records that a part has made.
-  public static func made(_ part: Record) -> [RecordKey] {
-    (part[ImportJournal.made]?.items ?? []).compactMap { key($0) }
-  }
-
-  private static func key(_ item: JSON) -> RecordKey? {
-    guard let parts = item.items, parts.count >= 2, let collection = parts[0].text, let id = RecordID(json: parts[1])
-    else { return nil }
-    return RecordKey(collection, id)
-  }
-}

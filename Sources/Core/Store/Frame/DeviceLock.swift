@@ -10,6 +10,9 @@ public struct DeviceLock: Equatable, Sendable {
   /// When the next PIN is looked at, in milliseconds since 1970.
   public private(set) var waitsUntil: Int64 = 0
 
+  /// The key by which the device's own authenticator opens it too; nil where only the PIN does.
+  public var key: String?
+
   /// So often is the PIN hashed: a hundredth of a second on a phone.
   private static let rounds = 5_000
   /// After so many wrong PINs each further one has to wait.
@@ -23,7 +26,7 @@ public struct DeviceLock: Equatable, Sendable {
 
   public static func == (left: DeviceLock, right: DeviceLock) -> Bool {
     left.salt.sameBytes(right.salt) && left.proof.sameBytes(right.proof) && left.failures == right.failures
-      && left.waitsUntil == right.waitsUntil
+      && left.waitsUntil == right.waitsUntil && (left.key ?? "").sameBytes(right.key ?? "")
   }
 
   /// Whether it is four to twelve digits.
@@ -50,6 +53,9 @@ public struct DeviceLock: Equatable, Sendable {
     return false
   }
 
+  /// Its owner was recognised in another way: the wrong PINs were not an intruder's, or are of no use to one.
+  public mutating func forgive() { (failures, waitsUntil) = (0, 0) }
+
   private static func proof(_ pin: String, _ salt: String) -> String {
     var digest: [UInt8] = []
     for _ in 0..<rounds {
@@ -66,14 +72,16 @@ public struct DeviceLock: Equatable, Sendable {
     (self.salt, self.proof) = (salt, proof)
     failures = json.int64("failures") ?? 0
     waitsUntil = json.int64("until") ?? 0
+    key = json.text("key")
   }
 
   var stored: JSON {
-    .object(
-      JSONObject([
-        ("salt", .string(salt)), ("proof", .string(proof)), ("failures", .integer(failures)),
-        ("until", .integer(waitsUntil)),
-      ]))
+    var json = JSONObject([
+      ("salt", .string(salt)), ("proof", .string(proof)), ("failures", .integer(failures)),
+      ("until", .integer(waitsUntil)),
+    ])
+    if let key { json.add("key", key) }
+    return .object(json)
   }
 }
 
