@@ -118,6 +118,7 @@ copy_site() {
   # Each is loaded with the record that it belongs to.
   cp -r Content/heritage/drawings "$site/drawings/heritage"
   rm "$site/drawings/heritage/README.md" "$site/drawings/heritage/palettes.json"
+  python3 Scripts/silhouettes.py "$site/drawings/zoo/orders.svg"
   bundle bridge.js "$site/bridge.js" --external:./map.js --external:./gestures.js
   bundle map.js "$site/map.js"
   bundle gestures.js "$site/gestures.js"

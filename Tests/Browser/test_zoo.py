@@ -52,7 +52,7 @@ def test_a_visitor_fetches_the_lexicon_once_and_has_it_without_a_network(devices
 
     app.open("/zoo/animals")
     lines(app).first.get_by_role("link").click()
-    expect(app.page.locator(".sheet.animal .latin")).to_be_visible()
+    expect(app.page.locator(".sheet.animal .photo-hero")).to_be_visible()
     app.page.get_by_role("button", name="Add to favourites").click()
     app.page.get_by_role("button", name="Seen today?").click()
     check(app, "an animal")
