@@ -35,11 +35,7 @@ struct PassportTests {
     let published = tab.store.context.replica(tab.store.context.spaceID(of: Zoo.space))
     let passport = Passport(Visits(tab.store.context.replica()), Lexicon(published, .czech))
     #expect(passport.seen == 1 && passport.total == 3 && passport.stamps.count == 1)
-    #expect(
-      passport.continents == [
-        Passport.Page(code: "AS", title: "Asie", seen: 1, total: 2),
-        Passport.Page(code: "EU", title: "Evropa", seen: 1, total: 2),
-      ])
+    #expect(passport.continents.map { "\($0.title) \($0.seen)/\($0.total)" } == ["Asie 1/2", "Evropa 1/2"])
     #expect(passport.orders.map(\.code) == ["Carnivora", "Ciconiiformes"])
     tab.visit("/zoo/mine")
     #expect(tab.page?.first(class: "passport")?.words.contains("z 3") == true)

@@ -36,6 +36,16 @@ struct ProgrammeScreenTests {
     #expect(tab.words.contains("denně") && tab.words.contains("Nejbližší dny"))
   }
 
+  @Test("Z-53: an animal's page says what is on for it today, and nothing of what is on for others")
+  func animal() {
+    let lion = Menagerie.key("Lev indický").id.description
+    let tab = zoo.tab("/zoo/animals/" + lion)
+    publish([("animal", .string(lion))], at: 20, tab)
+    #expect(tab.page?.first(class: "animal-today")?.words.contains("Krmení lachtanů") == true)
+    tab.visit("/zoo/animals/" + Menagerie.key("Čáp bílý").id.description)
+    #expect(tab.page?.first(class: "animal-today") == nil)
+  }
+
   @Test("Z-53: a day that is called off is said, and what is not there too")
   func calledOff() throws {
     let tab = zoo.tab("/zoo/programme")

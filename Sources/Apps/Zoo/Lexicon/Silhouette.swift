@@ -3,7 +3,7 @@ import Base
 /// Z-23: which drawn shape stands for an animal without a picture. The shapes are one file of the site, loaded with the first
 /// animal that is shown (Web/silhouettes, put together by Scripts/silhouettes.py).
 enum Silhouette {
-  static let file = "/drawings/zoo/orders.svg"
+  static let file = "/silhouettes.svg"
 
   /// By family where the order is too wide (an adder is no turtle), by order, else by class. Nil for what no drawing fits.
   static func name(order: String, family: String = "", taxonClass: String) -> String? {

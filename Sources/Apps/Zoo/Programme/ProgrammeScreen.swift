@@ -49,6 +49,16 @@ extension ZooApp {
     }
   }
 
+  /// Z-53: what is on today for an animal; nil when nothing is.
+  func todayOf(animal id: RecordID, _ context: Context) -> Node? {
+    let clock = ZooClock(context.now)
+    let items = plan.items(on: clock.day).filter { $0.fields[Programme.animal] == id }
+    if items.isEmpty { return nil }
+    return ul(.class("rows lines animal-today"), .key("today"), .label(ProgrammeWords.today(context.language))) {
+      for item in items { programmeRow(item, ProgrammeState(item, clock), context) }
+    }
+  }
+
   /// Today's programme over the places of the map; nil when nothing is on.
   func todayOnMap(_ context: Context) -> Node? {
     let clock = ZooClock(context.now)

@@ -46,6 +46,7 @@ extension ZooApp {
     ) {
       sheet.hero
       marks(row.id, context)
+      todayOf(animal: row.id, context)
       sheet.body
       relatives(row, context)
       steps(neighbours, folder, language)

@@ -5,6 +5,8 @@ import Store
 import Sync
 
 extension ZooApp {
+  private static let mostPictures = 120
+
   /// Z-13: classes, their orders, their families, their animals.
   func treeScreen(_ list: Term.List?, _ code: String, _ id: RecordID?, _ context: Context) -> Screen {
     let language = context.language
@@ -24,7 +26,11 @@ extension ZooApp {
         return screen
       }
     }
-    screen.list = ZooApp.animalList.rows(slots, context) { row($0, treeURL(list, code), context) }
+    // Beyond that many pictures the lines that are in sight are drawn only.
+    screen.list =
+      slots.count <= ZooApp.mostPictures
+      ? div(.class("animals pictures"), .key("pictures")) { pictures(slots, treeURL(list, code), context) }
+      : ZooApp.animalList.rows(slots, context) { row($0, treeURL(list, code), context) }
     if let id { showAnimal(id, slots, treeURL(list, code), &screen, context) }
     return screen
   }

@@ -6,7 +6,7 @@ import Sync
 /// was seen; what has left the lexicon does not count any more.
 struct Passport: Sendable {
   /// Of one code of a filter.
-  struct Page: Sendable, Equatable {
+  struct Page: Sendable {
     let code: String
     let title: String
     var seen = 0
