@@ -119,6 +119,7 @@ copy_site() {
   # Each is loaded with the record that it belongs to.
   cp -r Content/heritage/drawings "$site/drawings/heritage"
   rm "$site/drawings/heritage/README.md" "$site/drawings/heritage/palettes.json"
+  python3 Scripts/silhouettes.py "$site/silhouettes.svg"
   bundle bridge.js "$site/bridge.js" --external:./map.js --external:./gestures.js
   bundle map.js "$site/map.js"
   bundle gestures.js "$site/gestures.js"
@@ -161,7 +162,7 @@ list_files() {
     line="  \"/$file\": \"sha256-$(openssl dgst -sha256 -binary "$site/$file" | base64 -w0)\",\n"
     case $file in
       core-components*) continue ;;   # a page for those who make apps; no device keeps it
-      vendor/* | map*.js | drawings/*) later+=$line ;;
+      vendor/* | map*.js | drawings/* | silhouettes.svg) later+=$line ;;
       icons/apps/* | manifest-*) continue ;;   # the system asks for them when an app is installed
       *) files+=$line ;;
     esac

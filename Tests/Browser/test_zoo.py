@@ -52,7 +52,7 @@ def test_a_visitor_fetches_the_lexicon_once_and_has_it_without_a_network(devices
 
     app.open("/zoo/animals")
     lines(app).first.get_by_role("link").click()
-    expect(app.page.locator(".sheet.animal .latin")).to_be_visible()
+    expect(app.page.locator(".sheet.animal .photo-hero")).to_be_visible()
     app.page.get_by_role("button", name="Add to favourites").click()
     app.page.get_by_role("button", name="Seen today?").click()
     check(app, "an animal")
@@ -81,3 +81,20 @@ def test_nothing_is_sent_by_a_visitor_without_an_account(devices, shared_server)
     app.page.get_by_role("button", name="Add to favourites").click()
     app.page.wait_for_timeout(1500)
     assert pushed == []
+
+
+def test_a_seen_animal_has_its_stamp_in_the_passport(devices, shared_server):
+    app = devices(shared_server, PHONE)
+    app.go("/zoo/animals")
+    expect(lines(app).first).to_be_visible(timeout=20_000)
+    lines(app).first.get_by_role("link").click()
+    title = app.page.locator(".animal .photo-hero h2")
+    expect(title).to_be_visible()
+    name = title.inner_text()
+    app.page.get_by_role("button", name="Seen today?").click()
+    expect(app.page.get_by_role("button", name="Seen today", exact=True)).to_have_attribute("aria-pressed", "true")
+    app.go("/zoo/mine")
+    expect(app.page.locator(".stamp-name")).to_have_text(name, timeout=20_000)
+    check(app, "the passport")
+    shapes = app.page.evaluate("async () => (await fetch('/silhouettes.svg')).text()")
+    assert 'id="carnivora"' in shapes and 'id="viperidae"' in shapes

@@ -94,7 +94,7 @@ def test_an_editor_cuts_a_picture_by_keyboard_and_a_visitor_has_it_offline_in_ev
     editor.button("Publish").first.click()
     expect(editor.page.get_by_text("What publishing changes")).to_be_visible()
     editor.button("Publish").click()
-    expect(editor.page.locator(".portrait img")).to_be_visible(timeout=20_000)
+    expect(editor.page.locator(".photo-hero img")).to_be_visible(timeout=20_000)
     editor.expect_status("Everything is sent")
 
     visitor = devices(server, TABLET)
@@ -110,7 +110,7 @@ def test_an_editor_cuts_a_picture_by_keyboard_and_a_visitor_has_it_offline_in_ev
     visitor.page.wait_for_function(
         "async () => (await (await caches.open('pictures')).keys()).some(({ url }) => url.includes('width=160'))")
     visitor.page.locator(".zoo-lines .line").first.get_by_role("link").click()
-    portrait = visitor.page.locator(".portrait img")
+    portrait = visitor.page.locator(".photo-hero img")
     assert is_loaded(portrait)
     expect(portrait).to_have_attribute("alt", "An animal before a blue background")
     assert re.search(r"\?width=(640|1280)$", asked[-1]), asked

@@ -56,9 +56,10 @@ final class Menagerie {
 }
 
 extension Device where Apps == ZooCore {
-  /// The names of the list's lines that are drawn.
+  /// The names of the list's lines or pictures that are drawn.
   var names: [String] {
-    page?.first(class: "zoo-lines")?.all { $0.attributes["class"] == "row-title" }.map { $0.words } ?? []
+    let list = page?.first(class: "zoo-lines") ?? page?.first(class: "animal-grid")
+    return list?.all { ["row-title", "animal-grid-name"].contains($0.attributes["class"]) }.map { $0.words } ?? []
   }
 
   func signUp(_ email: String = "eva@example.org") {

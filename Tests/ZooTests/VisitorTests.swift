@@ -46,44 +46,6 @@ struct VisitorTests {
     #expect(tab.words.contains("Dříve viděná · 1"))
   }
 
-  private func quiz(_ seed: UInt64) -> (Quiz, Replica) {
-    var replica = Replica(space: "zoo")
-    for (key, fields) in Menagerie.starter("published") {
-      replica.apply([
-        Entry("r/zoo/\(key.collection)/\(key.id.description)", "{\"v\":1,\"f\":\(JSON.object(fields).serialized)}")
-      ])
-    }
-    let lexicon = Lexicon(replica, .czech)
-    let quiz = Quiz(seed: seed, lexicon) { replica.visible(RecordKey("animal", $0))?.fields }
-    return (quiz, replica)
-  }
-
-  @Test("Z-21: exactly one answer of each question is right by the records", arguments: 0..<30)
-  func oneRight(seed: UInt64) {
-    let (quiz, replica) = quiz(seed)
-    #expect(quiz.questions.count == Quiz.length)
-    for question in quiz.questions {
-      let fields = replica.visible(RecordKey("animal", question.animal))?.fields ?? Fields()
-      let facts: [String] =
-        switch question.kind {
-        case .picture: [question.animal.description]
-        case .continent: fields["continents"]?.codes ?? []
-        case .food: fields["foods"]?.codes ?? []
-        case .order: [fields.text("order") ?? ""]
-        }
-      let right = question.answers.indices.filter { facts.contains(question.answers[$0]) }
-      #expect(right == [question.right])
-      #expect(Set(question.answers).count == question.answers.count && question.answers.count >= 3)
-    }
-  }
-
-  @Test("Z-21: the same seed makes the same quiz, another one another")
-  func seeds() {
-    func animals(_ seed: UInt64) -> [RecordID] { quiz(seed).0.questions.map(\.animal) }
-    #expect(animals(1) == animals(1))
-    #expect(animals(1) != animals(2))
-  }
-
   @Test("Z-21: a round counts the right answers and ends with the result")
   func round() {
     let zoo = Menagerie([])

@@ -9,14 +9,16 @@ import Sync
 ///     /zoo/animals            the list; /ID beside it
 ///     /zoo/tree               the classification; /LIST/CODE and /LIST/CODE/ID
 ///     /zoo/map                see ZooMap
-///     /zoo/mine               favourites and what was seen; /ID
+///     /zoo/programme          feedings and events; /ID
+///     /zoo/mine               the passport: favourites and what was seen; /ID
 ///     /zoo/quiz
 ///     /zoo/about
-///     /zoo/drafts             for editors; /ID is the form of an animal
+///     /zoo/drafts             for editors; /ID is the form of an animal, /programme and /programme/ID those of the programme
 public struct ZooApp: PocketApp {
   var lexicon = Lexicon()
   var listing = ListState()
   var visits = Visits()
+  var plan = ProgrammePlan()
   var quiz: Quiz?
   var editor: PublishedForm?
   var picture = PictureChoice("zoo", [Animal.picture.field])
@@ -29,10 +31,11 @@ public struct ZooApp: PocketApp {
       "zoo", Words.title, icon: ZooIcons.paw,
       tabs: [
         AppEntry.Tab("animals", Words.animals, icon: ZooIcons.paw),
-        AppEntry.Tab("tree", Words.tree, icon: ZooIcons.tree),
         AppEntry.Tab("map", ZooMapWords.title, icon: Icons.map),
+        AppEntry.Tab("programme", ProgrammeWords.title, icon: Icons.calendar),
         AppEntry.Tab("mine", Words.mine, icon: ZooIcons.star),
         AppEntry.Tab("quiz", Words.quiz, icon: ZooIcons.question),
+        AppEntry.Tab("tree", Words.tree, icon: ZooIcons.tree),
         AppEntry.Tab("about", Words.about, icon: ZooIcons.info),
       ], published: Zoo.space)
   }
@@ -50,6 +53,7 @@ public struct ZooApp: PocketApp {
     let news = keys.filter { key in Zoo.published.contains { $0.name.sameBytes(key.collection) } }
     if !keys.isEmpty && news.isEmpty { return }
     let replica = context.replica(context.spaceID(of: Zoo.space))
+    planProgramme(news, replica)
     map.forget()
     if case .map = ZooRoute(context.route) { openMap(context) }
     if keys.isEmpty || lexicon.language != context.language {
@@ -59,8 +63,19 @@ public struct ZooApp: PocketApp {
     }
     refreshList()
     // Whoever came for the quiz first: its questions can be made now.
-    if case .quiz = ZooRoute(context.route), lexicon.count > 0, quiz?.questions.isEmpty != false { startQuiz(context) }
+    if case .quiz = ZooRoute(context.route), lexicon.count > 0, quiz?.questions.isEmpty != false {
+      startQuiz(quiz?.topic ?? .everything, context)
+    }
     if lexicon.count > 0 { context.timer(ZooApp.textTimer, afterMilliseconds: 50) }
+  }
+
+  /// - Parameter news: the records of the space that changed; empty for all.
+  private mutating func planProgramme(_ news: [RecordKey], _ replica: Replica) {
+    let collection = Programme.collection.name
+    if !news.isEmpty && !news.contains(where: { $0.collection.sameBytes(collection) }) { return }
+    var records: [Record] = []
+    replica.forEachVisible { if $0.key.collection.sameBytes(collection) { records.append($0) } }
+    plan = ProgrammePlan(records)
   }
 
   public mutating func handle(_ event: AppEvent, _ context: UpdateContext) {
@@ -80,11 +95,13 @@ public struct ZooApp: PocketApp {
   mutating func navigated(_ context: UpdateContext) {
     picture.drop(context)
     switch ZooRoute(context.route) {
-    case .quiz: if quiz?.questions.isEmpty != false { startQuiz(context) }
-    case .map: openMap(context)
-    case .form(let id): openEditor(id, context)
-    case .difference(let id): openEditor(id, context)
-    case .animals, .tree, .mine, .about, .drafts, .unknown: editor = nil
+    case .quiz: if quiz?.questions.isEmpty != false { startQuiz(quiz?.topic ?? .everything, context) }
+    case .map:
+      openMap(context)
+      map.keepScroll(context)
+    case .form(let kind, let id): openEditor(kind, id, context)
+    case .difference(let kind, let id): openEditor(kind, id, context)
+    case .animals, .tree, .programme, .mine, .about, .drafts, .unknown: editor = nil
     }
   }
 
@@ -92,8 +109,8 @@ public struct ZooApp: PocketApp {
   private mutating func openAwaitedForm(_ context: UpdateContext) {
     if editor != nil { return }
     switch ZooRoute(context.route) {
-    case .form(let id?), .difference(let id): openEditor(id, context)
-    case .form, .animals, .tree, .mine, .quiz, .map, .about, .drafts, .unknown: break
+    case .form(let kind, let id?), .difference(let kind, let id): openEditor(kind, id, context)
+    case .form, .animals, .tree, .programme, .mine, .quiz, .map, .about, .drafts, .unknown: break
     }
   }
 
@@ -114,15 +131,6 @@ public struct ZooApp: PocketApp {
     }
   }
 
-  private mutating func actOnQuiz(_ action: Event.Action, _ context: UpdateContext) {
-    switch QuizAction(action) {
-    case .answer: quiz?.answer(action.value)
-    case .next: quiz?.goOn()
-    case .again: startQuiz(context)
-    case nil: break
-    }
-  }
-
   private mutating func act(_ visit: AnimalAction, _ value: String, _ context: UpdateContext) {
     guard let id = RecordID(value) else { return }
     switch visit {
@@ -130,11 +138,6 @@ public struct ZooApp: PocketApp {
     case .seen: visits.toggleSeen(id, context)
     case .share: share(id, context)
     }
-  }
-
-  private mutating func startQuiz(_ context: UpdateContext) {
-    let replica = context.replica(context.spaceID(of: Zoo.space))
-    quiz = Quiz(seed: context.newID().low, lexicon) { replica.visible(RecordKey(Animal.collection.name, $0))?.fields }
   }
 
   private func share(_ id: RecordID, _ context: UpdateContext) {
@@ -155,18 +158,21 @@ public struct ZooApp: PocketApp {
     switch place {
     case .animals(let id): return animalsScreen(id, context)
     case .tree(let list, let code, let id): return treeScreen(list, code, id, context)
+    case .programme(let id): return programmeScreen(id, context)
     case .mine(let id): return mineScreen(id, context)
     case .quiz: return quizScreen(context)
-    case .map: return map.screen(context)
+    case .map: return map.screen(visits, todayOnMap(context), context)
     case .about, .unknown: return aboutScreen(context)
-    case .drafts: return draftsScreen(context)
-    case .form(let id): return formScreen(id, context)
-    case .difference(let id): return differenceScreen(id, context)
+    case .drafts(let kind): return draftsScreen(kind, context)
+    case .form(let kind, let id): return formScreen(kind, id, context)
+    case .difference(let kind, let id): return differenceScreen(kind, id, context)
     }
   }
 
   public func describe(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String {
-    if key.collection.sameBytes(Animal.collection.name) || key.collection.sameBytes(Location.collection.name) {
+    if [Animal.collection, Location.collection, Programme.collection].contains(where: {
+      $0.name.sameBytes(key.collection)
+    }) {
       return Animal.name.text(fields, context.language) ?? ""
     }
     let animal = fields[Favourite.animal].flatMap { lexicon.row($0)?.name } ?? ""
@@ -184,32 +190,36 @@ public struct ZooApp: PocketApp {
 enum ZooRoute {
   case animals(RecordID?)
   case tree(Term.List?, String, RecordID?)
+  case programme(RecordID?)
   case mine(RecordID?)
   case quiz
   case map
   case about
-  case drafts
-  case form(RecordID?)
+  case drafts(EditedKind)
+  case form(EditedKind, RecordID?)
   /// What publishing the draft changes.
-  case difference(RecordID)
+  case difference(EditedKind, RecordID)
   case unknown
 
   init(_ route: Route) {
     switch route.part(1) {
     case "animals": self = .animals(RecordID(route.part(2)))
     case "tree": self = .tree(Term.List(name: route.part(2)), route.part(3), RecordID(route.part(4)))
+    case "programme": self = .programme(RecordID(route.part(2)))
     case "mine": self = .mine(RecordID(route.part(2)))
     case "quiz": self = .quiz
     case "map": self = .map
     case "about": self = .about
     case "drafts":
-      let id = RecordID(route.part(2))
-      if route.part(2).utf8.isEmpty {
-        self = .drafts
-      } else if let id, route.part(3).sameBytes("publish") {
-        self = .difference(id)
+      let kind: EditedKind = route.part(2).sameBytes(EditedKind.programme.name) ? .programme : .animal
+      let first = kind == .programme ? 3 : 2
+      let id = RecordID(route.part(first))
+      if route.part(first).utf8.isEmpty {
+        self = .drafts(kind)
+      } else if let id, route.part(first + 1).sameBytes("publish") {
+        self = .difference(kind, id)
       } else {
-        self = .form(id)
+        self = .form(kind, id)
       }
     default: self = .unknown
     }

@@ -5,8 +5,8 @@ enum Words {
   static let title = Text(cs: "Zoo", en: "Zoo")
   static let animals = Text(cs: "Zvířata", en: "Animals")
   static let allAnimals = Text(cs: "Zvířata v zoo", en: "Animals of the zoo")
-  static let tree = Text(cs: "Třídění", en: "Taxonomy")
-  static let mine = Text(cs: "Moje", en: "Mine")
+  static let tree = Text(cs: "Příbuzní", en: "Relatives")
+  static let mine = Text(cs: "Pas", en: "Passport")
   static let quiz = Text(cs: "Kvíz", en: "Quiz")
   static let about = Text(cs: "O lexikonu", en: "About the lexicon")
   static let place = Text(cs: "Místo v zoo", en: "Place in the zoo")
@@ -30,7 +30,6 @@ enum Words {
   }
 
   // Detail
-  static let latin = Text(cs: "Latinský název", en: "Latin name")
   static let inOtherLanguage = Text(cs: "anglicky", en: "in Czech")
   static let previous = Text(cs: "Předchozí zvíře", en: "Previous animal")
   static let next = Text(cs: "Další zvíře", en: "Next animal")
@@ -41,7 +40,12 @@ enum Words {
   static let isSeen = Text(cs: "Dnes viděno", en: "Seen today")
   static let noTexts = Text(
     cs: "Podrobnější popis zatím není k dispozici.", en: "There is no detailed description yet.")
-  static let onView = Text(cs: "k vidění", en: "on view")
+  static let status = Text(cs: "Ohrožení", en: "Conservation")
+  static let whereToFind = Text(cs: "Kde ho najdete", en: "Where to find it")
+  static let placeUnknown = Text(cs: "zatím neuvedeno", en: "not said yet")
+  static let notOnView = Text(cs: "teď není k vidění", en: "not on view now")
+  static let relatives = Text(cs: "Jeho příbuzní", en: "Its relatives")
+  static func allOf(_ taxon: String) -> Text { Text(cs: "Všechny druhy: \(taxon)", en: "All of them: \(taxon)") }
   static let credit = Text(cs: "Foto", en: "Photo")
   static func price(_ crowns: Int, _ format: Format) -> String {
     format.language == .czech
@@ -78,22 +82,12 @@ enum Words {
   // Quiz
   static let noQuiz = Text(
     cs: "Na kvíz zatím v lexikonu není dost údajů.", en: "The lexicon does not have enough data for a quiz yet.")
-  static let whichAnimal = Text(cs: "Které zvíře je na obrázku?", en: "Which animal is in the picture?")
   static let pictureAsked = Text(cs: "Obrázek hádaného zvířete", en: "Picture of the animal to be guessed")
   static let right = Text(cs: "Správně!", en: "Right!")
   static let nextQuestion = Text(cs: "Další otázka", en: "Next question")
   static let result = Text(cs: "Výsledek", en: "Result")
   static let playAgain = Text(cs: "Hrát znovu", en: "Play again")
   static let readMore = Text(cs: "Přečíst o zvířeti", en: "Read about the animal")
-  static func whereLives(_ name: String) -> Text {
-    Text(cs: "Na kterém světadíle žije \(name)?", en: "On which continent does this animal live: \(name)?")
-  }
-  static func whatEats(_ name: String) -> Text {
-    Text(cs: "Čím se živí \(name)?", en: "What does this animal eat: \(name)?")
-  }
-  static func whichOrder(_ name: String) -> Text {
-    Text(cs: "Do kterého řádu patří \(name)?", en: "To which order does this animal belong: \(name)?")
-  }
   static func wrong(_ right: String) -> Text { Text(cs: "Správná odpověď: \(right)", en: "The right answer: \(right)") }
   static func question(_ number: Int, of count: Int, right: Int) -> Text {
     Text(cs: "Otázka \(number) z \(count) · správně \(right)", en: "Question \(number) of \(count) · right \(right)")

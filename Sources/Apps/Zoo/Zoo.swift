@@ -9,6 +9,7 @@ public enum Zoo {
   /// In the published space and in the drafts.
   public static let published: [RecordType] = [
     Animal.collection, Location.collection, Term.collection, Source.collection, MapLayer.collection,
+    Programme.collection,
   ]
 
   /// In the private space of each visitor.

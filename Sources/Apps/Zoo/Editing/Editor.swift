@@ -11,27 +11,16 @@ enum EditAction: String, AppAction {
 }
 
 extension ZooApp {
-  /// How animals are edited: what is saved is a draft (Z-30); publishing is a step of its own (Z-31).
-  static let publisher = Publisher(
-    app: "zoo", space: Zoo.space, Animal.collection,
-    // Everything but where the record comes from.
-    fields: Animal.collection.fields.filter { field in
-      ![Animal.source.name, Animal.sourceID.name, Animal.sourceRow.name].contains { $0.sameBytes(field.name) }
-    }, path: "/zoo/animals", draftsPath: "/zoo/drafts",
-    PublisherWords(
-      withdraw: Words.withdraw, withdrawText: Words.withdrawText, withdrawn: Words.withdrawn,
-      wasWithdrawn: Words.wasWithdrawn))
-
   /// Opens the form of the address.
-  mutating func openEditor(_ id: RecordID?, _ context: UpdateContext) {
-    editor = PublishedForm(ZooApp.publisher, id, context)
+  mutating func openEditor(_ kind: EditedKind, _ id: RecordID?, _ context: UpdateContext) {
+    editor = PublishedForm(kind.publisher, id, context)
   }
 
   mutating func edit(_ action: Event.Action, _ context: UpdateContext) {
     switch EditAction(action) {
     case .code:
       let parts = action.value.parts(at: UInt8(ascii: "/"), limit: 2)
-      guard parts.count == 2, let field = Animal.collection.field(named: parts[0]) else { return }
+      guard parts.count == 2, let field = editor?.publisher.collection.field(named: parts[0]) else { return }
       editor?.toggle(field, parts[1])
       editor?.take(action.form, context)
     case .place:
@@ -49,13 +38,20 @@ extension ZooApp {
     }
   }
 
-  /// What an animal lacks before readers see it (Z-31).
+  /// What a record lacks before readers see it (Z-31, Z-54).
   private static func missing(_ form: Form) -> [(field: Field, text: Text)] {
+    if let from = day(form, Programme.from), let until = day(form, Programme.until), until < from {
+      return [(Programme.until.field, ProgrammeWords.wrongOrder)]
+    }
     if form.value(Animal.picture.field) == nil { return [] }
     return [Animal.pictureAlt.cs, Animal.pictureAlt.en].filter { form.value($0) == nil }.map {
       ($0, EditingWords.altRequired)
     }
   }
+}
+
+private func day(_ form: Form, _ attribute: Sync.Attribute<Day>) -> Day? {
+  form.value(attribute.field).flatMap { Day(json: $0) }
 }
 
 extension PublishedForm {

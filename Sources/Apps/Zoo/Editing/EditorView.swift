@@ -5,53 +5,58 @@ import Store
 import Sync
 
 extension ZooApp {
-  func draftsScreen(_ context: Context) -> Screen {
+  func draftsScreen(_ kind: EditedKind, _ context: Context) -> Screen {
     let language = context.language
     guard context.mayEdit(Zoo.space) else {
       return Screen(
-        title: Words.drafts(language),
+        title: kind.drafts(language),
         detail: empty(Words.onlyEditors(language)) {
-          a(.class("button"), .href("/account")) { Words.drafts(language) }
-        }, back: "/zoo/animals")
+          a(.class("button"), .href("/account")) { kind.drafts(language) }
+        }, back: kind.path)
     }
     var screen = Screen(
-      title: Words.drafts(language), list: draftList(context), placeholder: Words.chooseDraft(language))
-    screen.listBack = "/zoo/animals"
-    screen.actions = [iconLink("/zoo/drafts/new", Icons.plus, Words.newAnimal(language))]
+      title: kind.drafts(language), list: draftList(kind, context), placeholder: Words.chooseDraft(language))
+    screen.listBack = kind.path
+    screen.actions = [iconLink(kind.draftsPath + "/new", Icons.plus, kind.new(language))]
     return screen
   }
 
-  func formScreen(_ id: RecordID?, _ context: Context) -> Screen {
-    var screen = draftsScreen(context)
+  func formScreen(_ kind: EditedKind, _ id: RecordID?, _ context: Context) -> Screen {
+    var screen = draftsScreen(kind, context)
     guard let editor, screen.list != nil else { return screen }
-    screen.back = editor.isDraft || id == nil ? "/zoo/drafts" : "/zoo/animals/" + editor.key.id.description
+    screen.back = editor.isDraft || id == nil ? kind.draftsPath : kind.path + "/" + editor.key.id.description
     let name = editor.form.text(Animal.name.cs)
-    screen.detailTitle = name.utf8.isEmpty ? Words.newAnimal(context.language) : name
-    screen.detail = formView(editor, context)
+    screen.detailTitle = name.utf8.isEmpty ? kind.new(context.language) : name
+    screen.detail =
+      switch kind {
+      case .animal: formView(editor, context)
+      case .programme: programmeForm(editor, context)
+      }
     return screen
   }
 
-  private func draftList(_ context: Context) -> Node {
+  private func draftList(_ kind: EditedKind, _ context: Context) -> Node {
     let language = context.language
     var drafts: [Record] = []
-    context.replica(ZooApp.publisher.draftsID).forEachVisible { record in
-      guard record.key.collection.sameBytes(Animal.collection.name) else { return }
+    context.replica(kind.publisher.draftsID).forEachVisible { record in
+      guard record.key.collection.sameBytes(kind.collection.name) else { return }
       var shown = record
       shown.fields = context.draftedFields(record.key, in: Zoo.space) ?? record.fields
       drafts.append(shown)
     }
-    if drafts.isEmpty { return empty(Words.noDrafts(language)) }
+    if drafts.isEmpty { return empty(kind.noDrafts(language)) }
     let keys = drafts.map { collationKey(Animal.name.text($0.fields, language) ?? "", language) }
     let places = order(count: drafts.count) { precedes(keys[$0], keys[$1]) }
     return ul(.class("rows")) {
       for place in places {
-        let url = "/zoo/drafts/" + drafts[place].id.description
+        let url = kind.draftsPath + "/" + drafts[place].id.description
         li(.class(context.route.url.sameBytes(url) ? "line chosen" : "line"), .key(url)) {
           a(.class("row"), .href(url)) {
             span(.class("row-main")) {
               span(.class("row-title")) { Animal.name.text(drafts[place].fields, language) ?? "?" }
               span(.class("row-remark")) {
-                (lexicon.row(drafts[place].id) == nil ? Words.notPublishedYet : Words.changedAnimal)(language)
+                (context.record(drafts[place].key, in: context.spaceID(of: Zoo.space)) == nil
+                  ? Words.notPublishedYet : Words.changedAnimal)(language)
               }
             }
             Node.raw(Icons.chevron)
@@ -99,7 +104,7 @@ extension ZooApp {
     }
   }
 
-  private func card(_ key: String, _ title: String, @NodeBuilder _ content: () -> [Node]) -> Node {
+  func card(_ key: String, _ title: String, @NodeBuilder _ content: () -> [Node]) -> Node {
     fieldset(.class("card"), .key(key)) {
       legend { title }
       div(.class("clear")) { content() }
@@ -107,7 +112,7 @@ extension ZooApp {
   }
 
   /// Both languages side by side, where there is room.
-  private func pair(_ pair: FieldPair, _ editor: PublishedForm, _ language: Language) -> Node {
+  func pair(_ pair: FieldPair, _ editor: PublishedForm, _ language: Language) -> Node {
     div(.class("languages"), .key(pair.cs.name)) {
       editor.control(pair.cs, language)
       editor.control(pair.en, language)

@@ -8,7 +8,7 @@ import Sync
 enum MapAction: String, AppAction {
   static let area = "zoo.map"
 
-  case locate, steps
+  case locate, steps, again
 }
 
 /// The map of the zoo as a screen, `/zoo/map`. What is chosen stands in the address: `?place=ID`, with `&way=1` the way to it;
@@ -19,6 +19,9 @@ struct ZooMap {
   var hasFailed = false
   var avoidsSteps = false
   private(set) var camera: MapCamera?
+  /// Z-49: how far the list was scrolled when a place was chosen.
+  private var listTop = 0
+  private var shownPlace: RecordID?
   private var chosen: (id: RecordID?, source: MapSource) = (nil, MapSource(empty: "chosen"))
   private var way: (key: String, way: PathGraph.Way?, source: MapSource) = ("", nil, MapSource(empty: "way"))
 
@@ -68,6 +71,15 @@ struct ZooMap {
     }
   }
 
+  /// Z-49: a place begins at its top, and the list is where it was when one comes back to it.
+  mutating func keepScroll(_ context: UpdateContext) {
+    let place = Question(context.route).place
+    if place == shownPlace { return }
+    if shownPlace == nil { listTop = context.scrolling("list").top }
+    shownPlace = place
+    context.scroll(to: place == nil ? listTop : 0)
+  }
+
   /// Brings what is drawn of the question up to date.
   private mutating func follow(_ question: Question) {
     guard let content else { return }
@@ -103,6 +115,8 @@ struct ZooMap {
       visitor.toggle()
       goToVisitor(context)
     case .steps: avoidsSteps.toggle()
+    // The browser asks for the files of the map anew with the page.
+    case .again: context.reload()
     case nil: return
     }
     follow(Question(context.route))
@@ -131,14 +145,18 @@ struct ZooMap {
 
   // MARK: - Screen
 
-  func screen(_ context: Context) -> Screen {
+  /// - Parameters:
+  ///   - visits: what the visitor has seen.
+  ///   - today: the programme of today; nil without any.
+  func screen(_ visits: Visits, _ today: Node?, _ context: Context) -> Screen {
     let language = context.language
     var screen = Screen(title: ZooMapWords.title(language))
     guard let content, let box = content.box else {
       screen.list = div(.class("empty"), .key("empty")) { p { ZooMapWords.empty(language) } }
       return screen
     }
-    let view = ZooMapView(map: self, content: content, question: Question(context.route), context: context)
+    let view = ZooMapView(
+      map: self, content: content, visits: visits, today: today, question: Question(context.route), context: context)
     let scene = MapScene(
       element: ZooMap.element, style: "zoo", sources: content.sources + [way.source, chosen.source, visitor.source],
       camera: camera ?? MapCamera(.box(box, closest: 17)))

@@ -48,9 +48,9 @@ final class ZooMapContent {
       }
     }
     let keys = places.map { collationKey($0.name, language) }
-    places = order(count: places.count) { precedes(keys[$0], keys[$1]) }.map { places[$0] }
     var numbers: [RecordID: Int] = [:]
-    for (number, place) in places.enumerated() { numbers[place.id] = number }
+    places = ZooMapContent.merged(
+      order(count: places.count) { precedes(keys[$0], keys[$1]) }.map { places[$0] }, &numbers)
     var folded: [(name: [UInt8], number: Int)] = []
     for (number, place) in places.enumerated() {
       for name in place.folded { folded.append((name, number)) }
@@ -72,6 +72,27 @@ final class ZooMapContent {
       MapSource("services", ZooMapDrawing.places(places, areServices: true)),
       MapSource("places", ZooMapDrawing.places(places, areServices: false)),
     ]
+  }
+
+  /// Z-44: records of one name at one spot are one place; the zoo's list has some of them twice.
+  ///
+  /// - Parameters:
+  ///   - sorted: by name, so that those of one name stand together.
+  ///   - numbers: takes where each record's place is.
+  private static func merged(_ sorted: [Place], _ numbers: inout [RecordID: Int]) -> [Place] {
+    var places: [Place] = []
+    for place in sorted {
+      var number = places.count - 1
+      while number >= 0, places[number].name.sameBytes(place.name),
+        GreatCircle(from: places[number].coordinates, to: place.coordinates).metres > 1
+      { number -= 1 }
+      if number < 0 || !places[number].name.sameBytes(place.name) {
+        number = places.count
+        places.append(place)
+      }
+      numbers[place.id] = number
+    }
+    return places
   }
 
   private static func place(_ record: Record, _ language: Language) -> Place? {

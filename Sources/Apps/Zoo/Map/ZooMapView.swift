@@ -8,13 +8,19 @@ import Sync
 struct ZooMapView {
   let state: ZooMap
   let content: ZooMapContent
+  let visits: Visits
+  let today: Node?
   let question: ZooMap.Question
   let context: Context
   let frame: MapPanel
 
-  init(map state: ZooMap, content: ZooMapContent, question: ZooMap.Question, context: Context) {
+  init(
+    map state: ZooMap, content: ZooMapContent, visits: Visits, today: Node?, question: ZooMap.Question, context: Context
+  ) {
     self.state = state
     self.content = content
+    self.visits = visits
+    self.today = today
     self.question = question
     self.context = context
     frame = MapPanel(hasFailed: state.hasFailed, position: state.visitor, context)
@@ -39,6 +45,11 @@ struct ZooMapView {
 
   @NodeBuilder var panel: [Node] {
     frame.notes
+    if state.hasFailed {
+      div(.class("map-summary"), .key("again")) {
+        button(.class("button small"), .type("button"), .action(MapAction.again)) { ZooMapWords.again(language) }
+      }
+    }
     if let place = content.place(question.place) {
       chosen(place)
     } else if question.isNear {
@@ -59,6 +70,7 @@ struct ZooMapView {
         }
         if let entrance = content.entrance { toTheZoo(entrance.coordinates) }
       }
+      today
       placeList("places", ZooMapWords.animalPlaces, content.places.filter { !$0.kind.isService })
       placeList("services", ZooMapWords.services, content.places.filter { $0.kind.isService })
     }
@@ -103,6 +115,7 @@ struct ZooMapView {
       div(.class("map-summary"), .key("near")) { frame.heading(ZooMapWords.nearMe(language), whole: ZooMap.url()) }
       if let here = state.visitor.place {
         if content.isNear(here) {
+          met(here)
           ul(.class("rows lines"), .key("near-list"), .label(ZooMapWords.nearMe(language))) {
             for near in content.near(here).filter({ !$0.place.kind.isService }).prefix(ZooMapView.mostNear) {
               line(near.place, metres: near.metres)
@@ -116,6 +129,35 @@ struct ZooMapView {
         }
       }
       frame.searching
+    }
+  }
+
+  /// Z-29: how near, in metres, a visitor stands at a place.
+  private static let atPlace = 60.0
+
+  /// Z-29: the animals of the place where the visitor is are offered for the passport.
+  private func met(_ here: Coordinates) -> Node? {
+    guard
+      let nearest = content.near(here).first(where: { !$0.place.animals.isEmpty }),
+      nearest.metres <= ZooMapView.atPlace + (state.visitor.position?.accuracyMetres ?? 0)
+    else { return nil }
+    return section(.class("card map-summary"), .key("met")) {
+      h2 { nearest.place.name }
+      stamps(nearest.place)
+    }
+  }
+
+  private func stamps(_ place: ZooMapContent.Place) -> Node {
+    let day = ZooClock(context.now).day
+    return div(.key("stamps")) {
+      p(.class("quiet")) { PassportWords.youAreAt(language) }
+      chips(label: PassportWords.youAreAt(language)) {
+        for animal in place.animals {
+          chip(
+            .action(AnimalAction.seen, value: animal.id.description), animal.name, icon: ZooIcons.eye,
+            isOn: visits.wasSeen(animal.id, on: day))
+        }
+      }
     }
   }
 
@@ -136,6 +178,7 @@ struct ZooMapView {
         }
       }
       if !place.animals.isEmpty {
+        section(.class("map-summary"), .key("seen")) { stamps(place) }
         h2(.class("list-title"), .key("animals-title")) { ZooMapWords.animalsHere(language) }
         ul(.class("rows lines"), .key("animals"), .label(ZooMapWords.animalsHere(language))) {
           for animal in place.animals { residentLine(animal) }

@@ -81,12 +81,11 @@ public final class ZooPages: Sendable {
       input(.type("hidden"), .name("lang"), .value(language.code))
       button(.class("button"), .type("submit")) { words.searchNow }
     }
-    var sheet = DrawingSheet()
     let list = ul(.class("page-list")) {
       for row in rows {
         li {
           a(.href(ZooPages.path(row.id) + "?lang=" + language.code)) {
-            thumbnail(row, &sheet)
+            thumbnail(row)
             row.name
             if !row.latin.utf8.isEmpty { em(.attribute("lang", "la")) { row.latin } }
           }
@@ -95,15 +94,15 @@ public final class ZooPages: Sendable {
     }
     return WebPage(
       title: words.lexicon, description: words.about,
-      content: [search, p(.class("page-count")) { words.count(rows.count) }, Node.raw(sheet.definitions), list])
+      content: [search, p(.class("page-count")) { words.count(rows.count) }, list])
   }
 
   /// The name stands beside it.
-  private func thumbnail(_ row: AnimalRow, _ sheet: inout DrawingSheet) -> Node {
+  private func thumbnail(_ row: AnimalRow) -> Node {
     let fields = animals[row.id] ?? Fields()
     return span(.class("thumbnail small"), .attribute("aria-hidden", "true")) {
       PublishedPicture(fields)?.image(.line, alt: "", isLazy: true)
-        ?? Node.raw(sheet.reference(to: fields[Animal.taxonClass] ?? ""))
+        ?? Node.raw(drawing(of: fields))
     }
   }
 }

@@ -44,9 +44,11 @@ extension ZooApp {
     return article(
       .class("sheet animal"), .key(row.id.description), .attribute("data-swipe", AnimalListAction.step.wire)
     ) {
-      sheet.head
+      sheet.hero
       marks(row.id, context)
+      todayOf(animal: row.id, context)
       sheet.body
+      relatives(row, context)
       steps(neighbours, folder, language)
     }
   }
@@ -55,7 +57,7 @@ extension ZooApp {
   private func marks(_ id: RecordID, _ context: Context) -> Node {
     let language = context.language
     let isFavourite = visits.isFavourite(id)
-    let isSeen = visits.wasSeen(id, on: context.today)
+    let isSeen = visits.wasSeen(id, on: ZooClock(context.now).day)
     return div(.class("buttons marks"), .key("marks")) {
       button(
         .class(isFavourite ? "button small" : "button small quiet"), .type("button"),
@@ -71,6 +73,36 @@ extension ZooApp {
       ) {
         Node.raw(ZooIcons.eye)
         (isSeen ? Words.isSeen : Words.markSeen)(language)
+      }
+    }
+  }
+
+  /// Z-24: pictures of those of its family or order, and the way to all of them.
+  private func relatives(_ row: AnimalRow, _ context: Context) -> Node? {
+    let relatives = Relatives(of: row, lexicon)
+    guard let taxon = relatives.taxon else { return nil }
+    return section(.class("relatives"), .key("relatives")) {
+      h2(.class("group-title")) { Words.relatives(context.language) }
+      pictures(relatives.slots, "/zoo/animals", context)
+      p {
+        a(.class("button small quiet"), .href(treeURL(taxon.list, taxon.code))) {
+          Words.allOf(lexicon.name(taxon.list, taxon.code))(context.language)
+        }
+      }
+    }
+  }
+
+  /// Animals as pictures with their names. Each picture has its room before it comes, so that nothing jumps.
+  func pictures(_ slots: [Int32], _ folder: String, _ context: Context) -> Node {
+    ul(.class("animal-grid")) {
+      for slot in slots {
+        let row = lexicon.row(slot)
+        li(.key(row.id.description)) {
+          a(.href(folder + "/" + row.id.description)) {
+            thumbnail(row.fields)
+            span(.class("animal-grid-name")) { row.name }
+          }
+        }
       }
     }
   }
@@ -117,7 +149,7 @@ extension ZooApp {
     case .animals(let id): (id, listing.matches, "/zoo/animals")
     case .tree(let list, let code, let id): (id, list.map { slots($0, code) } ?? [], treeURL(list, code))
     case .mine(let id): (id, mineSlots, "/zoo/mine")
-    case .quiz, .map, .about, .drafts, .form, .difference, .unknown: (nil, [], "")
+    case .quiz, .map, .programme, .about, .drafts, .form, .difference, .unknown: (nil, [], "")
     }
   }
 }

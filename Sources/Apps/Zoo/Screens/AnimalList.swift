@@ -32,7 +32,7 @@ extension ZooApp {
     ZooApp.animalList.node(
       listing, lexicon.animals.slots, context,
       // A part of the animals is here, the rest was stopped or waits for a network.
-      header: context.notice(of: Zoo.space, title: Words.allAnimals(context.language)),
+      header: context.notice(of: Zoo.space, title: Words.allAnimals(context.language)) ?? nextOnProgramme(context),
       belowSearch: letterIndex(context), title: { lexicon.title(AnimalFacet.allCases[$0], $1) }
     ) { row($0, "/zoo/animals", context) }
   }
@@ -93,9 +93,9 @@ extension ZooApp {
   }
 
   /// The drawing lies under the picture, and is seen where that has not come.
-  private func thumbnail(_ fields: Fields) -> Node {
+  func thumbnail(_ fields: Fields) -> Node {
     span(.class("thumbnail"), .attribute("aria-hidden", "true")) {
-      Node.raw(drawing(of: fields[Animal.taxonClass] ?? ""))
+      Node.raw(drawing(of: fields))
       PublishedPicture(fields)?.image(.line, alt: "", isLazy: true)
     }
   }

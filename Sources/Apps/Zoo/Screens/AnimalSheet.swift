@@ -11,33 +11,35 @@ struct AnimalSheet {
   let fields: Fields
   let language: Language
 
-  /// The picture, the Latin name, the name in the other language.
+  /// What leads the detail of the app: the picture or the drawing from edge to edge, with the name over it.
+  var hero: Node {
+    PhotoHero(
+      picture: PublishedPicture(fields)?.image(.sheet, alt: alternative), drawing: Node.raw(drawing(of: fields)),
+      title: row.name, remark: row.latin,
+      credit: fields[Animal.pictureCredit].map { Words.credit(language) + ": " + $0 } ?? ""
+    ).node
+  }
+
+  /// What leads the printed page, which has the name over it already.
   @NodeBuilder var head: [Node] {
-    portrait
-    if !row.latin.utf8.isEmpty { p(.class("latin"), .attribute("lang", "la")) { row.latin } }
-    otherName
-  }
-
-  @NodeBuilder var body: [Node] {
-    section(.class("card"), .key("facts")) { dl { facts } }
-    for pair in Animal.texts { text(pair) }
-    if !Animal.texts.contains(where: { $0.text(fields, language) != nil }) {
-      p(.class("quiet"), .key("none")) { Words.noTexts(language) }
-    }
-  }
-
-  /// The picture with its description and author, or the drawing of the class.
-  private var portrait: Node {
-    figure(.class("portrait"), .key("portrait"), .flag("data-hero", true)) {
+    figure(.class("portrait"), .key("portrait")) {
       if let picture = PublishedPicture(fields) {
         picture.image(.sheet, alt: alternative)
         if let credit = fields[Animal.pictureCredit] {
           figcaption(.class("quiet")) { Words.credit(language) + ": " + credit }
         }
       } else {
-        Node.raw(drawing(of: fields[Animal.taxonClass] ?? ""))
+        Node.raw(drawing(of: fields))
       }
     }
+    if !row.latin.utf8.isEmpty { p(.class("latin"), .attribute("lang", "la")) { row.latin } }
+  }
+
+  @NodeBuilder var body: [Node] {
+    otherName
+    facts
+    story
+    whereabouts
   }
 
   /// What the picture shows.
@@ -49,21 +51,77 @@ struct AnimalSheet {
     return p(.class("quiet other-name"), .attribute("lang", code)) { name }
   }
 
-  private var facts: [Node] {
+  // MARK: - Facts (Z-25)
+
+  private var facts: Node? {
+    var tiles: [Node] = []
+    func tile(_ icon: String, _ label: Text, _ value: String) {
+      if !value.utf8.isEmpty { tiles.append(factTile(icon: icon, value: value, label: label(language))) }
+    }
+    func names(_ facet: AnimalFacet) -> String {
+      listed(facet.codes(fields).map { lexicon.title(facet, $0) })
+    }
     let format = Format(language)
-    func names(_ list: Term.List, _ codes: [String]) -> String { listed(codes.map { lexicon.name(list, $0) }) }
-    return nodes {
-      taxon(.taxonClass, fields[Animal.taxonClass])
-      taxon(.order, fields[Animal.order])
-      taxon(.family, fields[Animal.family])
-      value("continents", Term.List.continent.label(language), names(.continent, AnimalFacet.continent.codes(fields)))
-      value("biotopes", Term.List.biotope.label(language), names(.biotope, AnimalFacet.biotope.codes(fields)))
-      value("foods", Term.List.food.label(language), names(.food, AnimalFacet.food.codes(fields)))
-      value(
-        "iucn", Animal.iucn.field.label(language),
-        fields[Animal.iucn].map { Animal.iucn.field.words(of: .string($0), format) } ?? "")
-      places
-      value("adoption", Words.adoption(language), fields[Animal.adoptionPrice].map { Words.price($0, format) } ?? "")
+    tile(ZooIcons.globe, Term.List.continent.label, names(.continent))
+    tile(ZooIcons.leaf, Term.List.biotope.label, names(.biotope))
+    tile(ZooIcons.food, Term.List.food.label, names(.food))
+    tile(
+      ZooIcons.shield, Words.status, fields[Animal.iucn].map { Animal.iucn.field.words(of: .string($0), format) } ?? "")
+    tile(Icons.heart, Words.adoption, fields[Animal.adoptionPrice].map { Words.price($0, format) } ?? "")
+    if tiles.isEmpty { return nil }
+    return div(.class("tiles animal-facts"), .key("facts")) { tiles }
+  }
+
+  // MARK: - The text (Z-25)
+
+  /// In bytes: what is longer than that is closed but for its beginning.
+  private static let openLength = 1800
+
+  /// One text with its sections; where it is long all but the first are closed.
+  private var story: Node {
+    let sections = Animal.texts.filter { $0.text(fields, language) != nil }
+    let length = sections.reduce(0) { $0 + ($1.text(fields, language)?.utf8.count ?? 0) }
+    return section(.class("card story"), .key("story")) {
+      if sections.isEmpty { p(.class("quiet")) { Words.noTexts(language) } }
+      for (place, pair) in sections.enumerated() {
+        chapter(pair, isOpen: place == 0 || length <= AnimalSheet.openLength)
+      }
+    }
+  }
+
+  /// A text in the language; where it is only in the other one that is said.
+  private func chapter(_ pair: FieldPair, isOpen: Bool) -> Node {
+    let isOther = fields.text((language == .czech ? pair.cs : pair.en).name) == nil
+    let code = (language == .czech) == isOther ? "en" : "cs"
+    let title = nodes {
+      pair.label(language)
+      if isOther { span(.class("quiet")) { " (" + Words.inOtherLanguage(language) + ")" } }
+    }
+    let text = p(.class("prose"), isOther ? .attribute("lang", code) : .none) { pair.text(fields, language) ?? "" }
+    if isOpen {
+      return div(.key(pair.cs.name)) {
+        h2 { title }
+        text
+      }
+    }
+    return details(.key(pair.cs.name)) {
+      summary { title }
+      text
+    }
+  }
+
+  // MARK: - Where (Z-25)
+
+  /// Its places in the zoo, and its place among animals.
+  private var whereabouts: Node {
+    section(.class("card"), .key("where")) {
+      h2 { Words.whereToFind(language) }
+      dl {
+        places
+        taxon(.taxonClass, fields[Animal.taxonClass])
+        taxon(.order, fields[Animal.order])
+        taxon(.family, fields[Animal.family])
+      }
     }
   }
 
@@ -76,11 +134,11 @@ struct AnimalSheet {
     }
   }
 
-  private var places: Node? {
+  private var places: Node {
     let all = Locality.all(fields)
-    if all.isEmpty { return nil }
     return div(.class("value"), .key("places")) {
       dt { Words.place(language) }
+      if all.isEmpty { dd { (fields[Animal.onView] == false ? Words.notOnView : Words.placeUnknown)(language) } }
       for locality in all {
         dd(.key(locality.code)) {
           if let place = locality.place {
@@ -90,20 +148,6 @@ struct AnimalSheet {
           }
         }
       }
-    }
-  }
-
-  /// A text in the language; where it is only in the other one that is said.
-  private func text(_ pair: FieldPair) -> Node? {
-    guard let text = pair.text(fields, language) else { return nil }
-    let isOther = fields.text((language == .czech ? pair.cs : pair.en).name) == nil
-    let code = (language == .czech) == isOther ? "en" : "cs"
-    return section(.class("card"), .key(pair.cs.name)) {
-      h2 {
-        pair.label(language)
-        if isOther { span(.class("quiet")) { " (" + Words.inOtherLanguage(language) + ")" } }
-      }
-      p(.class("prose"), isOther ? .attribute("lang", code) : .none) { text }
     }
   }
 }

@@ -5,6 +5,8 @@ import Store
 import Sync
 
 extension ZooApp {
+  private static let mostPictures = 120
+
   /// Z-13: classes, their orders, their families, their animals.
   func treeScreen(_ list: Term.List?, _ code: String, _ id: RecordID?, _ context: Context) -> Screen {
     let language = context.language
@@ -24,7 +26,11 @@ extension ZooApp {
         return screen
       }
     }
-    screen.list = ZooApp.animalList.rows(slots, context) { row($0, treeURL(list, code), context) }
+    // Beyond that many pictures the lines that are in sight are drawn only.
+    screen.list =
+      slots.count <= ZooApp.mostPictures
+      ? div(.class("animals pictures"), .key("pictures")) { pictures(slots, treeURL(list, code), context) }
+      : ZooApp.animalList.rows(slots, context) { row($0, treeURL(list, code), context) }
     if let id { showAnimal(id, slots, treeURL(list, code), &screen, context) }
     return screen
   }
@@ -60,9 +66,14 @@ extension ZooApp {
     return lexicon.parent(list, code)
   }
 
-  /// The animals of a taxon in the order of the list.
+  /// The animals of a taxon, or of another code, in the order of the list.
   func slots(_ list: Term.List, _ code: String) -> [Int32] {
-    lexicon.order.filter { slot in
+    if let facet = AnimalFacet.allCases.first(where: { $0.list == list }) {
+      return lexicon.order.filter { slot in
+        facet.codes(lexicon.row(slot).fields).contains { $0.sameBytes(code) }
+      }
+    }
+    return lexicon.order.filter { slot in
       lexicon.taxon(lexicon.row(slot), list)?.sameBytes(code) == true
     }
   }
@@ -84,8 +95,20 @@ extension ZooApp {
     }
   }
 
+  /// Of a class or an order; families have that of their order.
+  private func silhouette(_ list: Term.List, _ code: String, _ parent: (list: Term.List, code: String)?) -> String? {
+    let above = parent?.code ?? ""
+    return switch list {
+    case .taxonClass: Silhouette.name(order: "", taxonClass: code)
+    case .order: Silhouette.name(order: code, taxonClass: above)
+    case .family: Silhouette.name(order: above, family: code, taxonClass: "")
+    case .food, .continent, .biotope: nil
+    }
+  }
+
   private func taxa(
-    _ list: Term.List, _ branches: [(code: String, name: String, count: Int)], parent: (Term.List, String)? = nil,
+    _ list: Term.List, _ branches: [(code: String, name: String, count: Int)],
+    parent: (list: Term.List, code: String)? = nil,
     _ context: Context
   ) -> Node {
     ul(.class("rows"), .key("taxa")) {
@@ -98,7 +121,9 @@ extension ZooApp {
         } else {
           li(.key(branch.code)) {
             a(.class("row"), .href(treeURL(list, branch.code))) {
-              if list == .taxonClass { span(.class("thumbnail small")) { Node.raw(drawing(of: branch.code)) } }
+              if let shape = silhouette(list, branch.code, parent) {
+                span(.class("thumbnail small"), .attribute("aria-hidden", "true")) { Node.raw(drawing(shape)) }
+              }
               span(.class("row-main")) {
                 span(.class("row-title")) { branch.name }
                 span(.class("row-remark"), .attribute("lang", "la")) { branch.code }

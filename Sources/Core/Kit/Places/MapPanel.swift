@@ -27,7 +27,7 @@ public struct MapPanel {
     } else {
       screen.detail = div(.class("map-screen")) {
         if !hasFailed { map }
-        div(.class("map-panel"), .key("panel")) { panel }
+        div(.class("map-panel"), .key("panel"), .scroll("list")) { panel }
       }
     }
   }

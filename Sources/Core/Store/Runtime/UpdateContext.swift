@@ -226,6 +226,11 @@ extension UpdateContext {
   public func print() { effects.append(.print) }
   /// Scrolls the list side to so many pixels from their top.
   public func scroll(to top: Int) { effects.append(.scroll(top: top)) }
+  /// The page begins anew, with what is stored; what is typed is stored before it.
+  public func reload() {
+    storeDrafts()
+    effects.append(.reload)
+  }
   public func scrollToTop() { effects.append(.scrollToTop) }
 
   /// The timer's name begins with the app's id; a negative time cancels it.

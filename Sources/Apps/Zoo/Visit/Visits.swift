@@ -41,11 +41,12 @@ struct Visits: Sendable {
   }
 
   func toggleSeen(_ animal: RecordID, _ context: UpdateContext) {
-    let key = Sighting.key(animal, context.today)
-    if wasSeen(animal, on: context.today) {
+    let today = ZooClock(context.now).day
+    let key = Sighting.key(animal, today)
+    if wasSeen(animal, on: today) {
       context.deleteAll([key])
     } else {
-      context.save(key, [(Sighting.animal.name, animal.json), (Sighting.date.name, context.today.json)])
+      context.save(key, [(Sighting.animal.name, animal.json), (Sighting.date.name, today.json)])
     }
   }
 }

@@ -23,6 +23,7 @@ extension ZooApp {
         a(.class("button"), .href("/zoo/animals")) { Words.showAnimals(language) }
       }
       : div(.class("animals mine")) {
+        passportView(context)
         group("favourites", Words.favourites(language), slots.filter { isFavourite($0) }, context)
         group("today", Words.seenToday(language), slots.filter { wasSeenToday($0, context) }, context)
         group(
@@ -36,7 +37,7 @@ extension ZooApp {
   private func isFavourite(_ slot: Int32) -> Bool { visits.isFavourite(lexicon.row(slot).id) }
 
   private func wasSeenToday(_ slot: Int32, _ context: Context) -> Bool {
-    visits.wasSeen(lexicon.row(slot).id, on: context.today)
+    visits.wasSeen(lexicon.row(slot).id, on: ZooClock(context.now).day)
   }
 
   private func group(_ key: String, _ title: String, _ slots: [Int32], _ context: Context) -> Node? {

@@ -1,0 +1,107 @@
+import Base
+import HTML
+import Kit
+import Store
+import Sync
+
+/// Z-54: the form of an item of the programme, with what visitors will see beside it.
+extension ZooApp {
+  func programmeForm(_ editor: PublishedForm, _ context: Context) -> Node {
+    let language = context.language
+    return form(.class("sheet wide"), .key(editor.form.id), .submit("zoo.edit.save"), .flag("novalidate", true)) {
+      editor.session.banner(language, form: "zoo.edit.")
+      card("names", Programme.name.label(language)) {
+        pair(Programme.name, editor, language)
+        editor.control(Programme.kind.field, language)
+      }
+      card("when", ProgrammeWords.when(language)) {
+        div(.class("fields")) {
+          editor.control(Programme.time.field, language)
+          editor.control(Programme.duration.field, language)
+          editor.control(Programme.from.field, language)
+          editor.control(Programme.until.field, language)
+        }
+        weekdays(editor, language)
+        plannedDays(editor, context)
+      }
+      card("where", ZooMapWords.title(language)) {
+        recordSelect(Programme.place.field, lexicon.places, editor, language)
+        recordSelect(
+          Programme.animal.field, lexicon.order.map { (lexicon.row($0).id, lexicon.row($0).name) }, editor, language)
+      }
+      card("note", Programme.note.label(language)) { pair(Programme.note, editor, language) }
+      section(.class("programme-preview"), .key("preview"), .label(ProgrammeWords.preview(language))) {
+        h2(.class("group-title")) { ProgrammeWords.preview(language) }
+        programmeCard(typed(editor), context)
+      }
+      editor.buttons(language)
+      if editor.isPublished { editor.historyCard(context) }
+    }
+  }
+
+  /// What is in the form now, as a record would have it.
+  private func typed(_ editor: PublishedForm) -> ProgrammeItem {
+    var fields = Fields()
+    for field in Programme.collection.fields {
+      if let value = editor.form.value(field) { fields[field.name] = value }
+    }
+    return ProgrammeItem(editor.key.id, fields)
+  }
+
+  private func weekdays(_ editor: PublishedForm, _ language: Language) -> Node {
+    let chosen = editor.form.value(Programme.weekdays.field)?.codes ?? []
+    let format = Format(language)
+    return div(.class("field"), .key(Programme.weekdays.name)) {
+      span(.class("chips-title")) { Programme.weekdays.field.label(language) }
+      Kit.chips(label: Programme.weekdays.field.label(language)) {
+        for number in 1...7 {
+          Kit.chip(
+            .action("zoo.edit.code", value: Programme.weekdays.name + "/" + String(number)),
+            format.weekdayShort(number), isOn: chosen.contains { $0.sameBytes(String(number)) })
+        }
+      }
+    }
+  }
+
+  private static let daysOffered = 14
+
+  /// The next days of what is typed; each can be called off.
+  private func plannedDays(_ editor: PublishedForm, _ context: Context) -> Node {
+    let language = context.language
+    let item = typed(editor)
+    let days = item.days(from: ZooClock(context.now).day, count: ZooApp.daysOffered)
+    return div(.class("field"), .key(Programme.cancelled.name)) {
+      span(.class("chips-title")) { Programme.cancelled.field.label(language) }
+      p(.class("hint")) { (days.isEmpty ? ProgrammeWords.noDays : ProgrammeWords.previewDays)(language) }
+      Kit.chips(label: Programme.cancelled.field.label(language)) {
+        for day in days {
+          Kit.chip(
+            .action("zoo.edit.code", value: Programme.cancelled.name + "/" + day.iso),
+            context.format.weekdayShort(day) + " " + context.format.dayShort(day),
+            icon: item.isCancelled(on: day) ? Icons.close : nil, isOn: item.isCancelled(on: day))
+        }
+      }
+    }
+  }
+
+  private func recordSelect(
+    _ field: Field, _ records: [(id: RecordID, name: String)], _ editor: PublishedForm, _ language: Language
+  ) -> Node {
+    let chosen = editor.form.text(field)
+    return div(.class("field medium"), .key(field.name)) {
+      label(.for("f-" + field.name)) { field.label(language) }
+      select(.id("f-" + field.name), .name(field.name), .input("zoo.edit.changed", value: editor.form.id)) {
+        option(.value("")) { "–" }
+        // A place that is gone stays chosen until another one is.
+        if !chosen.utf8.isEmpty && !records.contains(where: { $0.id.description.sameBytes(chosen) }) {
+          option(.value(chosen), .selected(true)) { chosen }
+        }
+        for record in records {
+          let id = record.id.description
+          option(.value(id), .selected(id.sameBytes(chosen))) { record.name }
+        }
+      }
+      editor.form.elsewhereNote(field, language, changed: "zoo.edit.changed")
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Base
+import Catalog
+import Store
+import Sync
+import TestSupport
+import Testing
+
+@testable import Zoo
+
+@Suite("The page of an animal")
+struct AnimalPageTests {
+  private let lion = Menagerie.key("Lev indický").id.description
+
+  private func tab(_ animals: [(key: RecordKey, fields: Fields)]) -> Tab {
+    let zoo = Menagerie([])
+    zoo.server.publish("zoo", animals)
+    return zoo.tab("/zoo/animals/" + lion)
+  }
+
+  @Test("Z-25: facts are tiles, short texts are one open text, and where the animal is stands below")
+  func facts() {
+    let tab = tab([
+      Menagerie.term(.food, "prey", "živá kořist"), Menagerie.term(.continent, "AS", "Asie"),
+      Menagerie.animal(
+        "Lev indický",
+        [
+          ("foods", ["prey"]), ("continents", ["AS"]), ("iucn", "EN"), ("attractionsCs", "Řve do dálky."),
+          ("foodNoteCs", "Kopytníci."),
+        ]),
+    ])
+    let tiles = tab.page?.all { $0.attributes["class"] == "fact-tile" }.map(\.words) ?? []
+    #expect(tiles.count == 3)
+    #expect(tiles.contains { $0.contains("Asie") } && tiles.contains { $0.contains("živá kořist") })
+    #expect(tab.page?.first(class: "story")?.words.contains("Kopytníci.") == true)
+    #expect(tab.page?.all { $0.tag == "details" }.isEmpty == true)
+    #expect(tab.words.contains("zatím neuvedeno"))
+  }
+
+  @Test("Z-25: of long texts only the first is open; the others can be opened and are all there")
+  func long() {
+    let text = String(repeating: "Lev je šelma. ", count: 80)
+    let tab = tab([
+      Menagerie.animal(
+        "Lev indický",
+        [("attractionsCs", .string(text)), ("descriptionCs", .string(text)), ("breedingCs", "Od roku 1931.")])
+    ])
+    let closed = tab.page?.all { $0.tag == "details" } ?? []
+    #expect(closed.count == 2 && closed.last?.words.contains("Od roku 1931.") == true)
+  }
+
+  @Test("Z-24: relatives are those of the family, else of the order, and never the animal itself")
+  func relatives() {
+    func cat(_ name: String, _ family: String?) -> (key: RecordKey, fields: Fields) {
+      Menagerie.animal(
+        name, [("order", .string("Carnivora"))] + (family.map { [("family", .string($0))] } ?? []))
+    }
+    let close = tab([cat("Lev indický", "Felidae"), cat("Tygr ussurijský", "Felidae"), cat("Vlk", "Canidae")])
+    #expect(close.page?.first(class: "animal-grid")?.words == "Tygr ussurijský")
+    let far = tab([cat("Lev indický", "Felidae"), cat("Vlk", "Canidae")])
+    #expect(far.page?.first(class: "animal-grid")?.words == "Vlk")
+    let alone = tab([cat("Lev indický", "Felidae"), Menagerie.animal("Čáp bílý")])
+    #expect(alone.page?.first(class: "animal-grid") == nil)
+  }
+
+  @Test("Z-24: a large family shows some and leads to all")
+  func many() {
+    let names = ["Lev indický"] + (1...30).map { "Kočka \($0)" }
+    let tab = tab(names.map { Menagerie.animal($0, [("family", "Felidae")]) })
+    #expect(tab.page?.all { $0.attributes["class"] == "animal-grid-name" }.count == Relatives.limit)
+    #expect(tab.follow("/zoo/tree/family/Felidae"))
+    #expect(tab.page?.first(class: "pictures")?.all { $0.attributes["class"] == "animal-grid-name" }.count == 31)
+  }
+
+  @Test("Z-24: an animal that says nothing of its family and order has a page too")
+  func bare() {
+    let tab = tab([Menagerie.animal("Lev indický")])
+    #expect(tab.words.contains("Podrobnější popis zatím není k dispozici."))
+    #expect(tab.page?.first { $0.attributes["class"] == "photo-hero drawn" } != nil)
+  }
+}

@@ -1,0 +1,100 @@
+import Base
+import Catalog
+import Store
+import Sync
+import TestSupport
+import Testing
+
+@testable import Zoo
+
+@Suite("The map of the zoo on the screen")
+struct MapScreenTests {
+  private let zoo = Menagerie([])
+  private let house = Zoo.key(Location.collection, "pavilon")
+
+  private func place(_ name: String, _ latitude: Double, number: Int64 = 1) -> Fields {
+    JSONObject([
+      ("number", .integer(number)), ("nameCs", .string(name)), ("kind", "house"),
+      ("latitude", JSON.degrees(latitude)), ("longitude", JSON.degrees(14.4061)),
+    ])
+  }
+
+  private func tab(_ url: String = "/zoo/map") -> Tab {
+    let locality = JSON.array([
+      .object(JSONObject([("title", "Pavilon šelem"), ("place", .string(house.id.description))]))
+    ])
+    zoo.server.publish(
+      "zoo",
+      [
+        (house, place("Pavilon šelem", 50.1164)), (Zoo.key(Location.collection, "sovy"), place("Sovy", 50.1194)),
+        Menagerie.animal("Lev indický", [("localities", locality)]),
+      ])
+    return zoo.tab(url)
+  }
+
+  private func stand(_ tab: Tab, at latitude: Double) throws {
+    let here = try #require(Coordinates(latitude: latitude, longitude: 14.4061))
+    tab.send(.position(.found(Position(place: here, accuracyMetres: 10))))
+  }
+
+  @Test("Z-29: whoever stands at a place is offered its animals for the passport, and nobody else")
+  func met() throws {
+    let tab = tab("/zoo/map?near=1")
+    #expect(tab.button("zoo.seen") == nil)
+    try stand(tab, at: 50.1166)
+    tab.press("zoo.seen")
+    let lion = Menagerie.key("Lev indický").id
+    #expect(tab.store.context.record(Sighting.key(lion, ZooClock(tab.store.context.now).day)) != nil)
+    #expect(tab.button("zoo.seen")?.attributes["aria-pressed"] == "true")
+    try stand(tab, at: 50.1175)
+    #expect(tab.button("zoo.seen") == nil, "120 m away")
+  }
+
+  @Test("Z-29: the animals of a chosen place can be marked, wherever the visitor is")
+  func chosen() {
+    let tab = tab("/zoo/map?place=" + house.id.description)
+    #expect(tab.press("zoo.seen") && tab.button("zoo.seen")?.attributes["aria-pressed"] == "true")
+    tab.press("zoo.seen")
+    #expect(tab.button("zoo.seen")?.attributes["aria-pressed"] == "false")
+  }
+
+  private func scrolls(_ effects: [Effect]) -> [Int] {
+    effects.compactMap { if case .scroll(let top) = $0 { top } else { nil } }
+  }
+
+  @Test("Z-49: a place begins at its top, and the list is where it was left")
+  func scrolling() {
+    let tab = tab()
+    tab.send(.scrolled(list: "list", top: 420, height: 300))
+    #expect(scrolls(tab.steps { tab.visit("/zoo/map?place=" + house.id.description) }) == [0])
+    tab.send(.scrolled(list: "list", top: 60, height: 300))
+    #expect(scrolls(tab.steps { tab.visit("/zoo/map?place=" + house.id.description + "&way=1") }).isEmpty)
+    #expect(scrolls(tab.steps { tab.visit("/zoo/map") }) == [420])
+  }
+
+  @Test("Z-49: a map that cannot be drawn says so, shows the list of everything, and can be loaded again")
+  func failed() {
+    let tab = tab()
+    tab.send(.map(.failed))
+    #expect(tab.words.contains("Mapu tu nelze nakreslit.") && tab.words.contains("Pavilon šelem"))
+    let again = tab.steps { tab.press("zoo.map.again") }
+    #expect(again.contains { if case .reload = $0 { true } else { false } })
+  }
+
+  @Test("Z-44: two records of one name at one spot are one place, and both of their addresses show it")
+  func twins() throws {
+    let twin = Zoo.key(Location.collection, "vlci-2")
+    zoo.server.publish(
+      "zoo",
+      [
+        (Zoo.key(Location.collection, "vlci"), place("Vlci hřivnatí", 50.1178, number: 37)),
+        (twin, place("Vlci hřivnatí", 50.1178, number: 44)),
+        (Zoo.key(Location.collection, "vlci-3"), place("Vlci hřivnatí", 50.1188, number: 45)),
+      ])
+    let tab = tab()
+    let lines = tab.page?.all { $0.attributes["class"] == "row-title" && $0.words == "Vlci hřivnatí" } ?? []
+    #expect(lines.count == 2)
+    tab.visit("/zoo/map?place=" + twin.id.description)
+    #expect(tab.page?.first { $0.tag == "h2" && $0.words.contains("Vlci hřivnatí") } != nil)
+  }
+}

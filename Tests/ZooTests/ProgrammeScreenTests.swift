@@ -1,0 +1,122 @@
+import Base
+import Catalog
+import Store
+import Sync
+import TestSupport
+import Testing
+
+@testable import Zoo
+
+@Suite("The programme on the screen")
+struct ProgrammeScreenTests {
+  private let zoo = Menagerie()
+  private let feeding = Zoo.key(Programme.collection, "feeding")
+
+  private func publish(_ fields: [(String, JSON)], at minutes: Int, _ tab: Tab) {
+    let clock = ZooClock(tab.store.context.now)
+    let time = MinuteOfDay((clock.time.minute + minutes + 1440) % 1440) ?? .midnight
+    zoo.server.publish(
+      "zoo", [(feeding, JSONObject([("nameCs", "Krmení lachtanů"), ("time", .string(time.text))] + fields))])
+    tab.send(.visible)
+  }
+
+  @Test(
+    "Z-53: the next item of today stands over the list of animals and on the programme, with how long it is till then")
+  func visitor() throws {
+    let tab = zoo.tab()
+    #expect(tab.page?.first(class: "next-programme") == nil)
+    let clock = ZooClock(tab.store.context.now)
+    try #require(clock.time.minute + 60 < 1440, "the test's device is in the daytime")
+    publish([], at: 20, tab)
+    #expect(tab.page?.first(class: "next-programme")?.words.contains("za 20 minut") == true)
+    tab.visit("/zoo/programme")
+    #expect(
+      tab.words.contains("Dnes v zoo") && tab.words.contains("Krmení lachtanů") && tab.words.contains("za 20 minut"))
+    tab.visit("/zoo/programme/" + feeding.id.description)
+    #expect(tab.words.contains("denně") && tab.words.contains("Nejbližší dny"))
+  }
+
+  @Test("Z-53: an animal's page says what is on for it today, and nothing of what is on for others")
+  func animal() {
+    let lion = Menagerie.key("Lev indický").id.description
+    let tab = zoo.tab("/zoo/animals/" + lion)
+    publish([("animal", .string(lion))], at: 20, tab)
+    #expect(tab.page?.first(class: "animal-today")?.words.contains("Krmení lachtanů") == true)
+    tab.visit("/zoo/animals/" + Menagerie.key("Čáp bílý").id.description)
+    #expect(tab.page?.first(class: "animal-today") == nil)
+  }
+
+  @Test("Z-53: a day that is called off is said, and what is not there too")
+  func calledOff() throws {
+    let tab = zoo.tab("/zoo/programme")
+    #expect(tab.words.contains("Program krmení a akcí tu zatím není."))
+    publish([("cancelled", .array([.string(ZooClock(tab.store.context.now).day.iso)]))], at: 20, tab)
+    #expect(tab.words.contains("dnes zrušeno"))
+    tab.visit("/zoo/animals")
+    #expect(tab.page?.first(class: "next-programme") == nil)
+    tab.visit("/zoo/programme/" + Menagerie.key("Lev indický").id.description)
+    #expect(tab.words.contains("Tato položka v programu není."))
+  }
+
+  private func editor() -> Tab {
+    zoo.server.editors = ["eva@example.org"]
+    let tab = zoo.tab()
+    tab.signUp()
+    tab.visit("/zoo/drafts/programme/new")
+    return tab
+  }
+
+  @Test("Z-54: an editor's item is a draft with a preview until it is published; then visitors see it")
+  func edit() throws {
+    let tab = editor()
+    tab.type("nameCs", "Krmení lachtanů")
+    tab.type("time", "10:30")
+    tab.press("zoo.edit.code", value: "weekdays/6")
+    let preview = try #require(tab.page?.first(class: "programme-preview"))
+    #expect(preview.words.contains("Krmení lachtanů") && preview.words.contains("so 10:30"))
+    #expect(zoo.server.published("zoo").keys.allSatisfy { $0.collection != Programme.collection.name })
+    tab.press("zoo.edit.publish")
+    #expect(tab.words.contains("Co zveřejnění změní"))
+    tab.press("zoo.publish.go")
+    let published = zoo.server.published("zoo").filter { $0.key.collection == Programme.collection.name }
+    #expect(published.count == 1 && published.first?.value.fields["weekdays"] == ["6"])
+    #expect(zoo.tab("/zoo/programme").words.contains("Krmení lachtanů"))
+  }
+
+  @Test("Z-54: a day is called off by a tap on it, and put back by another")
+  func callOff() throws {
+    let tab = editor()
+    tab.type("nameCs", "Krmení lachtanů")
+    tab.type("time", "10:30")
+    let day = ZooClock(tab.store.context.now).day.adding(days: 3).iso
+    tab.press("zoo.edit.code", value: "cancelled/" + day)
+    #expect(tab.page?.first(class: "programme-preview")?.words.contains("zrušeno") == true)
+    tab.press("zoo.edit.code", value: "cancelled/" + day)
+    #expect(tab.page?.first(class: "programme-preview")?.words.contains("zrušeno") == false)
+  }
+
+  @Test("Z-54: an item without a time, or that ends before it begins, is not published")
+  func faults() {
+    let tab = editor()
+    tab.type("nameCs", "Krmení lachtanů")
+    tab.press("zoo.edit.publish")
+    #expect(tab.button("zoo.publish.go") == nil)
+    tab.type("time", "10:30")
+    tab.type("from", "2026-12-02")
+    tab.type("until", "2026-12-01")
+    #expect(tab.words.contains("Takto položka nevyjde na žádný den."))
+    tab.press("zoo.edit.publish")
+    #expect(tab.button("zoo.publish.go") == nil && tab.words.contains("Poslední den je před prvním."))
+  }
+
+  @Test("Z-54: drafts of the programme and of animals are apart")
+  func apart() {
+    let tab = editor()
+    tab.type("nameCs", "Krmení lachtanů")
+    tab.type("time", "10:30")
+    tab.submit("zoo.edit.save")
+    #expect(tab.page?.first(class: "row-title")?.words == "Krmení lachtanů")
+    tab.visit("/zoo/drafts")
+    #expect(tab.words.contains("Žádné koncepty."))
+  }
+}

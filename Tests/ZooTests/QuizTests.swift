@@ -1,0 +1,137 @@
+import Base
+import Catalog
+import Store
+import Sync
+import TestSupport
+import Testing
+
+@testable import Zoo
+
+@Suite("Quiz of the zoo")
+struct QuizTests {
+  private func lexicon(_ animals: [(key: RecordKey, fields: Fields)]) -> Lexicon {
+    Lexicon(animals.map { Record($0.key, fields: $0.fields) }, .czech)
+  }
+
+  private func picture(_ digit: String) -> JSON { .string(String(repeating: digit, count: 64)) }
+
+  private static let starter = Lexicon(
+    Menagerie.starter("published").map { Record($0.key, fields: $0.fields) }, .czech)
+
+  @Test("Z-21: exactly one answer of each question is right by the records", arguments: 0..<30)
+  func oneRight(seed: UInt64) {
+    let lexicon = QuizTests.starter
+    let quiz = Quiz(seed: seed, lexicon)
+    #expect(quiz.questions.count == Quiz.length)
+    for question in quiz.questions {
+      let fields = lexicon.row(question.animal)?.fields ?? Fields()
+      let facts: [String] =
+        switch question.kind {
+        case .picture, .portrait: [question.animal.description]
+        case .continent: fields["continents"]?.codes ?? []
+        case .order: [fields.text("order") ?? ""]
+        }
+      let right = question.answers.indices.filter { facts.contains(question.answers[$0]) }
+      #expect(right == [question.right])
+      #expect(Set(question.answers).count == question.answers.count && question.answers.count >= 3)
+      #expect(!question.answers.contains("none"), "no continent")
+    }
+  }
+
+  @Test("Z-21: the same seed makes the same quiz, another one another")
+  func seeds() {
+    func animals(_ seed: UInt64) -> [RecordID] { Quiz(seed: seed, QuizTests.starter).questions.map(\.animal) }
+    #expect(animals(1) == animals(1))
+    #expect(animals(1) != animals(2))
+  }
+
+  @Test("Z-26: what has the same name, species or picture is never a wrong answer", arguments: 0..<40)
+  func alike(seed: UInt64) {
+    let lion = Menagerie.animal(
+      "Lev", [("latin", "Panthera leo"), ("picture", picture("a"))])
+    let likes = [
+      (Zoo.key(Animal.collection, "1"), JSONObject([("nameCs", "LEV"), ("picture", picture("b"))])),
+      Menagerie.animal("Lev indický", [("latin", "Panthera leo persica"), ("picture", picture("c"))]),
+      Menagerie.animal("Lvice", [("picture", picture("a"))]),
+    ]
+    let others = ["Vlk", "Rys", "Puma"].map { Menagerie.animal($0, [("picture", picture("d"))]) }
+    let lexicon = lexicon([lion] + likes + others)
+    let alike = Set(([lion] + likes).map { $0.0.id.description })
+    for question in Quiz(seed: seed, lexicon, .pictures).questions where question.animal == lion.key.id {
+      Issue.record("the three others have one picture: too few answers are left, \(question.answers)")
+    }
+    let more = (1...6).map { number in
+      Menagerie.animal("Druh \(number)", [("picture", picture(String(number)))])
+    }
+    for question in Quiz(seed: seed, self.lexicon([lion] + likes + others + more), .pictures).questions
+    where question.animal == lion.key.id {
+      #expect(question.answers.filter { alike.contains($0) } == [lion.key.id.description])
+    }
+  }
+
+  @Test("Z-26: a taxon that is called the same is no wrong answer, nor is where another of the species lives")
+  func sameTitle() {
+    let terms = [
+      Menagerie.term(.order, "Falconiformes", "Dravci"), Menagerie.term(.order, "Accipitriformes", "Dravci"),
+      Menagerie.term(.order, "Anura", "Žáby"), Menagerie.term(.order, "Strigiformes", "Sovy"),
+    ]
+    let birds = [
+      Menagerie.animal("Sokol", [("order", "Falconiformes")]), Menagerie.animal("Orel", [("order", "Accipitriformes")]),
+      Menagerie.animal("Skokan", [("order", "Anura")]), Menagerie.animal("Puštík", [("order", "Strigiformes")]),
+    ]
+    for seed in UInt64(0)..<40 {
+      for question in Quiz(seed: seed, lexicon(terms + birds), .orders).questions {
+        #expect(!(question.answers.contains("Falconiformes") && question.answers.contains("Accipitriformes")))
+      }
+    }
+    let lions = [
+      Menagerie.animal("Lev indický", [("latin", "Panthera leo persica"), ("continents", ["AS"])]),
+      Menagerie.animal("Lev konžský", [("latin", "Panthera leo azandica"), ("continents", ["AF"])]),
+      Menagerie.animal("Medvěd", [("continents", ["EU", "NA"])]), Menagerie.animal("Lama", [("continents", ["SA"])]),
+    ]
+    for seed in UInt64(0)..<40 {
+      for question in Quiz(seed: seed, lexicon(lions), .continents).questions {
+        #expect(
+          !(question.answers.contains("AS") && question.answers.contains("AF")) || question.animal != lions[0].key.id)
+      }
+    }
+  }
+
+  @Test("Z-26: a round about one thing asks about nothing else; an empty lexicon asks nothing")
+  func topics() {
+    for topic in Quiz.Topic.allCases {
+      let kinds = Set(Quiz(seed: 7, QuizTests.starter, topic).questions.map(\.kind))
+      #expect(kinds.isSubset(of: topic.kinds))
+      #expect(Quiz(seed: 7, Lexicon(), topic).questions.isEmpty)
+    }
+    #expect(Quiz(seed: 7, QuizTests.starter, .orders).questions.count == Quiz.length)
+  }
+
+  @Test("Z-27: the result shows what was missed with what is right, and a round can repeat it")
+  func missed() throws {
+    let zoo = Menagerie([])
+    zoo.server.publish("zoo", Menagerie.starter("published"))
+    let tab = zoo.tab("/zoo/quiz")
+    tab.type("quiz-topic", "orders")
+    // The right answer of each question, by its prompt.
+    var right: [String: String] = [:]
+    var wrong = 0
+    for _ in 1...Quiz.length {
+      let prompt = try #require(tab.page?.first { $0.tag == "h2" }?.words)
+      tab.press("zoo.quiz.answer", value: "0")
+      right[prompt] = try #require(tab.page?.first { $0.attributes["class"] == "answer right" }?.attributes["data-value"])
+      if right[prompt] != "0" { wrong += 1 }
+      tab.press("zoo.quiz.next")
+    }
+    try #require(wrong > 0)
+    #expect(tab.words.contains("Co se ještě naučit") && tab.names.count == wrong)
+    tab.press("zoo.quiz.missed")
+    #expect(tab.words.contains("Otázka 1 z \(wrong)"))
+    for _ in 1...wrong {
+      let prompt = try #require(tab.page?.first { $0.tag == "h2" }?.words)
+      tab.press("zoo.quiz.answer", value: right[prompt])
+      tab.press("zoo.quiz.next")
+    }
+    #expect(tab.words.contains("Všechno správně!") && tab.button("zoo.quiz.missed") == nil)
+  }
+}

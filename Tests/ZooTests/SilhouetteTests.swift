@@ -1,0 +1,53 @@
+import Base
+import Foundation
+import Sync
+import TestSupport
+import Testing
+
+@testable import Zoo
+
+@Suite("Silhouettes of the animals")
+struct SilhouetteTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  private static func lists() throws -> JSON {
+    try JSON.parse([UInt8](Data(contentsOf: root.appendingPathComponent("Web/silhouettes/silhouettes.json"))))
+  }
+
+  @Test("Z-23: the app knows each taxon that the file of drawings has, and each drawing is there")
+  func everyDrawing() throws {
+    let lists = try SilhouetteTests.lists()
+    for (part, name) in [
+      ("orders", { Silhouette.name(order: $0, taxonClass: "") }),
+      ("families", { Silhouette.name(order: "Squamata", family: $0, taxonClass: "Reptilia") }),
+      ("classes", { Silhouette.name(order: "", taxonClass: $0) }),
+    ] as [(String, (String) -> String?)] {
+      let members = try #require(lists.members(part))
+      #expect(members.members.count > 4)
+      for member in members.members {
+        #expect(name(member.name) == Silhouette.latin(member.name), "\(member.name)")
+        let file = SilhouetteTests.root.appendingPathComponent("Web/silhouettes/\(member.value.text ?? "")")
+        #expect(FileManager.default.fileExists(atPath: file.path), "\(member.name)")
+      }
+    }
+  }
+
+  @Test("Z-23: each order and class of the starter content has a drawing of its own or of its class")
+  func starter() {
+    for (_, fields) in Menagerie.starter("published") where fields[Term.list] == .order {
+      let code = fields[Term.code] ?? ""
+      #expect(Silhouette.name(order: code, taxonClass: "") != nil, "\(code)")
+    }
+  }
+
+  @Test("Z-23: an adder is no turtle, an unknown order is drawn by its class, and an unknown animal leaves a trace")
+  func grain() {
+    #expect(Silhouette.name(order: "Squamata", family: "Viperidae", taxonClass: "Reptilia") == "viperidae")
+    #expect(Silhouette.name(order: "Squamata", family: "Agamidae", taxonClass: "Reptilia") == "squamata")
+    #expect(Silhouette.name(order: "Želvy (Chelonia)", taxonClass: "Reptilia") == "chelonia")
+    #expect(Silhouette.name(order: "Sirenia", taxonClass: "Savci (Mammalia)") == "mammalia")
+    #expect(Silhouette.name(order: "an", taxonClass: "a") == nil && Silhouette.name(order: " ", taxonClass: "") == nil)
+    #expect(drawing(nil).contains("<path") && !drawing(nil).contains("<use"))
+  }
+}
