@@ -14,7 +14,8 @@ from server import PROGRAM, ROOT
 
 SUBJECTS = [
     "size", "push", "pull", "digest", "pages", "kinto_peer", "memory", "report", "imports", "trust", "reckoning",
-    "maps", "zoo", "browser", "scrolling", "timeline", "town", "town_peer"]
+    "maps", "zoo", "browser", "scrolling", "timeline", "town", "town_map", "town_core",
+    "town_peer"]
 
 
 def main(subjects):

@@ -128,3 +128,8 @@ class Town:
     @property
     def map(self):
         return "/inventory/map/" + self.project
+
+    def bare_project(self):
+        """The address of a map with nothing on it."""
+        self.make("/api/v1/spaces/" + self.team, "inventoryProject", named("bare"), {"title": "Bare"})
+        return "/inventory/map/" + named("bare")
