@@ -34,6 +34,11 @@ def named(text):
     return str(uuid.uuid5(uuid.NAMESPACE_URL, "vademecum:town/" + text))
 
 
+def made(kind, number):
+    """The id that a device would have made, a hundred in each millisecond."""
+    return f"0190{len(kind):04x}-{number // 100:04x}-7000-8000-{number:012x}"
+
+
 def features(name):
     if not os.path.exists(os.path.join(FOLDER, "sizes.json")):
         program = os.path.join(GIS, "make_town.py")
@@ -53,7 +58,8 @@ class TownLayer:
     def __init__(self, name, kind, colour, attributes):
         self.name, self.kind, self.colour, self.attributes = name, kind, colour, attributes
         self.id = named(name)
-        self.features = list(features(name))
+        # A device that imports gives them ids of its own, which rise.
+        self.features = [feature | {"id": made(kind, number)} for number, feature in enumerate(features(name))]
         self.space = "/api/v1/spaces/" + self.id
 
     def field(self, name):
