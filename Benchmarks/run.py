@@ -14,7 +14,7 @@ from server import PROGRAM, ROOT
 
 SUBJECTS = [
     "size", "push", "pull", "digest", "pages", "kinto_peer", "memory", "report", "imports", "trust", "reckoning", "forecast",
-    "maps", "zoo", "browser", "scrolling", "timeline"]
+    "maps", "zoo", "browser", "scrolling", "timeline", "town", "town_map", "town_core", "town_peer"]
 
 
 def main(subjects):

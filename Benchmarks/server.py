@@ -101,13 +101,13 @@ class Account:
         self.push(push_bodies(records, collection=collection))
 
 
-def push_bodies(records, size=1000, device=None, collection="flight"):
-    """The requests of one device that has made these records, ready to be sent."""
+def push_bodies(records, size=1000, device=None, collection="flight", base=0):
+    """The requests of one device that has made these records, or has changed what the version `base` had, ready to be sent."""
     device = device or str(uuid.uuid4())
     bodies, operations, number = [], [], 0
     for identifier, fields in records:
         number += 1
-        operations.append({"number": number, "collection": collection, "id": identifier, "base": 0, "set": fields})
+        operations.append({"number": number, "collection": collection, "id": identifier, "base": base, "set": fields})
         if len(operations) == size:
             bodies.append(encoded(device, operations))
             operations = []

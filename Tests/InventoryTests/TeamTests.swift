@@ -109,6 +109,21 @@ struct TeamTests {
     #expect(crew.ann.app.contents.projects.count == 1 && crew.ann.context.conflictCount == 0)
   }
 
+  @Test("I-63: whoever has joined a team has its projects as soon as the list tells of it, without another occasion")
+  func joined() {
+    let crew = Crew(nil)
+    let team = crew.server.share("Town", ["ann@example.org": "owner"])
+    crew.settle()
+    crew.ann.begin("lamp")
+    crew.ann.draw(14.42, 50.08)
+    crew.ann.moveToTeam(team)
+    crew.settle()
+    #expect(crew.ben.app.contents.projects.isEmpty)
+    crew.server.setRole("editor", of: "ben@example.org", in: team)
+    crew.ben.send(.live(.changed("{\"spaces\":true}")))
+    #expect(crew.ben.app.contents.projects.count == 1 && crew.ben.objects.count == 1)
+  }
+
   @Test("I-60: both draw in a shared layer, each sees the other's objects, offline too; nothing is lost")
   func together() {
     let crew = Crew()

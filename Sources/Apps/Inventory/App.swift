@@ -46,7 +46,8 @@ public struct InventoryApp: PocketApp {
     openAwaitedForm(context)
     table.recordsChanged(keys.isEmpty || isOther ? [] : keys, contents, context)
     search.refresh(&contents, context)
-    refreshMap(context)
+    // Nobody's own work is as much as what is fetched at once.
+    refreshMap(isPart: keys.count > 100, context)
   }
 
   public mutating func handle(_ event: AppEvent, _ context: UpdateContext) {

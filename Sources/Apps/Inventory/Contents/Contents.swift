@@ -79,7 +79,8 @@ struct Contents {
         && Inventory.collections.contains { $0.name.sameBytes(key.collection) }
     }
     if keys.isEmpty || isDefinition { return readAll(context, keepsObjects: !keys.isEmpty, keys) }
-    for key in keys where key.collection.sameBytes(objects) { updateObject(key, context) }
+    let spaces = store.spaces(context)
+    for key in keys where key.collection.sameBytes(objects) { updateObject(key, in: spaces) }
     if keys.contains(where: { $0.collection.sameBytes(pictures) }) { readPictures(context) }
   }
 
@@ -116,7 +117,8 @@ struct Contents {
     sort(context.language)
     readProjects(records, context.language)
     if keepsObjects {
-      for key in keys where key.collection.sameBytes(MappedObject.collection.name) { updateObject(key, context) }
+      let spaces = store.spaces(context)
+      for key in keys where key.collection.sameBytes(MappedObject.collection.name) { updateObject(key, in: spaces) }
     } else {
       layerOf = [:]
       for (record, layer) in objects { add(record, to: layer) }
@@ -184,9 +186,10 @@ struct Contents {
     layers[place].put(record)
   }
 
-  private mutating func updateObject(_ key: RecordKey, _ context: Context) {
+  /// - Parameter spaces: those that hold something of this app.
+  private mutating func updateObject(_ key: RecordKey, in spaces: [Replica]) {
     var found: (record: Record, layer: RecordID)?
-    for replica in store.spaces(context) where found == nil {
+    for replica in spaces where found == nil {
       guard let record = replica.visible(key) else { continue }
       found = layer(of: record, store.layer(ofSpace: replica.space)).map { (record, $0) }
     }

@@ -54,18 +54,37 @@ extension InventoryApp {
   }
 
   /// Makes what the map shows follow the records.
-  mutating func refreshMap(_ context: UpdateContext) {
+  ///
+  /// - Parameter isPart: whether many have changed at once, as while a layer is fetched.
+  mutating func refreshMap(isPart: Bool = false, _ context: UpdateContext) {
     guard case .map(let project, let place) = InventoryRoute(context.route), map.project == project else { return }
     followProject(context)
     var state: Int64 = context.language == .czech ? 1 : 2
     for pin in visiblePins() {
-      index(pin.layer, context)
-      state = state &* 1_000_003 &+ (contents.layer(pin.layer)?.revision ?? 0) &+ Int64(pin.layer.low & 0xFFFF)
+      if !isPart || !waitsForMore(pin.layer, context) { draw(pin.layer, context) }
+      state = state &* 1_000_003 &+ (map.drawn[pin.layer]?.revision ?? 0) &+ Int64(pin.layer.low & 0xFFFF)
       for byte in JSON.object(pin.style).serialized.utf8 { state = state &* 31 &+ Int64(byte) }
     }
     state = state & 0xFFFF_FFFF_FFFF
     if map.tiles.tiles != state { map.tiles = MapSource("objects", tiles: state) }
     showChosen(place, context)
+  }
+
+  /// I-16: a layer that comes in many parts is drawn anew when there is twice as much of it: all tiles are made each time.
+  private func waitsForMore(_ layer: RecordID, _ context: Context) -> Bool {
+    guard case .fetching? = context.childState(layer.description), let drawn = map.drawn[layer],
+      let count = contents.layer(layer)?.count
+    else { return false }
+    return count < 2 * drawn.count
+  }
+
+  private mutating func draw(_ layer: RecordID, _ context: Context) {
+    index(layer, context)
+    guard let content = contents.layer(layer) else {
+      map.drawn[layer] = nil
+      return
+    }
+    map.drawn[layer] = MapState.Drawn(count: content.count, revision: content.revision)
   }
 
   mutating func index(_ layer: RecordID, _ context: Context) {

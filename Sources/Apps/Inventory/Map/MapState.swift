@@ -63,6 +63,15 @@ struct MapState {
   var chosenSource = MapSource(empty: "chosen")
   var sketchSource = MapSource(empty: "sketch")
   var tiles = MapSource("objects", tiles: 0)
+  /// What the tiles show of each visible layer.
+  var drawn: [RecordID: Drawn] = [:]
+
+  /// How much of a layer is on the map.
+  struct Drawn {
+    let count: Int
+    /// See ``LayerContent/revision``.
+    let revision: Int64
+  }
 
   static let element = "inventory-map"
 

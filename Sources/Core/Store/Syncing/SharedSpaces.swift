@@ -76,14 +76,18 @@ extension UpdateContext {
   }
 
   /// The list of spaces tells of the shared ones too.
-  func takeSpaces(_ response: Event.Response) {
+  ///
+  /// - Returns: the shared spaces that this device has not held before.
+  func takeSpaces(_ response: Event.Response) -> [String] {
     guard response.status == 200, let json = JSON.read(response.body), let id = json["account"],
       json.items("spaces") != nil
-    else { return }
+    else { return [] }
     var answer = json.members ?? JSONObject()
     answer["id"] = id
     takeShared(.object(answer))
+    let new = sharedSpaces.map { $0.id }.filter { !holds($0) }
     if addShared() { hasOtherSpaces = true }
+    return new
   }
 
   /// Gives up what the user wanted in a difference, without asking: an app has found that nothing is lost by it.

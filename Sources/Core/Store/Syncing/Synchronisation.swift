@@ -151,11 +151,13 @@ struct Synchronisation: Sendable {
     if takeTotal(response.request, response.body, context) { return true }
     guard let request = takeRequest(response.request) else { return false }
     guard let space = request.space else {
-      context.takeSpaces(response)
+      let new = context.takeSpaces(response)
       stepSpaces(
         .response(
           number: request.number, status: response.status, retryAfterSeconds: response.retryAfterSeconds,
           body: response.body), context)
+      // The account's own answer comes too late for these: they are known then.
+      for space in new { step(space, mayRun(space, context) ? .requestSync(pull: true) : .suspend, context) }
       return true
     }
     step(

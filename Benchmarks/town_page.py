@@ -1,0 +1,126 @@
+"""A browser with the town in it: opened, signed in, and watched."""
+from server import SCRATCH
+
+PHONE = {"width": 390, "height": 844}
+# Without a graphics card the processor draws, which is slower than any phone.
+FLAGS = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"]
+DRAWN = ".map-gl[data-drawn]"
+# The middle of the town.
+CENTER = "50.08, 14.42"
+
+# Before anything of the page runs: when the map was first drawn, how long each tile takes from MapLibre's asking to its being
+# read, when transactions end, and a canvas whose pixels can be read.
+WATCH = """
+window.watched = { tiles: [], stored: [], asked: new Map() };
+new MutationObserver((_, observer) => {
+  if (!document.querySelector(".map-gl[data-drawn]")) return;
+  observer.disconnect();
+  watched.drawn = performance.now();
+}).observe(document, { childList: true, subtree: true, attributeFilter: ["data-drawn"] });
+
+const PlainWorker = Worker;
+window.Worker = class extends PlainWorker {
+  constructor(...options) {
+    super(...options);
+    this.addEventListener("message", ({ data }) => {
+      const asked = data.type === "<response>" && watched.asked.get(data.id);
+      if (!asked) return;
+      watched.asked.delete(data.id);
+      watched.tiles.push([Number(asked.url.split("/")[4]), performance.now() - asked.at]);
+    });
+  }
+  postMessage(message, ...rest) {
+    const url = message?.data?.request?.url ?? "";
+    if (url.startsWith("core://objects")) watched.asked.set(message.id, { url, at: performance.now() });
+    super.postMessage(message, ...rest);
+  }
+};
+
+const begin = IDBDatabase.prototype.transaction;
+IDBDatabase.prototype.transaction = function (...options) {
+  const transaction = begin.apply(this, options);
+  if (options[1] === "readwrite") transaction.addEventListener("complete", () => watched.stored.push(performance.now()));
+  return transaction;
+};
+
+const getContext = HTMLCanvasElement.prototype.getContext;
+HTMLCanvasElement.prototype.getContext = function (kind, options) {
+  return getContext.call(this, kind, kind.startsWith("webgl") ? { ...options, preserveDrawingBuffer: true } : options);
+};
+"""
+
+WATCH_FRAMES = """
+() => {
+  watched.frames = [];
+  watched.isOver = false;
+  let last = performance.now();
+  const next = now => {
+    watched.frames.push(now - last);
+    last = now;
+    if (!watched.isOver) requestAnimationFrame(next);
+  };
+  requestAnimationFrame(next);
+}
+"""
+
+# Follows a link as a finger would.
+FOLLOW = """
+address => {
+  const link = Object.assign(document.createElement("a"), { href: address });
+  document.body.append(link); link.click(); link.remove();
+}
+"""
+
+
+def opened(playwright, profile):
+    context = playwright.chromium.launch_persistent_context(
+        profile, executable_path="/usr/bin/chromium", args=FLAGS, viewport=PHONE, locale="en-GB")
+    context.add_init_script(WATCH)
+    return context
+
+
+def sign_in(page, server, account):
+    page.goto(f"http://127.0.0.1:{server.port}/account?sign-in=1")
+    page.fill("#account-email", account.email)
+    page.fill("#account-password", account.password)
+    page.evaluate("() => { watched.began = performance.now(); }")
+    page.click("form[data-submit='account.sign-in'] button[type=submit]")
+    page.wait_for_selector("form[data-submit='account.change-password']", state="attached")
+
+
+def go(page, address):
+    page.evaluate(FOLLOW, address)
+
+
+def drawn(page, timeout=120_000):
+    page.wait_for_selector(DRAWN, timeout=timeout)
+
+
+def look(page, place):
+    """Moves the map there, to zoom 16 at least, and waits until it is drawn."""
+    page.fill("#place", place)
+    page.press("#place", "Enter")
+    # The flight there takes 0.7 s.
+    page.wait_for_timeout(1_000)
+    drawn(page)
+
+
+def stored(page, path):
+    """Writes all that the browser has stored to a file, as the core reads it."""
+    count = page.evaluate("""
+    async () => {
+      const opening = indexedDB.open("vademecum");
+      await new Promise(done => { opening.onsuccess = done; });
+      const reading = opening.result.transaction("pages").objectStore("pages").getAll();
+      await new Promise(done => { reading.onsuccess = done; });
+      opening.result.close();
+      window.pages_ = reading.result;
+      return reading.result.length;
+    }""")
+    with open(path, "w") as file:
+        for begin in range(0, count, 200):
+            file.write(page.evaluate("begin => window.pages_.slice(begin, begin + 200).join('')", begin))
+    page.evaluate("() => { delete window.pages_; }")
+
+
+__all__ = ["CENTER", "SCRATCH", "WATCH_FRAMES", "drawn", "go", "look", "opened", "sign_in", "stored"]
