@@ -184,6 +184,7 @@ struct StructureTests {
       _ = path.place(in: value)
       if changed?.items?.count == 2 { #expect(changed?.items?[1]["n"] == .integer(2), "\(address)") }
     }
+    #expect(StructureList.adding(to: StructurePath("doses/0/age")!, in: value) == value)
     #expect(StructurePath("a/" + StructurePath.escaped("x/~y"))?.steps == ["x/~y"])
   }
 }

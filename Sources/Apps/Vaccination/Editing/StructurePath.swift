@@ -127,7 +127,10 @@ enum StructureList {
 
   /// - Parameter path: of the list.
   static func adding(to path: StructurePath, in json: JSON?) -> JSON? {
-    var items = path.value(in: json)?.items ?? []
+    let present = path.value(in: json)
+    // What is no list stays as it is.
+    if let present, !present.isNull, present.items == nil { return json }
+    var items = present?.items ?? []
     var item = JSONObject()
     if path.field.sameBytes("alternatives") && path.steps.isEmpty {
       var number = items.count + 1
