@@ -29,7 +29,7 @@ const everyday = {
     record: { form: "/logbook/flights/new/flight", save: "logbook.form.save", list: "/logbook/flights",
       fields: { date: "2026-11-20", departure: "LKPR", arrival: "LKTB", departureTime: "0805", arrivalTime: "0930" } },
   },
-  zoo: { content: "zoo", screens: ["/zoo/animals", "/zoo/tree", "/zoo/map", "/zoo/mine", "/zoo/about"], open: "/zoo/animals/" },
+  zoo: { content: "zoo", screens: ["/zoo/animals", "/zoo/tree", "/zoo/map", "/zoo/programme", "/zoo/mine", "/zoo/about"], open: "/zoo/animals/" },
   vaccination: {
     content: "vaccines", screens: ["/vaccination/today", "/vaccination/people"],
     record: { form: "/vaccination/people/new", save: "vaccination.cardholder.save", list: "/vaccination/people",

@@ -109,6 +109,18 @@ struct ProgrammeScreenTests {
     #expect(tab.button("zoo.publish.go") == nil && tab.words.contains("Poslední den je před prvním."))
   }
 
+  @Test("Z-54: the difference says days, places and animals in words, and odd codes break nothing")
+  func words() throws {
+    var app = ZooApp()
+    let lion = Menagerie.animal("Lev indický")
+    app.lexicon = Lexicon([Record(lion.key, fields: lion.fields)], .czech)
+    func told(_ field: Field, _ value: JSON) -> String? { app.told(field, value, Format(.czech)) }
+    #expect(told(Programme.animal.field, .string(lion.key.id.description)) == "Lev indický")
+    #expect(told(Programme.weekdays.field, ["1", "9", "x", "7"]) == "po, ne")
+    #expect(told(Programme.cancelled.field, ["2026-12-24", "2026-02-30"]) == "24. 12. 2026")
+    #expect(told(Programme.place.field, "nowhere") == nil && told(Programme.kind.field, "feeding") == nil)
+  }
+
   @Test("Z-54: drafts of the programme and of animals are apart")
   func apart() {
     let tab = editor()

@@ -94,7 +94,9 @@ public struct ZooApp: PocketApp {
 
   mutating func navigated(_ context: UpdateContext) {
     picture.drop(context)
-    switch ZooRoute(context.route) {
+    let route = ZooRoute(context.route)
+    if case .map = route {} else { map.leave() }
+    switch route {
     case .quiz: if quiz?.questions.isEmpty != false { startQuiz(quiz?.topic ?? .everything, context) }
     case .map:
       openMap(context)

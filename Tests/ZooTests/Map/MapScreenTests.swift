@@ -72,6 +72,18 @@ struct MapScreenTests {
     #expect(scrolls(tab.steps { tab.visit("/zoo/map") }) == [420])
   }
 
+  @Test("Z-49: how far another screen's list was scrolled is not taken for the map's")
+  func otherList() {
+    let tab = tab("/zoo/animals")
+    tab.send(.scrolled(list: "list", top: 4000, height: 300))
+    tab.visit("/zoo/map?place=" + house.id.description)
+    #expect(scrolls(tab.steps { tab.visit("/zoo/map") }) == [0])
+    tab.visit("/zoo/animals")
+    tab.send(.scrolled(list: "list", top: 4000, height: 300))
+    tab.visit("/zoo/map?place=" + house.id.description)
+    #expect(scrolls(tab.steps { tab.visit("/zoo/map") }) == [0])
+  }
+
   @Test("Z-49: a map that cannot be drawn says so, shows the list of everything, and can be loaded again")
   func failed() {
     let tab = tab()
