@@ -7,7 +7,7 @@ from server import ROOT
 
 def run():
     web = os.path.join(ROOT, ".build/web")
-    for app in ["logbook", "zoo", "vaccination", "heritage"]:
+    for app in ["logbook", "zoo", "vaccination", "heritage", "inventory"]:
         first, everyday, rest = (
             os.path.getsize(f"{web}/core-{app}{part}.wasm.br") / 1000 for part in ["", "-everyday", "-rest"])
         row(f"core-{app}.wasm, compressed with brotli: the first screen", first, "kB", 150)

@@ -19,11 +19,13 @@ extension InventoryApp {
       object.map { other.content.text("edits")?.sameBytes($0.description) == true } ?? true
     }
     if here.isEmpty { return nil }
-    return ul(.class("presence"), .key("presence"), .role("status"), .label(TogetherWords.whoIsHere(language))) {
-      for (place, other) in here.prefix(12).enumerated() {
-        li(.key(String(place))) {
-          strong { other.name.utf8.isEmpty ? TogetherWords.somebody(language) : other.name }
-          " " + doing(other, context)
+    return div(.class("presence"), .key("presence"), .role("status")) {
+      ul(.label(TogetherWords.whoIsHere(language))) {
+        for (place, other) in here.prefix(12).enumerated() {
+          li(.key(String(place))) {
+            strong { other.name.utf8.isEmpty ? TogetherWords.somebody(language) : other.name }
+            " " + doing(other, context)
+          }
         }
       }
     }
