@@ -1,12 +1,12 @@
 import Base
 import Geo
 import Store
+import Sync
 import TestSupport
 import Testing
 
 @testable import Catalog
 @testable import Inventory
-@testable import Sync
 
 @Suite("A layer that is fetched")
 struct FetchingTests {

@@ -32,9 +32,9 @@ public struct ZooApp: PocketApp {
       tabs: [
         AppEntry.Tab("animals", Words.animals, icon: ZooIcons.paw),
         AppEntry.Tab("map", ZooMapWords.title, icon: Icons.map),
-        AppEntry.Tab("programme", ProgrammeWords.title, icon: Icons.calendar),
         AppEntry.Tab("mine", Words.mine, icon: ZooIcons.star),
         AppEntry.Tab("quiz", Words.quiz, icon: ZooIcons.question),
+        AppEntry.Tab("programme", ProgrammeWords.title, icon: Icons.calendar),
         AppEntry.Tab("tree", Words.tree, icon: ZooIcons.tree),
         AppEntry.Tab("about", Words.about, icon: ZooIcons.info),
       ], published: Zoo.space)

@@ -49,7 +49,7 @@ struct SeriesPreview {
   /// No code that editors write.
   private static let code = "="
 
-  private static func record(_ collection: String, _ code: String, _ values: [(String, JSON)]) -> Record {
+  private static func record(_ collection: String, _ code: String, _ values: [Fields.Member]) -> Record {
     var fields = Fields(values)
     fields[CatalogueRecord.code] = code
     return Record(RecordKey(collection, RecordID.v8(named: code, in: "preview")), fields: fields)

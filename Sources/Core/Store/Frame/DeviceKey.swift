@@ -15,27 +15,25 @@ public struct DeviceKey: Sendable {
   /// Options for making a key that does not leave the device and is used only with its owner there.
   public var making: JSON {
     [
-      ("challenge", .string(challenge)), ("rp", ["name": "Vademecum"]),
-      ("user", ["id": .string(challenge), "name": "Vademecum", "displayName": "Vademecum"]),
-      (
-        "pubKeyCredParams",
-        .array([["type": "public-key", "alg": .integer(-7)], ["type": "public-key", "alg": .integer(-257)]])
-      ),
-      (
-        "authenticatorSelection",
-        ["authenticatorAttachment": "platform", "residentKey": "discouraged", "userVerification": "required"]
-      ),
-      ("timeout", .integer(DeviceKey.patienceMilliseconds)),
-    ].asObject
+      "challenge": .string(challenge), "rp": ["name": "Vademecum"],
+      "user": ["id": .string(challenge), "name": "Vademecum", "displayName": "Vademecum"],
+      "pubKeyCredParams": [
+        ["type": "public-key", "alg": .integer(-7)], ["type": "public-key", "alg": .integer(-257)],
+      ],
+      "authenticatorSelection": [
+        "authenticatorAttachment": "platform", "residentKey": "discouraged", "userVerification": "required",
+      ],
+      "timeout": .integer(DeviceKey.patienceMilliseconds),
+    ]
   }
 
   /// - Parameter id: of the key, as ``made(_:)`` gave it.
   public func asking(for id: String) -> JSON {
     [
-      ("challenge", .string(challenge)),
-      ("allowCredentials", .array([["type": "public-key", "id": .string(id), "transports": .array(["internal"])]])),
-      ("userVerification", "required"), ("timeout", .integer(DeviceKey.patienceMilliseconds)),
-    ].asObject
+      "challenge": .string(challenge),
+      "allowCredentials": [["type": "public-key", "id": .string(id), "transports": ["internal"]]],
+      "userVerification": "required", "timeout": .integer(DeviceKey.patienceMilliseconds),
+    ]
   }
 
   private static let patienceMilliseconds: Int64 = 60_000
@@ -64,10 +62,6 @@ public struct DeviceKey: Sendable {
 }
 
 private func hexDigits(_ text: String) -> String { String(utf8: text.utf8.filter { $0 != 0x2D }) }
-
-extension [(String, JSON)] {
-  fileprivate var asObject: JSON { .object(JSONObject(self)) }
-}
 
 extension UpdateContext {
   /// Asks the device for a key, or for an answer by one; what it says comes as `AppEvent.answer` with the status 200, and 0

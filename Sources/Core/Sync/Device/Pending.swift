@@ -186,7 +186,7 @@ public struct SpaceState: Equatable, Sendable {
     }
   }
 
-  var stored: JSON {
+  package var stored: JSON {
     var json = JSONObject()
     if let device { json.add("device", device.description) }
     json.add("next", nextNumber)
