@@ -82,6 +82,8 @@ def test_from_an_empty_institution_to_a_time_line_with_a_picture(devices, server
         app.button("Choose a picture").click()
     chooser.value.set_files({"name": "house.png", "mimeType": "image/png", "buffer": png(800, 600)})
     app.button("Use this part").click()
+    # It is cut and stored before the draft names it.
+    expect(app.button("Use this part")).to_have_count(0)
     add_source(app)
     app.button("Publish").first.click()
     expect(app.page.get_by_text("A picture needs a description")).to_have_count(2)
