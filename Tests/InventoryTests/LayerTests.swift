@@ -1,4 +1,5 @@
 import Base
+import Catalog
 import Store
 import Sync
 import TestSupport
@@ -8,6 +9,18 @@ import Testing
 
 @Suite("Layers and their attributes")
 struct LayerTests {
+  @Test("P-65: an app says that it has child spaces when one of its collections says what they are")
+  func definitions() {
+    func check<App: PocketApp>(_: SingleAppSet<App>.Type) {
+      #expect(App.entry.definesSpaces == App.collections.contains { $0.definesSpace }, "\(App.entry.id)")
+    }
+    check(InventoryCore.self)
+    check(LogbookCore.self)
+    check(ZooCore.self)
+    check(VaccinationCore.self)
+    check(HeritageCore.self)
+  }
+
   @Test("I-1: a layer with a title that is taken is not saved; templates take a free one")
   func titles() {
     let device = surveyor()

@@ -21,7 +21,7 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: root) }
     let directory = DataDirectory(root + "/data")
     try directory.create()
-    try BackupFile.make(of: directory, try SQLiteStorage(path: directory.databasePath), at: root + "/backup.tar")
+    try BackupFile.make(of: try SQLiteStorage(path: directory.databasePath), directory.blobs, at: root + "/backup.tar")
     let whole = [UInt8](try Data(contentsOf: URL(filePath: root + "/backup.tar")))
     let files = FileManager.default
     Fuzzing.run("backup", [whole, Array(whole.prefix(1024))]) { bytes in

@@ -33,7 +33,7 @@ import Testing
   func roundTrip() throws {
     defer { try? FileManager.default.removeItem(atPath: root) }
     let (directory, storage) = try filled()
-    try BackupFile.make(of: directory, storage, at: root + "/backup.tar")
+    try BackupFile.make(of: storage, directory.blobs, at: root + "/backup.tar")
     let other = DataDirectory(root + "/other")
     #expect(try BackupFile.restore(root + "/backup.tar", to: other, overwrites: false, label: "now") == nil)
     let restored = try SQLiteStorage(path: other.databasePath).read { try $0.space(space) }
@@ -48,7 +48,7 @@ import Testing
   func keeping() throws {
     defer { try? FileManager.default.removeItem(atPath: root) }
     let (directory, storage) = try filled()
-    try BackupFile.make(of: directory, storage, at: root + "/backup.tar")
+    try BackupFile.make(of: storage, directory.blobs, at: root + "/backup.tar")
     try storage.close()
     #expect(throws: BackupError.notEmpty(directory.path)) {
       try BackupFile.restore(root + "/backup.tar", to: directory, overwrites: false, label: "now")
@@ -64,7 +64,7 @@ import Testing
   func running() throws {
     defer { try? FileManager.default.removeItem(atPath: root) }
     let (directory, storage) = try filled()
-    try BackupFile.make(of: directory, storage, at: root + "/backup.tar")
+    try BackupFile.make(of: storage, directory.blobs, at: root + "/backup.tar")
     let lock = try directory.lock()
     #expect(throws: DataDirectoryError.inUse) {
       try BackupFile.restore(root + "/backup.tar", to: directory, overwrites: true, label: "now")
@@ -77,7 +77,7 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: root) }
     let (directory, storage) = try filled()
     let path = root + "/backup.tar"
-    try BackupFile.make(of: directory, storage, at: path)
+    try BackupFile.make(of: storage, directory.blobs, at: path)
     var bytes = try Data(contentsOf: URL(filePath: path))
     switch how {
     case "cut": bytes = bytes.prefix(bytes.count / 2)
@@ -103,7 +103,7 @@ import Testing
     let (directory, storage) = try filled()
     let path = root + "/backup.tar"
     let other = DataDirectory(root + "/other")
-    try BackupFile.make(of: directory, storage, at: path)
+    try BackupFile.make(of: storage, directory.blobs, at: path)
     let good = try Data(contentsOf: URL(filePath: path))
     let start = good.count - 1024 - 1024
     let twice = good.prefix(good.count - 1024) + good[start..<(start + 1024)] + Data(count: 1024)
@@ -120,7 +120,7 @@ import Testing
         + "'CREATE TRIGGER t AFTER UPDATE ON space BEGIN DELETE FROM record; END')", directory.databasePath,
     ])
     #expect(program.code == 0)
-    try BackupFile.make(of: directory, try SQLiteStorage(path: directory.databasePath), at: path)
+    try BackupFile.make(of: try SQLiteStorage(path: directory.databasePath), directory.blobs, at: path)
     #expect(throws: BackupError.self) { try BackupFile.restore(path, to: other, overwrites: false, label: "now") }
     #expect(try FileManager.default.contentsOfDirectory(atPath: root).sorted() == ["backup.tar", "data"])
     try good.write(to: URL(filePath: path))
@@ -132,7 +132,7 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: root) }
     let (directory, storage) = try filled()
     let path = root + "/backup.tar"
-    try BackupFile.make(of: directory, storage, at: path)
+    try BackupFile.make(of: storage, directory.blobs, at: path)
     let other = DataDirectory(root + "/other")
     let done = await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<4 {
@@ -155,7 +155,7 @@ import Testing
   func tar() async throws {
     defer { try? FileManager.default.removeItem(atPath: root) }
     let (directory, storage) = try filled()
-    try BackupFile.make(of: directory, storage, at: root + "/backup.tar")
+    try BackupFile.make(of: storage, directory.blobs, at: root + "/backup.tar")
     let names = try await Program.run(["tar", "-tf", root + "/backup.tar"]).output
     #expect(names == "vademecum.sqlite\nblobs/\(space)/\(blob)\n")
   }

@@ -43,7 +43,7 @@ import Testing
 
     func clean(afterDays days: Int64) throws -> Int {
       let now = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000) + days * 86_400_000)
-      let cleaning = BlobCleaning(storage: server.storage, store: BlobStore(directory: server.directory + "/blobs"))
+      let cleaning = BlobCleaning(storage: server.storage, store: DataDirectory(server.directory).blobs)
       return try cleaning.run(now: now)
     }
   }

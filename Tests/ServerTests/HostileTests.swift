@@ -138,7 +138,7 @@ import Testing
       #expect(try await send("c", 10).problem == "too-many-uploads")
       let usage = try #require(try await client.send(.get, "/api/v1/account", token: ann.token).json["usage"])
       #expect((usage["recordBytes"]?.int64 ?? 0) > 10 && usage["blobBytesLimit"] == 1000)
-      try BlobStore(directory: server.directory + "/blobs").removeAbandoned(before: Date(timeIntervalSinceNow: 10))
+      try DataDirectory(server.directory).blobs.removeAbandoned(before: Date(timeIntervalSinceNow: 10))
       #expect(try await send("c", 1001).code == 202)
       #expect(try await send("d", 10).problem == "space-full")
     }

@@ -12,7 +12,7 @@ struct BoardsApp: PocketApp {
     [Field("title", Text(cs: "Název", en: "Title"), .text(maximum: 40), required: true)], definesSpace: true)
   static let card = RecordType(
     "card", Text(cs: "Lístek", en: "Card"), [Field("text", Text(cs: "Text", en: "Text"), .text(maximum: 40))])
-  static let entry = AppEntry("boards", Text(cs: "Tabule", en: "Boards"), icon: "<svg></svg>", tabs: [])
+  static let entry = AppEntry("boards", Text(cs: "Tabule", en: "Boards"), icon: "<svg></svg>", tabs: [], definesSpaces: true)
   static let collections = [board, card]
   static let place = RecordID.v8(named: "board", in: "test")
   static let note = RecordID.v8(named: "card", in: "test")

@@ -31,7 +31,7 @@ public struct InventoryApp: PocketApp {
         AppEntry.Tab("layers", Words.layers, icon: InventoryIcons.layers),
         AppEntry.Tab("search", Words.search, icon: Icons.search),
         AppEntry.Tab("help", Words.help, icon: Icons.book),
-      ])
+      ], definesSpaces: true)
   }
 
   public static var collections: [RecordType] { Inventory.collections }

@@ -36,9 +36,7 @@ public struct VaccinationApp: PocketApp {
   public static var collections: [RecordType] { Vaccination.collections }
 
   public mutating func recordsChanged(_ keys: [RecordKey], _ context: UpdateContext) {
-    let concerns = keys.contains { key in
-      CatalogueRecord.collections.contains { $0.name.sameBytes(key.collection) }
-    }
+    let concerns = keys.contains { CatalogueRecord.has($0.collection) }
     if keys.isEmpty || concerns { vaccines.read(context.replica(context.spaceID(of: Vaccination.space))) }
     family.take(keys, context)
     moving.plan(context)

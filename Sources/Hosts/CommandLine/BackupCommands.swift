@@ -18,7 +18,7 @@ struct Backup: AsyncParsableCommand {
       let storage = try location.openStorage()
       let bar = ProgressLine("Backup")
       try Failure.explaining(.unavailable, "The backup was not made") {
-        try BackupFile.make(of: location.directory, storage, at: file) { bar.show($0, of: $1) }
+        try BackupFile.make(of: storage, location.directory.blobs, at: file) { bar.show($0, of: $1) }
       }
       bar.end()
     }
@@ -69,7 +69,7 @@ struct Check: AsyncParsableCommand {
     try await running {
       let storage = try location.openStorage()
       let sync = SyncService(storage: storage, schema: Schema([]), now: { Instant(milliseconds: 0) })
-      let blobs = BlobStore(directory: location.directory.blobPath)
+      let blobs = location.directory.blobs
       let findings = try sync.check() + blobs.check(storage)
       for finding in findings { print(LineLog.visible(finding)) }
       if !findings.isEmpty { throw Failure(.badData, "\(findings.count) findings.") }

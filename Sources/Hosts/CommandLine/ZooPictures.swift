@@ -34,7 +34,7 @@ extension ZooCommand {
         let sync = SyncService(
           storage: storage, schema: Catalog.schema,
           now: { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) })
-        var fetching = PictureFetching(ZooStore(sync), blobs: BlobStore(directory: location.directory.blobPath))
+        var fetching = PictureFetching(ZooStore(sync), blobs: location.directory.blobs)
         fetching.pauseSeconds = max(0, pause)
         network.apply(to: &fetching.request)
         let all = try fetching.wanted()

@@ -29,7 +29,7 @@ public struct VademecumServer<Storage: ServerStorage>: Sendable {
   ) throws {
     self.settings = settings
     let live = LiveHub()
-    let blobs = BlobStore(directory: DataDirectory(settings.dataDirectory).blobPath)
+    let blobs = DataDirectory(settings.dataDirectory).blobs
     let metrics = ServerMetrics()
     accounts = AccountService(
       storage, cost: settings.passwordCost, sessionsPerAccount: settings.limits.sessionsPerAccount)
@@ -137,7 +137,7 @@ private struct Parts<Storage: ServerStorage> {
   let settings: ServerSettings
   let accounts: AccountService<Storage>
   let sync: SyncService<Storage>
-  let blobs: BlobStore
+  let blobs: any BlobStore
   let live: LiveHub
   let metrics: ServerMetrics
   let apps: [any ServerApp]

@@ -23,10 +23,14 @@ struct PageAnswers {
   }
 
   /// In the language of the query, otherwise the reader's.
-  func address(_ request: Request, _ context: ServerContext, path: String) -> PageDocument.Address {
+  ///
+  /// - Parameter space: whose page it is, when that is not the app's usual one.
+  func address(
+    _ request: Request, _ context: ServerContext, path: String, of space: String? = nil
+  ) -> PageDocument.Address {
     let language =
       request.query("lang").flatMap { Language(code: $0) } ?? Language.preferred(from: languages(of: request))
-    return PageDocument.Address(origin: context.client.origin, path: path, language: language)
+    return PageDocument.Address(origin: context.client.origin, path: path, of: space, language: language)
   }
 
   /// In the order of the reader's preference.

@@ -13,7 +13,8 @@ protocol PrintedContent: AnyObject, Sendable {
   /// Whose records they are made of.
   static var collections: [RecordType] { get }
 
-  init(_ records: [Record])
+  /// - Parameter space: the name of the published space that they are of.
+  init(_ records: [Record], of space: String)
   var isEmpty: Bool { get }
 }
 
@@ -31,13 +32,18 @@ final class PrintedPages<Storage: ServerStorage, Content: PrintedContent>: Senda
 
   private let storage: Storage
   private let document: PageDocument
-  private let space = PublishedSpace.id(Content.space)
+  private let name: String
+  private let space: RecordID
   private let state = Mutex(State())
   private static var byteLimit: Int { 64 * 1024 * 1024 }
 
-  /// - Parameter index: the site's `index.html`.
-  init(storage: Storage, index: String?) {
+  /// - Parameters:
+  ///   - index: the site's `index.html`.
+  ///   - name: of the published space; of several that have the same content.
+  init(storage: Storage, index: String?, of name: String = Content.space) {
     self.storage = storage
+    self.name = name
+    space = PublishedSpace.id(name)
     document = PageDocument(index: index)
   }
 
@@ -68,7 +74,7 @@ final class PrintedPages<Storage: ServerStorage, Content: PrintedContent>: Senda
       let found = try reading.space(space)
       return (found?.epoch ?? 0, found?.version ?? 0, try Self.records(reading, space))
     }
-    let content = Content(records)
+    let content = Content(records, of: name)
     let result = content.isEmpty ? nil : content
     state.withLock { state in
       (state.of, state.content) = ((epoch, version), result)

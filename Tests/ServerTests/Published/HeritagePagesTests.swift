@@ -150,6 +150,45 @@ struct HeritageServer: Sendable {
     }
   }
 
+  @Test("E-84: a second institution has pages of its own, which lead to each other, and shows nothing of the first")
+  func secondInstitution() async throws {
+    let heritage = try HeritageServer()
+    defer { heritage.remove() }
+    let museum = "heritage-town-museum"
+    try PublishedSpaces(heritage.server.storage).create(museum, title: "Town museum")
+    let key = RecordKey(Milestone.collection.name, RecordID("0198c0de-0000-7000-8000-0000000000e2")!)
+    var fields = Fields()
+    fields.add("titleCs", "Otevření muzea")
+    fields.add("textCs", "Muzeum se otevřelo.")
+    fields.add("date", "1921")
+    let operation = Sync.Operation(.edit, key, base: 0, set: fields, number: 1)
+    let request = PushRequest(device: .v8(named: "editor", in: "museum"), epoch: nil, operations: [operation])
+    let answer: SyncAnswer = await heritage.server.server.sync.push(
+      space: PublishedSpace.id(museum), role: .editor, body: request.wire.bytes)
+    #expect(answer.status == 200)
+    try await heritage.server.test { client in
+      let path = "/heritage/history/\(key.id)"
+      let page = try await client.send(.get, path + "?of=\(museum)&lang=cs")
+      #expect(page.code == 200)
+      for piece in [
+        "Otevření muzea", "href=\"/heritage/history?of=\(museum)&amp;lang=cs\"",
+        "href=\"\(path)?of=\(museum)&amp;lang=en\"",
+        "/heritage/pictures/\(key.id).cs.png?of=\(museum)",
+      ] { #expect(page.text.contains(piece), "\(piece)") }
+      let list = try await client.send(.get, "/heritage/history?of=\(museum)&lang=cs")
+      #expect(list.text.contains("\(path)?of=\(museum)&amp;lang=cs") && !list.text.contains("Willenberg"))
+      let usual = try await client.send(.get, "/heritage/history?lang=cs")
+      #expect(usual.text.contains("Willenberg") && !usual.text.contains("Otevření muzea"))
+      let picture = try await client.send(.get, "/heritage/pictures/\(key.id).cs.png?of=\(museum)")
+      #expect(picture.code == 200 && picture.headers[.contentType] == "image/png")
+      for wrong in [path, petition + "?of=\(museum)", path + "?of=heritage-other", path + "?of=zoo"] {
+        #expect(try await client.send(.get, wrong).code == 404, "\(wrong)")
+      }
+      let map = try await client.send(.get, "/sitemap.xml").text
+      #expect(map.contains("\(path)?of=\(museum)&amp;lang=cs</loc>"))
+    }
+  }
+
   @Test("E-83: an unknown address is 404 in the look of the app, and texts of editors end nothing")
   func unknown() async throws {
     let heritage = try HeritageServer()

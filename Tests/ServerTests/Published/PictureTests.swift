@@ -73,7 +73,7 @@ import Zoo
       for name in ["closed", "open"] {
         try push(name, ["nameCs": .string(name), "pictureURL": .string("\(base)/\(name).png")])
       }
-      var fetching = PictureFetching(ZooStore(sync), blobs: BlobStore(directory: directory))
+      var fetching = PictureFetching(ZooStore(sync), blobs: DirectoryBlobStore(directory: directory))
       (fetching.request.allowsPlain, fetching.request.allowsPrivate) = (true, true)
       fetching.pauseSeconds = 0
       let failures = Shared<[String]>([])
@@ -121,7 +121,7 @@ import Zoo
         try push("\(index)", ["nameCs": .string(name), "pictureURL": .string("\(base)/\(name)")])
       }
       try push("9", ["nameCs": "bez"])
-      var fetching = PictureFetching(ZooStore(sync), blobs: BlobStore(directory: directory))
+      var fetching = PictureFetching(ZooStore(sync), blobs: DirectoryBlobStore(directory: directory))
       (fetching.request.allowsPlain, fetching.request.allowsPrivate) = (true, true)
       fetching.pauseSeconds = 0.1
       let failures = Shared<[String]>([])
@@ -145,7 +145,7 @@ import Zoo
       try push(
         "1", ["pictureURL": .string("\(base)/c.png"), "picture": .string(String(repeating: "c", count: 64))],
         base: version("1"))
-      let wanted = try PictureFetching(ZooStore(sync), blobs: BlobStore(directory: directory)).wanted().map {
+      let wanted = try PictureFetching(ZooStore(sync), blobs: DirectoryBlobStore(directory: directory)).wanted().map {
         $0.url.suffix(5)
       }
       #expect(wanted.sorted() == ["b.png", "e.png", "e.png"])

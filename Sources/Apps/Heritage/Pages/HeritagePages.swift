@@ -10,8 +10,11 @@ public final class HeritagePages: Sendable {
   private let records: [RecordID: Record]
   /// By the code of a faculty.
   private let faculties: [Key: RecordID]
+  /// The name of the published space, where that is not the app's usual one.
+  private let institution: String?
 
-  public init(_ records: [Record]) {
+  /// - Parameter space: the name of the published space that they are of.
+  public init(_ records: [Record], of space: String = Heritage.space) {
     let living = records.filter { !$0.deleted }
     var byID: [RecordID: Record] = [:]
     var faculties: [Key: RecordID] = [:]
@@ -23,13 +26,14 @@ public final class HeritagePages: Sendable {
     }
     var chronicles: [Language: Chronicle] = [:]
     for language in Language.allCases {
-      chronicles[language] = Chronicle(language, space: PublishedSpace.id(Heritage.space).description) { take in
+      chronicles[language] = Chronicle(language, space: PublishedSpace.id(space).description) { take in
         for record in living { take(record) }
       }
     }
     self.records = byID
     self.faculties = faculties
     self.chronicles = chronicles
+    institution = space.sameBytes(Heritage.space) ? nil : space
   }
 
   public var isEmpty: Bool { records.isEmpty }
@@ -66,12 +70,12 @@ public final class HeritagePages: Sendable {
   /// Nil when there is no such page.
   public func page(_ subject: Subject, _ language: Language) -> WebPage? {
     guard let chronicle = chronicles[language] else { return nil }
-    let sheet = HeritageSheet(chronicle: chronicle, language: language, record: { self.records[$0] })
+    let sheet = HeritageSheet(chronicle: chronicle, language: language, institution: institution, record: { self.records[$0] })
     switch subject {
     case .timeLine: return sheet.timeLine
     case .people: return sheet.people
     case .heads: return sheet.heads
-    case .institution: return sheet.institution
+    case .institution: return sheet.about
     case .milestone(let id):
       return chronicle.milestones.first { $0.id == id }.flatMap { row in records[id].map { sheet.milestone(row, $0) } }
     case .person(let id): return chronicle.person(id).flatMap { row in records[id].map { sheet.person(row, $0) } }

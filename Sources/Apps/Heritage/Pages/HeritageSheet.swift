@@ -6,6 +6,8 @@ import Sync
 struct HeritageSheet {
   let chronicle: Chronicle
   let language: Language
+  /// The name of its published space, where that is not the app's usual one (E-84).
+  let institution: String?
   let record: (RecordID) -> Record?
 
   private var format: Format { Format(language) }
@@ -15,8 +17,16 @@ struct HeritageSheet {
     chronicle.institution.map { Institution.name.text($0, language) } ?? Words.title(language)
   }
 
+  private func address(_ subject: HeritagePages.Subject) -> String { subject.path + ofThis }
+
+  private var ofThis: String { institution.map { "?of=" + $0 } ?? "" }
+
+  private func href(_ subject: HeritagePages.Subject) -> HTML.Attribute {
+    .href(subject.path + "?" + (institution.map { "of=" + $0 + "&" } ?? "") + "lang=" + language.code)
+  }
+
   private func link(_ subject: HeritagePages.Subject, _ text: String) -> Node {
-    a(.href(subject.path + "?lang=" + language.code)) { text }
+    a(href(subject)) { text }
   }
 
   /// Paragraphs, marked when they are in the other language (E-3).
@@ -165,7 +175,7 @@ struct HeritageSheet {
     ul(.class("page-list")) {
       for row in rows {
         li(.key(row.id.description)) {
-          a(.href(HeritagePages.Subject.milestone(row.id).path + "?lang=" + language.code)) {
+          a(href(.milestone(row.id))) {
             row.title.text
             em { row.date?.words(format) ?? "" }
           }
@@ -180,7 +190,7 @@ struct HeritageSheet {
         ul(.class("page-list")) {
           for row in chronicle.people {
             li(.key(row.id.description)) {
-              a(.href(HeritagePages.Subject.person(row.id).path + "?lang=" + language.code)) {
+              a(href(.person(row.id))) {
                 row.name
                 em { row.life }
               }
@@ -199,7 +209,7 @@ struct HeritageSheet {
         ul(.class("page-list")) {
           for term in chronicle.terms {
             li(.key(term.person.description + term.from.text)) {
-              a(.href(HeritagePages.Subject.person(term.person).path + "?lang=" + language.code)) {
+              a(href(.person(term.person))) {
                 term.name
                 em { span(of: term) }
               }
@@ -212,7 +222,7 @@ struct HeritageSheet {
     return list(words.heads, content, chronicle.terms.map { (.person($0.person), $0.name) })
   }
 
-  var institution: WebPage {
+  var about: WebPage {
     let fields = chronicle.institution ?? Fields()
     var data = structured("Organization", institutionName, Institution.about(fields, language))
     if let web = fields[Common.web], web.startsWith("https://") { data.add("sameAs", web) }
@@ -254,7 +264,7 @@ struct HeritageSheet {
   {
     WebPage(
       title: title, description: summary(text?.text ?? "", title),
-      image: id.map { HeritagePages.picture($0, language) },
+      image: id.map { HeritagePages.picture($0, language) + ofThis },
       imageAlt: title, content: [content], data: data,
       list: WebPage.Link(path: HeritagePages.Subject.timeLine.path, title: words.timeLine))
   }
@@ -268,7 +278,7 @@ struct HeritageSheet {
       items.map { subject, name in
         place += 1
         return [
-          "@type": "ListItem", "position": .integer(place), "name": .string(name), "url": .string(subject.path),
+          "@type": "ListItem", "position": .integer(place), "name": .string(name), "url": .string(address(subject)),
         ]
       })
     return WebPage(
@@ -285,7 +295,7 @@ struct HeritageSheet {
   }
 
   private func personData(_ row: PersonRow) -> JSON {
-    ["@type": "Person", "name": .string(row.name), "url": .string(HeritagePages.Subject.person(row.id).path)]
+    ["@type": "Person", "name": .string(row.name), "url": .string(address(.person(row.id)))]
   }
 
   private func place(_ site: SiteRow) -> JSON {

@@ -46,7 +46,7 @@ extension VaccinationApp {
     let language = context.language
     var drafts: [Record] = []
     context.replica(VaccinationApp.draftsID).forEachVisible { record in
-      guard CatalogueRecord.collections.contains(where: { $0.name.sameBytes(record.key.collection) }) else { return }
+      guard CatalogueRecord.has(record.key.collection) else { return }
       drafts.append(
         Record(record.key, fields: context.draftedFields(record.key, in: Vaccination.space) ?? record.fields))
     }

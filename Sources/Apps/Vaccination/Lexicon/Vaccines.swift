@@ -25,7 +25,7 @@ final class Vaccines {
   func read(_ replica: Replica) {
     var all: [Record] = []
     replica.forEachVisible { record in
-      if CatalogueRecord.collections.contains(where: { $0.name.sameBytes(record.key.collection) }) {
+      if CatalogueRecord.has(record.key.collection) {
         all.append(record)
       }
     }

@@ -102,6 +102,11 @@ public enum CatalogueRecord {
 
   public static let collections = [disease, product, series, rule]
 
+  /// Whether records of that name are of the catalogue.
+  static func has(_ collection: String) -> Bool {
+    collections.contains { $0.name.sameBytes(collection) }
+  }
+
   /// What a kind of series is called; nil for one that is not known.
   static func kindLabel(_ name: String) -> Text? { kinds.first { $0.name.sameBytes(name) }?.label }
 

@@ -13,6 +13,8 @@ public struct AppEntry: Sendable {
   public let tabs: [Tab]
   /// The name of the published space that it shows, if it does.
   public let published: String?
+  /// P-65: whether one of its collections says what a child space is.
+  public let definesSpaces: Bool
 
   public struct Tab: Sendable {
     /// The second part of the address: `flights`.
@@ -26,12 +28,15 @@ public struct AppEntry: Sendable {
     }
   }
 
-  public init(_ id: String, _ title: Text, icon: String, tabs: [Tab], published: String? = nil) {
+  public init(
+    _ id: String, _ title: Text, icon: String, tabs: [Tab], published: String? = nil, definesSpaces: Bool = false
+  ) {
     self.id = id
     self.title = title
     self.icon = icon
     self.tabs = tabs
     self.published = published
+    self.definesSpaces = definesSpaces
   }
 }
 

@@ -37,6 +37,8 @@ public class Context {
   final var spaceFailures = NamedList<SpaceSync.SyncFailure>()
   /// The ids of the apps that this core runs.
   final var appsHere: [String] = []
+  /// P-65: whether one of them says in a collection what a child space is.
+  final var definesSpaces = false
   /// Child spaces have come, gone or changed.
   final var hasOtherSpaces = false
   /// Another published space was chosen, which is to be opened.
@@ -58,8 +60,9 @@ public class Context {
   /// Where the changes of a record are found.
   final let history = HistoryIndex()
   final var languages: [String] = []
-  /// The collections of all apps.
-  public final internal(set) var schema = Schema([])
+  /// The collections of all apps. They are made when something first asks: a start needs none of their fields.
+  public private(set) final lazy var schema = makeSchema()
+  final var makeSchema: () -> Schema = { Schema([]) }
   public final internal(set) var notices: [Notice] = []
   public final internal(set) var dialog: Dialog?
   final var drafts = NamedList<Fields>()

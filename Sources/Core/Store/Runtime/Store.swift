@@ -15,8 +15,9 @@ public struct Store<Apps: AppSet> {
   private var shownMap = ShownMap()
 
   public init() {
-    context.schema = Apps.schema
+    context.makeSchema = { Apps.schema }
     context.appsHere = Apps.here.map { $0.id }
+    context.definesSpaces = Apps.here.contains { $0.definesSpaces }
     for entry in Apps.entries { if let name = entry.published { context.publications.append(Publication(name)) } }
   }
 

@@ -55,7 +55,7 @@ extension Context {
   }
 
   /// Whether this core has something to do with child spaces at all.
-  var hasChildSpaces: Bool { !children.all.isEmpty || schema.collections.contains { $0.definesSpace } }
+  var hasChildSpaces: Bool { !children.all.isEmpty || definesSpaces }
 
   /// Whether the records of the space are worth reading here: its app runs in this core.
   func isOfThisCore(_ space: ChildSpace) -> Bool {
@@ -176,8 +176,8 @@ extension UpdateContext {
   /// The titles of child spaces follow their definitions.
   func takeTitles(_ keys: [RecordKey]) {
     var entries: [Entry] = []
-    for key in keys where schema.collection(named: key.collection)?.definesSpace == true {
-      for replica in replicas where children[replica.space] != nil {
+    for replica in replicas where children[replica.space] != nil {
+      for key in keys where schema.collection(named: key.collection)?.definesSpace == true {
         guard let title = replica.visible(key)?.fields.text("title") else { continue }
         entries += children.titling(replica.space, title)
       }

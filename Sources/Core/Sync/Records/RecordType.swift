@@ -1,11 +1,26 @@
 import Base
 
 /// A kind of record: its name and its fields.
-public struct RecordType: Sendable {
+///
+/// The fields are made when something first asks for them in the browser: a first screen knows a record by the name of its
+/// kind, and the code that makes a hundred fields would be a tenth of what it has to wait for (decision 24).
+public final class RecordType: Sendable {
   /// Stands in addresses and storage keys: `flight`.
   public let name: String
   public let title: Text
-  public let fields: [Field]
+  #if hasFeature(Embedded)
+    public var fields: [Field] {
+      if let made { return made }
+      let fields = makeFields()
+      made = fields
+      return fields
+    }
+    private let makeFields: @Sendable () -> [Field]
+    // A browser's core has a single thread.
+    private nonisolated(unsafe) var made: [Field]?
+  #else
+    public let fields: [Field]
+  #endif
   /// Whether each change of its records is kept with its author and the values before and after.
   public let keepsHistory: Bool
   /// P-65: whether its record says what a child space is. Its field `title` is the title of the space.
@@ -14,12 +29,16 @@ public struct RecordType: Sendable {
   public let belongsToDefinition: Bool
 
   public init(
-    _ name: String, _ title: Text, _ fields: [Field], keepsHistory: Bool = false, definesSpace: Bool = false,
+    _ name: String, _ title: Text, _ fields: @autoclosure @escaping @Sendable () -> [Field], keepsHistory: Bool = false, definesSpace: Bool = false,
     belongsToDefinition: Bool = false
   ) {
     self.name = name
     self.title = title
-    self.fields = fields
+    #if hasFeature(Embedded)
+      makeFields = fields
+    #else
+      self.fields = fields()
+    #endif
     self.keepsHistory = keepsHistory
     self.definesSpace = definesSpace
     self.belongsToDefinition = belongsToDefinition

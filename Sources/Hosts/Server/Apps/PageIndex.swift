@@ -20,11 +20,12 @@ struct PageIndex: Sendable {
 
       """
     for path in paths {
+      let joint = path.contains("?") ? "&amp;" : "?"
       for language in Language.allCases {
-        text += "<url><loc>\(origin)\(path)?lang=\(language.code)</loc>"
+        text += "<url><loc>\(origin)\(path)\(joint)lang=\(language.code)</loc>"
         for other in Language.allCases {
           text +=
-            "<xhtml:link rel=\"alternate\" hreflang=\"\(other.code)\" href=\"\(origin)\(path)?lang=\(other.code)\"/>"
+            "<xhtml:link rel=\"alternate\" hreflang=\"\(other.code)\" href=\"\(origin)\(path)\(joint)lang=\(other.code)\"/>"
         }
         text += "</url>\n"
       }

@@ -14,17 +14,19 @@ public enum BackupFile {
   /// Makes a backup while the server may be running. The database is copied first: blobs never change, so those that its
   /// records name are there afterwards too. One that no record names may vanish meanwhile and is left out.
   ///
-  /// - Parameter path: it takes the place of an older file only when it is complete.
+  /// - Parameters:
+  ///   - blobs: wherever they are; the archive can be restored into a directory.
+  ///   - path: it takes the place of an older file only when it is complete.
   public static func make(
-    of directory: DataDirectory, _ storage: some SelfCopyingStorage, at path: String, progress: Progress = { _, _ in }
+    of storage: some SelfCopyingStorage, _ blobs: some BlobStore, at path: String, progress: Progress = { _, _ in }
   ) throws {
     let files = FileManager.default
     let (copy, partial) = (path + ".database", path + ".partial")
     defer { for leftover in [copy, partial] { try? files.removeItem(atPath: leftover) } }
     try? files.removeItem(atPath: copy)
     try storage.backup(to: copy)
-    let blobs = try blobNames(in: directory.blobPath)
-    let total = try size(of: copy) + blobs.reduce(0) { $0 + ((try? size(of: directory.blobPath + "/" + $1)) ?? 0) }
+    let all = try blobList(blobs)
+    let total = try size(of: copy) + all.reduce(0) { $0 + $1.size }
     var done: Int64 = 0
     func advance(_ bytes: Int64) {
       done += bytes
@@ -32,8 +34,10 @@ public enum BackupFile {
     }
     let archive = try TarWriter(path: partial)
     try archive.add(file: copy, as: databaseName, progress: advance)
-    for name in blobs where files.fileExists(atPath: directory.blobPath + "/" + name) {
-      try archive.add(file: directory.blobPath + "/" + name, as: blobPrefix + name, progress: advance)
+    for blob in all where blobs.size(blob.name, in: blob.space) == blob.size {
+      try archive.add("\(blobPrefix)\(blob.space)/\(blob.name)", size: blob.size, progress: advance) { place, count in
+        try blobs.read(blob.name, in: blob.space, from: place, count: count)
+      }
     }
     try archive.finish()
     guard rename(partial, path) == 0 else { throw BackupError.notWritable(path) }
@@ -148,13 +152,12 @@ public enum BackupFile {
   }
 
   /// Complete blobs, in the order of their names; what is still arriving has another name.
-  private static func blobNames(in path: String) throws -> [String] {
-    guard FileManager.default.fileExists(atPath: path) else { return [] }
-    return try FileManager.default.subpathsOfDirectory(atPath: path).filter { name in
-      var isDirectory: ObjCBool = false
-      _ = FileManager.default.fileExists(atPath: path + "/" + name, isDirectory: &isDirectory)
-      return !isDirectory.boolValue && isExpected(blobPrefix + name)
-    }.sorted()
+  private static func blobList(_ blobs: some BlobStore) throws -> [(space: RecordID, name: String, size: Int64)] {
+    try blobs.spaces().sorted { "\($0)" < "\($1)" }.flatMap { space in
+      try blobs.names(in: space, before: .distantFuture).sorted().compactMap { name in
+        blobs.size(name, in: space).map { (space, name, $0) }
+      }
+    }
   }
 
   private static func size(of path: String) throws -> Int64 {

@@ -61,7 +61,7 @@ package struct BackupShelf: Sendable {
       try? manager.removeItem(atPath: unchecked)
       try? manager.removeItem(atPath: trial)
     }
-    try BackupFile.make(of: directory, storage, at: unchecked)
+    try BackupFile.make(of: storage, directory.blobs, at: unchecked)
     _ = try BackupFile.restore(unchecked, to: DataDirectory(trial), overwrites: false, label: "trial")
     try manager.moveItem(atPath: unchecked, toPath: path)
     for old in try files().dropLast(max(1, schedule.kept)) {

@@ -20,15 +20,23 @@ final class TarWriter {
     let input = try FileHandle(forReadingFrom: URL(filePath: path))
     defer { try? input.close() }
     let size = try input.seekToEnd()
-    try input.seek(toOffset: 0)
-    try output.write(contentsOf: TarHeader(name: name, size: Int64(size)).bytes)
-    var left = Int64(size)
-    while left > 0 {
-      guard let piece = try input.read(upToCount: Int(min(left, 1 << 20))), !piece.isEmpty else {
-        throw BackupError.changedWhileRead(path)
-      }
+    try add(name, size: Int64(size), progress: progress) { place, count in
+      try input.seek(toOffset: UInt64(place))
+      return try input.read(upToCount: count) ?? Data()
+    }
+  }
+
+  /// - Parameter read: some of the bytes from a place on, at most so many; none when it has become shorter.
+  func add(
+    _ name: String, size: Int64, progress: (Int64) -> Void, read: (_ place: Int64, _ count: Int) throws -> some DataProtocol
+  ) throws {
+    try output.write(contentsOf: TarHeader(name: name, size: size).bytes)
+    var place: Int64 = 0
+    while place < size {
+      let piece = try read(place, Int(min(size - place, 1 << 20)))
+      if piece.isEmpty { throw BackupError.changedWhileRead(name) }
       try output.write(contentsOf: piece)
-      left -= Int64(piece.count)
+      place += Int64(piece.count)
       progress(Int64(piece.count))
     }
     let rest = Int(size % 512)

@@ -6,9 +6,9 @@ import ServerStorage
 /// that was deleted may come back until then, and a device may have sent the picture and not yet the record.
 package struct BlobCleaning<Storage: ServerStorage>: Sendable {
   let storage: Storage
-  let store: BlobStore
+  let store: any BlobStore
 
-  package init(storage: Storage, store: BlobStore) {
+  package init(storage: Storage, store: any BlobStore) {
     self.storage = storage
     self.store = store
   }

@@ -19,8 +19,7 @@ enum PictureWidth: Int, CaseIterable {
   }
 }
 
-/// Smaller versions of pictures, made when they are first asked for and kept as files: `SPACE/SHA256.WIDTH`. They can be
-/// made again at any time, so they are in no backup. An empty file says that there is none.
+/// Smaller versions of pictures, made when they are first asked for and kept by the store.
 struct ScaledPictures: Sendable {
   enum Outcome: Equatable {
     /// WebP, which every browser of today shows, with transparency where there is some.
@@ -33,12 +32,12 @@ struct ScaledPictures: Sendable {
 
   static let type = "image/webp"
 
-  let store: BlobStore
+  let store: any BlobStore
   let process: ScalingProcess
   /// A picture takes a processor; more than two at a time would be at the cost of everything else.
   private let queue: OperationQueue
 
-  init(store: BlobStore, process: ScalingProcess = ScalingProcess()) {
+  init(store: any BlobStore, process: ScalingProcess = ScalingProcess()) {
     self.store = store
     self.process = process
     queue = OperationQueue()
@@ -47,36 +46,34 @@ struct ScaledPictures: Sendable {
 
   /// - Throws: 503 when too many wait already, or when the disk fails.
   func picture(_ sha256: String, in space: RecordID, _ width: PictureWidth) async throws -> Outcome {
-    let path = store.scaledPath(sha256, in: space, width: width.rawValue)
-    if let kept = try await WorkPool.files.run({ ScaledPictures.kept(path) }) { return kept }
+    if let kept = try await WorkPool.files.run({ kept(sha256, in: space, width) }) { return kept }
     if queue.operationCount > 200 { throw HTTPProblem.busy(seconds: 2) }
     return try await withCheckedThrowingContinuation { continuation in
       queue.addOperation {
-        continuation.resume(with: Result { try make(path, from: store.path(sha256, in: space), width) })
+        continuation.resume(with: Result { try make(sha256, in: space, width) })
       }
     }
   }
 
-  private static func kept(_ path: String) -> Outcome? {
-    guard let bytes = FileManager.default.contents(atPath: path) else { return nil }
-    return bytes.isEmpty ? .notScalable : .picture(Array(bytes))
+  private func kept(_ sha256: String, in space: RecordID, _ width: PictureWidth) -> Outcome? {
+    store.scaled(sha256, in: space, width: width.rawValue).map { $0.isEmpty ? .notScalable : .picture($0) }
   }
 
-  private func make(_ path: String, from source: String, _ width: PictureWidth) throws -> Outcome {
+  private func make(_ sha256: String, in space: RecordID, _ width: PictureWidth) throws -> Outcome {
     // Somebody before us in the queue may have wanted the same.
-    if let kept = ScaledPictures.kept(path) { return kept }
+    if let kept = kept(sha256, in: space, width) { return kept }
     let files = FileManager.default
-    let folder = URL(filePath: path).deletingLastPathComponent()
-    try files.createDirectory(at: folder, withIntermediateDirectories: true)
-    let partial = path + "." + UUID().uuidString
-    defer { try? files.removeItem(atPath: partial) }
-    switch try process.run(from: source, to: partial, width: width.rawValue) {
-    case .done: break
-    case .failed: try Data().write(to: URL(filePath: partial))
+    let target = files.temporaryDirectory.appending(path: "vademecum-\(UUID().uuidString)").path()
+    defer { try? files.removeItem(atPath: target) }
+    let end = try store.withFile(sha256, in: space) { try process.run(from: $0, to: target, width: width.rawValue) }
+    let bytes: [UInt8]
+    switch end {
+    case .done: bytes = Array(try Data(contentsOf: URL(filePath: target)))
+    case .failed: bytes = []
     case .killed: throw HTTPProblem.busy(seconds: 60)
     case .noProgram: return .noProgram
     }
-    guard rename(partial, path) == 0 else { throw CocoaError(.fileWriteUnknown) }
-    return ScaledPictures.kept(path) ?? .notScalable
+    try store.keep(scaled: bytes, of: sha256, in: space, width: width.rawValue)
+    return bytes.isEmpty ? .notScalable : .picture(bytes)
   }
 }

@@ -6,7 +6,7 @@ import ServerStorage
 /// A person's account: making it, seeing it, its password, its end.
 struct AccountController<Storage: ServerStorage> {
   let accounts: AccountService<Storage>
-  let blobs: BlobStore
+  let blobs: any BlobStore
   let live: LiveHub
   let limits: Limits
   let allowsSignUp: Bool
@@ -15,7 +15,7 @@ struct AccountController<Storage: ServerStorage> {
   let signUps: RequestRate?
 
   init(
-    accounts: AccountService<Storage>, blobs: BlobStore, live: LiveHub, settings: ServerSettings,
+    accounts: AccountService<Storage>, blobs: any BlobStore, live: LiveHub, settings: ServerSettings,
     letters: AccountLetters, confirmation: PasswordConfirmation<Storage>
   ) {
     self.accounts = accounts

@@ -9,7 +9,7 @@ import ServerStorage
 struct BlobController<Storage: ServerStorage> {
   let storage: StorageAccess<Storage>
   let access: SpaceAccess<Storage>
-  let store: BlobStore
+  let store: any BlobStore
   let scaled: ScaledPictures
   let limits: Limits
 
@@ -101,7 +101,7 @@ struct BlobController<Storage: ServerStorage> {
     return true
   }
 
-  private func finish(_ upload: BlobUpload, _ name: String, _ space: RecordID, _ type: BlobType) async throws {
+  private func finish(_ upload: any BlobUpload, _ name: String, _ space: RecordID, _ type: BlobType) async throws {
     let problem = try await WorkPool.files.run { () -> HTTPProblem? in
       if try !upload.isWhole() {
         upload.discard()

@@ -10,11 +10,11 @@ import ServerStorage
 /// archive of that document and the pictures and documents themselves.
 struct ExportController<Storage: ServerStorage> {
   let accounts: AccountService<Storage>
-  let store: BlobStore
+  let store: any BlobStore
   /// Each holds a thread of the pages, and an archive takes place in the directory of temporary files.
   private let slots = DocumentSlots(places: 4)
 
-  init(accounts: AccountService<Storage>, store: BlobStore) {
+  init(accounts: AccountService<Storage>, store: any BlobStore) {
     self.accounts = accounts
     self.store = store
   }

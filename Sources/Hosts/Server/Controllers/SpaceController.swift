@@ -9,7 +9,7 @@ struct SpaceController<Storage: ServerStorage> {
   let accounts: AccountService<Storage>
   let live: LiveHub
   let limits: Limits
-  let blobs: BlobStore
+  let blobs: any BlobStore
   let confirmation: PasswordConfirmation<Storage>
 
   func addRoutes(to routes: some RouterMethods<ServerContext>) {

@@ -15,6 +15,7 @@ public struct DataDirectory: Sendable {
   /// What `vademecum airports import` writes.
   public var airportsPath: String { path + "/airports.txt" }
   public var blobPath: String { path + "/blobs" }
+  public var blobs: DirectoryBlobStore { DirectoryBlobStore(directory: blobPath) }
 
   public var hasDatabase: Bool { FileManager.default.fileExists(atPath: databasePath) }
 

@@ -9,7 +9,7 @@ import ServiceLifecycle
 struct Housekeeping<Storage: ServerStorage>: Service, CustomStringConvertible {
   let sync: SyncService<Storage>
   let accounts: AccountService<Storage>
-  let blobs: BlobStore
+  let blobs: any BlobStore
   let logger: Logger
 
   var description: String { "Housekeeping" }

@@ -18,13 +18,24 @@ package struct PageDocument: Sendable {
     /// `https://host`
     package let origin: String
     package let path: String
+    /// The published space whose page it is (E-84); nil for the app's usual one.
+    package let space: String?
     package let language: Language
 
-    package func url(_ language: Language) -> String { origin + path + "?lang=" + language.code }
+    package func url(_ language: Language) -> String { origin + link(path, language) }
 
-    package init(origin: String, path: String, language: Language) {
+    /// To a page of the same space.
+    package func link(_ path: String, _ language: Language) -> String {
+      path + "?" + (space.map { "of=\($0)&" } ?? "") + "lang=" + language.code
+    }
+
+    /// Where the reader's own language is chosen.
+    package var ofAnyLanguage: String { origin + path + (space.map { "?of=\($0)" } ?? "") }
+
+    package init(origin: String, path: String, of space: String? = nil, language: Language) {
       self.origin = origin
       self.path = path
+      self.space = space
       self.language = language
     }
   }
@@ -48,7 +59,7 @@ package struct PageDocument: Sendable {
     for language in Language.allCases {
       lines.append("<link rel=\"alternate\" hreflang=\"\(language.code)\" href=\"\(escaped(address.url(language)))\">")
     }
-    lines.append("<link rel=\"alternate\" hreflang=\"x-default\" href=\"\(escaped(address.origin + address.path))\">")
+    lines.append("<link rel=\"alternate\" hreflang=\"x-default\" href=\"\(escaped(address.ofAnyLanguage))\">")
     var properties = [
       ("og:type", page.list == nil ? "website" : "article"), ("og:site_name", "Vademecum"), ("og:title", page.title),
       ("og:description", page.description), ("og:url", address.url(address.language)),
@@ -89,10 +100,10 @@ package struct PageDocument: Sendable {
               h1 { page.title }
               nav(.class("bar-actions"), .label(address.language == .czech ? "Jazyk a seznam" : "Language and list")) {
                 if let list = page.list {
-                  a(.class("text-button"), .href(list.path + "?lang=" + address.language.code)) { list.title }
+                  a(.class("text-button"), .href(address.link(list.path, address.language))) { list.title }
                 }
                 a(
-                  .class("text-button"), .href(address.path + "?lang=" + other.code), .attribute("lang", other.code),
+                  .class("text-button"), .href(address.link(address.path, other)), .attribute("lang", other.code),
                   .attribute("hreflang", other.code)
                 ) { other == .czech ? "Česky" : "English" }
               }

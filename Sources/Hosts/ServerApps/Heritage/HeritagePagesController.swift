@@ -7,9 +7,9 @@ import Server
 import ServerStorage
 import Sync
 
-/// The history as pages for everybody (E-80 … E-83), at the addresses of the app and without scripts.
+/// The history as pages for everybody (E-80 … E-84), at the addresses of the app and without scripts.
 struct HeritagePagesController<Storage: ServerStorage>: Sendable {
-  let pages: PrintedPages<Storage, HeritagePages>
+  let institutions: PrintedInstitutions<Storage>
   let answers: PageAnswers
 
   func addRoutes(to routes: some RouterMethods<ServerContext>) {
@@ -45,15 +45,23 @@ struct HeritagePagesController<Storage: ServerStorage>: Sendable {
     _ subject: HeritagePages.Subject?, _ request: Request, _ context: ServerContext
   ) async throws -> Response {
     guard let subject else { return try answers.app(request) }
-    let address = answers.address(request, context, path: subject.path)
-    if let asset = pages.ready(address) { return answers.page(asset, address, request) }
-    let pages = pages
+    let name = institution(request)
+    let address = answers.address(request, context, path: subject.path, of: name)
+    if let asset = institutions.known(name)?.ready(address) { return answers.page(asset, address, request) }
+    let institutions = institutions
     let asset = try await WorkPool.pages.run { () -> Asset? in
-      guard let content = try pages.content(), let page = content.page(subject, address.language) else { return nil }
+      guard let pages = try institutions.find(name), let content = try pages.content(),
+        let page = content.page(subject, address.language)
+      else { return nil }
       return pages.print(page, at: address, of: content, keeps: true)
     }
     guard let asset else { return try answers.app(request) }
     return answers.page(asset, address, request)
+  }
+
+  /// E-84: what the address names in `of`; nil for the usual institution.
+  private func institution(_ request: Request) -> String? {
+    request.query("of").flatMap { $0 == Heritage.space ? nil : $0 }
   }
 
   /// `ID.LANGUAGE.png`; drawn when it is first asked for.
@@ -62,23 +70,35 @@ struct HeritagePagesController<Storage: ServerStorage>: Sendable {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
     guard parts.count == 3, parts[2] == "png", let id = RecordID(parts[0]), let language = Language(code: parts[1])
     else { throw HTTPProblem.notFound }
-    let address = PageDocument.Address(origin: "", path: "/heritage/pictures/" + name, language: language)
-    if let asset = pages.ready(address) { return picture(asset, request) }
-    let pages = pages
-    let found = try await WorkPool.pages.run { () -> (HeritagePages, above: String, title: String, below: String)? in
-      guard let content = try pages.content(), let poster = content.poster(id, language) else { return nil }
-      return (content, poster.above, poster.title, poster.below)
+    let institution = institution(request)
+    let address = PageDocument.Address(
+      origin: "", path: "/heritage/pictures/" + name, of: institution, language: language)
+    if let asset = institutions.known(institution)?.ready(address) { return picture(asset, request) }
+    let institutions = institutions
+    let found = try await WorkPool.pages.run { () -> Poster? in
+      guard let pages = try institutions.find(institution), let content = try pages.content(),
+        let poster = content.poster(id, language)
+      else { return nil }
+      return Poster(pages: pages, content: content, above: poster.above, title: poster.title, below: poster.below)
     }
-    guard let (content, above, title, below) = found else { throw HTTPProblem.notFound }
+    guard let found else { throw HTTPProblem.notFound }
     // It may be there already, printed of the same records.
-    if let asset = pages.ready(address) { return picture(asset, request) }
+    if let asset = found.pages.ready(address) { return picture(asset, request) }
     let asset = try await WorkPool.reports.run {
-      let bytes = try SharePicture.png(above: above, title: title, below: below)
+      let bytes = try SharePicture.png(above: found.above, title: found.title, below: found.below)
       let asset = Asset(path: "picture.png", bytes: bytes, brotli: nil, gzip: nil)
-      pages.keep(asset, at: address, of: content)
+      found.pages.keep(asset, at: address, of: found.content)
       return asset
     }
     return picture(asset, request)
+  }
+
+  private struct Poster: Sendable {
+    let pages: PrintedInstitutions<Storage>.Pages
+    let content: HeritagePages
+    let above: String
+    let title: String
+    let below: String
   }
 
   private func picture(_ asset: Asset, _ request: Request) -> Response {

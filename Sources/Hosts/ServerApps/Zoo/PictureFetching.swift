@@ -9,7 +9,7 @@ import Zoo
 /// going on where the last attempt ended.
 public struct PictureFetching<Storage: ServerStorage>: Sendable {
   let store: ZooStore<Storage>
-  let blobs: BlobStore
+  let blobs: any BlobStore
   public var request = WebRequest()
   /// Between two requests.
   public var pauseSeconds = 1.0
@@ -19,7 +19,7 @@ public struct PictureFetching<Storage: ServerStorage>: Sendable {
   /// The address that the blob was fetched from: when the source names another, it is fetched anew.
   static var origin: String { "pictureOrigin" }
 
-  public init(_ store: ZooStore<Storage>, blobs: BlobStore) {
+  public init(_ store: ZooStore<Storage>, blobs: any BlobStore) {
     self.store = store
     self.blobs = blobs
     request.byteLimit = 25 * 1024 * 1024

@@ -28,6 +28,8 @@ package struct ZooServerApp<Storage: ServerStorage>: ServerApp {
 }
 
 extension ZooPages: PrintedContent {
+  convenience init(_ records: [Record], of space: String) { self.init(records) }
+
   static var space: String { Zoo.space }
   static var collections: [RecordType] { [Animal.collection, Term.collection, Location.collection] }
 }
