@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from app import new_email
 from conftest import PHONE, TABLET
 from test_accessibility import check
+from test_account_security import authenticator
 from test_vaccination import add_person, catalogue_is_here
 
 
@@ -114,4 +115,34 @@ def test_the_cards_are_behind_a_pin(devices, shared_server):
     expect(app.page.locator("main")).to_contain_text("This PIN is wrong.")
     app.page.locator("input[name=pin]").fill("2580")
     app.button("Unlock").click()
+    expect(app.page.locator("main")).to_contain_text("The card is still empty")
+
+
+def test_the_device_opens_the_lock(devices, shared_server):
+    """V-74, with an authenticator of the browser's own, and without a network or an account."""
+    app = devices(shared_server, PHONE, "/vaccination/today")
+    card = add_person(app, "Eva Nováková", "1990-02-28")
+    session, device = authenticator(app)
+    app.go("/vaccination/lock")
+    app.field("PIN (4 to 12 digits)").fill("2580")
+    app.field("The PIN again").fill("2580")
+    app.button("Turn the lock on").click()
+    expect(app.notice).to_contain_text("The lock is on.")
+    app.go("/vaccination/lock")
+    app.button("Unlock by the device").click()
+    expect(app.notice).to_contain_text("The device unlocks the cards now.")
+    check(app, "the device beside the PIN")
+    app.offline()
+    app.button("Lock now").click()
+    expect(app.page.get_by_role("heading", name="Locked")).to_be_visible()
+    check(app, "locked, with the device's button")
+    # Its owner is not recognised: the PIN stays.
+    session.send("WebAuthn.setUserVerified", {"authenticatorId": device, "isUserVerified": False})
+    app.button("Unlock by the device").click()
+    expect(app.page.locator("main")).to_contain_text("The device did not recognise you. Enter the PIN.")
+    expect(app.page.locator("main")).not_to_contain_text("Eva")
+    session.send("WebAuthn.setUserVerified", {"authenticatorId": device, "isUserVerified": True})
+    app.button("Unlock by the device").click()
+    expect(app.page.get_by_role("heading", name="Locked")).to_have_count(0)
+    app.go(card)
     expect(app.page.locator("main")).to_contain_text("The card is still empty")

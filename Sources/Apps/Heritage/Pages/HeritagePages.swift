@@ -70,7 +70,8 @@ public final class HeritagePages: Sendable {
   /// Nil when there is no such page.
   public func page(_ subject: Subject, _ language: Language) -> WebPage? {
     guard let chronicle = chronicles[language] else { return nil }
-    let sheet = HeritageSheet(chronicle: chronicle, language: language, institution: institution, record: { self.records[$0] })
+    let sheet = HeritageSheet(
+      chronicle: chronicle, language: language, institution: institution, record: { self.records[$0] })
     switch subject {
     case .timeLine: return sheet.timeLine
     case .people: return sheet.people

@@ -37,7 +37,7 @@ public class Context {
   final var spaceFailures = NamedList<SpaceSync.SyncFailure>()
   /// The ids of the apps that this core runs.
   final var appsHere: [String] = []
-  /// P-65: whether one of them says in a collection what a child space is.
+  /// P-65: whether an app says in a collection what a child space is: then the list of spaces is kept.
   final var definesSpaces = false
   /// Child spaces have come, gone or changed.
   final var hasOtherSpaces = false

@@ -17,7 +17,7 @@ public struct Store<Apps: AppSet> {
   public init() {
     context.makeSchema = { Apps.schema }
     context.appsHere = Apps.here.map { $0.id }
-    context.definesSpaces = Apps.here.contains { $0.definesSpaces }
+    context.definesSpaces = Apps.entries.contains { $0.definesSpaces }
     for entry in Apps.entries { if let name = entry.published { context.publications.append(Publication(name)) } }
   }
 

@@ -54,7 +54,7 @@ extension Context {
     children.all.filter { isOfThisCore($0) && ($0.isHeld || !$0.isMade || $0.loss != nil) }.map { $0.id }
   }
 
-  /// Whether this core has something to do with child spaces at all.
+  /// Whether there may be child spaces at all.
   var hasChildSpaces: Bool { !children.all.isEmpty || definesSpaces }
 
   /// Whether the records of the space are worth reading here: its app runs in this core.

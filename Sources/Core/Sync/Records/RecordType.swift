@@ -29,7 +29,8 @@ public final class RecordType: Sendable {
   public let belongsToDefinition: Bool
 
   public init(
-    _ name: String, _ title: Text, _ fields: @autoclosure @escaping @Sendable () -> [Field], keepsHistory: Bool = false, definesSpace: Bool = false,
+    _ name: String, _ title: Text, _ fields: @autoclosure @escaping @Sendable () -> [Field], keepsHistory: Bool = false,
+    definesSpace: Bool = false,
     belongsToDefinition: Bool = false
   ) {
     self.name = name

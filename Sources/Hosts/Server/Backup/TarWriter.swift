@@ -28,7 +28,8 @@ final class TarWriter {
 
   /// - Parameter read: some of the bytes from a place on, at most so many; none when it has become shorter.
   func add(
-    _ name: String, size: Int64, progress: (Int64) -> Void, read: (_ place: Int64, _ count: Int) throws -> some DataProtocol
+    _ name: String, size: Int64, progress: (Int64) -> Void,
+    read: (_ place: Int64, _ count: Int) throws -> some DataProtocol
   ) throws {
     try output.write(contentsOf: TarHeader(name: name, size: size).bytes)
     var place: Int64 = 0
