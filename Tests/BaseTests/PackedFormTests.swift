@@ -8,16 +8,33 @@ struct PackedFormTests {
   /// Writes the object by both ways and reads it again.
   private func roundTrip(_ text: String, _ form: inout PackedForm) -> (tree: String?, straight: String?, size: Int) {
     guard let members = JSON.read(text)?.members else { return (nil, nil, 0) }
-    let writer = PackedWriter()
-    form.write(members, into: writer)
-    var reader = PackedReader(writer.bytes)
-    let tree = reader.members(form).map { JSON.object($0).serialized }
-    let size = writer.count
+    var writer = PackedWriter()
+    form.write(members, into: &writer)
+    let tree = read(writer, form).map { JSON.object($0).serialized }
+    let size = writer.bytes.count
     writer.removeAll()
     let bytes = Array(text.utf8)
-    guard bytes.withUnsafeBufferPointer({ form.write(object: $0, into: writer) }) else { return (tree, nil, size) }
-    reader = PackedReader(writer.bytes)
-    return (tree, reader.members(form).map { JSON.object($0).serialized }, size)
+    guard bytes.withUnsafeBufferPointer({ form.write(object: $0, into: &writer) }) else { return (tree, nil, size) }
+    return (tree, read(writer, form).map { JSON.object($0).serialized }, size)
+  }
+
+  private func read(_ writer: PackedWriter, _ form: PackedForm) -> JSONObject? {
+    writer.bytes.withUnsafeBufferPointer {
+      var reader = PackedReader($0)
+      return reader.members(form)
+    }
+  }
+
+  private func write(_ bytes: UnsafeBufferPointer<UInt8>, _ form: inout PackedForm) -> Bool {
+    var writer = PackedWriter()
+    return form.write(object: bytes, into: &writer)
+  }
+
+  private func read(_ name: String, _ writer: PackedWriter, _ form: PackedForm) -> JSON? {
+    writer.bytes.withUnsafeBufferPointer {
+      var reader = PackedReader($0)
+      return reader.value(name, form)
+    }
   }
 
   @Test(
@@ -68,7 +85,7 @@ struct PackedFormTests {
   func refused(text: String) {
     var form = PackedForm()
     let bytes = Array(text.utf8)
-    #expect(!bytes.withUnsafeBufferPointer { form.write(object: $0, into: PackedWriter()) })
+    #expect(!bytes.withUnsafeBufferPointer { write($0, &form) })
   }
 
   @Test("What many records have takes a byte or two")
@@ -97,15 +114,13 @@ struct PackedFormTests {
     var form = PackedForm()
     let long = String(repeating: "n", count: 100)
     let members = JSONObject([("a", ["x": [1, 2]]), (long, "long"), ("b", .decimal("1.50")), ("", nil ?? .null)])
-    let writer = PackedWriter()
-    form.write(members, into: writer)
+    var writer = PackedWriter()
+    form.write(members, into: &writer)
     for member in members.members {
-      var reader = PackedReader(writer.bytes)
-      #expect(reader.value(member.name, form) == member.value)
+      #expect(read(member.name, writer, form) == member.value)
     }
     for name in ["c", "aa", long + "n"] {
-      var reader = PackedReader(writer.bytes)
-      #expect(reader.value(name, form) == nil)
+      #expect(read(name, writer, form) == nil)
     }
   }
 
@@ -118,9 +133,9 @@ struct PackedFormTests {
       let text = JSON.object(randomObject(&random, depth: 0)).serialized
       let back = roundTrip(text, &form)
       #expect(back.tree == text && back.straight == text)
-      let writer = PackedWriter()
-      form.write(JSON.read(text)?.members ?? JSONObject(), into: writer)
-      if samples.count < 40, writer.count > 10 { samples.append(Array(writer.bytes)) }
+      var writer = PackedWriter()
+      form.write(JSON.read(text)?.members ?? JSONObject(), into: &writer)
+      if samples.count < 40, writer.bytes.count > 10 { samples.append(Array(writer.bytes)) }
     }
     Fuzzing.run("the packed form", samples) { bytes in
       bytes.withUnsafeBufferPointer { bytes in
@@ -142,10 +157,9 @@ struct PackedFormTests {
       Array(#"{"a":"01a3185c-5885-7248-99b7-84ef25b609f2","b":{"a":-0,"b":1e400},"c":"","":[]}"#.utf8),
     ]
     Fuzzing.run("JSON into the packed form", samples) { bytes in
-      let writer = PackedWriter()
-      guard bytes.withUnsafeBufferPointer({ form.write(object: $0, into: writer) }) else { return }
-      var reader = PackedReader(writer.bytes)
-      let straight = reader.members(form).map { JSON.object($0).serialized }
+      var writer = PackedWriter()
+      guard bytes.withUnsafeBufferPointer({ form.write(object: $0, into: &writer) }) else { return }
+      let straight = read(writer, form).map { JSON.object($0).serialized }
       if straight == nil || straight != (try? JSON.parse(bytes))?.serialized { Issue.record("\(bytes)") }
     }
   }

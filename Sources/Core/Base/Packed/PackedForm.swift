@@ -14,13 +14,13 @@ public struct PackedForm: Sendable {
   public init() {}
 
   /// Writes a name, as that of a member.
-  public mutating func write(name: String, into writer: PackedWriter) {
-    name.withBytes { _ = writeName($0, PackedWords.hash($0), into: writer) }
+  public mutating func write(name: String, into writer: inout PackedWriter) {
+    name.withBytes { _ = writeName($0, PackedWords.hash($0), into: &writer) }
   }
 
   /// - Returns: the place of the name; nil when it has none.
   mutating func writeName(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ hash: UInt32, into writer: PackedWriter
+    _ bytes: UnsafeBufferPointer<UInt8>, _ hash: UInt32, into writer: inout PackedWriter
   ) -> Int? {
     if bytes.count <= PackedForm.longestName, let place = names.takePlace(of: bytes, hash) {
       writer.append(number: UInt64(place) + 1)
@@ -32,7 +32,7 @@ public struct PackedForm: Sendable {
     return nil
   }
 
-  mutating func writeText(_ bytes: UnsafeBufferPointer<UInt8>, _ hash: UInt32, into writer: PackedWriter) {
+  mutating func writeText(_ bytes: UnsafeBufferPointer<UInt8>, _ hash: UInt32, into writer: inout PackedWriter) {
     if bytes.count >= PackedForm.shortestText, bytes.count <= PackedForm.longestText,
       let place = texts.takePlace(of: bytes, hash)
     {
@@ -47,37 +47,37 @@ public struct PackedForm: Sendable {
 
   /// - Returns: the place of a name; nil when it has none, and for a text.
   mutating func write(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ hash: UInt32, asName isName: Bool, into writer: PackedWriter
+    _ bytes: UnsafeBufferPointer<UInt8>, _ hash: UInt32, asName isName: Bool, into writer: inout PackedWriter
   ) -> Int? {
-    if isName { return writeName(bytes, hash, into: writer) }
-    writeText(bytes, hash, into: writer)
+    if isName { return writeName(bytes, hash, into: &writer) }
+    writeText(bytes, hash, into: &writer)
     return nil
   }
 }
 
 extension PackedForm {
   /// Writes the members of an object, without saying how long they are.
-  public mutating func write(_ members: JSONObject, into writer: PackedWriter) {
+  public mutating func write(_ members: JSONObject, into writer: inout PackedWriter) {
     for member in members.members {
-      write(name: member.name, into: writer)
-      write(member.value, into: writer)
+      write(name: member.name, into: &writer)
+      write(member.value, into: &writer)
     }
   }
 
-  mutating func write(_ json: JSON, into writer: PackedWriter) {
+  mutating func write(_ json: JSON, into writer: inout PackedWriter) {
     switch json {
     case .null: writer.append(.simple, 0)
     case .bool(let flag): writer.append(.simple, flag ? 2 : 1)
     case .integer(let value): writer.append(integer: value)
     case .decimal(let text): text.withBytes { writer.append(.decimal, $0) }
-    case .string(let text): text.withBytes { writeText($0, PackedWords.hash($0), into: writer) }
+    case .string(let text): text.withBytes { writeText($0, PackedWords.hash($0), into: &writer) }
     case .array(let items):
       let start = writer.open()
-      for item in items { write(item, into: writer) }
+      for item in items { write(item, into: &writer) }
       writer.close(.array, from: start)
     case .object(let members):
       let start = writer.open()
-      write(members, into: writer)
+      write(members, into: &writer)
       writer.close(.object, from: start)
     }
   }
@@ -88,12 +88,12 @@ extension PackedForm {
   /// - Returns: false when the text is no object that `parse` takes, or one with so unusual names that only `parse` can tell.
   ///   What was written of it until then is worth nothing.
   public mutating func write(
-    object text: UnsafeBufferPointer<UInt8>, depthLimit: Int = 64, into writer: PackedWriter
+    object text: UnsafeBufferPointer<UInt8>, depthLimit: Int = 64, into writer: inout PackedWriter
   ) -> Bool {
     if text.first != 0x7B { return false }
     var parser = JSONParser(bytes: text, depthLimit: depthLimit)
     do throws(JSONError) {
-      try parser.packMembers(writer, &self)
+      try parser.packMembers(&writer, &self)
       return parser.index == text.count
     } catch {
       return false

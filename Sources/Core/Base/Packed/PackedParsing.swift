@@ -1,16 +1,13 @@
 /// Reading JSON straight into the packed form.
 extension JSONParser {
-  /// How many members an object may have before only a tree tells whether two have the same name.
-  private static let memberLimit = 128
-
-  mutating func pack(_ writer: PackedWriter, _ form: inout PackedForm) throws(JSONError) {
+  mutating func pack(_ writer: inout PackedWriter, _ form: inout PackedForm) throws(JSONError) {
     switch try peek() {
-    case 0x22: _ = try packText(asName: false, writer, &form)
+    case 0x22: _ = try packText(asName: false, &writer, &form)
     case 0x7B:
       let start = writer.open()
-      try packMembers(writer, &form)
+      try packMembers(&writer, &form)
       writer.close(.object, from: start)
-    case 0x5B: try packItems(writer, &form)
+    case 0x5B: try packItems(&writer, &form)
     case 0x2D, 0x30...0x39:
       let start = index
       if let value = try integer() {
@@ -31,14 +28,14 @@ extension JSONParser {
     }
   }
 
-  private mutating func packItems(_ writer: PackedWriter, _ form: inout PackedForm) throws(JSONError) {
+  private mutating func packItems(_ writer: inout PackedWriter, _ form: inout PackedForm) throws(JSONError) {
     try enter()
     let start = writer.open()
     if try peek() == 0x5D {
       index += 1
     } else {
       while true {
-        try pack(writer, &form)
+        try pack(&writer, &form)
         skipSpace()
         if try separator(orEnd: 0x5D) { break }
       }
@@ -48,74 +45,90 @@ extension JSONParser {
   }
 
   /// The members of the object at `index`.
-  mutating func packMembers(_ writer: PackedWriter, _ form: inout PackedForm) throws(JSONError) {
+  mutating func packMembers(_ writer: inout PackedWriter, _ form: inout PackedForm) throws(JSONError) {
     try enter()
-    let first = writer.names.count
+    var seen = SeenNames()
     if try peek() == 0x7D {
       index += 1
     } else {
       while true {
-        try packName(writer, &form, first)
+        try packName(&writer, &form, &seen)
         skipSpace()
         if try peek() != 0x3A { throw error(.unexpectedCharacter) }
         index += 1
         skipSpace()
-        try pack(writer, &form)
+        try pack(&writer, &form)
         skipSpace()
         if try separator(orEnd: 0x7D) { break }
       }
     }
     leave()
-    writer.names.removeLast(writer.names.count - first)
   }
 
-  /// - Parameter first: where the names of this object begin among those of all that are open.
   private mutating func packName(
-    _ writer: PackedWriter, _ form: inout PackedForm, _ first: Int
+    _ writer: inout PackedWriter, _ form: inout PackedForm, _ seen: inout SeenNames
   ) throws(JSONError) {
     if try peek() != 0x22 { throw error(.unexpectedCharacter) }
     let start = index
-    guard let place = try packText(asName: true, writer, &form), writer.names.count - first < JSONParser.memberLimit
-    else { throw error(.duplicateName, at: start) }
-    for known in first..<writer.names.count where writer.names[known] == place {
+    guard let place = try packText(asName: true, &writer, &form), seen.insert(place) else {
       throw error(.duplicateName, at: start)
     }
-    writer.names.append(place)
   }
 
   /// The text at `index`, which is at its opening quotation mark.
   ///
   /// - Returns: the place of a name that has one.
   private mutating func packText(
-    asName isName: Bool, _ writer: PackedWriter, _ form: inout PackedForm
+    asName isName: Bool, _ writer: inout PackedWriter, _ form: inout PackedForm
   ) throws(JSONError) -> Int? {
-    index += 1
-    let start = index
+    let bytes = bytes
+    let start = index + 1
+    var place = start
     var hash = PackedWords.start
-    while index < bytes.count {
-      let byte = bytes[index]
+    while place < bytes.count {
+      let byte = bytes[place]
       if byte == 0x22 {
-        let text = UnsafeBufferPointer(rebasing: bytes[start..<index])
-        index += 1
-        return form.write(text, hash, asName: isName, into: writer)
+        index = place + 1
+        return form.write(UnsafeBufferPointer(rebasing: bytes[start..<place]), hash, asName: isName, into: &writer)
       }
       if byte == 0x5C {
+        index = place
         let text = try escapedString(from: start)
-        return text.withBytes { form.write($0, PackedWords.hash($0), asName: isName, into: writer) }
+        return text.withBytes { form.write($0, PackedWords.hash($0), asName: isName, into: &writer) }
       }
-      if byte < 0x80 {
-        if byte < 0x20 { throw error(.unexpectedCharacter) }
-        hash = PackedWords.step(hash, byte)
-        index += 1
-        continue
+      var length = 1
+      if byte >= 0x80 { length = lengthOfUTF8(bytes, at: place) }
+      if length == 0 || byte < 0x20 {
+        index = place
+        throw error(byte < 0x20 ? .unexpectedCharacter : .invalidUTF8)
       }
-      let length = lengthOfUTF8(bytes, at: index)
-      if length == 0 { throw error(.invalidUTF8) }
-      for _ in 0..<length {
-        hash = PackedWords.step(hash, bytes[index])
-        index += 1
-      }
+      for next in place..<place + length { hash = PackedWords.step(hash, bytes[next]) }
+      place += length
     }
+    index = place
     throw error(.unexpectedEnd)
+  }
+}
+
+/// The places of the names that an object has, to notice the second of a name.
+private struct SeenNames {
+  /// Of the first names that there are, one bit each.
+  private var first: UInt64 = 0
+  private var others: [Int] = []
+  /// How many others are compared with each other before only a tree tells.
+  private static let limit = 128
+
+  /// False when the name is there already, or may be.
+  mutating func insert(_ place: Int) -> Bool {
+    if place < 64 {
+      let bit: UInt64 = 1 << UInt64(place)
+      if first & bit != 0 { return false }
+      first |= bit
+      return true
+    }
+    if others.count >= SeenNames.limit { return false }
+    for other in others where other == place { return false }
+    others.append(place)
+    return true
   }
 }

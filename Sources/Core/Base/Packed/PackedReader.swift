@@ -38,6 +38,7 @@ public struct PackedReader {
     }
   }
 
+  @inline(__always)
   private mutating func head() -> Head? {
     if isAtEnd { return nil }
     let byte = bytes[index]
@@ -75,6 +76,7 @@ public struct PackedReader {
       guard depth < PackedReader.depthLimit, let contents = next(head.number) else { return nil }
       var reader = PackedReader(contents)
       var items: [JSON] = []
+      items.reserveCapacity(reader.count(named: false))
       while !reader.isAtEnd {
         guard let item = reader.value(form, depth: depth + 1) else { return nil }
         items.append(item)
@@ -104,9 +106,29 @@ public struct PackedReader {
     }
   }
 
+  /// How many values there are from here to the end, so that their array is made once.
+  /// - Parameter named: whether they are members.
+  private func count(named: Bool) -> Int {
+    var reader = self
+    var count = 0
+    while !reader.isAtEnd {
+      if named && !reader.skipName() || !reader.skip() { break }
+      count += 1
+    }
+    return count
+  }
+
+  private mutating func skipName() -> Bool {
+    guard let place = number() else { return false }
+    if place > 0 { return true }
+    guard let length = number() else { return false }
+    return next(length) != nil
+  }
+
   /// All members from here to the end.
   public mutating func members(_ form: PackedForm, depth: Int = 0) -> JSONObject? {
     var members: [JSONObject.Member] = []
+    members.reserveCapacity(count(named: true))
     while !isAtEnd {
       guard let name = name(form), let value = value(form, depth: depth) else { return nil }
       members.append((name, value))

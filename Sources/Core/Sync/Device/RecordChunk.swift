@@ -49,15 +49,15 @@ final class RecordChunk: @unchecked Sendable {
 
   /// - Parameter body: the name of the collection and the fields.
   /// - Returns: where the record begins.
-  func append(_ id: RecordID, _ version: Int64, isDeleted: Bool, _ body: UnsafeBufferPointer<UInt8>) -> Int {
+  func append(_ id: RecordID, _ head: RecordStore.Head, _ body: UnsafeBufferPointer<UInt8>) -> Int {
     let start = count
     let memory = UnsafeMutableRawPointer(base + start)
     let length = RecordChunk.head + body.count
     memory.storeBytes(of: UInt32(truncatingIfNeeded: length), as: UInt32.self)
     memory.storeBytes(of: id.high, toByteOffset: 4, as: UInt64.self)
     memory.storeBytes(of: id.low, toByteOffset: 12, as: UInt64.self)
-    memory.storeBytes(of: version, toByteOffset: 20, as: Int64.self)
-    base[start + 28] = isDeleted ? RecordChunk.deletedFlag : 0
+    memory.storeBytes(of: head.version, toByteOffset: 20, as: Int64.self)
+    base[start + 28] = head.isDeleted ? RecordChunk.deletedFlag : 0
     if let first = body.baseAddress {
       (memory + RecordChunk.head).copyMemory(from: UnsafeRawPointer(first), byteCount: body.count)
     }

@@ -91,34 +91,51 @@ public struct RecordStore: Sendable {
 // MARK: - Writing
 
 extension RecordStore {
-  public mutating func put(_ record: Record) {
-    let writer = PackedWriter()
-    form.write(name: record.key.collection, into: writer)
-    form.write(record.fields, into: writer)
-    put(record.key, record.version, isDeleted: record.deleted, writer.bytes)
+  /// What is known of a record without reading its fields.
+  public struct Head: Sendable {
+    public let version: Int64
+    public let isDeleted: Bool
   }
 
-  public mutating func remove(_ key: RecordKey) {
-    guard let slot = find(key) else { return }
+  public mutating func put(_ record: Record) {
+    var writer = PackedWriter()
+    form.write(name: record.key.collection, into: &writer)
+    form.write(record.fields, into: &writer)
+    _ = put(record.key, Head(version: record.version, isDeleted: record.deleted), writer.bytes)
+  }
+
+  /// - Parameter body: what `pack` has written.
+  /// - Returns: of the record that was there before.
+  mutating func put(_ key: RecordKey, _ head: Head, _ body: [UInt8]) -> Head? {
+    if let slot = find(key) {
+      let old = table[slot]
+      let before = self.head(old)
+      table[slot] = append(key.id, head, body)
+      drop(old)
+      return before
+    }
+    if (count + 1) * 4 > table.count * 3 { grow() }
+    insert(append(key.id, head, body), key.id)
+    count += 1
+    return nil
+  }
+
+  /// - Returns: of the record that was there.
+  @discardableResult
+  public mutating func remove(_ key: RecordKey) -> Head? {
+    guard let slot = find(key) else { return nil }
     let place = table[slot]
+    let head = head(place)
     close(slot)
     count -= 1
     drop(place)
     if count == 0 { self = RecordStore() }
+    return head
   }
 
-  mutating func put(
-    _ key: RecordKey, _ version: Int64, isDeleted: Bool, _ body: UnsafeBufferPointer<UInt8>
-  ) {
-    if let slot = find(key) {
-      let old = table[slot]
-      table[slot] = append(key.id, version, isDeleted: isDeleted, body)
-      drop(old)
-      return
-    }
-    if (count + 1) * 4 > table.count * 3 { grow() }
-    insert(append(key.id, version, isDeleted: isDeleted, body), key.id)
-    count += 1
+  private func head(_ place: UInt32) -> Head {
+    let (chunk, offset) = (chunk(place), offset(place))
+    return Head(version: chunk.version(at: offset), isDeleted: chunk.isDeleted(at: offset))
   }
 
   private mutating func insert(_ place: UInt32, _ id: RecordID) {
@@ -161,11 +178,13 @@ extension RecordStore {
 // MARK: - Memory
 
 extension RecordStore {
-  private mutating func append(
-    _ id: RecordID, _ version: Int64, isDeleted: Bool, _ body: UnsafeBufferPointer<UInt8>
-  ) -> UInt32 {
+  private mutating func append(_ id: RecordID, _ head: Head, _ body: [UInt8]) -> UInt32 {
+    body.withUnsafeBufferPointer { append(id, head, $0) }
+  }
+
+  private mutating func append(_ id: RecordID, _ head: Head, _ body: UnsafeBufferPointer<UInt8>) -> UInt32 {
     let index = chunkWithRoom(for: RecordChunk.head + body.count)
-    return RecordStore.place(index, chunks[index]?.append(id, version, isDeleted: isDeleted, body) ?? 0)
+    return RecordStore.place(index, chunks[index]?.append(id, head, body) ?? 0)
   }
 
   private mutating func chunkWithRoom(for bytes: Int) -> Int {
@@ -200,8 +219,8 @@ extension RecordStore {
     chunk.forEach { chunk, offset in
       let id = chunk.id(at: offset)
       let slot = slot(of: RecordStore.place(index, offset), id)
-      table[slot] = append(
-        id, chunk.version(at: offset), isDeleted: chunk.isDeleted(at: offset), chunk.body(at: offset))
+      let head = Head(version: chunk.version(at: offset), isDeleted: chunk.isDeleted(at: offset))
+      table[slot] = append(id, head, chunk.body(at: offset))
     }
     // Only now: its number may not be given to what moves out of it.
     chunks[index] = nil

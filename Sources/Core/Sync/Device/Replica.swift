@@ -101,11 +101,11 @@ extension Replica {
   public mutating func apply(_ entries: [Entry]) -> [RecordKey] {
     var touched: [RecordKey] = []
     var removedPlaces: [String] = []
-    let writer = PackedWriter()
+    var writer = PackedWriter()
     for entry in entries {
       guard let key = EntryKey(entry.key), key.space.sameBytes(space) else { continue }
       if case .record(_, let key) = key {
-        take(key, stored: entry.value, writer)
+        take(key, stored: entry.value, &writer)
         touched.append(key)
         continue
       }
@@ -139,26 +139,24 @@ extension Replica {
   }
 
   /// - Parameter stored: what the storage has of the record; nil when it is gone. What is unreadable counts as gone.
-  private mutating func take(_ key: RecordKey, stored: String?, _ writer: PackedWriter) {
-    let isTaken = stored?.withBytes { take(key, stored: $0, writer) } ?? false
+  private mutating func take(_ key: RecordKey, stored: String?, _ writer: inout PackedWriter) {
+    let isTaken = stored?.withBytes { take(key, stored: $0, &writer) } ?? false
     if isTaken { return }
-    forget(key)
-    confirmed.remove(key)
+    forget(key, confirmed.remove(key))
   }
 
   /// - Parameter stored: what the storage has of the record.
   /// - Returns: false when it is unreadable; nothing has changed then.
-  mutating func take(_ key: RecordKey, stored: UnsafeBufferPointer<UInt8>, _ writer: PackedWriter) -> Bool {
-    guard let head = confirmed.pack(stored, of: key, into: writer) else { return false }
-    forget(key)
-    confirmed.put(key, head.version, isDeleted: head.isDeleted, writer.bytes)
+  mutating func take(_ key: RecordKey, stored: UnsafeBufferPointer<UInt8>, _ writer: inout PackedWriter) -> Bool {
+    guard let head = confirmed.pack(stored, of: key, into: &writer) else { return false }
+    forget(key, confirmed.put(key, head, writer.bytes))
     if !head.isDeleted { digest.add(key, head.version) }
     return true
   }
 
   /// The digest no longer counts the record.
-  private mutating func forget(_ key: RecordKey) {
-    if let version = confirmed.version(of: key), confirmed.isDeleted(key) == false { digest.remove(key, version) }
+  private mutating func forget(_ key: RecordKey, _ head: RecordStore.Head?) {
+    if let head, !head.isDeleted { digest.remove(key, head.version) }
   }
 
   private mutating func setConflict(_ key: RecordKey, name: String, _ json: JSON?) {

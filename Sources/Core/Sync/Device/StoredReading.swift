@@ -37,7 +37,7 @@ public struct StoredReading: Sendable {
         let place = index ?? replicas.count
         index = place
         if place == replicas.count { replicas.append(Replica(space: String(utf8: space))) }
-        _ = replicas[place].take(key, stored: value, reader.writer)
+        _ = replicas[place].take(key, stored: value, &reader.writer)
       }
     }
   }
@@ -57,7 +57,7 @@ public struct StoredReading: Sendable {
 
 /// Reads the keys of records one after the other. Those of one collection follow each other, and so share its name.
 private struct RecordReader {
-  let writer = PackedWriter()
+  var writer = PackedWriter()
   private var collection = ""
 
   /// - Parameter nameFrom: where in the key the name of the collection begins.

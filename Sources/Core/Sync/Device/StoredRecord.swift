@@ -16,33 +16,28 @@ extension Record {
 }
 
 extension RecordStore {
-  struct StoredHead {
-    let version: Int64
-    let isDeleted: Bool
-  }
-
   /// Reads what the storage has of a record into the form of this store, without making a tree: there may be a hundred
   /// thousand records. What was written in another way than ``Record/stored`` writes is read as a tree.
   ///
   /// - Returns: nil when it is unreadable.
   mutating func pack(
-    _ stored: UnsafeBufferPointer<UInt8>, of key: RecordKey, into writer: PackedWriter
-  ) -> StoredHead? {
+    _ stored: UnsafeBufferPointer<UInt8>, of key: RecordKey, into writer: inout PackedWriter
+  ) -> Head? {
     writer.removeAll()
-    form.write(name: key.collection, into: writer)
+    form.write(name: key.collection, into: &writer)
     if let place = StoredPlace(stored) {
       let rest = UnsafeBufferPointer(rebasing: stored[place.end..<stored.count - 1])
-      if place.isDeleted { return StoredHead(version: place.version, isDeleted: true) }
-      if form.write(object: rest, depthLimit: 63, into: writer) {
-        return StoredHead(version: place.version, isDeleted: false)
+      if place.isDeleted { return Head(version: place.version, isDeleted: true) }
+      if form.write(object: rest, depthLimit: 63, into: &writer) {
+        return Head(version: place.version, isDeleted: false)
       }
       writer.removeAll()
-      form.write(name: key.collection, into: writer)
+      form.write(name: key.collection, into: &writer)
     }
     guard let json = try? JSON.parse(stored) else { return nil }
     let record = Record(key, stored: json)
-    form.write(record.fields, into: writer)
-    return StoredHead(version: record.version, isDeleted: record.deleted)
+    form.write(record.fields, into: &writer)
+    return Head(version: record.version, isDeleted: record.deleted)
   }
 }
 
