@@ -25,7 +25,7 @@ extension InventoryApp {
     let space = contents.store.space(of: layer)
     guard context.childSpace(space)?.role.sameBytes("contributor") == true else { return true }
     // What the server has never seen is this device's own.
-    if context.replica(space).confirmed[MappedObject.key(object)] == nil { return true }
+    if !context.replica(space).confirmed.contains(MappedObject.key(object)) { return true }
     guard let account = context.account.account, let maker = contents.object(object, context)?[MappedObject.maker]
     else { return false }
     return maker.sameBytes(account.id)

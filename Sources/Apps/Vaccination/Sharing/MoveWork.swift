@@ -80,7 +80,7 @@ struct MoveWork {
       } else if record.key.collection.sameBytes(CardPicture.collection.name), !isSent(record, target.space) {
         isDone = false
         steps.append(.picture(record, from: source.space, to: target.space))
-      } else if target.replica.isPending(record.key) || target.replica.confirmed[record.key]?.deleted != false {
+      } else if target.replica.isPending(record.key) || target.replica.confirmed.isDeleted(record.key) != false {
         isDone = false
       }
     }

@@ -37,8 +37,6 @@ struct JSONParser {
   let bytes: UnsafeBufferPointer<UInt8>
   let depthLimit: Int
   var index = 0
-  /// The names of the values read before; nil when only one is read.
-  var known: KnownNames?
   private var depth = 0
   /// Records of one collection have about the same members: the last count saves growing step by step.
   private var expectedMembers = 0
@@ -87,7 +85,7 @@ struct JSONParser {
         if try separator(orEnd: 0x5D) { break }
       }
     }
-    depth -= 1
+    leave()
     return .array(items)
   }
 
@@ -105,7 +103,7 @@ struct JSONParser {
         if try separator(orEnd: 0x7D) { break }
       }
     }
-    depth -= 1
+    leave()
     expectedMembers = min(members.count, 32)
     return .object(JSONObject(members))
   }
@@ -129,33 +127,27 @@ struct JSONParser {
     after members: [JSONObject.Member], _ names: inout JSONNames
   ) throws(JSONError) -> String {
     let start = index
-    if let place = known?.place(at: index, in: bytes), let name = known?[place] {
-      if !names.insert(name, knownAt: place, members) { throw error(.duplicateName, at: start) }
-      index += name.utf8.count + 2
-      return name
-    }
     let name = try string()
     if !names.insert(name, UnsafeBufferPointer(rebasing: bytes[start..<index]), members) {
       throw error(.duplicateName, at: start)
-    }
-    // A name with escapes has other bytes than the text: it is not compared with those of the next value.
-    if index - start == name.utf8.count + 2, let place = known?.add(name) {
-      _ = names.insert(name, knownAt: place, members)
     }
     return name
   }
 
   /// Passes the opening bracket and the space after it.
-  private mutating func enter() throws(JSONError) {
+  mutating func enter() throws(JSONError) {
     if depth >= depthLimit { throw error(.tooDeep) }
     depth += 1
     index += 1
     skipSpace()
   }
 
+  /// The array or object that was entered last has ended.
+  mutating func leave() { depth -= 1 }
+
   /// Whether the closing bracket was passed; otherwise it was a comma and the space after it.
   @inline(__always)
-  private mutating func separator(orEnd end: UInt8) throws(JSONError) -> Bool {
+  mutating func separator(orEnd end: UInt8) throws(JSONError) -> Bool {
     let byte = try peek()
     if byte != 0x2C && byte != end { throw error(.unexpectedCharacter) }
     index += 1
@@ -164,7 +156,7 @@ struct JSONParser {
     return false
   }
 
-  private mutating func word(_ word: StaticString) throws(JSONError) {
+  mutating func word(_ word: StaticString) throws(JSONError) {
     for place in 0..<word.utf8CodeUnitCount {
       if try peek() != word.utf8Start[place] { throw error(.unexpectedCharacter) }
       index += 1
@@ -172,7 +164,7 @@ struct JSONParser {
   }
 
   @inline(__always)
-  private mutating func skipSpace() {
+  mutating func skipSpace() {
     while index < bytes.count {
       let byte = bytes[index]
       if byte > 0x20 || (byte != 0x20 && byte != 0x0A && byte != 0x0D && byte != 0x09) { return }
@@ -209,24 +201,12 @@ struct JSONParser {
 private struct JSONNames {
   /// By the hashes of the names.
   private var seen: UInt64 = 0
-  /// Of the names that the reader knows, by their places.
-  private var seenKnown: UInt64 = 0
   private var set: Set<Key>?
 
-  /// False when the known name of that place is there already.
-  @inline(__always)
-  mutating func insert(_ name: String, knownAt place: Int, _ members: [JSONObject.Member]) -> Bool {
-    if set != nil { return insertIntoSet(name, members) }
-    let bit: UInt64 = 1 << UInt64(place)
-    if seenKnown & bit != 0 { return false }
-    seenKnown |= bit
-    return true
-  }
-
-  /// False when the name, which is none of those that are known, is there already.
+  /// False when the name is there already.
   @inline(__always)
   mutating func insert(_ name: String, _ bytes: UnsafeBufferPointer<UInt8>, _ members: [JSONObject.Member]) -> Bool {
-    // An escaped name has other bytes than its plain twin, which may be a known one.
+    // An escaped name has other bytes than its plain twin.
     let isEscaped = bytes.count - 2 != name.utf8.count
     if set != nil || isEscaped || members.count >= 32 { return insertIntoSet(name, members) }
     var hash: UInt32 = 2_166_136_261

@@ -2,6 +2,13 @@ extension JSONParser {
   /// The number at `index`, by the grammar of RFC 8259.
   mutating func number() throws(JSONError) -> JSON {
     let start = index
+    if let value = try integer() { return .integer(value) }
+    return .decimal(String(utf8: UnsafeBufferPointer(rebasing: bytes[start..<index])))
+  }
+
+  /// Passes the number at `index`; nil when it is no integer of 64 bits.
+  mutating func integer() throws(JSONError) -> Int64? {
+    let start = index
     let negative = bytes[index] == 0x2D
     if negative { index += 1 }
     let first = index
@@ -26,10 +33,10 @@ extension JSONParser {
       try digits(from: start)
     }
     if index == whole && fits {
-      if negative && value < 0 { return .integer(value) }
-      if !negative && value != Int64.min { return .integer(-value) }
+      if negative && value < 0 { return value }
+      if !negative && value != Int64.min { return -value }
     }
-    return .decimal(String(utf8: UnsafeBufferPointer(rebasing: bytes[start..<index])))
+    return nil
   }
 
   private mutating func digits(from start: Int) throws(JSONError) {
@@ -65,7 +72,7 @@ extension JSONParser {
 
   /// The rest of a string from its first backslash on, with what was read before it.
   @inline(never)
-  private mutating func escapedString(from start: Int) throws(JSONError) -> String {
+  mutating func escapedString(from start: Int) throws(JSONError) -> String {
     var text: [UInt8] = []
     // Whatever has no escapes goes over in one piece.
     var run = start

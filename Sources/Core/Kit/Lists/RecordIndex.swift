@@ -45,7 +45,7 @@ public struct RecordIndex<Row: Sendable>: Sendable {
   public mutating func update(_ keys: [RecordKey], _ replica: Replica, _ language: Language) {
     if keys.isEmpty {
       var found: [Record] = []
-      replica.forEachVisible { if $0.key.collection.sameBytes(collection) { found.append($0) } }
+      replica.forEachVisible(of: collection) { found.append($0) }
       return fill(found, language)
     }
     var isTouched = false

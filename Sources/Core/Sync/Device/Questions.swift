@@ -11,7 +11,7 @@ extension Replica {
       return [entry(Conflict(operation.key, .deletedHere, place: pending.place, base: .object(pending.before)))]
     }
     guard let record = result.record, !record.deleted else {
-      let gone = result.record == nil && confirmed[operation.key] != nil ? [entry(nil, operation.key)] : []
+      let gone = result.record == nil && confirmed.contains(operation.key) ? [entry(nil, operation.key)] : []
       // Deleted or brought back by the user meanwhile.
       if later.contains(where: { $0.operation.decides(operation.set) }) { return gone }
       let changes = pendingChanges(of: operation.key).filter { $0.operation.kind != .delete }

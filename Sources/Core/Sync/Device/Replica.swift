@@ -8,7 +8,7 @@ public struct Replica: Sendable {
   public let space: String
   public private(set) var state = SpaceState()
   /// What the server is known to hold, tombstones included.
-  public private(set) var confirmed: [RecordKey: Record] = [:]
+  public private(set) var confirmed = RecordStore()
   /// In the order in which the changes were made.
   public private(set) var outbox: [Pending] = []
   public private(set) var refusals: [Refusal] = []
@@ -34,22 +34,36 @@ public struct Replica: Sendable {
 
   /// Every record that is confirmed or pending, in no order.
   public var keys: [RecordKey] {
-    var keys = Array(confirmed.keys)
-    for key in pendingPlaces.keys where confirmed[key] == nil { keys.append(key) }
+    var keys = confirmed.keys
+    for key in pendingPlaces.keys where !confirmed.contains(key) { keys.append(key) }
     return keys
   }
 
-  /// Every record as the user sees it, in no order.
+  /// Every record as the user sees it, in no order, read as a whole.
   public func forEachVisible(_ body: (Record) -> Void) {
-    for (key, record) in confirmed {
-      if pendingPlaces.isEmpty || pendingPlaces[key] == nil {
-        if !record.deleted { body(record) }
-      } else if let record = visible(key) {
-        body(record)
+    lookThrough { body($0.record) }
+  }
+
+  /// Every record of a collection as the user sees it, in no order.
+  public func forEachVisible(of collection: String, _ body: (Record) -> Void) {
+    lookThrough { if $0.isOf(collection) { body($0.record) } }
+  }
+
+  /// Every record as the user sees it, in no order, for who wants single fields or few of the records.
+  public func lookThrough(_ body: (RecordCursor) -> Void) {
+    confirmed.forEach { cursor in
+      if pendingPlaces.isEmpty || pendingPlaces[cursor.key] == nil {
+        if !cursor.isDeleted { body(cursor) }
+      } else if let record = visible(cursor.key) {
+        cursor.move(to: record)
+        body(cursor)
       }
     }
-    for key in pendingPlaces.keys where confirmed[key] == nil {
-      if let record = visible(key) { body(record) }
+    let cursor = RecordCursor(confirmed.form)
+    for key in pendingPlaces.keys where !confirmed.contains(key) {
+      guard let record = visible(key) else { continue }
+      cursor.move(to: record)
+      body(cursor)
     }
   }
 
@@ -87,15 +101,19 @@ extension Replica {
   public mutating func apply(_ entries: [Entry]) -> [RecordKey] {
     var touched: [RecordKey] = []
     var removedPlaces: [String] = []
+    var writer = PackedWriter()
     for entry in entries {
       guard let key = EntryKey(entry.key), key.space.sameBytes(space) else { continue }
+      if case .record(_, let key) = key {
+        take(key, stored: entry.value, &writer)
+        touched.append(key)
+        continue
+      }
       let json = entry.value.flatMap { JSON.read($0) }
       switch key {
+      case .record: continue
       case .state:
         state = json.map { SpaceState(stored: $0) } ?? SpaceState()
-      case .record(_, let key):
-        setConfirmed(key, json.map { Record(key, stored: $0) })
-        touched.append(key)
       case .operation(_, let place):
         if let pending = json.flatMap({ Pending(place: place, stored: $0) }) {
           touched.append(pending.operation.key)
@@ -120,15 +138,25 @@ extension Replica {
     return touched
   }
 
-  mutating func take(_ records: [Record]) {
-    if confirmed.isEmpty { confirmed.reserveCapacity(records.count) }
-    for record in records { setConfirmed(record.key, record) }
+  /// - Parameter stored: what the storage has of the record; nil when it is gone. What is unreadable counts as gone.
+  private mutating func take(_ key: RecordKey, stored: String?, _ writer: inout PackedWriter) {
+    let isTaken = stored?.withBytes { take(key, stored: $0, &writer) } ?? false
+    if isTaken { return }
+    forget(key, confirmed.remove(key))
   }
 
-  private mutating func setConfirmed(_ key: RecordKey, _ record: Record?) {
-    if let old = confirmed[key] { digest.remove(old) }
-    confirmed[key] = record
-    if let record { digest.add(record) }
+  /// - Parameter stored: what the storage has of the record.
+  /// - Returns: false when it is unreadable; nothing has changed then.
+  mutating func take(_ key: RecordKey, stored: UnsafeBufferPointer<UInt8>, _ writer: inout PackedWriter) -> Bool {
+    guard let head = confirmed.pack(stored, of: key, into: &writer) else { return false }
+    forget(key, confirmed.put(key, head, writer.bytes))
+    if !head.isDeleted { digest.add(key, head.version) }
+    return true
+  }
+
+  /// The digest no longer counts the record.
+  private mutating func forget(_ key: RecordKey, _ head: RecordStore.Head?) {
+    if let head, !head.isDeleted { digest.remove(key, head.version) }
   }
 
   private mutating func setConflict(_ key: RecordKey, name: String, _ json: JSON?) {
@@ -203,21 +231,6 @@ extension Replica {
 
   func entry(_ state: SpaceState) -> Entry {
     Entry(EntryKey.state(space: space).text, state.stored.serialized)
-  }
-}
-
-extension Record {
-  /// As it lies in the device's storage: `{"v": 41, "f": {…}}`, a tombstone `{"v": 43, "d": true}`.
-  init(_ key: RecordKey, stored json: JSON) {
-    self.init(
-      key, version: json.int64("v") ?? 0, fields: json.members("f") ?? Fields(), deleted: json.flag("d") ?? false)
-  }
-
-  var stored: JSON {
-    var json = JSONObject()
-    json.add("v", version)
-    if deleted { json.add("d", true) } else { json.add("f", .object(fields)) }
-    return .object(json)
   }
 }
 

@@ -18,7 +18,7 @@ public struct StoredReading: Sendable {
     // Records lie in the order of their keys, so those of one space follow each other.
     var space: [UInt8] = []
     var reader = RecordReader()
-    var records: [Record] = []
+    var index: Int?
     var isAside: Int?
     stored.forEach { key, value in
       guard key.count > 1, key[0] == UInt8(ascii: "r"), key[1] == UInt8(ascii: "/") else {
@@ -27,25 +27,19 @@ public struct StoredReading: Sendable {
       }
       let end = key[2...].firstIndex(of: UInt8(ascii: "/")) ?? key.count
       if !key[2..<end].elementsEqual(space) {
-        take(records, of: space)
-        records = []
         space = Array(key[2..<end])
         isAside = self.aside.firstIndex { $0.space.withBytes { $0.elementsEqual(space) } }
+        index = replicas.firstIndex { $0.space.withBytes { $0.elementsEqual(space) } }
       }
       if let index = isAside {
         self.aside[index].lines.append(line: key, value)
-      } else if let record = reader.record(key, nameFrom: end + 1, value) {
-        records.append(record)
+      } else if let key = reader.key(key, nameFrom: end + 1) {
+        let place = index ?? replicas.count
+        index = place
+        if place == replicas.count { replicas.append(Replica(space: String(utf8: space))) }
+        _ = replicas[place].take(key, stored: value, &reader.writer)
       }
     }
-    take(records, of: space)
-  }
-
-  private mutating func take(_ records: [Record], of space: [UInt8]) {
-    if records.isEmpty { return }
-    let index = replicas.firstIndex { $0.space.withBytes { $0.elementsEqual(space) } } ?? replicas.count
-    if index == replicas.count { replicas.append(Replica(space: space.withUnsafeBufferPointer { String(utf8: $0) })) }
-    replicas[index].take(records)
   }
 
   /// Hands out the records of a space; those that were put aside are read now.
@@ -61,21 +55,19 @@ public struct StoredReading: Sendable {
   }
 }
 
-/// Reads records one after the other. Those of one collection follow each other, and so share its name.
+/// Reads the keys of records one after the other. Those of one collection follow each other, and so share its name.
 private struct RecordReader {
-  private var reader = JSONReader()
+  var writer = PackedWriter()
   private var collection = ""
 
   /// - Parameter nameFrom: where in the key the name of the collection begins.
-  mutating func record(
-    _ key: UnsafeBufferPointer<UInt8>, nameFrom: Int, _ value: UnsafeBufferPointer<UInt8>
-  ) -> Record? {
+  mutating func key(_ key: UnsafeBufferPointer<UInt8>, nameFrom: Int) -> RecordKey? {
     let slash = key.count - 37
     guard slash > nameFrom, key[slash] == UInt8(ascii: "/"),
-      let id = RecordID(UnsafeBufferPointer(rebasing: key[(slash + 1)...])), let json = reader.read(value)
+      let id = RecordID(UnsafeBufferPointer(rebasing: key[(slash + 1)...]))
     else { return nil }
     let name = UnsafeBufferPointer(rebasing: key[nameFrom..<slash])
     if !collection.withBytes({ $0.elementsEqual(name) }) { collection = String(utf8: name) }
-    return Record(RecordKey(collection, id), stored: json)
+    return RecordKey(collection, id)
   }
 }

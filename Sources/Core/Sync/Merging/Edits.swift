@@ -19,7 +19,7 @@ extension Replica {
     let seen = visible(key)
     // Starter content has fixed ids: loading it again after its removal brings the deleted record back.
     let wasDeleted =
-      seen == nil && (confirmed[key] != nil || pendingChanges(of: key).contains { $0.operation.kind == .delete })
+      seen == nil && (confirmed.contains(key) || pendingChanges(of: key).contains { $0.operation.kind == .delete })
     let isElsewhere = seen == nil && !wasDeleted && (isMadeBefore || isPending(key))
     if seen == nil, conflicts[key]?.contains(where: { $0.kind == .deletedThere }) == true {
       var fields = Fields()
@@ -43,7 +43,7 @@ extension Replica {
     operation.base = base(of: key, writing: wasDeleted ? nil : changes.map { $0.name })
     // What waits for its first answer is not made twice: its record may be gone by then (P-8).
     operation.follows =
-      operation.kind == .edit && operation.base == 0 && (isElsewhere || isPending(key) || confirmed[key] != nil)
+      operation.kind == .edit && operation.base == 0 && (isElsewhere || isPending(key) || confirmed.contains(key))
     var entries = [entry(Pending(place: nextPlace(tab: tab, after: offset), operation, before: before))]
     for conflict in conflicts[key] ?? [] {
       guard case .field(let name) = conflict.kind else { continue }
@@ -69,7 +69,7 @@ extension Replica {
   /// Asks once more for a deletion that was not done. Of a record that is not on this device it is asked for unseen, so
   /// that the question comes back with the record (P-8).
   private func deletionAgain(of key: RecordKey, _ seen: Fields, tab: String, offset: Int = 0) -> [Entry] {
-    let isElsewhere = confirmed[key] == nil && !isPending(key)
+    let isElsewhere = !confirmed.contains(key) && !isPending(key)
     return isElsewhere
       ? deletion(of: key, seen, tab: tab, offset: offset) : delete(key, tab: tab, offset: offset)
   }
@@ -127,7 +127,7 @@ extension Replica {
   /// confirmed one, unless a pending change hides from the user what others have written since (P-21): then it is the
   /// version that the pending change was based on, so that the user is asked.
   private func base(of key: RecordKey, writing names: [String]?) -> Int64 {
-    var base = confirmed[key]?.version ?? 0
+    var base = confirmed.version(of: key) ?? 0
     let hidden = hiddenFields(of: key).filter { name in names?.contains { $0.sameBytes(name) } ?? true }
     if hidden.isEmpty { return base }
     for pending in pendingChanges(of: key) {

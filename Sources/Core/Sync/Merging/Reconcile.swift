@@ -21,7 +21,10 @@ extension Replica {
     }
     var wanted = [Bool](repeating: false, count: Digest.bucketCount)
     for bucket in buckets { wanted[bucket] = true }
-    let missing = confirmed.values.filter { !$0.deleted && wanted[$0.id.bucket] && !listed.contains($0.key) }
+    var missing: [Record] = []
+    confirmed.forEach { cursor in
+      if !cursor.isDeleted && wanted[cursor.id.bucket] && !listed.contains(cursor.key) { missing.append(cursor.record) }
+    }
     for record in missing.inOrder({ $0.key.precedes($1.key) }) {
       result.repaired += 1
       result.entries.append(entry(nil, record.key))
@@ -36,10 +39,11 @@ extension Replica {
   }
 
   private func compare(_ there: BucketListing.Entry, _ lost: [LostRange], _ result: inout Comparison, _ tab: String) {
-    let here = confirmed[there.key]
-    if let here, here.version == there.version, here.deleted == there.deleted { return }
-    let range = here.flatMap { lostRange(lost, $0.version) }
-    switch (here?.deleted ?? true, there.deleted) {
+    let version = confirmed.version(of: there.key)
+    let isDeleted = confirmed.isDeleted(there.key)
+    if version == there.version && isDeleted == there.deleted { return }
+    let range = version.flatMap { lostRange(lost, $0) }
+    switch (isDeleted ?? true, there.deleted) {
     case (true, true):
       return
     case (true, false):

@@ -137,7 +137,7 @@ extension Replica {
 
   /// Everything that the storage holds of the space goes.
   public func vanishing() -> [Entry] {
-    var entries = Array(confirmed.keys).inOrder { $0.precedes($1) }.map { entry(nil, $0) }
+    var entries = confirmed.keys.inOrder { $0.precedes($1) }.map { entry(nil, $0) }
     entries += outbox.map { removal(of: $0) }
     for conflict in conflicts.values.flatMap({ $0 }).inOrder({ $0.place.precedesBytes($1.place) }) {
       entries.append(removal(of: conflict))

@@ -111,7 +111,7 @@ extension Replica {
 
   private func entries(for result: PushResult, of pending: Pending) -> [Entry] {
     let key = pending.operation.key
-    let known = confirmed[key]
+    let known = confirmed.version(of: key)
     var entries = [removal(of: pending)]
     switch result.status {
     case .applied:
@@ -134,12 +134,12 @@ extension Replica {
 
   /// The confirmed record after an operation that met nothing unknown.
   private func confirmation(of operation: Operation, _ version: Int64) -> [Entry] {
-    let known = confirmed[operation.key]
+    let known = confirmed.version(of: operation.key)
     if operation.kind == .delete && version == 0 {
       // The server has not even a tombstone any more.
       return known == nil ? [] : [entry(nil, operation.key)]
     }
-    guard version > known?.version ?? 0 else { return [] }
+    guard version > known ?? 0 else { return [] }
     guard var record = outcome(of: operation) else {
       // An edit of a record that is not here (the space was left and joined again) comes with the next pull.
       guard operation.kind == .delete else { return [] }
@@ -161,7 +161,7 @@ extension Replica {
   /// is the same.
   private func settled(by pending: Pending, _ version: Int64) -> [Entry] {
     let operation = pending.operation
-    let isKnown = version >= confirmed[operation.key]?.version ?? 0
+    let isKnown = version >= confirmed.version(of: operation.key) ?? 0
     guard isKnown, operation.kind != .edit else { return [] }
     if pending.isRepair && operation.kind == .delete { return keeping(operation.key, besides: pending) }
     return (conflicts[operation.key] ?? []).filter { conflict in
@@ -222,8 +222,8 @@ extension Replica {
     return entries
   }
 
-  private func newer(_ record: Record?, than known: Record?) -> [Entry] {
-    guard let record, record.version > known?.version ?? 0 else { return [] }
+  private func newer(_ record: Record?, than known: Int64?) -> [Entry] {
+    guard let record, record.version > known ?? 0 else { return [] }
     return [entry(record, record.key)]
   }
 
@@ -241,7 +241,7 @@ extension Replica {
   public func entries(for page: ChangesPage) -> [Entry] {
     var entries: [Entry] = []
     for record in page.changes {
-      let news = newer(record, than: confirmed[record.key])
+      let news = newer(record, than: confirmed.version(of: record.key))
       if news.isEmpty { continue }
       entries += news + noLongerNew(record.key)
       if record.deleted { entries += keeping(record.key) }
@@ -259,7 +259,7 @@ extension Replica {
   /// stay and can be exported. Should the account be let in again, everything comes with a pull from the beginning, and
   /// the device has a new name: under the old one the server would take it to know its own changes, which it has no more.
   public func leaving() -> [Entry] {
-    var entries = Array(confirmed.keys).inOrder { $0.precedes($1) }.map { entry(nil, $0) }
+    var entries = confirmed.keys.inOrder { $0.precedes($1) }.map { entry(nil, $0) }
     entries += unnumbered
     var next = SpaceState()
     next.epoch = state.epoch

@@ -19,15 +19,23 @@ public struct Digest: Equatable, Sendable {
   }
 
   public mutating func add(_ record: Record) {
-    guard !record.deleted else { return }
-    buckets[record.id.bucket] &+= Digest.contribution(of: record)
-    counts[record.id.bucket] += 1
+    if !record.deleted { add(record.key, record.version) }
   }
 
   public mutating func remove(_ record: Record) {
-    guard !record.deleted else { return }
-    buckets[record.id.bucket] &-= Digest.contribution(of: record)
-    counts[record.id.bucket] -= 1
+    if !record.deleted { remove(record.key, record.version) }
+  }
+
+  /// A living record.
+  mutating func add(_ key: RecordKey, _ version: Int64) {
+    buckets[key.id.bucket] &+= Digest.contribution(of: key, version)
+    counts[key.id.bucket] += 1
+  }
+
+  /// A living record.
+  mutating func remove(_ key: RecordKey, _ version: Int64) {
+    buckets[key.id.bucket] &-= Digest.contribution(of: key, version)
+    counts[key.id.bucket] -= 1
   }
 
   public var total: Int64 {
@@ -42,12 +50,12 @@ public struct Digest: Equatable, Sendable {
   }
 
   /// Mixed so that sums of different sets practically never meet; addition makes the order irrelevant.
-  static func contribution(of record: Record) -> UInt64 {
+  static func contribution(of key: RecordKey, _ version: Int64) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in record.key.collection.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    hash = mix64(hash ^ record.id.high)
-    hash = mix64(hash ^ record.id.low)
-    return mix64(hash ^ UInt64(bitPattern: record.version))
+    for byte in key.collection.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    hash = mix64(hash ^ key.id.high)
+    hash = mix64(hash ^ key.id.low)
+    return mix64(hash ^ UInt64(bitPattern: version))
   }
 }
 

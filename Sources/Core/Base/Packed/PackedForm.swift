@@ -1,0 +1,102 @@
+/// JSON in little room: what an arena of records is made of, see ``PackedKind``. The form knows the names and short texts that
+/// were met, and grows with what is written.
+///
+/// What was written is read again as it was: numbers as they were written, texts byte by byte, members in their order.
+public struct PackedForm: Sendable {
+  var names = PackedWords(limit: 4096, waitsForSecond: false)
+  var texts = PackedWords(limit: 16384, waitsForSecond: true)
+
+  /// Bytes of the longest name and text that get a place, and of the shortest text that is worth one.
+  static let longestName = 64
+  static let longestText = 24
+  static let shortestText = 3
+
+  public init() {}
+
+  /// Writes a name, as that of a member.
+  public mutating func write(name: String, into writer: inout PackedWriter) {
+    name.withBytes { _ = writeName($0, PackedWords.hash($0), into: &writer) }
+  }
+
+  /// - Returns: the place of the name; nil when it has none.
+  mutating func writeName(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ hash: UInt32, into writer: inout PackedWriter
+  ) -> Int? {
+    if bytes.count <= PackedForm.longestName, let place = names.takePlace(of: bytes, hash) {
+      writer.append(number: UInt64(place) + 1)
+      return place
+    }
+    writer.append(0)
+    writer.append(number: UInt64(bytes.count))
+    writer.append(bytes)
+    return nil
+  }
+
+  mutating func writeText(_ bytes: UnsafeBufferPointer<UInt8>, _ hash: UInt32, into writer: inout PackedWriter) {
+    if bytes.count >= PackedForm.shortestText, bytes.count <= PackedForm.longestText,
+      let place = texts.takePlace(of: bytes, hash)
+    {
+      return writer.append(.knownText, UInt64(place))
+    }
+    // Capitals would not come back.
+    if bytes.count == 36, !bytes.contains(where: { $0 >= 0x41 && $0 <= 0x46 }), let id = RecordID(bytes) {
+      return writer.append(id: id)
+    }
+    writer.append(.text, bytes)
+  }
+
+  /// - Returns: the place of a name; nil when it has none, and for a text.
+  mutating func write(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ hash: UInt32, asName isName: Bool, into writer: inout PackedWriter
+  ) -> Int? {
+    if isName { return writeName(bytes, hash, into: &writer) }
+    writeText(bytes, hash, into: &writer)
+    return nil
+  }
+}
+
+extension PackedForm {
+  /// Writes the members of an object, without saying how long they are.
+  public mutating func write(_ members: JSONObject, into writer: inout PackedWriter) {
+    for member in members.members {
+      write(name: member.name, into: &writer)
+      write(member.value, into: &writer)
+    }
+  }
+
+  mutating func write(_ json: JSON, into writer: inout PackedWriter) {
+    switch json {
+    case .null: writer.append(.simple, 0)
+    case .bool(let flag): writer.append(.simple, flag ? 2 : 1)
+    case .integer(let value): writer.append(integer: value)
+    case .decimal(let text): text.withBytes { writer.append(.decimal, $0) }
+    case .string(let text): text.withBytes { writeText($0, PackedWords.hash($0), into: &writer) }
+    case .array(let items):
+      let start = writer.open()
+      for item in items { write(item, into: &writer) }
+      writer.close(.array, from: start)
+    case .object(let members):
+      let start = writer.open()
+      write(members, into: &writer)
+      writer.close(.object, from: start)
+    }
+  }
+
+  /// Writes the members of an object that is read from its text, in one pass and without a tree.
+  ///
+  /// - Parameter depthLimit: as of ``JSON/parse(_:depthLimit:)``.
+  /// - Returns: false when the text is no object that `parse` takes, or one with so unusual names that only `parse` can tell.
+  ///   What was written of it until then is worth nothing.
+  public mutating func write(
+    object text: UnsafeBufferPointer<UInt8>, depthLimit: Int = 64, into writer: inout PackedWriter
+  ) -> Bool {
+    if text.first != 0x7B { return false }
+    var parser = JSONParser(bytes: text, depthLimit: depthLimit)
+    do throws(JSONError) {
+      try parser.packMembers(&writer, &self)
+      return parser.index == text.count
+    } catch {
+      return false
+    }
+  }
+}

@@ -1,0 +1,134 @@
+/// Reading JSON straight into the packed form.
+extension JSONParser {
+  mutating func pack(_ writer: inout PackedWriter, _ form: inout PackedForm) throws(JSONError) {
+    switch try peek() {
+    case 0x22: _ = try packText(asName: false, &writer, &form)
+    case 0x7B:
+      let start = writer.open()
+      try packMembers(&writer, &form)
+      writer.close(.object, from: start)
+    case 0x5B: try packItems(&writer, &form)
+    case 0x2D, 0x30...0x39:
+      let start = index
+      if let value = try integer() {
+        writer.append(integer: value)
+      } else {
+        writer.append(.decimal, UnsafeBufferPointer(rebasing: bytes[start..<index]))
+      }
+    case 0x74:
+      try word("true")
+      writer.append(.simple, 2)
+    case 0x66:
+      try word("false")
+      writer.append(.simple, 1)
+    case 0x6E:
+      try word("null")
+      writer.append(.simple, 0)
+    default: throw error(.unexpectedCharacter)
+    }
+  }
+
+  private mutating func packItems(_ writer: inout PackedWriter, _ form: inout PackedForm) throws(JSONError) {
+    try enter()
+    let start = writer.open()
+    if try peek() == 0x5D {
+      index += 1
+    } else {
+      while true {
+        try pack(&writer, &form)
+        skipSpace()
+        if try separator(orEnd: 0x5D) { break }
+      }
+    }
+    leave()
+    writer.close(.array, from: start)
+  }
+
+  /// The members of the object at `index`.
+  mutating func packMembers(_ writer: inout PackedWriter, _ form: inout PackedForm) throws(JSONError) {
+    try enter()
+    var seen = SeenNames()
+    if try peek() == 0x7D {
+      index += 1
+    } else {
+      while true {
+        try packName(&writer, &form, &seen)
+        skipSpace()
+        if try peek() != 0x3A { throw error(.unexpectedCharacter) }
+        index += 1
+        skipSpace()
+        try pack(&writer, &form)
+        skipSpace()
+        if try separator(orEnd: 0x7D) { break }
+      }
+    }
+    leave()
+  }
+
+  private mutating func packName(
+    _ writer: inout PackedWriter, _ form: inout PackedForm, _ seen: inout SeenNames
+  ) throws(JSONError) {
+    if try peek() != 0x22 { throw error(.unexpectedCharacter) }
+    let start = index
+    guard let place = try packText(asName: true, &writer, &form), seen.insert(place) else {
+      throw error(.duplicateName, at: start)
+    }
+  }
+
+  /// The text at `index`, which is at its opening quotation mark.
+  ///
+  /// - Returns: the place of a name that has one.
+  private mutating func packText(
+    asName isName: Bool, _ writer: inout PackedWriter, _ form: inout PackedForm
+  ) throws(JSONError) -> Int? {
+    let bytes = bytes
+    let start = index + 1
+    var place = start
+    var hash = PackedWords.start
+    while place < bytes.count {
+      let byte = bytes[place]
+      if byte == 0x22 {
+        index = place + 1
+        return form.write(UnsafeBufferPointer(rebasing: bytes[start..<place]), hash, asName: isName, into: &writer)
+      }
+      if byte == 0x5C {
+        index = place
+        let text = try escapedString(from: start)
+        return text.withBytes { form.write($0, PackedWords.hash($0), asName: isName, into: &writer) }
+      }
+      var length = 1
+      if byte >= 0x80 { length = lengthOfUTF8(bytes, at: place) }
+      if length == 0 || byte < 0x20 {
+        index = place
+        throw error(byte < 0x20 ? .unexpectedCharacter : .invalidUTF8)
+      }
+      for next in place..<place + length { hash = PackedWords.step(hash, bytes[next]) }
+      place += length
+    }
+    index = place
+    throw error(.unexpectedEnd)
+  }
+}
+
+/// The places of the names that an object has, to notice the second of a name.
+private struct SeenNames {
+  /// Of the first names that there are, one bit each.
+  private var first: UInt64 = 0
+  private var others: [Int] = []
+  /// How many others are compared with each other before only a tree tells.
+  private static let limit = 128
+
+  /// False when the name is there already, or may be.
+  mutating func insert(_ place: Int) -> Bool {
+    if place < 64 {
+      let bit: UInt64 = 1 << UInt64(place)
+      if first & bit != 0 { return false }
+      first |= bit
+      return true
+    }
+    if others.count >= SeenNames.limit { return false }
+    for other in others where other == place { return false }
+    others.append(place)
+    return true
+  }
+}

@@ -1,0 +1,175 @@
+/// Reads packed values one after the other. No bytes stop it: where they are none of a ``PackedForm``, it gives nil.
+public struct PackedReader {
+  let bytes: UnsafeBufferPointer<UInt8>
+  var index = 0
+  /// The parser takes no more arrays and objects within each other; each reading recurses.
+  private static let depthLimit = 128
+
+  public init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+  }
+
+  var isAtEnd: Bool { index >= bytes.count }
+
+  mutating func number() -> UInt64? {
+    var number: UInt64 = 0
+    var shift: UInt64 = 0
+    while index < bytes.count && shift < 64 {
+      let byte = bytes[index]
+      index += 1
+      if shift == 63 && byte > 1 { return nil }
+      number |= UInt64(byte & 0x7F) << shift
+      if byte < 0x80 { return number }
+      shift += 7
+    }
+    return nil
+  }
+
+  private struct Head {
+    let kind: PackedKind
+    let number: UInt64
+
+    /// Whether so many bytes follow, which belong to the value.
+    var hasContents: Bool {
+      switch kind {
+      case .decimal, .text, .array, .object: true
+      case .simple, .integer, .negative, .knownText: false
+      }
+    }
+  }
+
+  @inline(__always)
+  private mutating func head() -> Head? {
+    if isAtEnd { return nil }
+    let byte = bytes[index]
+    index += 1
+    guard let kind = PackedKind(rawValue: byte >> 5) else { return nil }
+    if byte & 31 < 31 { return Head(kind: kind, number: UInt64(byte & 31)) }
+    return number().map { Head(kind: kind, number: $0) }
+  }
+
+  /// The next so many bytes.
+  mutating func next(_ count: UInt64) -> UnsafeBufferPointer<UInt8>? {
+    if count > UInt64(bytes.count - index) { return nil }
+    let start = index
+    index += Int(truncatingIfNeeded: count)
+    return UnsafeBufferPointer(rebasing: bytes[start..<index])
+  }
+
+  /// Passes a value without reading it.
+  mutating func skip() -> Bool {
+    guard let head = head() else { return false }
+    if head.hasContents { return next(head.number) != nil }
+    return head.kind != .simple || head.number != 3 || next(16) != nil
+  }
+
+  mutating func value(_ form: PackedForm, depth: Int = 0) -> JSON? {
+    guard let head = head() else { return nil }
+    switch head.kind {
+    case .simple: return simple(head.number)
+    case .integer: return Int64(exactly: head.number).map { .integer($0) }
+    case .negative: return Int64(exactly: head.number).map { .integer(-1 - $0) }
+    case .decimal: return next(head.number).map { .decimal(String(utf8: $0)) }
+    case .text: return next(head.number).map { .string(String(utf8: $0)) }
+    case .knownText: return form.text(head.number).map { .string($0) }
+    case .array:
+      guard depth < PackedReader.depthLimit, let contents = next(head.number) else { return nil }
+      var reader = PackedReader(contents)
+      var items: [JSON] = []
+      items.reserveCapacity(reader.count(named: false))
+      while !reader.isAtEnd {
+        guard let item = reader.value(form, depth: depth + 1) else { return nil }
+        items.append(item)
+      }
+      return .array(items)
+    case .object:
+      guard depth < PackedReader.depthLimit, let contents = next(head.number) else { return nil }
+      var reader = PackedReader(contents)
+      return reader.members(form, depth: depth + 1).map { .object($0) }
+    }
+  }
+
+  private mutating func simple(_ number: UInt64) -> JSON? {
+    switch number {
+    case 0: return .null
+    case 1: return .bool(false)
+    case 2: return .bool(true)
+    case 3:
+      guard let bytes = next(16) else { return nil }
+      var (high, low): (UInt64, UInt64) = (0, 0)
+      for place in 0..<8 {
+        high = high << 8 | UInt64(bytes[place])
+        low = low << 8 | UInt64(bytes[place + 8])
+      }
+      return .string(RecordID(high: high, low: low).description)
+    default: return nil
+    }
+  }
+
+  /// How many values there are from here to the end, so that their array is made once.
+  /// - Parameter named: whether they are members.
+  private func count(named: Bool) -> Int {
+    var reader = self
+    var count = 0
+    while !reader.isAtEnd {
+      if named && !reader.skipName() || !reader.skip() { break }
+      count += 1
+    }
+    return count
+  }
+
+  private mutating func skipName() -> Bool {
+    guard let place = number() else { return false }
+    if place > 0 { return true }
+    guard let length = number() else { return false }
+    return next(length) != nil
+  }
+
+  /// All members from here to the end.
+  public mutating func members(_ form: PackedForm, depth: Int = 0) -> JSONObject? {
+    var members: [JSONObject.Member] = []
+    members.reserveCapacity(count(named: true))
+    while !isAtEnd {
+      guard let name = name(form), let value = value(form, depth: depth) else { return nil }
+      members.append((name, value))
+    }
+    return JSONObject(members)
+  }
+
+  /// The name at this place.
+  public mutating func name(_ form: PackedForm) -> String? {
+    guard let place = number() else { return nil }
+    if place > 0 { return form.name(place - 1) }
+    return number().flatMap { next($0) }.map { String(utf8: $0) }
+  }
+
+  /// One of the members from here to the end, without reading the others; nil when there is none of that name.
+  public mutating func value(_ name: String, _ form: PackedForm) -> JSON? {
+    let wanted = form.place(ofName: name)
+    while let place = number() {
+      if place > 0 {
+        if place - 1 == wanted { return value(form) }
+      } else {
+        guard let spelled = number().flatMap({ next($0) }) else { return nil }
+        if name.withBytes({ $0.elementsEqual(spelled) }) { return value(form) }
+      }
+      if !skip() { return nil }
+    }
+    return nil
+  }
+}
+
+extension PackedForm {
+  func name(_ place: UInt64) -> String? {
+    place < UInt64(names.texts.count) ? names.texts[Int(truncatingIfNeeded: place)] : nil
+  }
+
+  func text(_ place: UInt64) -> String? {
+    place < UInt64(texts.texts.count) ? texts.texts[Int(truncatingIfNeeded: place)] : nil
+  }
+
+  /// The place of a name that is known.
+  func place(ofName name: String) -> UInt64? {
+    name.withBytes { names.place(of: $0, PackedWords.hash($0)) }.map { UInt64($0) }
+  }
+}

@@ -1,0 +1,104 @@
+import Base
+
+/// A piece of memory in which records lie one after the other. A record there begins with
+///
+/// | bytes | |
+/// |---|---|
+/// | 0 … 3 | how many bytes it takes |
+/// | 4 … 19 | its id |
+/// | 20 … 27 | its version |
+/// | 28 | 1 when another one has taken its place, 2 when it is deleted |
+/// | from 29 | the name of its collection, its fields, as ``PackedForm`` writes them |
+final class RecordChunk: @unchecked Sendable {
+  /// The bytes before the name of the collection.
+  static let head = 29
+  /// No chunk is larger, but for that of a record that is larger itself.
+  static let usualSize = 1 << 18
+  static let goneFlag: UInt8 = 1
+  static let deletedFlag: UInt8 = 2
+
+  private(set) var count = 0
+  /// Bytes of records that are gone.
+  private(set) var gone = 0
+  let capacity: Int
+  private let base: UnsafeMutablePointer<UInt8>
+
+  init(capacity: Int) {
+    self.capacity = capacity
+    base = .allocate(capacity: capacity)
+  }
+
+  /// The same records in a piece of memory that may be larger.
+  init(_ other: RecordChunk, capacity: Int) {
+    self.capacity = max(capacity, other.count)
+    base = .allocate(capacity: self.capacity)
+    count = other.count
+    gone = other.gone
+    UnsafeMutableRawPointer(base).copyMemory(from: UnsafeRawPointer(other.base), byteCount: count)
+  }
+
+  deinit { base.deallocate() }
+
+  var room: Int { capacity - count }
+
+  /// How large the chunk must be to take so many bytes more; nil when another one should.
+  func capacity(for bytes: Int) -> Int? {
+    if count + bytes > RecordChunk.usualSize { return nil }
+    return min(RecordChunk.usualSize, max(capacity * 2, count + bytes))
+  }
+
+  /// - Parameter body: the name of the collection and the fields.
+  /// - Returns: where the record begins.
+  func append(_ id: RecordID, _ head: RecordStore.Head, _ body: UnsafeBufferPointer<UInt8>) -> Int {
+    let start = count
+    let memory = UnsafeMutableRawPointer(base + start)
+    let length = RecordChunk.head + body.count
+    memory.storeBytes(of: UInt32(truncatingIfNeeded: length), as: UInt32.self)
+    memory.storeBytes(of: id.high, toByteOffset: 4, as: UInt64.self)
+    memory.storeBytes(of: id.low, toByteOffset: 12, as: UInt64.self)
+    memory.storeBytes(of: head.version, toByteOffset: 20, as: Int64.self)
+    base[start + 28] = head.isDeleted ? RecordChunk.deletedFlag : 0
+    if let first = body.baseAddress {
+      (memory + RecordChunk.head).copyMemory(from: UnsafeRawPointer(first), byteCount: body.count)
+    }
+    count += length
+    return start
+  }
+
+  func remove(at place: Int) {
+    base[place + 28] |= RecordChunk.goneFlag
+    gone += length(at: place)
+  }
+
+  private func load(_ place: Int) -> UInt64 {
+    UnsafeRawPointer(base + place).loadUnaligned(as: UInt64.self)
+  }
+
+  func length(at place: Int) -> Int {
+    Int(truncatingIfNeeded: UnsafeRawPointer(base + place).loadUnaligned(as: UInt32.self))
+  }
+
+  func id(at place: Int) -> RecordID { RecordID(high: load(place + 4), low: load(place + 12)) }
+
+  func hasID(_ id: RecordID, at place: Int) -> Bool { load(place + 4) == id.high && load(place + 12) == id.low }
+
+  func version(at place: Int) -> Int64 { Int64(bitPattern: load(place + 20)) }
+
+  func isGone(at place: Int) -> Bool { base[place + 28] & RecordChunk.goneFlag != 0 }
+
+  func isDeleted(at place: Int) -> Bool { base[place + 28] & RecordChunk.deletedFlag != 0 }
+
+  /// The name of the collection and the fields.
+  func body(at place: Int) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: base + place + RecordChunk.head, count: length(at: place) - RecordChunk.head)
+  }
+
+  /// Every record that is not gone.
+  func forEach(_ body: (_ chunk: RecordChunk, _ offset: Int) -> Void) {
+    var offset = 0
+    while offset < count {
+      if !isGone(at: offset) { body(self, offset) }
+      offset += length(at: offset)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Base
+
+/// A record that is looked at where it lies: single fields are read without making a tree of all. It is good only within the
+/// call that it was given to; who wants to keep the record takes ``record``.
+public final class RecordCursor {
+  private let form: PackedForm
+  private var chunk: RecordChunk?
+  private var offset = 0
+  /// A record that lies nowhere, because changes wait that stand on top of it.
+  private var made: Record?
+
+  init(_ form: PackedForm) {
+    self.form = form
+  }
+
+  func move(to chunk: RecordChunk, _ offset: Int) {
+    self.chunk = chunk
+    self.offset = offset
+    made = nil
+  }
+
+  func move(to record: Record) {
+    chunk = nil
+    made = record
+  }
+
+  private func fields(_ chunk: RecordChunk) -> PackedReader {
+    var reader = PackedReader(chunk.body(at: offset))
+    _ = reader.name(form)
+    return reader
+  }
+
+  public var id: RecordID { chunk.map { $0.id(at: offset) } ?? made?.id ?? RecordID(high: 0, low: 0) }
+
+  public var collection: String {
+    guard let chunk else { return made?.key.collection ?? "" }
+    var reader = PackedReader(chunk.body(at: offset))
+    return reader.name(form) ?? ""
+  }
+
+  public func isOf(_ collection: String) -> Bool { self.collection.sameBytes(collection) }
+
+  public var key: RecordKey { made?.key ?? RecordKey(collection, id) }
+
+  public var version: Int64 { chunk.map { $0.version(at: offset) } ?? made?.version ?? 0 }
+
+  /// Whether it is a tombstone.
+  public var isDeleted: Bool { chunk.map { $0.isDeleted(at: offset) } ?? made?.deleted ?? false }
+
+  /// The whole record, to be kept.
+  public var record: Record {
+    if let made { return made }
+    guard let chunk else { return Record(key) }
+    var reader = fields(chunk)
+    return Record(key, version: version, fields: reader.members(form) ?? Fields(), deleted: isDeleted)
+  }
+
+  /// The value of one field.
+  public func value(_ name: String) -> JSON? {
+    guard let chunk else { return made?.fields[name] }
+    var reader = fields(chunk)
+    return reader.value(name, form)
+  }
+
+  /// The field's value; nil when it is absent or of another type.
+  public subscript<Value>(_ attribute: Attribute<Value>) -> Value? {
+    value(attribute.name).flatMap { Value(json: $0) }
+  }
+}
+
+extension RecordStore {
+  /// Every record, tombstones too, in no order.
+  public func forEach(_ body: (RecordCursor) -> Void) {
+    let cursor = RecordCursor(form)
+    for chunk in chunks {
+      chunk?.forEach { chunk, offset in
+        cursor.move(to: chunk, offset)
+        body(cursor)
+      }
+    }
+  }
+
+  /// The keys of all records, in no order.
+  public var keys: [RecordKey] {
+    var keys: [RecordKey] = []
+    keys.reserveCapacity(count)
+    forEach { keys.append($0.key) }
+    return keys
+  }
+
+  /// All records, in no order. Thousands of them take much room at a time: see ``forEach(_:)``.
+  public var values: [Record] {
+    var values: [Record] = []
+    forEach { values.append($0.record) }
+    return values
+  }
+}
+
+extension RecordStore: Equatable {
+  /// The same records, wherever they lie.
+  public static func == (left: RecordStore, right: RecordStore) -> Bool {
+    if left.count != right.count { return false }
+    var isSame = true
+    left.forEach { cursor in
+      if isSame && right[cursor.key] != cursor.record { isSame = false }
+    }
+    return isSame
+  }
+}
