@@ -16,7 +16,7 @@ SUBJECTS = [
     "size", "push", "pull", "digest", "pages", "kinto_peer", "memory", "report", "imports", "trust", "reckoning", "forecast",
     "maps", "zoo", "browser", "scrolling", "timeline", "town", "town_peer"]
 # These take many minutes, and only a quiet machine says something by them.
-BY_NAME = ["town_map", "town_core"]
+BY_NAME = ["town_map", "town_core", "town_pair"]
 
 
 def main(subjects):

@@ -82,7 +82,7 @@ class TownLayer:
         values = {
             self.field(name): value for name, value in feature["properties"].items()
             if value is not None and not (self.attributes[name] == "flag" and value is False)}
-        return {"layer": self.id, "geometry": feature["geometry"], "how": "imported", **values}
+        return {"layer": self.id, "geometry": {**feature["geometry"], "how": "imported"}, **values}
 
     def objects(self):
         return ((feature["id"], self.fields(feature)) for feature in self.features)

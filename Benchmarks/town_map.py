@@ -8,7 +8,7 @@ from playwright.sync_api import sync_playwright
 from measure import median, note, row
 from server import ROOT, SCRATCH, Server
 from town_data import FOLDER, IS_THERE, Town
-from town_page import CENTER, WATCH_FRAMES, drawn, go, look, opened, sign_in, stored
+from town_page import CENTER, SEEN, WATCH_FRAMES, drawn, go, look, opened, sign_in, stored
 
 STARTS = 5
 EDITS = 15
@@ -209,17 +209,6 @@ def edits(page, there, server, town):
     row("town: an edit until another device shows it, median", median(others), "ms", 200)
     row("town: one changed object among 100 000, bytes sent", median(sent), "bytes", 600)
 
-
-# When the word stands in the page, on the clock of all pages.
-SEEN = """
-word => {
-  watched.seen = new Promise(resolve => new MutationObserver((_, observer) => {
-    if (!document.body.textContent.includes(word)) return;
-    observer.disconnect();
-    resolve(performance.timeOrigin + performance.now());
-  }).observe(document, { childList: true, subtree: true, characterData: true }));
-}
-"""
 
 # When the pixel under the finger has the colour of the layer: until then the sketch lies there.
 PIXEL = """

@@ -63,6 +63,17 @@ WATCH_FRAMES = """
 }
 """
 
+# When the word stands in the page, on the clock of all pages.
+SEEN = """
+word => {
+  watched.seen = new Promise(resolve => new MutationObserver((_, observer) => {
+    if (!document.body.textContent.includes(word)) return;
+    observer.disconnect();
+    resolve(performance.timeOrigin + performance.now());
+  }).observe(document, { childList: true, subtree: true, characterData: true }));
+}
+"""
+
 # Follows a link as a finger would.
 FOLLOW = """
 address => {
@@ -123,4 +134,4 @@ def stored(page, path):
     page.evaluate("() => { delete window.pages_; }")
 
 
-__all__ = ["CENTER", "SCRATCH", "WATCH_FRAMES", "drawn", "go", "look", "opened", "sign_in", "stored"]
+__all__ = ["CENTER", "SCRATCH", "SEEN", "WATCH_FRAMES", "drawn", "go", "look", "opened", "sign_in", "stored"]

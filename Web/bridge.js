@@ -98,7 +98,8 @@ const effects = {
     input.onchange = async () => {
       let remaining = input.files.length;
       for (const file of input.files) {
-        if (keep) send(await blobs.keep(file, purpose)); else send(await readFile(file, purpose, --remaining, send));
+        if (keep) send({ type: "blob", name: file.name, purpose, reading: true });
+        send(keep ? await blobs.keep(file, purpose) : await readFile(file, purpose, --remaining, send));
       }
     };
     input.click();

@@ -235,3 +235,52 @@ def test_photos(devices, shared_server):
             return all.result.map(({ bytes }) => new TextDecoder("latin1").decode(bytes).includes("Exif"));
         }""")
     assert says == [False]
+
+
+def test_drawing_on_a_picture(devices, shared_server):
+    """I-75: a mouse draws an arrow, buttons alone add a circle and move it; steps are undone and done again; marks stay."""
+    app = begun(devices, shared_server, TABLET, "Street lamps")
+    page = app.page
+    place(app, 0)
+    save(app)
+    page.get_by_role("link", name="Objects as a table: Street lamps").click()
+    page.locator("tbody tr:not(.space) a").first.click()
+    expect(page).to_have_url(re.compile(r"/inventory/objects/"))
+    with page.expect_file_chooser() as chooser:
+        app.button("Add a picture").click()
+    chooser.value.set_files({"name": "lamp.jpg", "mimeType": "image/jpeg", "buffer": page.screenshot(type="jpeg")})
+    expect(page.locator("#content")).to_contain_text("1 picture is only on this device.")
+    page.get_by_role("link", name="Open: lamp.jpg").click()
+    page.get_by_role("link", name="Draw on the picture").click()
+    expect(page).to_have_url(re.compile(r"/draw$"))
+    marks = page.locator(".marking .marks > g:not(.grips)")
+    # The picture has its size when its bytes are read.
+    page.wait_for_function("() => document.querySelector('.marking img')?.naturalWidth > 0")
+    page.locator(".marking .marks").scroll_into_view_if_needed()
+    box = page.locator(".marking .marks").bounding_box()
+    page.mouse.move(box["x"] + 0.2 * box["width"], box["y"] + 0.2 * box["height"])
+    page.mouse.down()
+    page.mouse.move(box["x"] + 0.6 * box["width"], box["y"] + 0.4 * box["height"], steps=5)
+    page.mouse.up()
+    expect(marks).to_have_count(1)
+    expect(page.get_by_role("button", name="Arrow, yellow")).to_have_attribute("aria-pressed", "true")
+    check(app, "a picture that is drawn on")
+    app.button("Undo").click()
+    expect(marks).to_have_count(0)
+    app.button("Redo").click()
+    expect(marks).to_have_count(1)
+
+    page.get_by_role("button", name="Circle", exact=True).press("Enter")
+    expect(page.get_by_role("button", name="Circle", exact=True)).to_have_attribute("aria-pressed", "true")
+    app.button("Add in the middle").press("Enter")
+    expect(marks).to_have_count(2)
+    slider = page.get_by_label("Other side across")
+    before = int(slider.input_value())
+    slider.press("ArrowRight")
+    expect(page.get_by_label("Other side across")).to_have_value(str(before + 1))
+    page.get_by_role("link", name="Done").click()
+    drawn = page.locator(".picture .marks")
+    expect(drawn).to_have_attribute("aria-label", re.compile("Arrow, yellow.*Circle, yellow"))
+    check(app, "a picture with marks")
+    page.reload()
+    expect(page.locator(".picture .marks > g")).to_have_count(2)

@@ -111,6 +111,59 @@ struct TogetherTests {
     #expect(crew.ben.context.conflictCount == 0 && !crew.ben.words.contains("Two of you"))
   }
 
+  @Test(
+    "I-74: when and how a shape was captured follows the shape that is chosen, in one question",
+    arguments: [true, false])
+  func captured(keepsMine: Bool) throws {
+    let crew = Crew()
+    crew.lamps()
+    let lamp = try #require(crew.ann.objects.first)
+    crew.ann.send(.online(false))
+    crew.ben.send(.online(false))
+    // Drawn, as before: of this means nothing would change but the time.
+    crew.ann.pass(milliseconds: 60_000)
+    crew.ann.visit(crew.ann.map + "?edit=\(lamp.id)")
+    crew.ann.tap(14.5, 50.1)
+    crew.ann.save()
+    crew.ben.pass(milliseconds: 120_000)
+    crew.ben.visit(crew.ben.map + "?edit=\(lamp.id)")
+    crew.ben.press("inventory.map.here")
+    crew.ben.stand(14.6, 50.1, accuracy: 3)
+    crew.ben.save()
+    let notes = [crew.ann, crew.ben].map { CaptureNote($0.objects[0].fields) }
+    #expect(notes[0].how == .drawn && notes[1].how == .measured && notes[1].accuracy?.double == 3)
+    #expect(notes[0].at != notes[1].at && notes[0].at != CaptureNote(lamp.fields).at)
+    crew.ann.send(.online(true))
+    crew.ben.send(.online(true))
+    crew.settle()
+    #expect(crew.ben.context.conflictCount == 1)
+    crew.ben.visit(crew.ben.map + "?object=\(lamp.id)")
+    #expect(crew.ben.said.contains("UTC, measured, ± 3.0\u{A0}m"))
+    #expect(crew.ben.press(keepsMine ? "conflict.mine" : "conflict.theirs"))
+    crew.settle()
+    for device in [crew.ann, crew.ben] {
+      let kept = device.objects[0]
+      #expect(CaptureNote(kept.fields) == notes[keepsMine ? 1 : 0])
+      #expect(kept[MappedObject.geometry]?["coordinates"] == JSON.read(keepsMine ? "[14.6,50.1]" : "[14.5,50.1]"))
+      #expect(device.context.conflictCount == 0)
+    }
+  }
+
+  @Test("I-74: an object of before says in its fields how it was captured; a part of it says the same in its shape")
+  func capturedBefore() {
+    var fields = Fields()
+    fields[MappedObject.geometry] = JSON.read(#"{"type":"Point","coordinates":[14,50]}"#)
+    fields[MappedObject.how] = .imported
+    fields[MappedObject.accuracy] = .decimal("2.5")
+    let note = CaptureNote(fields)
+    #expect(note == CaptureNote(how: .imported, accuracy: .decimal("2.5")))
+    let noted = note.noted(on: #"{"type":"Point","coordinates":[15,51]}"#)
+    #expect(noted.map { CaptureNote(shape: $0) } == note && noted?["coordinates"] == JSON.read("[15,51]"))
+    // What a newer version says of the means is no means of ours.
+    fields[MappedObject.geometry] = JSON.read(#"{"type":"Point","coordinates":[14,50],"how":"flown"}"#)
+    #expect(CaptureNote(fields) == CaptureNote())
+  }
+
   @Test("I-71: an object that is changed while its form is open says so at the field; deleted, it comes back by saving")
   func openForm() throws {
     let crew = Crew()

@@ -52,8 +52,9 @@ struct WalkScreenTests {
     #expect(again.words.contains("20 vertices") && again.words.contains("5 inaccurate refused"))
     again.press("inventory.map.stop")
     again.save()
-    let line = try #require(again.objects.first?[MappedObject.geometry]?["coordinates"]?.items)
-    #expect(line.count == 20 && again.objects.first?[MappedObject.how] == .walked)
+    let object = try #require(again.objects.first)
+    let line = try #require(object[MappedObject.geometry]?["coordinates"]?.items)
+    #expect(line.count == 20 && CaptureNote(object.fields).how == .walked)
     #expect(disk.keys("d/").isEmpty)
   }
 

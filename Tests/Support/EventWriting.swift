@@ -65,6 +65,7 @@ extension Event.Kind {
     case .blob(let blob):
       var json = event("blob", ("name", .string(blob.name)), ("purpose", .string(blob.purpose)))
       switch blob.outcome {
+      case .reading: json["reading"] = true
       case .stored(let sha256, let type, let size):
         json["sha256"] = .string(sha256)
         json["mime"] = .string(type)

@@ -57,6 +57,84 @@ struct PictureCropTests {
     #expect(zoo.server.drafts("zoo")[Menagerie.key("Lev indický")]?.fields["picture"]?.text == part)
   }
 
+  private func sendBlob(_ tab: Tab, _ purpose: String, _ outcome: Event.Blob.Outcome, width: Int = 0, height: Int = 0) {
+    tab.send(.blob(Event.Blob(name: "lev.jpg", purpose: purpose, outcome: outcome, width: width, height: height)))
+  }
+
+  private func draftedPicture() -> String? {
+    zoo.server.drafts("zoo")[Menagerie.key("Lev indický")]?.fields["picture"]?.text
+  }
+
+  @Test(
+    "K-34: saving and publishing wait for a picture that is being read, framed or cut, and go on by themselves",
+    arguments: ["zoo.edit.save", "zoo.edit.publish"], 0..<3)
+  func waiting(action: String, stage: Int) {
+    let tab = editor()
+    tab.type("descriptionEn", "A lion")
+    tab.press("zoo.picture.choose")
+    sendBlob(tab, "zoo.picture", .reading)
+    #expect(tab.words.contains("připravuje"))
+    let stored = Event.Blob.Outcome.stored(sha256: whole, type: "image/jpeg", size: 9)
+    if stage > 0 { sendBlob(tab, "zoo.picture", stored, width: 2000, height: 900) }
+    if stage > 1 { tab.press("zoo.picture.use") }
+    if action == "zoo.edit.save" { tab.submit(action) } else { tab.press(action) }
+    #expect(
+      zoo.server.drafts("zoo")[Menagerie.key("Lev indický")] == nil && tab.words.contains("Čeká na obrázek"))
+    // What is typed while it waits is saved too.
+    tab.type("descriptionEn", "A lion at rest")
+    if stage == 0 { sendBlob(tab, "zoo.picture", stored, width: 2000, height: 900) }
+    #expect(cuts(tab) == [PictureFrame(x: 400, y: 0, width: 1200, height: 900)])
+    sendBlob(tab, "zoo.cut", .stored(sha256: part, type: "image/jpeg", size: 5))
+    #expect(!tab.words.contains("Čeká na obrázek") && dropped(tab) == [whole])
+    if action == "zoo.edit.save" {
+      let draft = zoo.server.drafts("zoo")[Menagerie.key("Lev indický")]
+      #expect(draft?.fields["picture"]?.text == part && draft?.fields["descriptionEn"]?.text == "A lion at rest")
+    } else {
+      // Published is checked with the picture: it has no description yet.
+      #expect(tab.words.contains("Obrázek potřebuje popis") && draftedPicture() == nil)
+    }
+  }
+
+  @Test(
+    "K-34: a picture that cannot be read saves nothing; the form is there, and what was typed",
+    arguments: [true, false])
+  func unreadable(isCut: Bool) {
+    let tab = editor()
+    tab.type("descriptionEn", "A lion")
+    tab.press("zoo.picture.choose")
+    sendBlob(tab, "zoo.picture", .reading)
+    if isCut {
+      sendBlob(tab, "zoo.picture", .stored(sha256: whole, type: "image/jpeg", size: 9), width: 2000, height: 900)
+    }
+    tab.submit("zoo.edit.save")
+    sendBlob(tab, isCut ? "zoo.cut" : "zoo.picture", .unreadable)
+    #expect(zoo.server.drafts("zoo")[Menagerie.key("Lev indický")] == nil && tab.words.contains("nelze přečíst"))
+    #expect(!tab.words.contains("Čeká na obrázek"))
+    #expect((tab.button("zoo.picture.use") != nil) == isCut, "the part can be cut again")
+    if isCut { tab.press("zoo.picture.cancel") }
+    tab.submit("zoo.edit.save")
+    let draft = zoo.server.drafts("zoo")[Menagerie.key("Lev indický")]
+    #expect(draft?.fields["descriptionEn"]?.text == "A lion" && draft?.fields["picture"] == nil)
+  }
+
+  @Test("K-34: a picture whose form was left goes into no other form, and that is said", arguments: 0..<3)
+  func left(stage: Int) {
+    let tab = editor()
+    tab.press("zoo.picture.choose")
+    if stage > 0 { sendBlob(tab, "zoo.picture", .reading) }
+    if stage > 1 {
+      sendBlob(tab, "zoo.picture", .stored(sha256: whole, type: "image/jpeg", size: 9), width: 2000, height: 900)
+      tab.press("zoo.picture.use")
+    }
+    tab.visit("/zoo/drafts/" + Menagerie.key("Čáp bílý").id.description)
+    if stage == 0 { sendBlob(tab, "zoo.picture", .reading) }
+    #expect(tab.words.contains("Obrázek nebyl přidán"))
+    let late = Event.Blob.Outcome.stored(sha256: part, type: "image/jpeg", size: 5)
+    sendBlob(tab, stage > 1 ? "zoo.cut" : "zoo.picture", late, width: 2000, height: 900)
+    #expect(tab.page?.first { $0.attributes["data-blob"] == part } == nil && dropped(tab).contains(part))
+    #expect(tab.disk.keys("b/").isEmpty)
+  }
+
   @Test("Z-33: who gives up, chooses another or goes elsewhere leaves nothing behind", arguments: 0..<3)
   func givingUp(way: Int) {
     let tab = editor()

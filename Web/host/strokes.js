@@ -1,6 +1,6 @@
 // Drawing with a finger, a pen or a mouse on drawings that ask for it (data-strokes): each line becomes an action, its
 // points in units of the drawing. While it is drawn it is only shown here; drawings with data-live show it themselves and
-// are told each place of the finger.
+// are told each place of the finger. If data-live names an action, that one is told where the finger began and where it is.
 
 let stroke = null;
 
@@ -18,7 +18,9 @@ export function listenToStrokes(act) {
     if (stroke?.pointer !== event.pointerId) return;
     for (const point of event.getCoalescedEvents?.() ?? [event]) add(point);
     const { pad, points } = stroke;
-    if (pad.dataset.live !== undefined) act(pad, pad.dataset.strokes, pad.closest("form"), null, points.at(-1).join(" "));
+    const { strokes, live } = pad.dataset;
+    if (live === undefined) return;
+    act(pad, live || strokes, pad.closest("form"), null, (live ? [points[0], points.at(-1)] : [points.at(-1)]).flat().join(" "));
   });
   for (const type of ["pointerup", "pointercancel"]) document.addEventListener(type, event => end(event, act));
 }

@@ -71,7 +71,8 @@ public struct HeritageApp: PocketApp {
     case .map(let event): tour.onMap(event, chronicle, context)
     case .position(let event): tour.onPosition(event, chronicle, context)
     case .file(let file): if let desk = editor.desk { transfer.fileChosen(file, desk, context) }
-    case .blob(let blob): editor.picture.stored(blob, &editor.form, context)
+    case .blob(let blob):
+      if let held = editor.picture.stored(blob, &editor.form, context) { actOnForm(held, context) }
     case .timer: transfer.importing.step(context)
     case .answer(let answer):
       institutions.take(answer)
@@ -153,12 +154,18 @@ public struct HeritageApp: PocketApp {
     case "order": arrange(parts[2], action.text, context)
     case "transfer":
       if let desk = editor.desk { transfer.act(parts[2], action, space(context), desk, context) }
-    case "edit", "publish":
-      switch editor.act(action, context) {
-      case .left, .reopen: navigated(context)
-      case .done, nil: break
-      }
+    case "edit", "publish": actOnForm(action, context)
     default: break
+    }
+  }
+
+  private mutating func actOnForm(_ action: Event.Action, _ context: UpdateContext) {
+    switch editor.act(action, context) {
+    case .left:
+      editor.picture.drop(context)
+      navigated(context)
+    case .reopen: navigated(context)
+    case .done, nil: break
     }
   }
 

@@ -20,6 +20,8 @@ public struct InventoryApp: PocketApp {
   var readLanguage: Language?
   /// What the files of pictures say of where they were taken, until their user has answered.
   var photos = PhotoOffers()
+  /// Drawing on the picture of the address.
+  var marking: PictureMarking?
 
   public init() {}
 
@@ -79,6 +81,7 @@ public struct InventoryApp: PocketApp {
     if let verb = TableAction(action) { return act(verb, action, context) }
     if let verb = SearchAction(action) { return act(verb, action, context) }
     if let verb = PhotoAction(action) { return act(verb, action, context) }
+    if let verb = MarkAction(action) { return act(verb, action, context) }
     let space = editing?.space ?? pictureSpace(context)
     _ = MappedObject.pictures.act(action, form: editing?.session.id, in: space, context)
   }
@@ -90,8 +93,8 @@ public struct InventoryApp: PocketApp {
 
   private func shownObject(_ context: Context) -> RecordID? {
     switch InventoryRoute(context.route) {
-    case .object(let id), .editObject(let id), .picture(let id, _), .editPicture(let id, _), .map(_, .object(let id)),
-      .map(_, .edit(let id)):
+    case .object(let id), .editObject(let id), .picture(let id, _), .editPicture(let id, _),
+      .drawOnPicture(let id, _), .map(_, .object(let id)), .map(_, .edit(let id)):
       id
     default: nil
     }
@@ -109,7 +112,9 @@ public struct InventoryApp: PocketApp {
     let layer = (owner ?? made).flatMap { contents.layerOf[$0] }
     let space = layer.map { contents.store.space(of: $0) } ?? editing?.space ?? LayerStore.parent
     let known = contents
-    pictures.stored(blob, in: space, context, attached: { known.pictures(of: $0, context) }) { name in
+    if form?.sameBytes(target) == true { noteSize(blob, target, context) }
+    pictures.stored(blob, in: space, context, more: Photo.size(blob), attached: { known.pictures(of: $0, context) }) {
+      name in
       // What comes late belongs to what its form has become; of a form that was discarded it is not kept.
       if form?.sameBytes(name) == true { return nil }
       if let made, layer != nil { return .saved(made) }
@@ -123,6 +128,7 @@ public struct InventoryApp: PocketApp {
     giveID(context)
     let route = InventoryRoute(context.route)
     openForm(route, context)
+    openMarking(route)
     defer { tellPresence(context) }
     switch route {
     case .map(let project, let place): openMap(project, place, context)
@@ -130,9 +136,17 @@ public struct InventoryApp: PocketApp {
     case .search: search.refresh(&contents, context)
     case .projects, .newProject, .editProject, .shareProject, .pin, .layers, .newLayer, .editLayer, .shareLayer,
       .design,
-      .attribute, .object, .editObject, .picture, .editPicture, .help, .unknown:
+      .attribute, .object, .editObject, .picture, .editPicture, .drawOnPicture, .help, .unknown:
       break
     }
+  }
+
+  private mutating func openMarking(_ route: InventoryRoute) {
+    guard case .drawOnPicture(_, let id) = route else {
+      marking = nil
+      return
+    }
+    if marking?.picture != id { marking = PictureMarking(id) }
   }
 
   /// I-15: each new object has an id before it is drawn, so that its draft and its pictures are its own.
@@ -174,8 +188,8 @@ public struct InventoryApp: PocketApp {
     case .editObject(let id), .map(_, .edit(let id)): contents.layerOf[id].map { .object(layer: $0, id) }
     case .map(_, .new(let layer, let id)):
       id.flatMap { id in contents.layer(layer).map { .newObject(layer: $0.id, id) } }
-    case .projects, .shareProject, .map, .layers, .layer, .shareLayer, .design, .statistics, .object, .picture, .search,
-      .help, .unknown:
+    case .projects, .shareProject, .map, .layers, .layer, .shareLayer, .design, .statistics, .object, .picture,
+      .drawOnPicture, .search, .help, .unknown:
       nil
     }
   }

@@ -11,7 +11,8 @@ import Sync
 ///     /inventory/layers/ID/design            its attributes; …/attribute/new and …/attribute/ID
 ///     /inventory/layers/ID/statistics        ?by=ATTRIBUTE
 ///     /inventory/layers/ID/share             who has it, and whether it is on this device
-///     /inventory/objects/ID                  an object beside its table; …/edit, …/attachment/ID, …/attachment/ID/edit
+///     /inventory/objects/ID                  an object beside its table; …/edit, …/attachment/ID, …/attachment/ID/edit,
+///                                            …/attachment/ID/draw
 ///     /inventory/search                      everything by one field
 ///     /inventory/help
 enum InventoryRoute: Equatable {
@@ -34,6 +35,7 @@ enum InventoryRoute: Equatable {
   case editObject(RecordID)
   case picture(object: RecordID, RecordID)
   case editPicture(object: RecordID, RecordID)
+  case drawOnPicture(object: RecordID, RecordID)
   case search
   case help
   case unknown
@@ -76,14 +78,20 @@ enum InventoryRoute: Equatable {
       switch verb {
       case "edit": self = .editObject(id)
       case "attachment":
-        let isForm = route.part(5).sameBytes("edit")
-        self =
-          RecordID(route.part(4)).map { isForm ? .editPicture(object: id, $0) : .picture(object: id, $0) } ?? .unknown
+        self = RecordID(route.part(4)).map { InventoryRoute(picture: $0, of: id, route.part(5)) } ?? .unknown
       default: self = .object(id)
       }
     case "search": self = .search
     case "help": self = .help
     default: self = .unknown
+    }
+  }
+
+  private init(picture: RecordID, of object: RecordID, _ verb: String) {
+    switch verb {
+    case "edit": self = .editPicture(object: object, picture)
+    case "draw": self = .drawOnPicture(object: object, picture)
+    default: self = .picture(object: object, picture)
     }
   }
 

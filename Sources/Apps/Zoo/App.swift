@@ -86,14 +86,14 @@ public struct ZooApp: PocketApp {
       if lexicon.prepareTexts(ZooApp.textsAtATime) { context.timer(ZooApp.textTimer, afterMilliseconds: 10) }
     case .map(let event): map.onMap(event, context)
     case .position(let event): map.onPosition(event, context)
-    case .blob(let blob): picture.stored(blob, &editor, context)
+    case .blob(let blob): if let held = picture.stored(blob, &editor, context) { edit(held, context) }
     case .answer(let answer): editor?.take(answer, context)
     case .file: break
     }
   }
 
   mutating func navigated(_ context: UpdateContext) {
-    picture.drop(context)
+    picture.leave(context)
     let route = ZooRoute(context.route)
     if case .map = route {} else { map.leave() }
     switch route {

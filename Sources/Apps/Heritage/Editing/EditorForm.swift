@@ -22,7 +22,7 @@ struct EditorForm {
           div(.class("clear")) { for part in card.parts { node(of: part) } }
         }
       }
-      form.buttons(language)
+      form.buttons(language, waitingFor: editor.picture)
       if form.isPublished { form.historyCard(context) }
     }
   }

@@ -13,7 +13,7 @@ struct HistoryEditor: Sendable {
 
   /// Opens the desk, and the form of the address.
   mutating func open(_ place: EditorPlace, _ space: String, _ context: UpdateContext) {
-    picture.drop(context)
+    picture.leave(context)
     if desk == nil { desk = Desk(space, context) }
     guard let (kind, id) = place.form else {
       form = nil
@@ -26,7 +26,7 @@ struct HistoryEditor: Sendable {
   }
 
   mutating func close(_ context: UpdateContext) {
-    picture.drop(context)
+    picture.leave(context)
     desk = nil
     form = nil
   }
@@ -42,6 +42,7 @@ struct HistoryEditor: Sendable {
   /// - Returns: nil when the action is none of the form's.
   mutating func act(_ action: Event.Action, _ context: UpdateContext) -> EditStep? {
     guard form != nil else { return nil }
+    if picture.holds(action, &form, context) { return .done }
     switch action.name {
     case "heritage.edit.code":
       let parts = action.value.parts(at: UInt8(ascii: "/"), limit: 2)

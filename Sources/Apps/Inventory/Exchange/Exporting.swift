@@ -36,9 +36,10 @@ struct Exporting {
     let colour = TileFeeding.colour(record.fields, layer, style)
     add("name", .string(layer.name(record.fields, format)), &properties)
     add("layer", .string(layer.title), &properties)
-    if let captured = record[MappedObject.captured] { add("captured", .string(captured), &properties) }
-    if let how = record[MappedObject.how] { add("how", .string(how.name), &properties) }
-    if let accuracy = record[MappedObject.accuracy] { add("accuracy", accuracy, &properties) }
+    let note = CaptureNote(record.fields)
+    if let captured = note.at { add("captured", .string(captured), &properties) }
+    if let how = note.how { add("how", .string(how.name), &properties) }
+    if let accuracy = note.accuracy { add("accuracy", accuracy, &properties) }
     let pictures = contents.pictures(of: record.id, context)
     if !pictures.isEmpty { add("pictures", .array(pictures.map { .string(link($0)) }), &properties) }
     switch layer.kind {

@@ -117,10 +117,7 @@ struct Editing {
     }
     return Parts(
       collection: MappedObject.collection, id: id, space: contents.store.space(of: layer),
-      fields: [
-        MappedObject.drawn, MappedObject.captured.field, MappedObject.how.field,
-        MappedObject.accuracy.field,
-      ] + attributes.map { $0.field }, start: start, new: new)
+      fields: [MappedObject.drawn] + attributes.map { $0.field }, start: start, new: new)
   }
 
   /// The object that a form of that name makes; nil for another form.

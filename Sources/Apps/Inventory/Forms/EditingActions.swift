@@ -135,10 +135,6 @@ extension Editing {
     }
   }
 
-  private func isColour(_ text: String) -> Bool {
-    text.utf8.count == 7 && text.startsWith("#") && hexNumber(text.dropping(bytes: 1)) != nil
-  }
-
   private mutating func addTitleFault(_ field: Field, _ others: [String]) {
     let title = session.form.text(field)
     if !trimmed(title).utf8.isEmpty && Titles.isTaken(trimmed(title), by: others) {

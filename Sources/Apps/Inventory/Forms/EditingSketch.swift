@@ -63,15 +63,15 @@ extension Editing {
 
   private mutating func noteShape(how: Capture, accuracy: Double?, _ context: UpdateContext) {
     guard let history else { return }
-    let before = session.form.texts[MappedObject.geometry.name]?.text ?? ""
-    let shape = history.sketch.geometry?.geoJSON ?? ""
-    if !shape.sameBytes(before) {
-      session.change { form in
-        form.texts[MappedObject.geometry.name] = shape.utf8.isEmpty ? nil : .string(shape)
-        form.texts[MappedObject.how.name] = .string(how.name)
-        form.texts[MappedObject.captured.name] = .string(context.now.description)
-        form.texts[MappedObject.accuracy.name] = accuracy.map { .string(Editing.metres($0)) }
-      }
+    let shape = history.sketch.geometry
+    if !isSame(shape, geometry) {
+      let note = CaptureNote(
+        at: context.now.description, how: how, accuracy: accuracy.map { .decimal(Editing.metres($0)) })
+      // Who has undone everything has captured nothing.
+      let seen = session.seen[MappedObject.geometry]
+      let isSeen = shape != nil && isSame(shape, seen.flatMap { Geometry(geoJSON: $0) })
+      let noted = isSeen ? seen : shape.flatMap { note.noted(on: $0.geoJSON) }
+      session.change { $0.texts[MappedObject.geometry.name] = noted.map { .string($0.serialized) } }
     }
     context.keepDraft(session)
     keepSteps(context)

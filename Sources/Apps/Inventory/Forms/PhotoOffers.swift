@@ -73,6 +73,12 @@ extension Editing {
   /// Where the fields of pictures wait that were chosen for a new object.
   static func photosID(_ form: String) -> String { form + "/photos" }
 
+  static func joined(_ some: Fields?, _ more: Fields) -> Fields {
+    var fields = some ?? Fields()
+    for member in more.members { fields[member.name] = member.value }
+    return fields
+  }
+
   func photoFields(_ sha256: String, _ context: Context) -> Fields {
     context.draft(Editing.photosID(session.id))?[sha256]?.members ?? Fields()
   }
@@ -102,12 +108,21 @@ extension InventoryApp {
       }, in: contents.store.space(of: layer))
   }
 
+  /// How large a picture is that was chosen for the form: it waits with its draft.
+  func noteSize(_ blob: Event.Blob, _ form: String, _ context: UpdateContext) {
+    guard case .stored(let sha256, _, _) = blob.outcome, blob.width > 0 else { return }
+    let id = Editing.photosID(form)
+    var kept = context.draft(id) ?? Fields()
+    kept[sha256] = .object(Editing.joined(kept[sha256]?.members, Photo.size(blob)))
+    context.setDraft(id, kept)
+  }
+
   /// With the picture, or with the draft that has it.
   private func keep(_ offer: PhotoOffers.Offer, _ context: UpdateContext) {
     if context.draftBlobs(offer.target).contains(where: { $0.sha256.sameBytes(offer.sha256) }) {
       let id = Editing.photosID(offer.target)
       var kept = context.draft(id) ?? Fields()
-      kept[offer.sha256] = .object(offer.fields)
+      kept[offer.sha256] = .object(Editing.joined(kept[offer.sha256]?.members, offer.fields))
       return context.setDraft(id, kept)
     }
     guard let object = offer.object, let layer = contents.layerOf[object],

@@ -19,7 +19,9 @@ extension InventoryApp {
         p(.class("quiet only-here"), .key("only-here"), .role("status")) { PhotoWords.onlyHere(count, context.format) })
     }
     let mayChange = mayDraw(contents.layerOf[record.id], context)
-    return MappedObject.pictures.card(pictures, of: record.id, notes: notes, context) { picture in
+    return MappedObject.pictures.card(
+      pictures, of: record.id, notes: notes, context, overlay: { markDrawing($0, slices: true, context) }
+    ) { picture in
       if !mayChange { return [] }
       let name = ": " + MappedObject.pictures.title(picture.fields)
       var tools = [
@@ -69,16 +71,26 @@ extension InventoryApp {
       return notFound(context)
     }
     var screen = Screen(title: MappedObject.pictures.title(record.fields))
-    let edit = a(.class("button quiet"), .href(MappedObject.pictures.url(object, id) + "/edit")) {
-      PhotoWords.edit(language)
+    let mayChange = mayDraw(contents.layerOf[object], context)
+    let url = MappedObject.pictures.url(object, id)
+    let buttons = nodes {
+      if mayChange {
+        if context.hasBytes(record[AttachedFile.sha256] ?? "") {
+          a(.class("button"), .href(url + "/draw")) { MarkWords.draw(language) }
+        }
+        a(.class("button quiet"), .href(url + "/edit")) { PhotoWords.edit(language) }
+      }
     }
-    MappedObject.pictures.show(record, buttons: [edit], &screen, context)
+    MappedObject.pictures.show(
+      record, buttons: buttons, isReadOnly: !mayChange, overlay: markDrawing(record, context), &screen, context)
     let place = Photo.place(record.fields).map { context.format.place($0) } ?? ""
     let direction = record[Photo.direction]?.double.map { context.format.decimal($0, places: 0) + "°" } ?? ""
     let taken = record[Photo.taken] ?? ""
-    if let picture = screen.detail, !(place + direction + taken).utf8.isEmpty {
-      screen.detail = div(.class("photo")) {
-        picture
+    screen.detail = div(.class("photo")) {
+      pictureQuestions(record, context)
+      screen.detail
+      unknownMarks(record, context)
+      if !(place + direction + taken).utf8.isEmpty {
         section(.class("card"), .key("facts")) {
           dl(.class("values")) {
             value("taken", Photo.taken.field.label(language), taken)

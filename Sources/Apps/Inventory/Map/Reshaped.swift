@@ -125,22 +125,24 @@ extension InventoryApp {
 
   /// I-53: the largest part stays the object, with its history and pictures; the others are new ones with its values.
   private func divide(_ record: Record, _ layer: LayerContent, _ parts: [Geometry], _ context: UpdateContext) {
+    let note = CaptureNote(record.fields)
     var made: [(key: RecordKey, fields: Fields)] = []
     for part in parts.dropFirst() {
       var fields = record.fields
       for shape in layer.attributes where shape.type == .photo { fields[shape.name] = nil }
-      fields[MappedObject.geometry] = JSON.read(part.geoJSON)
+      fields[MappedObject.geometry] = note.noted(on: part.geoJSON)
       fields[MappedObject.maker] = context.account.account?.id
       made.append((MappedObject.key(context.newID()), fields))
     }
     context.saveAll(
-      undoable: [(record.key, [(MappedObject.geometry.name, JSON.read(parts[0].geoJSON))])], making: made, deleting: [],
+      undoable: [(record.key, [(MappedObject.geometry.name, note.noted(on: parts[0].geoJSON))])], making: made,
+      deleting: [],
       in: contents.store.space(of: layer.id), notice: ShapeWords.divided(parts.count, context.format))
   }
 
   private func cut(_ record: Record, _ layer: LayerContent, _ rest: Geometry, _ context: UpdateContext) {
     context.saveAll(
-      undoable: [(record.key, [(MappedObject.geometry.name, JSON.read(rest.geoJSON))])],
+      undoable: [(record.key, [(MappedObject.geometry.name, CaptureNote(record.fields).noted(on: rest.geoJSON))])],
       in: contents.store.space(of: layer.id), notice: ShapeWords.isCut(context.language))
   }
 
@@ -182,7 +184,7 @@ extension InventoryApp {
     var changes = [
       (
         key: one.key,
-        changes: [(name: MappedObject.geometry.name, value: JSON.read(geometry.geoJSON))]
+        changes: [(name: MappedObject.geometry.name, value: CaptureNote(one.fields).noted(on: geometry.geoJSON))]
           + joining.changes(one, other, layer)
       )
     ]

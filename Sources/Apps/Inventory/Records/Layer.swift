@@ -68,3 +68,8 @@ enum Symbol: String, Named, FieldValue {
     }
   }
 }
+
+/// Whether it is `#rrggbb`.
+func isColour(_ text: String) -> Bool {
+  text.utf8.count == 7 && text.startsWith("#") && hexNumber(text.dropping(bytes: 1)) != nil
+}

@@ -6,11 +6,12 @@ import Sync
 enum MappedObject {
   static let layer = Attribute<RecordID>(
     Field("layer", Text(cs: "Vrstva", en: "Layer"), .reference("inventoryLayer"), required: true))
-  /// The geometry object of RFC 7946.
+  /// The geometry object of RFC 7946, with its ``CaptureNote``.
   static let geometry = Attribute<JSON>(
     Field("geometry", Text(cs: "Poloha a tvar", en: "Position and shape"), .structure, required: true))
   /// The same as a control: what is missing is said by ``Editing/shapeFault``.
   static let drawn = Field(geometry.name, geometry.field.label, .structure)
+  // The members of a note; fields of objects that were made before it stood in the shape.
   /// RFC 3339.
   static let captured = Attribute<String>(
     Field("captured", Text(cs: "Zaměřeno", en: "Captured"), .text(maximum: 40)))

@@ -19,10 +19,25 @@ enum Photo {
   /// The smallest is the first; one without comes behind the others.
   static let order = Attribute<Int>(Field("order", Text(cs: "Pořadí", en: "Order"), .integer(0...100_000)))
 
+  /// Pixels; 0 or nothing where it is not known.
+  static let width = Attribute<Int>(
+    Field("width", Text(cs: "Šířka v bodech", en: "Width in pixels"), .integer(0...100_000)))
+  static let height = Attribute<Int>(
+    Field("height", Text(cs: "Výška v bodech", en: "Height in pixels"), .integer(0...100_000)))
+
   /// Those of its form.
   static var fields: [Field] { [caption.field, taken.field, latitude.field, longitude.field, direction.field] }
 
-  static var all: [Field] { fields + [order.field] }
+  static var all: [Field] { fields + [order.field, width.field, height.field] }
+
+  /// Of a picture that was chosen, as fields.
+  static func size(_ blob: Event.Blob) -> Fields {
+    var fields = Fields()
+    guard blob.width > 0, blob.height > 0 else { return fields }
+    fields[width] = min(blob.width, 100_000)
+    fields[height] = min(blob.height, 100_000)
+    return fields
+  }
 
   static func place(_ fields: Fields) -> Coordinates? {
     guard let latitude = fields[latitude.name]?.double, let longitude = fields[longitude.name]?.double else {

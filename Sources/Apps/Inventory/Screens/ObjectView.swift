@@ -63,13 +63,24 @@ extension InventoryApp {
   @NodeBuilder private func places(_ record: Record, _ format: Format) -> [Node] {
     let language = format.language
     value("place", LayerWords.coordinates(language), geometryWords(record[MappedObject.geometry], format))
-    if let accuracy = record[MappedObject.accuracy]?.double {
+    let note = CaptureNote(record.fields)
+    if let accuracy = note.accuracy?.double {
       value("accuracy", LayerWords.accuracy(language), format.length(accuracy))
     }
-    if let instant = record[MappedObject.captured].flatMap({ Instant(rfc3339: $0) }) {
-      let how = record[MappedObject.how].map { ", " + $0.label(language) } ?? ""
+    if let instant = note.at.flatMap({ Instant(rfc3339: $0) }) {
+      let how = note.how.map { ", " + $0.label(language) } ?? ""
       value("captured", LayerWords.captured(language), format.instant(instant) + " UTC" + how)
     }
+  }
+
+  /// When, by what means and how exactly one of two shapes was captured; empty when nothing is known of it.
+  func captureWords(_ shape: JSON, _ format: Format) -> String {
+    let note = CaptureNote(shape: shape)
+    var words: [String] = []
+    if let instant = note.at.flatMap({ Instant(rfc3339: $0) }) { words.append(format.instant(instant) + " UTC") }
+    if let how = note.how { words.append(how.label(format.language)) }
+    if let accuracy = note.accuracy?.double { words.append("± " + format.length(accuracy)) }
+    return listed(words)
   }
 
   /// A point's coordinates, a line's length, an area's size.

@@ -20,6 +20,7 @@ extension InventoryApp {
     case .statistics(let id): return statisticsScreen(id, context)
     case .object(let id): return objectScreen(id, context)
     case .picture(let object, let id): return pictureScreen(object, id, context)
+    case .drawOnPicture(let object, let id): return markingScreen(object, id, context)
     case .search: return searchScreen(context)
     case .help: return helpScreen(context)
     case .unknown: return notFound(context)

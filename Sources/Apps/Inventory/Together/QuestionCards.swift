@@ -42,17 +42,25 @@ extension InventoryApp {
             div(.class("mine")) {
               dt { TogetherWords.mine(language) }
               dd { words(value) }
+              captured(isShape ? value : nil, context)
             }
           }
           div(.class("theirs")) {
             dt { TogetherWords.theirs(language) }
             dd { words(theirs) }
+            captured(isShape ? theirs : nil, context)
           }
         }
       }
       if isShape { p(.class("quiet")) { TogetherWords.bothOnMap(language) } }
       buttons(question, TogetherWords.keepMine, TogetherWords.keepTheirs, language)
     }
+  }
+
+  /// I-74: what goes with a shape that is chosen.
+  private func captured(_ shape: JSON?, _ context: Context) -> Node? {
+    let words = shape.map { captureWords($0, context.format) } ?? ""
+    return words.utf8.isEmpty ? nil : dd(.class("quiet")) { words }
   }
 
   private func choiceCard(
@@ -64,7 +72,7 @@ extension InventoryApp {
     }
   }
 
-  private func buttons(_ question: OpenQuestion, _ mine: Text, _ theirs: Text, _ language: Language) -> Node {
+  func buttons(_ question: OpenQuestion, _ mine: Text, _ theirs: Text, _ language: Language) -> Node {
     div(.class("buttons")) {
       for place in question.mine.indices {
         button(.class("button"), .type("button"), .key("mine-\(place)"), question.keepMine(place)) {

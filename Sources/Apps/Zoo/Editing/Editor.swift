@@ -28,6 +28,7 @@ extension ZooApp {
       editor?.toggle(place: id, title: lexicon.title(Locality(title: "", place: id)))
       editor?.take(action.form, context)
     default:
+      if picture.holds(action, &editor, context) { return }
       switch editor?.act(action, context, check: ZooApp.missing) {
       case .left:
         picture.drop(context)

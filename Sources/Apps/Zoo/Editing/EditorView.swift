@@ -99,7 +99,7 @@ extension ZooApp {
         editor.control(Animal.adoptionPrice.field, language)
         editor.control(Animal.onView.field, language)
       }
-      editor.buttons(language)
+      editor.buttons(language, waitingFor: picture)
       if editor.isPublished { editor.historyCard(context) }
     }
   }

@@ -17,21 +17,22 @@ extension AttachmentShape {
   /// A file was chosen and its bytes are on the device (P-36).
   ///
   /// - Parameters:
+  ///   - more: what else is known of the file, as fields of its record.
   ///   - attached: the attachments of a record.
   ///   - ending: how the form of that name has ended; nil while it is open. A large picture takes a second, and
   ///     meanwhile the form may have ended.
   public func stored(
     _ blob: Event.Blob, in space: String = Context.privateSpace, _ context: UpdateContext,
-    attached: (RecordID) -> [Record], ending: (_ form: String) -> FormEnding? = { _ in nil }
+    more: Fields = Fields(), attached: (RecordID) -> [Record], ending: (_ form: String) -> FormEnding? = { _ in nil }
   ) {
     guard case .stored(let sha256, let type, let size) = blob.outcome, blob.purpose.startsWith(purpose) else { return }
     let chosen = ChosenBlob(sha256: sha256, name: blob.name, type: type, size: size)
     let target = blob.purpose.dropping(bytes: purpose.utf8.count)
-    if let record = RecordID(target) { return attach(chosen, to: record, attached(record), in: space, context) }
+    if let record = RecordID(target) { return attach(chosen, more, to: record, attached(record), in: space, context) }
     switch ending(target) {
     case .saved(let record):
       context.release(sha256)
-      attach(chosen, to: record, attached(record), in: space, context)
+      attach(chosen, more, to: record, attached(record), in: space, context)
     case .discarded: context.dropUnwantedBlobs()
     case nil:
       context.show(context.addToDraft(target, sha256, named: blob.name) ? words.attachedToDraft : words.isThere)
@@ -39,7 +40,8 @@ extension AttachmentShape {
   }
 
   private func attach(
-    _ blob: ChosenBlob, to record: RecordID, _ attached: [Record], in space: String, _ context: UpdateContext
+    _ blob: ChosenBlob, _ more: Fields, to record: RecordID, _ attached: [Record], in space: String,
+    _ context: UpdateContext
   ) {
     guard case .reference(let owners) = owner.field.kind, context.record(RecordKey(owners, record), in: space) != nil
     else { return }
@@ -47,7 +49,8 @@ extension AttachmentShape {
       return context.show(words.isThere)
     }
     context.save(
-      RecordKey(collection.name, context.newID()), fields(of: blob, record).members.map { ($0.name, $0.value) },
+      RecordKey(collection.name, context.newID()),
+      (fields(of: blob, record).members + more.members).map { ($0.name, $0.value) },
       in: space, notice: words.attached)
   }
 

@@ -19,6 +19,8 @@ struct AttachmentTile {
   private let address: String?
   /// What else can be done with it.
   var tools: [Node] = []
+  /// What lies over the picture.
+  var overlay: Node?
 
   init(_ shape: AttachmentShape, record: Record, isReadOnly: Bool = false, _ context: Context) {
     self.shape = shape
@@ -81,7 +83,10 @@ struct AttachmentTile {
     if !isPicture { return download(nil) }
     let picture = img(.attribute("data-blob", sha256), .alt(""))
     guard let address else { return span(.class("thumbnail")) { picture } }
-    return a(.class("thumbnail"), .href(address), .label(AttachmentWords.open(language) + ": " + title)) { picture }
+    return a(.class("thumbnail"), .href(address), .label(AttachmentWords.open(language) + ": " + title)) {
+      picture
+      overlay
+    }
   }
 
   /// A link to the file itself; the page gives it its address.

@@ -9,14 +9,16 @@ extension AttachmentShape {
   /// - Parameters:
   ///   - isReadOnly: for whoever may not change the record.
   ///   - notes: what is said above them.
+  ///   - overlay: what lies over a picture that fills its place.
   ///   - tools: what else can be done with each.
   public func card(
     _ attached: [Record], of record: RecordID, isReadOnly: Bool = false, notes: [Node] = [], _ context: Context,
-    tools: (Record) -> [Node] = { _ in [] }
+    overlay: (Record) -> Node? = { _ in nil }, tools: (Record) -> [Node] = { _ in [] }
   ) -> Node {
     let tiles = attached.map { record -> Node in
       var tile = AttachmentTile(self, record: record, isReadOnly: isReadOnly, context)
       tile.tools = tools(record)
+      tile.overlay = overlay(record)
       return tile.node
     }
     return card(tiles, target: isReadOnly ? nil : record.description, notes: notes, context)
@@ -55,8 +57,10 @@ extension AttachmentShape {
   /// - Parameters:
   ///   - buttons: what else can be done with it.
   ///   - isReadOnly: for whoever may not change the record.
+  ///   - overlay: what lies over the picture, from edge to edge.
   public func show(
-    _ record: Record, buttons: [Node] = [], isReadOnly: Bool = false, _ screen: inout Screen, _ context: Context
+    _ record: Record, buttons: [Node] = [], isReadOnly: Bool = false, overlay: Node? = nil, _ screen: inout Screen,
+    _ context: Context
   ) {
     let language = context.language
     let title = title(record.fields)
@@ -71,7 +75,12 @@ extension AttachmentShape {
     let tile = AttachmentTile(self, record: record, isReadOnly: isReadOnly, context)
     screen.detail = div(.class("sheet picture"), .key(record.id.description)) {
       if tile.isHere {
-        if tile.isPicture { img(.attribute("data-blob", record[AttachedFile.sha256] ?? ""), .alt(title)) }
+        if tile.isPicture {
+          div(.class("marked")) {
+            img(.attribute("data-blob", record[AttachedFile.sha256] ?? ""), .alt(title))
+            overlay
+          }
+        }
         div(.class("buttons")) {
           buttons
           tile.download(AttachmentWords.download(language))

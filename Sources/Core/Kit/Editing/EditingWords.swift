@@ -51,6 +51,14 @@ public enum EditingWords {
   static let cropLeft = Text(cs: "Posun vodorovně", en: "Move across")
   static let cropTop = Text(cs: "Posun svisle", en: "Move down")
   static let useCrop = Text(cs: "Použít výřez", en: "Use this part")
+  static let reading = Text(cs: "Obrázek se připravuje…", en: "The picture is being prepared…")
+  static let waits = Text(cs: "Čeká na obrázek…", en: "Waiting for the picture…")
+  static let waitsText = Text(
+    cs: "Vybraný obrázek se ještě připravuje. Jakmile bude hotový, bude se pokračovat i s ním.",
+    en: "The chosen picture is still being prepared. This goes on with it as soon as it is ready.")
+  static let pictureNotAdded = Text(
+    cs: "Obrázek nebyl přidán: formulář byl opuštěn dřív, než byl hotový.",
+    en: "The picture was not added: the form was left before it was ready.")
   public static let altRequired = Text(
     cs: "Obrázek potřebuje popis pro ty, kdo ho nevidí.",
     en: "A picture needs a description for those who do not see it.")

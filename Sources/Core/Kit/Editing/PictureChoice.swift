@@ -1,14 +1,25 @@
 import Base
-import HTML
 import Store
 import Sync
 
 /// Choosing the pictures of a published record, and the part of them that readers see (Z-33).
 public struct PictureChoice: Sendable {
-  /// A picture that was chosen and is being cut.
-  public private(set) var crop: PictureCrop?
+  /// How far a chosen picture is on its way into the form.
+  enum Stage: Sendable {
+    case none
+    /// It is being read and scaled.
+    case reading
+    /// Its user chooses a part of it.
+    case framing(PictureCrop)
+    /// The part is being cut.
+    case cutting(PictureCrop)
+  }
+
+  private(set) var stage = Stage.none
   /// The field for which a picture is being chosen.
-  private var wanted: Field?
+  private(set) var wanted: Field?
+  /// K-34: what was asked for meanwhile; it follows when the picture is in the form.
+  private(set) var held: Event.Action?
   /// The id of the app; the actions begin with it.
   let app: String
   /// The fields for which a picture can be chosen.
@@ -27,21 +38,21 @@ public struct PictureChoice: Sendable {
   private var purpose: String { app + ".picture" }
   private var cutPurpose: String { app + ".cut" }
 
+  var isBusy: Bool { if case .none = stage { false } else { true } }
+
   /// - Parameter action: its name begins with ``area``.
   public mutating func act(_ action: Event.Action, _ form: inout PublishedForm?, _ context: UpdateContext) {
     switch action.name.dropping(bytes: area.utf8.count) {
     case "choose":
+      if isBusy { return }
       wanted = field(action.value)
       context.choosePicture(purpose: purpose)
     case "none": if let field = field(action.value) { form?.set(picture: field, "", context) }
-    case "size": crop?.resize(percent: Int(clamping: integer(action.text) ?? 100))
-    case "left": crop?.shift(acrossPercent: Int(clamping: integer(action.text) ?? 50))
-    case "top": crop?.shift(downPercent: Int(clamping: integer(action.text) ?? 50))
-    case "drag": crop?.follow(action.text)
-    case "use":
-      guard let crop, let form else { return }
-      context.cutPicture(
-        crop.sha256, crop.frame, purpose: cutPurpose, in: context.spaceID(of: form.publisher.space))
+    case "size": change { $0.resize(percent: Int(clamping: integer(action.text) ?? 100)) }
+    case "left": change { $0.shift(acrossPercent: Int(clamping: integer(action.text) ?? 50)) }
+    case "top": change { $0.shift(downPercent: Int(clamping: integer(action.text) ?? 50)) }
+    case "drag": change { $0.follow(action.text) }
+    case "use": cut(context)
     case "cancel": drop(context)
     default: break
     }
@@ -51,101 +62,141 @@ public struct PictureChoice: Sendable {
 
   private func isWhole(_ field: Field) -> Bool { whole.contains { $0.name.sameBytes(field.name) } }
 
+  private mutating func change(_ change: (inout PictureCrop) -> Void) {
+    guard case .framing(var crop) = stage else { return }
+    change(&crop)
+    stage = .framing(crop)
+  }
+
+  private mutating func cut(_ context: UpdateContext) {
+    guard case .framing(let crop) = stage else { return }
+    stage = .cutting(crop)
+    context.cutPicture(crop.sha256, crop.frame, purpose: cutPurpose)
+  }
+
+  /// K-34: whether what the user asks for has to wait for a picture that was chosen and is not in the form yet. It follows by
+  /// itself, see ``stored(_:_:_:)``; a part that was not confirmed is used as it stands.
+  public mutating func holds(
+    _ action: Event.Action, _ form: inout PublishedForm?, _ context: UpdateContext
+  ) -> Bool {
+    guard isBusy, form?.publisher.ends(action) == true else { return false }
+    form?.take(action.form, context)
+    held = Event.Action(action.name, value: action.value)
+    cut(context)
+    return true
+  }
+
+  // MARK: - What becomes of the file
+
   /// The bytes are on the device before the draft names them.
-  public mutating func stored(_ blob: Event.Blob, _ form: inout PublishedForm?, _ context: UpdateContext) {
-    guard case .stored(let sha256, let type, let size) = blob.outcome else { return }
-    if blob.purpose.sameBytes(cutPurpose) {
-      // Cut to all of itself it may be the same.
-      if crop?.sha256.sameBytes(sha256) == true { crop = nil }
-      drop(context)
-      if let field = wanted ?? fields.first { form?.set(picture: field, sha256, context) }
-    } else if blob.purpose.sameBytes(purpose) {
-      drop(context)
-      guard let publisher = form?.publisher, let field = wanted ?? fields.first else { return context.dropBlob(sha256) }
-      if blob.width > 0 && blob.height > 0 && !isWhole(field) {
-        crop = PictureCrop(sha256, width: blob.width, height: blob.height)
-      } else {
-        context.keepBlob(sha256, type: type, size: size, in: context.spaceID(of: publisher.space))
-        form?.set(picture: field, sha256, context)
-      }
+  ///
+  /// - Returns: the action that has waited for the picture, and has to be done now.
+  public mutating func stored(
+    _ blob: Event.Blob, _ form: inout PublishedForm?, _ context: UpdateContext
+  ) -> Event.Action? {
+    let isCut = blob.purpose.sameBytes(cutPurpose)
+    guard isCut || blob.purpose.sameBytes(purpose) else { return nil }
+    switch blob.outcome {
+    case .reading: begin(context)
+    case .stored(let sha256, let type, let size):
+      if isCut { return take(cut: sha256, type, size, &form, context) }
+      return take(sha256, type, size, blob, &form, context)
+    case .tooLarge, .unreadable, .storageFull: fail()
+    case .missing: break
     }
+    return nil
+  }
+
+  private mutating func begin(_ context: UpdateContext) {
+    if wanted == nil { return context.show(EditingWords.pictureNotAdded) }
+    dropCrop(context)
+    stage = .reading
+  }
+
+  /// What waited would go on without the picture: its user decides anew.
+  private mutating func fail() {
+    held = nil
+    if case .cutting(let crop) = stage {
+      stage = .framing(crop)
+    } else {
+      stage = .none
+      wanted = nil
+    }
+  }
+
+  private mutating func take(
+    _ sha256: String, _ type: String, _ size: Int64, _ blob: Event.Blob, _ form: inout PublishedForm?,
+    _ context: UpdateContext
+  ) -> Event.Action? {
+    dropCrop(context)
+    stage = .none
+    guard let field = wanted, form != nil else {
+      context.dropBlob(sha256)
+      return nil
+    }
+    if blob.width > 0 && blob.height > 0 && !isWhole(field) {
+      stage = .framing(PictureCrop(sha256, width: blob.width, height: blob.height))
+      if held != nil { cut(context) }
+      return nil
+    }
+    return put(sha256, type, size, field, &form, context)
+  }
+
+  private mutating func take(
+    cut sha256: String, _ type: String, _ size: Int64, _ form: inout PublishedForm?, _ context: UpdateContext
+  ) -> Event.Action? {
+    guard case .cutting(let crop) = stage, let field = wanted, form != nil else {
+      context.dropBlob(sha256)
+      return nil
+    }
+    // Cut to all of itself it may be the same.
+    if !crop.sha256.sameBytes(sha256) { context.dropBlob(crop.sha256) }
+    return put(sha256, type, size, field, &form, context)
+  }
+
+  private mutating func put(
+    _ sha256: String, _ type: String, _ size: Int64, _ field: Field, _ form: inout PublishedForm?,
+    _ context: UpdateContext
+  ) -> Event.Action? {
+    if let publisher = form?.publisher {
+      context.keepBlob(sha256, type: type, size: size, in: context.spaceID(of: publisher.space))
+    }
+    form?.set(picture: field, sha256, context)
+    let next = held
+    (stage, wanted, held) = (.none, nil, nil)
+    return next
   }
 
   /// What was chosen and not used is kept nowhere.
   public mutating func drop(_ context: UpdateContext) {
-    if let crop { context.dropBlob(crop.sha256) }
-    crop = nil
+    dropCrop(context)
+    (stage, wanted, held) = (.none, nil, nil)
   }
 
-  // MARK: - View
+  /// The form is left: a picture that is not in it yet is said to be lost (K-34).
+  public mutating func leave(_ context: UpdateContext) {
+    if isBusy { context.show(EditingWords.pictureNotAdded) }
+    drop(context)
+  }
 
-  /// - Parameter alt: what the picture shows, in words.
-  public func view(_ field: Field, alt: String, _ form: PublishedForm, _ context: Context) -> Node {
-    let language = context.language
-    if let crop, (wanted ?? fields.first)?.name.sameBytes(field.name) == true { return cropping(crop, language) }
-    let sha256 = form.form.text(field)
-    return div(.class("picture-choice"), .key(field.name)) {
-      if !sha256.utf8.isEmpty { form.publisher.preview(sha256, alt: alt, context) }
-      div(.class("buttons")) {
-        button(.class("button quiet"), .type("button"), .action(area + "choose", value: field.name)) {
-          EditingWords.choosePicture(language)
-        }
-        if !sha256.utf8.isEmpty {
-          button(.class("button quiet"), .type("button"), .action(area + "none", value: field.name)) {
-            EditingWords.removePicture(language)
-          }
-        }
-      }
+  private func dropCrop(_ context: UpdateContext) {
+    switch stage {
+    case .framing(let crop), .cutting(let crop): context.dropBlob(crop.sha256)
+    case .none, .reading: break
     }
   }
+}
 
-  private func cropping(_ crop: PictureCrop, _ language: Language) -> Node {
-    let frame = crop.frame
-    return div(.class("picture-choice"), .key("crop"), .role("group"), .label(EditingWords.cropTitle(language))) {
-      p(.class("quiet"), .id("crop-hint")) { EditingWords.cropHint(language) }
-      div(.class("crop")) {
-        img(.attribute("data-blob", crop.sha256), .alt(EditingWords.wholePicture(language)), .key(crop.sha256))
-        svg(
-          .attribute("viewBox", "0 0 \(crop.width) \(crop.height)"), .attribute("preserveAspectRatio", "none"),
-          .attribute("data-strokes", area + "drag"), .attribute("data-live", ""),
-          .attribute("aria-hidden", "true")
-        ) {
-          element("path", [.class("shade"), .attribute("d", shade(crop))], [])
-          element(
-            "rect",
-            [
-              .class("frame"), .attribute("x", String(frame.x)), .attribute("y", String(frame.y)),
-              .attribute("width", String(frame.width)), .attribute("height", String(frame.height)),
-            ], [])
-        }
-      }
-      slider("size", EditingWords.cropSize, PictureCrop.sizes, crop.percent, language)
-      slider("left", EditingWords.cropLeft, 0...100, crop.acrossPercent, language)
-      slider("top", EditingWords.cropTop, 0...100, crop.downPercent, language)
-      div(.class("buttons")) {
-        button(.class("button"), .type("button"), .action(area + "use")) { EditingWords.useCrop(language) }
-        button(.class("button quiet"), .type("button"), .action(area + "cancel")) { RecordWords.cancel(language) }
-      }
+extension Publisher {
+  /// Whether the action saves the form or publishes it.
+  func ends(_ action: Event.Action) -> Bool {
+    if action.name.startsWith(publishPrefix) {
+      return PublishVerb(name: action.name.dropping(bytes: publishPrefix.utf8.count)) == .insist
     }
-  }
-
-  /// The picture without the frame.
-  private func shade(_ crop: PictureCrop) -> String {
-    let frame = crop.frame
-    return "M0 0H\(crop.width)V\(crop.height)H0ZM\(frame.x) \(frame.y)h\(frame.width)v\(frame.height)h-\(frame.width)Z"
-  }
-
-  /// A slider moves by arrow keys too.
-  private func slider(_ name: String, _ title: Text, _ range: ClosedRange<Int>, _ value: Int, _ language: Language)
-    -> Node
-  {
-    div(.class("field slider"), .key(name)) {
-      label(.for("crop-" + name)) { title(language) }
-      input(
-        .type("range"), .id("crop-" + name), .attribute("min", String(range.lowerBound)),
-        .attribute("max", String(range.upperBound)), .attribute("step", "2"),
-        .input(area + name), .value(String(value)), .attribute("aria-describedby", "crop-hint"))
-    }
+    guard action.name.startsWith(editPrefix) else { return false }
+    let name = action.name.dropping(bytes: editPrefix.utf8.count)
+    let verb = FormVerb(name: name)
+    return verb == .save || verb == .insist || EditVerb(name: name) == .publish
   }
 }
 
@@ -154,17 +205,5 @@ extension PublishedForm {
   mutating func set(picture field: Field, _ sha256: String, _ context: UpdateContext) {
     set(field, sha256)
     context.keepDraft(session)
-  }
-}
-
-extension Publisher {
-  /// A picture from this device, or as readers see it.
-  public func preview(_ sha256: String, alt: String, _ context: Context) -> Node {
-    if context.blobState(sha256) == .elsewhere {
-      return div(.class("preview"), .key(sha256)) {
-        PublishedPicture(blob: sha256, in: context.spaceID(of: space))?.image(.sheet, alt: alt)
-      }
-    }
-    return img(.attribute("data-blob", sha256), .alt(alt), .class("preview"), .key(sha256))
   }
 }

@@ -8,15 +8,25 @@ extension PublishedForm {
     form.control(field, language, changed: publisher.editPrefix + FormVerb.changed.name)
   }
 
-  public func buttons(_ language: Language) -> Node {
+  /// - Parameter picture: what saving and publishing wait for (K-34).
+  public func buttons(_ language: Language, waitingFor picture: PictureChoice? = nil) -> Node {
+    let held = picture?.held
+    let isPublishing = held?.name.sameBytes(publisher.editPrefix + EditVerb.publish.name) == true
+    let isSaving = held != nil && !isPublishing
     func quiet(_ verb: EditVerb, _ text: Text) -> Node {
       button(.class("button quiet"), .type("button"), .action(publisher.editPrefix + verb.name)) { text(language) }
     }
     return div(.class("buttons form-buttons"), .key("buttons")) {
-      button(.class("button"), .type("button"), .action(publisher.editPrefix + EditVerb.publish.name)) {
-        EditingWords.publish(language)
+      if held != nil { p(.class("quiet"), .key("waits"), .role("status")) { EditingWords.waitsText(language) } }
+      button(
+        .class("button"), .type("button"), .action(publisher.editPrefix + EditVerb.publish.name),
+        .disabled(isPublishing)
+      ) {
+        (isPublishing ? EditingWords.waits : EditingWords.publish)(language)
       }
-      button(.class("button quiet"), .type("submit")) { EditingWords.saveDraft(language) }
+      button(.class("button quiet"), .type("submit"), .disabled(isSaving)) {
+        (isSaving ? EditingWords.waits : EditingWords.saveDraft)(language)
+      }
       if isDraft { quiet(.discard, EditingWords.discardDraft) }
       if isPublished { quiet(.withdraw, publisher.words.withdraw) }
     }

@@ -94,7 +94,10 @@ extension UpdateContext {
   ///
   /// - Returns: whether there is something for the app.
   func blobChosen(_ event: Event.Blob) -> Bool {
+    // Who decides about it knows when it is on its way, and when it does not come.
+    let isAwaited = blobPurposes[event.purpose]?.fate == .undecided
     switch event.outcome {
+    case .reading: return isAwaited
     case .stored(let sha256, let type, let size):
       missing[sha256] = nil
       let purpose = blobPurposes[event.purpose] ?? BlobPurpose(Context.privateSpace, .kept)
@@ -107,8 +110,10 @@ extension UpdateContext {
     case .tooLarge: show(Notice(Words.blobTooLarge(event.name)(language), isError: true))
     case .storageFull: show(Notice(Words.storageFull(language), isError: true))
     case .unreadable: show(Notice(Words.blobUnreadable(event.name)(language), isError: true))
-    case .missing(let sha256): missed(sha256)
+    case .missing(let sha256):
+      missed(sha256)
+      return false
     }
-    return false
+    return isAwaited
   }
 }

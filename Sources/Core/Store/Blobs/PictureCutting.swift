@@ -18,7 +18,8 @@ public struct PictureFrame: Equatable, Sendable {
 
 /// Pictures of which only a part is wanted: until that is cut out the bytes stay on this device, and no entry names them.
 extension UpdateContext {
-  /// Lets the user choose a picture. It comes to the app as `AppEvent.blob`, which then keeps it, cuts it, or drops it.
+  /// Lets the user choose a picture. It comes to the app as `AppEvent.blob`, which then keeps it, cuts it, or drops it. That it
+  /// is being read comes before (K-34), and that it cannot be read instead.
   ///
   /// - Parameter purpose: begins with the app's id.
   public func choosePicture(purpose: String) {
@@ -26,13 +27,11 @@ extension UpdateContext {
     effects.append(.chooseFile(accept: "image/*", purpose: purpose, isKept: true))
   }
 
-  /// Makes a picture of its own of this part. It is kept, and comes to the app as `AppEvent.blob`.
+  /// Makes a picture of its own of this part. It comes to the app as `AppEvent.blob`, which then keeps it or drops it.
   ///
-  /// - Parameters:
-  ///   - purpose: another one than of the whole picture.
-  ///   - space: where it is sent.
-  public func cutPicture(_ sha256: String, _ frame: PictureFrame, purpose: String, in space: String) {
-    blobPurposes[purpose] = BlobPurpose(space, .kept)
+  /// - Parameter purpose: another one than of the whole picture.
+  public func cutPicture(_ sha256: String, _ frame: PictureFrame, purpose: String) {
+    blobPurposes[purpose] = BlobPurpose(Context.privateSpace, .undecided)
     effects.append(.cutPicture(sha256: sha256, frame, purpose: purpose))
   }
 

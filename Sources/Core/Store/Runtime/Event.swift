@@ -144,6 +144,8 @@ public struct Event: Sendable {
     public var exif: [UInt8]?
 
     public enum Outcome: Equatable, Sendable {
+      /// It was chosen, and is being read and scaled.
+      case reading
       /// The bytes are on the disk.
       case stored(sha256: String, type: String, size: Int64)
       case tooLarge

@@ -77,6 +77,7 @@ extension Event.Kind {
 private func outcome(_ json: JSON) -> Event.Blob.Outcome {
   let sha256 = json.text("sha256") ?? ""
   switch json.text("fault") {
+  case nil where json.flag("reading") == true: return .reading
   case nil: return .stored(sha256: sha256, type: json.text("mime") ?? "", size: json.int64("size") ?? 0)
   case "large"?: return .tooLarge
   case "full"?: return .storageFull
