@@ -23,11 +23,15 @@ package struct ZooServerApp<Storage: ServerStorage>: ServerApp {
   package func changed(_ space: RecordID) { pages.changed(space) }
 
   package func pagePaths() throws -> [String] {
-    ["/zoo/animals"] + (try pages.content()?.ids ?? []).map { ZooPages.path($0) }
+    let content = try pages.content()
+    return ["/zoo/animals"] + (content?.hasMap == true ? ["/zoo/map"] : [])
+      + (content?.ids ?? []).map { ZooPages.path($0) }
   }
 }
 
 extension ZooPages: PrintedContent {
   static var space: String { Zoo.space }
-  static var collections: [RecordType] { [Animal.collection, Term.collection, Location.collection] }
+  static var collections: [RecordType] {
+    [Animal.collection, Term.collection, Location.collection, MapLayer.collection]
+  }
 }
