@@ -44,6 +44,8 @@ function click(event) {
 function followLink(event, link) {
   const isModified = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
   if (isModified || link.target || link.hasAttribute("download")) return;
+  // What the server has printed leads to more of the like, whether the core can draw that already or not.
+  if (link.closest("[data-printed]")) return;
   if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
   if (link.hash && link.pathname + link.search === location.pathname + location.search) return;
   event.preventDefault();

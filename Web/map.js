@@ -4,6 +4,7 @@ import maplibre from "/vendor/maplibre.js";
 import { styles } from "./map-styles.js";
 import { drawImage } from "./map-images.js";
 import { letDrag } from "./host/dragging.js";
+import { middle, padding } from "./host/covered.js";
 
 maplibre.setWorkerUrl("/vendor/maplibre-worker.js");
 
@@ -64,6 +65,7 @@ function show({ show: element, style, sources, camera }) {
     map.getCanvas().style.cursor = featureAt(point, forDrags) ? "grab" : featureAt(point, forTaps) ? "pointer" : "";
   });
   shown = { element, host, container, map, style, data };
+  if (camera.center) map.easeTo({ center: camera.center, zoom: camera.zoom, offset: middle(container), animate: false });
 }
 
 function hide() {
@@ -125,12 +127,7 @@ function move({ box, closest, center, zoom, animated }) {
   const { map, container } = shown;
   const options = { animate: animated, duration: 700 };
   if (box) map.fitBounds(box, { ...options, padding: padding(container), maxZoom: closest, linear: true });
-  else map.easeTo({ ...options, center, zoom });
-}
-
-/** Room for what lies at the edges, in proportion to the map. */
-function padding({ clientWidth, clientHeight }) {
-  return Math.max(8, Math.min(56, Math.round(Math.min(clientWidth, clientHeight) / 8)));
+  else map.easeTo({ ...options, center, zoom, offset: middle(container) });
 }
 
 async function tapped({ point, lngLat }) {

@@ -1,6 +1,7 @@
-// Carries out the operations of the core's diff on the page. Every path starts at the one child of #app.
+// Carries out the operations of the core's diff on the page. Every path starts at the one child of #app, or of what takes its
+// place while a printed page is read.
+import { isSeen, surface } from "./host/printed.js";
 
-const app = () => document.getElementById("app");
 let behindQuestion = null;
 let caretAtFirst = null;   // where the caret of a control was before the first of the patches that come together
 
@@ -13,7 +14,7 @@ const carryOut = {
   },
   t: (path, text) => { find(path).data = text; },
   h: (path, html) => path.length === 0
-    ? app().replaceChildren(parse(html, app()))
+    ? surface().replaceChildren(parse(html, surface()))
     : find(path).replaceWith(parse(html, find(path.slice(0, -1)))),
   i: (path, index, html) => {
     const parent = find(path);
@@ -43,6 +44,7 @@ export function patch(operations) {
   if (caretAtFirst?.control !== focused) caretAtFirst = { control: focused, caret: readCaret(focused) };
   const { caret } = caretAtFirst;
   for (const [kind, ...rest] of operations) carryOut[kind](...rest);
+  if (!isSeen()) return;
   if (focused.closest("[inert]")) behindQuestion = focused;
   let control = focused.isConnected ? focused : focused.id ? document.getElementById(focused.id) : null;
   if (!control && behindQuestion?.isConnected) control = behindQuestion;
@@ -54,7 +56,7 @@ export function patch(operations) {
 }
 
 function find(path) {
-  let node = app().firstChild;
+  let node = surface().firstChild;
   for (const index of path) node = node.childNodes[index];
   return node;
 }

@@ -1,4 +1,6 @@
 """The core comes in three parts: a first screen is there before the others are, and what is done every day before the rest."""
+import re
+
 from playwright.sync_api import Page, expect
 
 from conftest import PHONE, TABLET
@@ -15,11 +17,18 @@ class Held:
     """The network brings a part only when it is let go."""
 
     def __init__(self, page: Page, part: str = EVERYDAY):
+        self.page, self.part = page, part
         self.routes = []
         page.route(part, lambda route: self.routes.append(route))
 
     def let_go(self) -> None:
         self.routes.pop(0).continue_()
+
+    def let_all_go(self) -> None:
+        """Also what is asked for from now on."""
+        self.page.unroute(self.part)
+        while self.routes:
+            self.let_go()
 
 
 def test_a_first_screen_is_there_before_the_other_parts_and_what_is_tapped_meanwhile_happens_then(devices, shared_server):
@@ -82,6 +91,29 @@ def test_a_printed_page_stays_until_the_app_can_show_as_much(devices, shared_ser
     held.let_go()
     expect(printed).to_have_count(0)
     expect(device.page.locator(".lines .line").first).to_be_visible()
+
+
+def test_a_printed_page_is_read_on_while_its_records_come_and_its_links_lead_on(devices, shared_server):
+    """H-10: on a slow network no progress screen comes between the printed page and the app's."""
+    device = devices(shared_server, PHONE, **FIRST)
+    held = Held(device.page, "**/api/v1/**/changes*")
+    printed = device.page.locator("#app > [data-printed]")
+    device.page.goto(device.url + "/zoo/animals?lang=en")
+    # The app runs and waits for the records.
+    with device.page.expect_request("**/api/v1/**/changes*"):
+        expect(printed).to_be_visible()
+    expect(device.page.locator(".arrival")).to_have_count(0)
+    # Its links load pages, as those of any site do.
+    link = printed.locator(".page-list a").first
+    name = link.evaluate("link => link.childNodes[1].data")
+    with device.page.expect_request("**/api/v1/**/changes*"):
+        link.click()
+        expect(printed.get_by_role("heading", name=name, level=1)).to_be_visible()
+    expect(device.page.locator(".arrival")).to_have_count(0)
+    held.let_all_go()
+    device.ready()
+    expect(device.page.locator(".animal").get_by_role("heading", name=name).first).to_be_visible()
+    expect(device.page).to_have_url(re.compile("/zoo/animals/[0-9a-f-]{36}"))
 
 
 def test_a_part_is_asked_for_again_when_the_network_fails(devices, shared_server):

@@ -41,7 +41,11 @@ def opened_map(app, address=MAP):
 def tap_middle(app, x=0.0, y=0.0):
     """Taps the map where it looks at, or so many pixels beside."""
     box = app.page.locator(".map-gl").bounding_box()
-    app.page.mouse.click(box["x"] + box["width"] / 2 + x, box["y"] + box["height"] / 2 + y)
+    # Bars and a sheet may cover its edges.
+    top, bottom = app.page.locator(".map:has(.map-gl)").evaluate(
+        "map => { const { paddingTop, paddingBottom } = getComputedStyle(map); return [parseFloat(paddingTop), parseFloat(paddingBottom)]; }")
+    app.page.mouse.click(
+        box["x"] + box["width"] / 2 + x, box["y"] + top + (box["height"] - top - bottom) / 2 + y)
 
 
 MAP_FILES = {

@@ -31,6 +31,28 @@ struct ComponentTests {
     for node in all { #expect(!node.html.contains("<b "), "\(node.html)") }
   }
 
+  @Test(
+    "K-34: the pill of a walk shows the wind in which the next place lies",
+    arguments: [
+      (50.1, 14.0, "north,"), (50.1, 14.155, "north-east"), (50.0, 14.1, "east"), (49.9, 14.155, "south-east"),
+      (49.9, 14.0, "south,"), (49.9, 13.845, "south-west"), (50.0, 13.9, "west"), (50.1, 13.845, "north-west"),
+    ])
+  func winds(_ latitude: Double, _ longitude: Double, _ wind: String) throws {
+    let here = try #require(Coordinates(latitude: 50, longitude: 14))
+    let next = try #require(Coordinates(latitude: latitude, longitude: longitude))
+    let html = WalkingPill(from: here, toward: next, metres: 200).node(Format(.english)).html
+    #expect(html.contains(">" + wind) && html.contains("200\u{A0}m") && !html.contains("min"))
+    let there = WalkingPill(from: here, toward: next, metres: 14, minutes: 1).node(Format(.english)).html
+    #expect(there.contains("You are there") && !there.contains("min"))
+  }
+
+  @Test("K-34: over the antimeridian the next place is near")
+  func antimeridian() throws {
+    let here = try #require(Coordinates(latitude: 0, longitude: 179.99))
+    let next = try #require(Coordinates(latitude: 0, longitude: -179.99))
+    #expect(WalkingPill(from: here, toward: next, metres: 200).node(Format(.english)).html.contains(">east"))
+  }
+
   @Test("A ring shows nothing at 0 and is closed from the whole on")
   func rings() {
     #expect(!ring(permille: 0, value: "0 %", caption: "").html.contains("ring-part"))

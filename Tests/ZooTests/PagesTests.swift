@@ -52,6 +52,59 @@ struct ZooPagesTests {
     #expect(bare.title == "Lev" && bare.description == "Lev (Panthera leo)")
   }
 
+  private let map: [Record] = {
+    let house = Zoo.key(Location.collection, "pavilon")
+    let fields: JSON = [
+      "number": 7, "nameCs": "Pavilon <šelem>", "nameEn": "House of <cats>", "kind": "house",
+      "latitude": .degrees(50.1164), "longitude": .degrees(14.4061),
+    ]
+    let twin = Zoo.key(Location.collection, "pavilon-2")
+    let ring = [(14.4, 50.11), (14.41, 50.11), (14.41, 50.12), (14.4, 50.12)].compactMap {
+      Coordinates(latitude: $0.1, longitude: $0.0).map { MapPoint($0) }
+    }
+    let ground: JSON = ["name": "ground", "shapes": .string(MapShape.text([MapShape(.zoo, [ring])]))]
+    let lion: JSON = [
+      "nameCs": "Lev", "nameEn": "Lion",
+      "localities": [["title": "Pavilon", "place": .string(house.id.description)]],
+    ]
+    return [
+      Record(house, fields: fields.members ?? Fields()), Record(twin, fields: fields.members ?? Fields()),
+      Record(MapLayer.key("ground"), fields: ground.members ?? Fields()),
+      Record(Zoo.key(Animal.collection, "1"), fields: lion.members ?? Fields()),
+    ]
+  }()
+
+  @Test(
+    "Z-126: the map is a drawing and a list in the reader's language, with each place once and a link to each animal")
+  func printedMap() throws {
+    let pages = ZooPages(map)
+    let czech = try #require(pages.map(nil, .czech)).content.map(\.html).joined()
+    #expect(czech.contains("class=\"map-zoo\"") && czech.contains("<h3>7 · Pavilon &lt;šelem&gt;</h3>"), "\(czech)")
+    #expect(czech.matches(of: /<circle/).count == 1 && czech.contains(">7</text>"))
+    #expect(czech.contains("/zoo/animals/\(lion.id)?lang=cs\">Lev</a>") && !czech.contains("House"))
+    let english = try #require(pages.map(nil, .english)).content.map(\.html).joined()
+    #expect(english.contains("House of &lt;cats&gt;") && !english.contains("Pavilon"))
+    let place = try #require(pages.map(Zoo.key(Location.collection, "pavilon-2").id, .english))
+    #expect(place.content.map(\.html).joined().contains("<h2>7 · House of &lt;cats&gt;</h2>"))
+    #expect(ZooPages([map[3]]).map(nil, .czech) == nil && !ZooPages([map[3]]).hasMap)
+  }
+
+  @Test(
+    "Z-126: a unit of the drawing is a metre: this square of a hundredth of a degree is 1 112 m high and 713 m wide")
+  func scale() throws {
+    let html = try #require(ZooPages(map).map(nil, .czech)).content.map(\.html).joined()
+    let path = try #require(html.firstMatch(of: /class="map-zoo" d="([^"]*)"/)).1
+    #expect(path == "M0 1112l713 0 0 -1112 -713 0z")
+  }
+
+  @Test("Z-126: a taxon is the list of its animals; an unknown one is no page")
+  func taxon() throws {
+    let pages = try pages(["nameCs": "Lev", "order": "Carnivora"])
+    let page = try #require(pages.taxon("order", "Carnivora", .czech))
+    #expect(page.title == "Šelmy" && page.content.map(\.html).joined().contains("Lev"))
+    #expect(pages.taxon("order", "Nic", .czech) == nil && pages.taxon("nic", "Carnivora", .czech) == nil)
+  }
+
   @Test("Z-124: the search finds all words without diacritics, names before texts")
   func search() throws {
     let pages = try pages(["nameCs": "Lev", "descriptionCs": "Příbuzný tygra."])

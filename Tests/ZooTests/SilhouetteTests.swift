@@ -41,9 +41,33 @@ struct SilhouetteTests {
     }
   }
 
+  @Test(
+    "Z-23: the ape, giraffe, hippopotamus, bear, seal, bison, boar and capybara of the starter content have drawings of their own"
+  )
+  func starterFamilies() {
+    let drawn = Menagerie.starter("published").compactMap { _, fields -> String? in
+      guard let latin = fields[Animal.latin] else { return nil }
+      return Silhouette.name(
+        order: fields[Animal.order] ?? "", species: latin, taxonClass: fields[Animal.taxonClass] ?? "")
+    }
+    for family in [
+      "hominidae", "giraffidae", "hippopotamidae", "ursidae", "otariidae", "bovinae", "suidae", "caviidae",
+    ] {
+      #expect(drawn.contains(family), "\(family)")
+    }
+  }
+
   @Test("Z-23: an adder is no turtle, an unknown order is drawn by its class, and an unknown animal leaves a trace")
   func grain() {
     #expect(Silhouette.name(order: "Squamata", family: "Viperidae", taxonClass: "Reptilia") == "viperidae")
+    func drawn(_ order: String, _ species: String) -> String? {
+      Silhouette.name(order: order, species: species, taxonClass: "Mammalia")
+    }
+    #expect(drawn("Artiodactyla", "Hippopotamus amphibius") == "hippopotamidae")
+    #expect(drawn("Rodentia", "Hydrochoerus hydrochaeris") == "caviidae")
+    #expect(drawn("Hlodavci (Rodentia)", "Marmota marmota") == "rodentia", "a squirrel it is")
+    #expect(drawn("Artiodactyla", "Cervus elaphus") == "artiodactyla" && drawn("Artiodactyla", "") == "artiodactyla")
+    #expect(drawn("Squamata", "Vipera berus") == "viperidae" && drawn("Squamata", "Lacerta agilis") == "squamata")
     #expect(Silhouette.name(order: "Squamata", family: "Agamidae", taxonClass: "Reptilia") == "squamata")
     #expect(Silhouette.name(order: "Želvy (Chelonia)", taxonClass: "Reptilia") == "chelonia")
     #expect(Silhouette.name(order: "Sirenia", taxonClass: "Savci (Mammalia)") == "mammalia")

@@ -72,6 +72,19 @@ struct HeritageServer: Sendable {
     }
   }
 
+  @Test("E-84: the tour is a page with its walks, each place with what is told of it, and nothing to run")
+  func tour() async throws {
+    let heritage = try HeritageServer()
+    defer { heritage.remove() }
+    try await heritage.server.test { client in
+      let czech = try await client.send(.get, "/heritage/tour?lang=cs")
+      #expect(czech.code == 200 && czech.text.contains("<h1>Procházka") && czech.text.contains("<h3>"))
+      #expect(czech.text.contains("https://www.openstreetmap.org/?mlat=50.") && !czech.text.contains("loading"))
+      #expect(try await client.send(.get, "/heritage/overview?lang=cs").text.contains("/heritage/tour?lang=cs"))
+      #expect(try await client.send(.get, "/sitemap.xml").text.contains("/heritage/tour?lang=en"))
+    }
+  }
+
   @Test("E-81: every page says to machines what it shows: schema.org and Open Graph, with a picture drawn here")
   func machines() async throws {
     let heritage = try HeritageServer()

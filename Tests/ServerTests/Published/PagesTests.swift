@@ -179,6 +179,37 @@ struct ZooServer: Sendable {
     }
   }
 
+  @Test("Z-126: the map and the taxa are pages; without a map the app says so itself")
+  func map() async throws {
+    let zoo = try ZooServer()
+    defer { zoo.remove() }
+    try await zoo.server.test { client in
+      #expect(try await client.send(.get, "/zoo/map").text.contains("loading"))
+      let order = try await client.send(.get, "/zoo/tree/order/Carnivora?lang=cs")
+      #expect(order.code == 200 && order.text.contains("<h1>Šelmy</h1>") && order.text.contains("Lev indický"))
+      #expect(!order.text.contains("Čáp") && !order.text.contains("loading"))
+      #expect(try await client.send(.get, "/zoo/tree/order/Nic?lang=cs").code == 404)
+      let house = Zoo.key(Location.collection, "pavilon")
+      try zoo.push(
+        house,
+        [
+          "number": 7, "nameCs": "Pavilon šelem", "nameEn": "House of cats", "kind": "house", "latitude": 50.1164,
+          "longitude": 14.4061,
+        ])
+      let map = try await client.send(.get, "/zoo/map", headers: [.acceptLanguage: "en"])
+      #expect(map.code == 200 && map.text.contains("<svg class=\"page-map-drawing\""))
+      #expect(map.text.contains("7 · House of cats") && !map.text.contains("loading"))
+      // The lion names its place in words.
+      #expect(map.text.contains("/zoo/animals/\(zoo.lion.id)?lang=en"))
+      let tag = try #require(map.headers[.eTag])
+      let again = try await client.send(.get, "/zoo/map", headers: [.acceptLanguage: "en", .ifNoneMatch: tag])
+      #expect(again.code == 304)
+      let chosen = try await client.send(.get, "/zoo/map?place=\(house.id)&lang=cs").text
+      #expect(chosen.contains("<h2>7 · Pavilon šelem</h2>"))
+      #expect(try await client.send(.get, "/sitemap.xml").text.contains("/zoo/map?lang=cs</loc>"))
+    }
+  }
+
   @Test("Z-120: a draft has no page")
   func drafts() async throws {
     let zoo = try ZooServer()

@@ -58,6 +58,51 @@ struct MapScreenTests {
     #expect(tab.button("zoo.seen")?.attributes["aria-pressed"] == "false")
   }
 
+  /// A path from the house to the north, and somebody who is led to the owls.
+  private func walking(from latitude: Double) throws -> Tab {
+    let ends = [50.1164, 50.1180, 50.1194].compactMap { Coordinates(latitude: $0, longitude: 14.4061) }
+    let way = MapShape.text([MapShape(.path, [ends.map { MapPoint($0) }])])
+    zoo.server.publish(
+      "zoo", [(MapLayer.key("ways"), JSONObject([("name", "ways"), ("shapes", .string(way))]))])
+    let owls = Zoo.key(Location.collection, "sovy")
+    let tab = tab("/zoo/map?place=" + owls.id.description + "&way=1")
+    #expect(tab.page?.first(class: "walking-pill") == nil, "nobody knows where the visitor is")
+    try stand(tab, at: latitude)
+    return tab
+  }
+
+  @Test("Z-55: a pill says where to turn, how far it still is and for how long, until one is there")
+  func pill() throws {
+    let tab = try walking(from: 50.1164)
+    let pill = try #require(tab.page?.first(class: "walking-pill"))
+    for piece in ["na sever,", "330\u{A0}m", "6\u{A0}min"] { #expect(pill.words.contains(piece), "\(pill.words)") }
+    #expect(pill.first { $0.attributes["transform"] == "rotate(0 12 12)" } != nil)
+    try stand(tab, at: 50.11945)
+    #expect(tab.page?.first(class: "walking-pill")?.words == "Jste na místě")
+    try stand(tab, at: 49.2)
+    #expect(tab.page?.first(class: "walking-pill") == nil, "not in the zoo")
+  }
+
+  @Test("Z-55: the sheet of a phone rests where it was pulled, and a place that is chosen is seen beside the map")
+  func sheet() {
+    let tab = tab()
+    func sheet() -> DOM? { tab.page?.first { $0.attributes["data-sheet"] == "zoo.map.sheet" } }
+    #expect(sheet()?.attributes["data-detent"] == "half")
+    tab.send(.action(Event.Action("zoo.map.sheet", text: "full")))
+    #expect(sheet()?.attributes["data-detent"] == "full")
+    tab.visit("/zoo/map?place=" + house.id.description)
+    #expect(sheet()?.attributes["data-detent"] == "half")
+    #expect(tab.page?.all { $0.tag == "h2" && $0.words == "1 · Pavilon šelem" }.count == 1)
+    tab.send(.action(Event.Action("zoo.map.sheet", text: "nonsense")))
+    #expect(sheet()?.attributes["data-detent"] == "half")
+    tab.send(.resized(width: 1180, height: 820))
+    #expect(sheet() == nil && tab.words.contains("Pavilon šelem"), "side by side")
+    tab.send(.resized(width: 844, height: 390))
+    #expect(sheet() != nil, "a low window shows one pane, which must have both")
+    tab.send(.map(.failed))
+    #expect(sheet() == nil && tab.words.contains("Pavilon šelem"))
+  }
+
   private func scrolls(_ effects: [Effect]) -> [Int] {
     effects.compactMap { if case .scroll(let top) = $0 { top } else { nil } }
   }

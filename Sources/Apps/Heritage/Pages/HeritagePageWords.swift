@@ -14,7 +14,12 @@ struct HeritagePageWords {
   var sources: String { Text(cs: "Zdroje", en: "Sources")(language) }
   var before: String { Text(cs: "Předtím", en: "Before")(language) }
   var after: String { Text(cs: "Potom", en: "After")(language) }
+  var otherPlaces: String { Text(cs: "Další místa", en: "Other places")(language) }
   var more: String { Text(cs: "Další stránky", en: "More pages")(language) }
+
+  func onMap(_ place: String) -> String {
+    Text(cs: "\(place) na mapě", en: "\(place) on a map")(language)
+  }
 
   func about(_ institution: String) -> String {
     Text(

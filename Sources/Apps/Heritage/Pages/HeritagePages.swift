@@ -40,7 +40,7 @@ public final class HeritagePages: Sendable {
 
   /// One page: what of the history it shows.
   public enum Subject: Sendable {
-    case timeLine, people, heads, institution
+    case timeLine, people, heads, institution, tour
     case milestone(RecordID)
     case person(RecordID)
     /// By its code.
@@ -52,6 +52,7 @@ public final class HeritagePages: Sendable {
       case .people: "/heritage/people"
       case .heads: "/heritage/people/rectors"
       case .institution: "/heritage/overview"
+      case .tour: "/heritage/tour"
       case .milestone(let id): "/heritage/history/" + id.description
       case .person(let id): "/heritage/people/" + id.description
       case .faculty(let code): "/heritage/overview/" + code
@@ -62,7 +63,7 @@ public final class HeritagePages: Sendable {
   /// Every page that there is.
   public var subjects: [Subject] {
     guard let chronicle = chronicles[.czech] else { return [] }
-    return [.timeLine, .people, .heads, .institution] + chronicle.milestones.map { .milestone($0.id) }
+    return [.timeLine, .people, .heads, .institution, .tour] + chronicle.milestones.map { .milestone($0.id) }
       + chronicle.people.map { .person($0.id) }
       + chronicle.faculties.compactMap { $0[Faculty.code].map { .faculty($0) } }
   }
@@ -77,6 +78,7 @@ public final class HeritagePages: Sendable {
     case .people: return sheet.people
     case .heads: return sheet.heads
     case .institution: return sheet.about
+    case .tour: return sheet.tour
     case .milestone(let id):
       return chronicle.milestones.first { $0.id == id }.flatMap { row in records[id].map { sheet.milestone(row, $0) } }
     case .person(let id): return chronicle.person(id).flatMap { row in records[id].map { sheet.person(row, $0) } }

@@ -11,9 +11,9 @@ struct HeritageSheet {
   let record: (RecordID) -> Record?
 
   private var format: Format { Format(language) }
-  private var words: HeritagePageWords { HeritagePageWords(language) }
+  var words: HeritagePageWords { HeritagePageWords(language) }
 
-  private var institutionName: String {
+  var institutionName: String {
     chronicle.institution.map { Institution.name.text($0, language) } ?? Words.title(language)
   }
 
@@ -30,7 +30,7 @@ struct HeritageSheet {
   }
 
   /// Paragraphs, marked when they are in the other language (E-3).
-  private func paragraphs(_ wording: Wording?) -> [Node] {
+  func paragraphs(_ wording: Wording?) -> [Node] {
     guard let wording else { return [] }
     let lines = wording.text.parts(at: 0x0A).filter { !$0.utf8.isEmpty }
     return lines.map { line in
@@ -38,7 +38,7 @@ struct HeritageSheet {
     }
   }
 
-  private func drawing(_ fields: Fields, _ title: String) -> Node? {
+  func drawing(_ fields: Fields, _ title: String) -> Node? {
     Drawing(fields, in: chronicle.space).map { drawing in
       p(.class("page-drawing")) { img(.attribute("src", drawing.url), .attribute("alt", title)) }
     }
@@ -247,13 +247,14 @@ struct HeritageSheet {
     return page
   }
 
-  private var others: Node {
+  var others: Node {
     nav(.class("card"), .label(words.more), .key("others")) {
       ul {
         li { link(.timeLine, words.timeLine) }
         li { link(.people, Words.people(language)) }
         li { link(.heads, words.heads) }
         li { link(.institution, institutionName) }
+        if !chronicle.sites.isEmpty { li { link(.tour, Words.tour(language)) } }
       }
     }
   }
@@ -285,7 +286,7 @@ struct HeritageSheet {
       title: title + " – " + institutionName, description: words.about(institutionName), content: [content], data: data)
   }
 
-  private func structured(_ type: String, _ name: String, _ text: Wording?) -> JSONObject {
+  func structured(_ type: String, _ name: String, _ text: Wording?) -> JSONObject {
     var data = JSONObject()
     data.add("@context", "https://schema.org")
     data.add("@type", type)
@@ -298,7 +299,7 @@ struct HeritageSheet {
     ["@type": "Person", "name": .string(row.name), "url": .string(address(.person(row.id)))]
   }
 
-  private func place(_ site: SiteRow) -> JSON {
+  func place(_ site: SiteRow) -> JSON {
     [
       "@type": "Place", "name": .string(site.name),
       "geo": [

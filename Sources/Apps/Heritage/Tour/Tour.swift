@@ -9,6 +9,8 @@ import Sync
 struct Tour: Sendable {
   private(set) var reader = DevicePosition()
   private(set) var hasFailed = false
+  /// Where the sheet rests over the map of a phone.
+  private var detent = Detent.half
   private var camera: MapCamera?
   private var sources: [MapSource]?
   private var chosen: (id: RecordID?, source: MapSource) = (nil, MapSource(empty: "chosen"))
@@ -71,6 +73,7 @@ struct Tour: Sendable {
     if sources == nil { sources = [MapSource("places", TourDrawing.places(chronicle.sites))] }
     if question.isNear { reader.isWanted = true }
     if chosen.id != question.place {
+      if question.place != nil { detent = .half }
       chosen = (question.place, MapSource("chosen", TourDrawing.chosen(question.place.flatMap { chronicle.site($0) })))
     }
     let walked = Tour.walk(question.walk, chronicle)
@@ -86,8 +89,11 @@ struct Tour: Sendable {
   }
 
   mutating func act(_ action: Event.Action, _ chronicle: Chronicle, _ context: Context) {
-    guard action.name.sameBytes("heritage.tour.locate") else { return }
-    reader.toggle()
+    switch action.name {
+    case "heritage.tour.locate": reader.toggle()
+    case "heritage.tour.sheet": detent = Detent(named: action.text) ?? detent
+    default: break
+    }
   }
 
   mutating func onMap(_ event: MapEvent, _ chronicle: Chronicle, _ context: UpdateContext) {
@@ -125,7 +131,9 @@ struct Tour: Sendable {
     let scene = MapScene(
       element: Tour.element, style: "walk", sources: (sources ?? []) + [way.source, chosen.source, reader.source],
       camera: camera ?? MapCamera(.box(box, closest: 16)))
-    view.frame.fill(&screen, scene, map: view.map, panel: view.panel)
+    view.frame.fill(
+      &screen, scene, map: view.map, panel: view.panel, heading: view.heading, detent: detent,
+      action: "heritage.tour.sheet")
     return screen
   }
 }

@@ -15,7 +15,26 @@ struct TourView {
 
   var frame: MapPanel { MapPanel(hasFailed: tour.hasFailed, position: tour.reader, context) }
 
-  var map: Node { frame.map(Tour.element, locate: .action("heritage.tour.locate")) }
+  var map: Node {
+    frame.map(Tour.element, locate: .action("heritage.tour.locate")) { pill?.node(context.format) }
+  }
+
+  /// The straight line to the chosen place, when it is near enough to walk there.
+  private var pill: WalkingPill? {
+    guard let site = question.place.flatMap({ chronicle.site($0) }), let here = tour.reader.place else { return nil }
+    let metres = WalkOrder.metres(here, site.place)
+    return metres < Tour.nearMetres ? WalkingPill(from: here, toward: site.place, metres: metres) : nil
+  }
+
+  var heading: MapPanel.Heading {
+    if let site = question.place.flatMap({ chronicle.site($0) }) {
+      return MapPanel.Heading(site.name, whole: Tour.url())
+    }
+    if question.isNear { return MapPanel.Heading(Words.nearMe(language), whole: Tour.url()) }
+    if question.walk.utf8.isEmpty { return MapPanel.Heading(Words.tour(language)) }
+    let name = walks.first { $0.code.sameBytes(question.walk) }?.name ?? Words.tour(language)
+    return MapPanel.Heading(name, whole: Tour.url())
+  }
 
   @NodeBuilder var panel: [Node] {
     frame.notes
@@ -78,13 +97,8 @@ struct TourView {
 
   // MARK: - Parts
 
-  private func heading(_ title: String) -> Node {
-    div(.class("map-summary"), .key("heading")) { frame.heading(title, whole: Tour.url()) }
-  }
-
   @NodeBuilder private func walk(_ code: String) -> [Node] {
     let sites = Tour.walk(code, chronicle)
-    heading(walks.first { $0.code.sameBytes(code) }?.name ?? Words.tour(language))
     if sites.count > 1 {
       p(.class("hint note"), .key("length")) {
         if let path = Tour.path(code, chronicle) {
@@ -98,7 +112,6 @@ struct TourView {
   }
 
   @NodeBuilder private var near: [Node] {
-    heading(Words.nearMe(language))
     frame.searching
     if tour.reader.position != nil {
       let found = tour.near(chronicle)
@@ -114,7 +127,6 @@ struct TourView {
     let fields =
       context.record(RecordKey(Site.collection.name, site.id), in: chronicle.space)?.fields
       ?? Fields()
-    heading(site.name)
     article(.class("site"), .key(site.id.description)) {
       SitePictures(site: site, fields: fields, space: chronicle.space, language: language).nodes
       if let text = Site.text(fields, language) {

@@ -5,9 +5,12 @@ import Base
 enum Silhouette {
   static let file = "/silhouettes.svg"
 
-  /// By family where the order is too wide (an adder is no turtle), by order, else by class. Nil for what no drawing fits.
-  static func name(order: String, family: String = "", taxonClass: String) -> String? {
-    if known(family, among: families) { return latin(family) }
+  /// By family where the order is too wide (an adder is no turtle, a hippopotamus no deer), by order, else by class. A source that
+  /// names no family names the genus. Nil for what no drawing fits.
+  ///
+  /// - Parameter species: its Latin name.
+  static func name(order: String, family: String = "", species: String = "", taxonClass: String) -> String? {
+    if let family = drawnFamily(latin(family), orOf: latin(species).parts(at: 0x20)[0]) { return family }
     if known(order, among: orders) { return latin(order) }
     return known(taxonClass, among: classes) ? latin(taxonClass) : nil
   }
@@ -29,8 +32,32 @@ enum Silhouette {
     taxon.utf8.isEmpty ? false : contains([UInt8](names.utf8), [UInt8]((" " + latin(taxon) + " ").utf8))
   }
 
-  // As the file has them.
-  private static var families: String { " acrochordidae boidae colubridae pythonidae viperidae " }
+  private static func drawnFamily(_ family: String, orOf genus: String) -> String? {
+    let wanted = known(family, among: families) ? family : genus
+    // Most animals are told apart here, without taking the list to pieces.
+    guard known(wanted, among: families) else { return nil }
+    for line in families.parts(at: UInt8(ascii: ";")) {
+      let names = line.parts(at: 0x20).filter { !$0.utf8.isEmpty }
+      if names.contains(where: { $0.sameBytes(wanted) }) { return names[0] }
+    }
+    return nil
+  }
+
+  /// As the file has them, each with the genera of it that zoos keep. What is drawn must fit all of them: of the camels only the
+  /// llamas are here, and of the horned animals only the heavy ones.
+  private static var families: String {
+    """
+     acrochordidae acrochordus ; boidae acrantophis boa corallus epicrates eryx eunectes sanzinia ; bovinae bison bos \
+    bubalus budorcas syncerus ; bucerotidae aceros buceros bucorvus penelopides rhyticeros tockus ; camelidae lama \
+    vicugna ; caviidae capromys cavia dolichotis hydrochoerus myocastor ; colubridae ahaetulla boiga elaphe natrix \
+    rhynchophis ; elapidae dendroaspis naja ophiophagus ; giraffidae giraffa ; hippopotamidae choeropsis hippopotamus ; \
+    hominidae gorilla hylobates nomascus pan pongo symphalangus ; hystricidae atherurus erethizon hystrix ; \
+    otariidae arctocephalus halichoerus phoca zalophus ; pythonidae morelia python ; suidae babyrousa pecari \
+    phacochoerus potamochoerus sus tayassu ; tapiridae tapirus ; ursidae ailuropoda helarctos melursus tremarctos \
+    ursus ; viperidae bitis bothriechis cerastes crotalus vipera \
+
+    """
+  }
   private static var classes: String {
     " actinopterygii amphibia arachnida aves chondrichthyes insecta invertebrata mammalia mollusca reptilia "
   }

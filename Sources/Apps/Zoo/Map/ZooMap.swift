@@ -8,7 +8,7 @@ import Sync
 enum MapAction: String, AppAction {
   static let area = "zoo.map"
 
-  case locate, steps, again
+  case locate, steps, again, sheet
 }
 
 /// The map of the zoo as a screen, `/zoo/map`. What is chosen stands in the address: `?place=ID`, with `&way=1` the way to it;
@@ -18,6 +18,8 @@ struct ZooMap {
   var visitor = DevicePosition()
   var hasFailed = false
   var avoidsSteps = false
+  /// Where the sheet rests over the map of a phone.
+  var detent = Detent.half
   private(set) var camera: MapCamera?
   /// Z-49: how far the list was scrolled when a place was chosen; nil while the list has not been shown.
   private var listTop: Int?
@@ -92,6 +94,8 @@ struct ZooMap {
     guard let content else { return }
     if chosen.id != question.place {
       chosen = (question.place, MapSource("chosen", ZooMapDrawing.chosen(content.place(question.place))))
+      // Both the place on the map and what is there are seen.
+      if question.place != nil { detent = .half }
     }
     let start = start(content)
     var key = ""
@@ -116,6 +120,14 @@ struct ZooMap {
 
   var foundWay: PathGraph.Way? { way.way }
 
+  /// Z-50: what remains of the way, while the visitor is on it.
+  var walk: WalkingPill? {
+    guard let way = way.way, let here = visitor.place, let content, content.isNear(here) else { return nil }
+    // What lies nearer than a position is exact does not say where to turn.
+    let next = way.places.first { GreatCircle(from: here, to: $0).metres > 20 } ?? way.places.last
+    return next.map { WalkingPill(from: here, toward: $0, metres: way.metres, minutes: way.minutes) }
+  }
+
   mutating func act(_ action: Event.Action, _ context: UpdateContext) {
     switch MapAction(action) {
     case .locate:
@@ -124,6 +136,7 @@ struct ZooMap {
     case .steps: avoidsSteps.toggle()
     // The browser asks for the files of the map anew with the page.
     case .again: context.reload()
+    case .sheet: detent = Detent(named: action.text) ?? detent
     case nil: return
     }
     follow(Question(context.route))
@@ -167,7 +180,10 @@ struct ZooMap {
     let scene = MapScene(
       element: ZooMap.element, style: "zoo", sources: content.sources + [way.source, chosen.source, visitor.source],
       camera: camera ?? MapCamera(.box(box, closest: 17)))
-    view.frame.fill(&screen, scene, map: view.map, panel: view.panel)
+    view.frame.fill(
+      &screen, scene, map: view.map, panel: view.panel, heading: view.heading, detent: detent,
+      action: MapAction.sheet.wire)
+    screen.keepsAwake = walk != nil
     return screen
   }
 }

@@ -29,7 +29,8 @@ final class ZooMapContent {
   let ground: [[Coordinates]]
   let sources: [MapSource]
   let graph: PathGraph
-  private let numbers: [RecordID: Int]
+  /// Of each record of a place, which of the places it is.
+  let numbers: [RecordID: Int]
   private let folded: [(name: [UInt8], number: Int)]
 
   /// - Parameter forEach: hands over each record of the zoo's space.

@@ -31,6 +31,7 @@ struct ZooMapView {
 
   var map: Node {
     frame.map(ZooMap.element, locate: .action(MapAction.locate)) {
+      state.walk?.node(format)
       p(.class("map-credit")) {
         "© "
         a(
@@ -41,6 +42,14 @@ struct ZooMapView {
         }
       }
     }
+  }
+
+  var heading: MapPanel.Heading {
+    if let place = content.place(question.place) {
+      return MapPanel.Heading((place.number.map { String($0) + " · " } ?? "") + place.name, whole: ZooMap.url())
+    }
+    if question.isNear { return MapPanel.Heading(ZooMapWords.nearMe(language), whole: ZooMap.url()) }
+    return MapPanel.Heading(ZooMapWords.all(language))
   }
 
   @NodeBuilder var panel: [Node] {
@@ -112,7 +121,6 @@ struct ZooMapView {
 
   private var near: [Node] {
     nodes {
-      div(.class("map-summary"), .key("near")) { frame.heading(ZooMapWords.nearMe(language), whole: ZooMap.url()) }
       if let here = state.visitor.place {
         if content.isNear(here) {
           met(here)
@@ -166,7 +174,6 @@ struct ZooMapView {
   private func chosen(_ place: ZooMapContent.Place) -> [Node] {
     nodes {
       section(.class("card map-summary"), .key("chosen")) {
-        frame.heading((place.number.map { String($0) + " · " } ?? "") + place.name, whole: ZooMap.url())
         p(.class("quiet")) { remark(place) }
         if question.hasWay {
           wayThere

@@ -4,6 +4,7 @@ import Kit
 /// What the map of the zoo says.
 enum ZooMapWords {
   static let title = Text(cs: "Mapa", en: "Map")
+  static let all = Text(cs: "Místa v zoo", en: "Places in the zoo")
   static let empty = Text(
     cs: "Mapa zoo na tomto serveru zatím není. Přidá ji jeho správce.",
     en: "This server has no map of the zoo yet. Its operator can add one.")

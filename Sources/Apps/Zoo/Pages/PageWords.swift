@@ -13,6 +13,12 @@ struct PageWords {
       cs: "Zvířata v zoo: zajímavosti, výskyt, potrava, chov a místo v zoo.",
       en: "Animals in the zoo: facts, occurrence, food, breeding and their place in the zoo.")(language)
   }
+  var map: String { Text(cs: "Mapa zoo", en: "Map of the zoo")(language) }
+  var aboutMap: String {
+    Text(
+      cs: "Mapa zoo: pavilony a výběhy s jejich zvířaty, vchody a služby.",
+      en: "Map of the zoo: houses and enclosures with their animals, entrances and services.")(language)
+  }
   var search: String { Text(cs: "Hledat", en: "Search")(language) }
   var searchNow: String { Text(cs: "Najít", en: "Find")(language) }
 

@@ -12,6 +12,7 @@ public final class ZooPages: Sendable {
   private let texts: [Language: [[UInt8]]]
   /// By Czech and English name, and by Latin name.
   private let slugs: [Key: RecordID]
+  private let maps: [Language: MapPage]
 
   public init(_ records: [Record]) {
     var animals: [RecordID: Fields] = [:]
@@ -25,9 +26,11 @@ public final class ZooPages: Sendable {
     }
     var lexicons: [Language: Lexicon] = [:]
     var texts: [Language: [[UInt8]]] = [:]
+    var maps: [Language: MapPage] = [:]
     for language in Language.allCases {
       let lexicon = Lexicon(records, language)
       lexicons[language] = lexicon
+      maps[language] = MapPage(records, language)
       texts[language] = lexicon.order.map { slot in
         let row = lexicon.row(slot)
         return row.foldedNames + [0x0A] + row.foldedLatin + [0x0A] + FoldedText(row.fields).bytes
@@ -37,6 +40,32 @@ public final class ZooPages: Sendable {
     self.slugs = slugs
     self.lexicons = lexicons
     self.texts = texts
+    self.maps = maps
+  }
+
+  public var hasMap: Bool { !maps.isEmpty }
+
+  /// The map with everything on it; nil when there is none.
+  ///
+  /// - Parameter place: what is chosen on it.
+  public func map(_ place: RecordID?, _ language: Language) -> WebPage? { maps[language]?.page(place) }
+
+  /// The animals of a taxon: `order`, `Carnivora`. Nil when there are none.
+  public func taxon(_ list: String, _ code: String, _ language: Language) -> WebPage? {
+    let facets: [(list: Term.List, field: Sync.Attribute<String>)] = [
+      (.taxonClass, Animal.taxonClass), (.order, Animal.order), (.family, Animal.family),
+    ]
+    guard let lexicon = lexicons[language], let facet = facets.first(where: { $0.list.name.sameBytes(list) }) else {
+      return nil
+    }
+    let found = lexicon.animals.all.filter { animals[$0.id]?[facet.field].map { $0.sameBytes(code) } ?? false }
+    if found.isEmpty { return nil }
+    let name = lexicon.name(facet.list, code)
+    let words = PageWords(language)
+    return WebPage(
+      title: name, description: words.about,
+      content: [p(.class("page-count")) { words.count(found.count) }, lines(found, language)],
+      list: WebPage.Link(path: "/zoo/animals", title: words.all))
   }
 
   public var isEmpty: Bool { animals.isEmpty }
@@ -81,7 +110,19 @@ public final class ZooPages: Sendable {
       input(.type("hidden"), .name("lang"), .value(language.code))
       button(.class("button"), .type("submit")) { words.searchNow }
     }
-    let list = ul(.class("page-list")) {
+    let toMap = p(.class("page-count")) {
+      words.count(rows.count)
+      if hasMap {
+        " · "
+        a(.href("/zoo/map?lang=" + language.code)) { words.map }
+      }
+    }
+    return WebPage(
+      title: words.lexicon, description: words.about, content: [search, toMap, lines(rows, language)])
+  }
+
+  private func lines(_ rows: [AnimalRow], _ language: Language) -> Node {
+    ul(.class("page-list")) {
       for row in rows {
         li {
           a(.href(ZooPages.path(row.id) + "?lang=" + language.code)) {
@@ -92,9 +133,6 @@ public final class ZooPages: Sendable {
         }
       }
     }
-    return WebPage(
-      title: words.lexicon, description: words.about,
-      content: [search, p(.class("page-count")) { words.count(rows.count) }, list])
   }
 
   /// The name stands beside it.

@@ -49,7 +49,7 @@ func drawing(of fields: Fields) -> String {
   drawing(
     Silhouette.name(
       order: fields[Animal.order] ?? "", family: fields[Animal.family] ?? "",
-      taxonClass: fields[Animal.taxonClass] ?? ""))
+      species: fields[Animal.latin] ?? "", taxonClass: fields[Animal.taxonClass] ?? ""))
 }
 
 /// - Parameter silhouette: its name in the file of them; nil draws a paw.

@@ -36,14 +36,16 @@ public final class Sheet: Sendable {
   let canClose: Bool
   let leading: Node?
   let trailing: Node?
+  let scroll: String?
 
   /// - Parameters:
   ///   - leading: left in its bar: Cancel.
   ///   - trailing: right in its bar: Save.
+  ///   - scroll: the name under which it reports how far its content is scrolled.
   public init(
     id: String, title: String, action: String, detents: [Detent] = Detent.allCases, detent: Detent,
     canClose: Bool = false,
-    leading: Node? = nil, trailing: Node? = nil
+    leading: Node? = nil, trailing: Node? = nil, scroll: String? = nil
   ) {
     self.id = id
     self.title = title
@@ -53,6 +55,7 @@ public final class Sheet: Sendable {
     self.canClose = canClose
     self.leading = leading
     self.trailing = trailing
+    self.scroll = scroll
   }
 
   public func node(_ language: Language, @NodeBuilder content: () -> [Node]) -> Node {
@@ -68,7 +71,10 @@ public final class Sheet: Sendable {
         trailing
       }
       // Who has no pointer scrolls it when it has the focus.
-      div(.class("pull-sheet-content"), .attribute("tabindex", "0"), .role("group"), .label(title)) { content() }
+      div(
+        .class("pull-sheet-content"), scroll.map { .scroll($0) } ?? .none, .attribute("tabindex", "0"), .role("group"),
+        .label(title)
+      ) { content() }
     }
   }
 

@@ -2,7 +2,8 @@ import Base
 import HTML
 import Store
 
-/// A map with everything it shows as lists: one above the other on a phone, side by side where there is room.
+/// A map with everything it shows as lists. On a phone the map fills the screen and a sheet over it carries the lists; where there
+/// is room they stand side by side.
 public struct MapPanel {
   /// Whether the map could not be drawn; the lists have everything.
   public let hasFailed: Bool
@@ -17,17 +18,55 @@ public struct MapPanel {
 
   private var language: Language { context.language }
 
+  /// Whether map and lists stand side by side. In a low window only one of a screen's panes is shown.
+  private var isWide: Bool { context.width >= 800 && context.height >= 500 }
+
+  /// What the sheet says in its bar.
+  public struct Heading: Sendable {
+    let title: String
+    let whole: String?
+
+    /// - Parameter whole: the address without a choice; nil when nothing is chosen.
+    public init(_ title: String, whole: String? = nil) {
+      self.title = title
+      self.whole = whole
+    }
+  }
+
   /// Fills a screen.
-  public func fill(_ screen: inout Screen, _ scene: MapScene, map: Node, panel: [Node]) {
+  ///
+  /// - Parameters:
+  ///   - detent: where the sheet rests.
+  ///   - action: is told where it was pulled to.
+  public func fill(
+    _ screen: inout Screen, _ scene: MapScene, map: Node, panel: [Node], heading: Heading, detent: Detent,
+    action: String
+  ) {
     screen.needsPosition = position.isWanted
     if !hasFailed { screen.map = scene }
-    if context.width >= 800 {
-      screen.list = div(.class("map-panel")) { panel }
+    if isWide {
+      screen.list = div(.class("map-panel")) {
+        if let whole = heading.whole {
+          div(.class("map-summary"), .key("heading")) { self.heading(heading.title, whole: whole) }
+        }
+        panel
+      }
       if !hasFailed { screen.detail = div(.class("map-screen")) { map } }
-    } else {
+    } else if hasFailed {
       screen.detail = div(.class("map-screen")) {
-        if !hasFailed { map }
-        div(.class("map-panel"), .key("panel"), .scroll("list")) { panel }
+        div(.class("map-panel"), .key("panel"), .scroll("list")) {
+          if let whole = heading.whole {
+            div(.class("map-summary"), .key("heading")) { self.heading(heading.title, whole: whole) }
+          }
+          panel
+        }
+      }
+    } else {
+      let sheet = Sheet(
+        id: "map-sheet", title: heading.title, action: action, detent: detent, trailing: heading.whole.map(close),
+        scroll: "list")
+      screen.detail = div(.class("map-screen map-full")) {
+        mapSheet(map: map, sheet: sheet.node(language) { div(.class("map-panel"), .key("panel")) { panel } })
       }
     }
   }
@@ -63,13 +102,15 @@ public struct MapPanel {
   }
 
   /// The title of what is chosen.
-  ///
-  /// - Parameter whole: the address without a choice.
-  public func heading(_ title: String, whole: String) -> Node {
+  private func heading(_ title: String, whole: String) -> Node {
     div(.class("map-chosen")) {
       h2 { title }
-      a(.class("icon-button"), .href(whole), .label(PlaceWords.wholeMap(language))) { Node.raw(Icons.close) }
+      close(whole)
     }
+  }
+
+  private func close(_ whole: String) -> Node {
+    a(.class("icon-button"), .href(whole), .label(PlaceWords.wholeMap(language))) { Node.raw(Icons.close) }
   }
 }
 

@@ -16,6 +16,7 @@ struct HeritagePagesController<Storage: ServerStorage>: Sendable {
     routes.get("heritage/history") { try await page(.timeLine, $0, $1) }
     routes.get("heritage/people") { try await page(.people, $0, $1) }
     routes.get("heritage/overview") { try await page(.institution, $0, $1) }
+    routes.get("heritage/tour") { try await page(.tour, $0, $1) }
     routes.get("heritage/history/{id}", use: milestone)
     routes.get("heritage/people/{id}", use: person)
     routes.get("heritage/overview/{code}", use: faculty)

@@ -17,6 +17,8 @@ struct ZooPagesController<Storage: ServerStorage> {
   func addRoutes(to routes: some RouterMethods<ServerContext>) {
     routes.get("zoo/animals", use: list)
     routes.get("zoo/animals/{id}", use: animal)
+    routes.get("zoo/map", use: map)
+    routes.get("zoo/tree/{list}/{code}", use: taxon)
   }
 
   @Sendable func animal(_ request: Request, _ context: ServerContext) async throws -> Response {
@@ -55,6 +57,36 @@ struct ZooPagesController<Storage: ServerStorage> {
       return pages.print(content.list(query, address.language), at: address, of: content, keeps: query.isEmpty)
     }
     guard let asset else { return try answers.site.answer(to: request) }
+    return answers.page(asset, address, request)
+  }
+
+  /// Z-126. A place that is asked for stands before the rest; only the whole map is kept.
+  @Sendable func map(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let address = answers.address(request, context, path: "/zoo/map")
+    let place = request.query("place").flatMap { RecordID($0) }
+    if place == nil, let asset = pages.ready(address) { return answers.page(asset, address, request) }
+    let pages = pages
+    let asset = try await WorkPool.pages.run { () -> Asset? in
+      guard let content = try pages.content(), let page = content.map(place, address.language) else { return nil }
+      return pages.print(page, at: address, of: content, keeps: place == nil)
+    }
+    guard let asset else { return try answers.site.answer(to: request) }
+    return answers.page(asset, address, request)
+  }
+
+  @Sendable func taxon(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let list = context.parameters.get("list") ?? ""
+    let code = (context.parameters.get("code") ?? "").removingPercentEncoding ?? ""
+    let address = answers.address(request, context, path: "/zoo/tree/" + list + "/" + code)
+    if let asset = pages.ready(address) { return answers.page(asset, address, request) }
+    let pages = pages
+    let asset = try await WorkPool.pages.run { () -> Asset? in
+      guard let content = try pages.content(), let page = content.taxon(list, code, address.language) else {
+        return nil
+      }
+      return pages.print(page, at: address, of: content, keeps: true)
+    }
+    guard let asset else { return try answers.app(request) }
     return answers.page(asset, address, request)
   }
 

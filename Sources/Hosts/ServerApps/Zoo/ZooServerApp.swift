@@ -23,7 +23,9 @@ package struct ZooServerApp<Storage: ServerStorage>: ServerApp {
   package func changed(_ space: RecordID) { pages.changed(space) }
 
   package func pagePaths() throws -> [String] {
-    ["/zoo/animals"] + (try pages.content()?.ids ?? []).map { ZooPages.path($0) }
+    let content = try pages.content()
+    return ["/zoo/animals"] + (content?.hasMap == true ? ["/zoo/map"] : [])
+      + (content?.ids ?? []).map { ZooPages.path($0) }
   }
 }
 
@@ -31,5 +33,7 @@ extension ZooPages: PrintedContent {
   convenience init(_ records: [Record], of space: String) { self.init(records) }
 
   static var space: String { Zoo.space }
-  static var collections: [RecordType] { [Animal.collection, Term.collection, Location.collection] }
+  static var collections: [RecordType] {
+    [Animal.collection, Term.collection, Location.collection, MapLayer.collection]
+  }
 }
