@@ -163,7 +163,7 @@ struct HeritageServer: Sendable {
     }
   }
 
-  @Test("E-84: a second institution has pages of its own, which lead to each other, and shows nothing of the first")
+  @Test("E-85: a second institution has pages of its own, which lead to each other, and shows nothing of the first")
   func secondInstitution() async throws {
     let heritage = try HeritageServer()
     defer { heritage.remove() }

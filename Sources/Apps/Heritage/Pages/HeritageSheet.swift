@@ -6,7 +6,7 @@ import Sync
 struct HeritageSheet {
   let chronicle: Chronicle
   let language: Language
-  /// The name of its published space, where that is not the app's usual one (E-84).
+  /// The name of its published space, where that is not the app's usual one (E-85).
   let institution: String?
   let record: (RecordID) -> Record?
 

@@ -18,7 +18,7 @@ package struct PageDocument: Sendable {
     /// `https://host`
     package let origin: String
     package let path: String
-    /// The published space whose page it is (E-84); nil for the app's usual one.
+    /// The published space whose page it is (E-85); nil for the app's usual one.
     package let space: String?
     package let language: Language
 

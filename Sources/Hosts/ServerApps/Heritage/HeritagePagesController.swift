@@ -7,7 +7,7 @@ import Server
 import ServerStorage
 import Sync
 
-/// The history as pages for everybody (E-80 … E-84), at the addresses of the app and without scripts.
+/// The history as pages for everybody (E-80 … E-85), at the addresses of the app and without scripts.
 struct HeritagePagesController<Storage: ServerStorage>: Sendable {
   let institutions: PrintedInstitutions<Storage>
   let answers: PageAnswers
@@ -60,7 +60,7 @@ struct HeritagePagesController<Storage: ServerStorage>: Sendable {
     return answers.page(asset, address, request)
   }
 
-  /// E-84: what the address names in `of`; nil for the usual institution.
+  /// E-85: what the address names in `of`; nil for the usual institution.
   private func institution(_ request: Request) -> String? {
     request.query("of").flatMap { $0 == Heritage.space ? nil : $0 }
   }

@@ -4,7 +4,7 @@ import Server
 import ServerStorage
 import Sync
 
-/// The printed pages of the histories (E-80 … E-84).
+/// The printed pages of the histories (E-80 … E-85).
 package struct HeritageServerApp<Storage: ServerStorage>: ServerApp {
   private let institutions: PrintedInstitutions<Storage>
   private let site: SiteController

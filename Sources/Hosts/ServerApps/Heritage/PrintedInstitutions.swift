@@ -4,7 +4,7 @@ import ServerStorage
 import Sync
 import Synchronization
 
-/// The printed pages of each institution whose history the server tells (E-84): `heritage`, `heritage-town-museum`.
+/// The printed pages of each institution whose history the server tells (E-85): `heritage`, `heritage-town-museum`.
 final class PrintedInstitutions<Storage: ServerStorage>: Sendable {
   typealias Pages = PrintedPages<Storage, HeritagePages>
 
