@@ -32,7 +32,7 @@ struct ComponentTests {
   }
 
   @Test(
-    "K-34: the pill of a walk shows the wind in which the next place lies",
+    "K-35: the pill of a walk shows the wind in which the next place lies",
     arguments: [
       (50.1, 14.0, "north,"), (50.1, 14.155, "north-east"), (50.0, 14.1, "east"), (49.9, 14.155, "south-east"),
       (49.9, 14.0, "south,"), (49.9, 13.845, "south-west"), (50.0, 13.9, "west"), (50.1, 13.845, "north-west"),
@@ -46,7 +46,7 @@ struct ComponentTests {
     #expect(there.contains("You are there") && !there.contains("min"))
   }
 
-  @Test("K-34: over the antimeridian the next place is near")
+  @Test("K-35: over the antimeridian the next place is near")
   func antimeridian() throws {
     let here = try #require(Coordinates(latitude: 0, longitude: 179.99))
     let next = try #require(Coordinates(latitude: 0, longitude: -179.99))
