@@ -138,9 +138,11 @@ bundle() {
 
 draw_icons() {
   local size
-  for size in 180 192 512; do
+  for size in 192 512; do
     rsvg-convert -w $size -h $size Web/icons/icon.svg -o "$site/icons/icon-$size.png"
   done
+  # iOS rounds it itself, and paints black where it is transparent.
+  rsvg-convert -w 180 -h 180 Web/icons/maskable.svg -o "$site/icons/icon-180.png"
   rsvg-convert -w 512 -h 512 Web/icons/maskable.svg -o "$site/icons/maskable-512.png"
   mkdir -p "$site/icons/apps"
   local app

@@ -63,7 +63,7 @@ struct PackedFormTests {
     var form = PackedForm()
     var members = JSONObject()
     for number in 0..<300 { members.add("member \(number)", .string(String(repeating: "x", count: number * 7))) }
-    members.add(String(repeating: "n", count: 5000), 1)
+    members.add(String(repeating: "n", count: 5000), .integer(1))
     var deep = JSON.array([])
     for _ in 0..<60 { deep = .array([deep]) }
     members.add("deep", deep)
@@ -113,7 +113,7 @@ struct PackedFormTests {
   func members() {
     var form = PackedForm()
     let long = String(repeating: "n", count: 100)
-    let members = JSONObject([("a", ["x": [1, 2]]), (long, "long"), ("b", .decimal("1.50")), ("", nil ?? .null)])
+    let members = JSONObject([("a", ["x": [1, 2]]), (long, "long"), ("b", .decimal("1.50")), ("", .null)])
     var writer = PackedWriter()
     form.write(members, into: &writer)
     for member in members.members {

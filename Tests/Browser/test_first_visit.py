@@ -167,3 +167,10 @@ def test_a_part_that_stays_old_does_not_make_the_page_begin_anew_all_the_time(de
     assert device.page.evaluate("performance.getEntriesByType('navigation')[0].type") == "reload"
     device.page.wait_for_timeout(3000)
     assert len(asked) == 2
+
+
+def test_no_icon_for_ios_is_transparent():
+    """It would be painted black there. The byte says how a pixel is made: 6 and 4 have transparency."""
+    icons = [SITE / "icons/icon-180.png", *sorted((SITE / "icons/apps").glob("*-180.png"))]
+    assert len(icons) == 6
+    assert {icon.name: icon.read_bytes()[25] for icon in icons} == {icon.name: 2 for icon in icons}
