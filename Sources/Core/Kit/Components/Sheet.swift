@@ -36,14 +36,16 @@ public final class Sheet: Sendable {
   let canClose: Bool
   let leading: Node?
   let trailing: Node?
+  let subject: String
 
   /// - Parameters:
   ///   - leading: left in its bar: Cancel.
   ///   - trailing: right in its bar: Save.
+  ///   - subject: tells one content from another: a new one begins at its top.
   public init(
     id: String, title: String, action: String, detents: [Detent] = Detent.allCases, detent: Detent,
     canClose: Bool = false,
-    leading: Node? = nil, trailing: Node? = nil
+    leading: Node? = nil, trailing: Node? = nil, subject: String = ""
   ) {
     self.id = id
     self.title = title
@@ -53,6 +55,7 @@ public final class Sheet: Sendable {
     self.canClose = canClose
     self.leading = leading
     self.trailing = trailing
+    self.subject = subject
   }
 
   public func node(_ language: Language, @NodeBuilder content: () -> [Node]) -> Node {
@@ -68,7 +71,10 @@ public final class Sheet: Sendable {
         trailing
       }
       // Who has no pointer scrolls it when it has the focus.
-      div(.class("pull-sheet-content"), .attribute("tabindex", "0"), .role("group"), .label(title)) { content() }
+      div(
+        .class("pull-sheet-content"), subject.utf8.isEmpty ? .none : .key(subject), .attribute("tabindex", "0"),
+        .role("group"), .label(title)
+      ) { content() }
     }
   }
 
