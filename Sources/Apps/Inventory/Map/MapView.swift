@@ -20,7 +20,8 @@ extension InventoryApp {
     ]
     let sheet = Sheet(
       id: "map-sheet", title: sheetTitle(project, place, context), action: MapAction.detent.wire,
-      detent: Detent(named: map.detent) ?? .half, trailing: place == .overview ? nil : closeLink(id, place, language))
+      detent: Detent(named: map.detent) ?? .half, trailing: place == .overview ? nil : closeLink(id, place, language),
+      subject: subject(place))
     screen.detail = div(.class("map-screen inventory-map")) {
       mapSheet(map: mapNode(context), sheet: sheet.node(language) { panel(project, place, context) })
     }
@@ -31,6 +32,15 @@ extension InventoryApp {
     case .none, .once: break
     }
     return screen
+  }
+
+  /// From object to object the sheet stays as it is, with the button that is pressed.
+  private func subject(_ place: InventoryRoute.MapPlace) -> String {
+    switch place {
+    case .overview: "overview"
+    case .object: "object"
+    case .edit, .new: "form"
+    }
   }
 
   private func sheetTitle(

@@ -148,7 +148,8 @@ extension InventoryApp {
       if let attribute, let numbers = statistics.numbers, numbers.count > 0 {
         tiles { sums(numbers, attribute, format) }
       }
-      if !statistics.groups.isEmpty { chart(statistics, attribute, format) }
+      // One bar would say nothing.
+      if statistics.groups.count > 1 { chart(statistics, attribute, format) }
       if !statistics.groups.isEmpty { groupTable(statistics, layer, format) }
     }
     return screen

@@ -9,7 +9,7 @@ extension InventoryApp {
   func searchScreen(_ context: Context) -> Screen {
     let language = context.language
     var screen = Screen(title: Words.search(language))
-    screen.detail = div(.class("sheet")) {
+    screen.detail = div(.class("sheet inventory-search")) {
       searchBar(SearchAction.typed.wire, search.text, language, search: Words.searchAll)
       if trimmed(search.text).utf8.isEmpty {
         p(.class("quiet"), .key("hint")) { Words.searchText(language) }

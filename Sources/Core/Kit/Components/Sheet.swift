@@ -37,15 +37,17 @@ public final class Sheet: Sendable {
   let leading: Node?
   let trailing: Node?
   let scroll: String?
+  let subject: String
 
   /// - Parameters:
   ///   - leading: left in its bar: Cancel.
   ///   - trailing: right in its bar: Save.
   ///   - scroll: the name under which it reports how far its content is scrolled.
+  ///   - subject: tells one content from another: a new one begins at its top.
   public init(
     id: String, title: String, action: String, detents: [Detent] = Detent.allCases, detent: Detent,
     canClose: Bool = false,
-    leading: Node? = nil, trailing: Node? = nil, scroll: String? = nil
+    leading: Node? = nil, trailing: Node? = nil, scroll: String? = nil, subject: String = ""
   ) {
     self.id = id
     self.title = title
@@ -56,6 +58,7 @@ public final class Sheet: Sendable {
     self.leading = leading
     self.trailing = trailing
     self.scroll = scroll
+    self.subject = subject
   }
 
   public func node(_ language: Language, @NodeBuilder content: () -> [Node]) -> Node {
@@ -72,8 +75,8 @@ public final class Sheet: Sendable {
       }
       // Who has no pointer scrolls it when it has the focus.
       div(
-        .class("pull-sheet-content"), scroll.map { .scroll($0) } ?? .none, .attribute("tabindex", "0"), .role("group"),
-        .label(title)
+        .class("pull-sheet-content"), subject.utf8.isEmpty ? .none : .key(subject), scroll.map { .scroll($0) } ?? .none,
+        .attribute("tabindex", "0"), .role("group"), .label(title)
       ) { content() }
     }
   }
