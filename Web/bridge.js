@@ -118,6 +118,7 @@ const effects = {
   map: effect => onPage(() => { mapEffects = draw(effect, mapEffects); }),
   position: ({ on }) => watchPosition(on, send),
   awake: ({ on }) => keepAwake(on),
+  keepPictures: async effect => (await import("./gestures.js")).keepPictures(effect, send),
   share: ({ title, text, url }) =>
     (navigator.share?.({ title, text, url }) ?? navigator.clipboard?.writeText(url ?? text))?.catch(() => {}),
   push: effect => changePush(effect).then(toThisCore()),

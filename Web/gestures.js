@@ -3,6 +3,7 @@ import { listenToCharts } from "./host/scrub.js";
 import { listenToComparisons } from "./host/before-after.js";
 import { listenToDrawers } from "./host/drawer.js";
 import { listenToHolding } from "./host/hold.js";
+export { keepPictures } from "./host/keeping.js";
 import { listenToKeys } from "./host/keys.js";
 import { listenToPanoramas } from "./host/panorama.js";
 import { listenToPartings } from "./host/parting.js";

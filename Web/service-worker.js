@@ -98,7 +98,7 @@ async function picture(event) {
   if (kept) return kept;
   try {
     const response = await fetch(request);
-    event.waitUntil(keepPicture(cache, request.url, response.clone()).catch(() => {}));
+    event.waitUntil(keepPicture(request.url, response.clone()).catch(() => {}));
     return response;
   } catch (error) {
     const versions = await cache.keys(request.url, { ignoreSearch: true });
@@ -108,15 +108,15 @@ async function picture(event) {
   }
 }
 
-async function keepPicture(cache, url, response) {
-  if (response.ok && response.headers.get("cache-control")?.includes("public")) await cache.put(url, response);
+async function keepPicture(url, response) {
+  if (isForAll(response)) await holdPicture(url, response);
 }
 
 /** What a page has read before there was a worker: pictures come out of the browser's own cache. */
 async function keepAgain(address) {
   const { pathname } = new URL(address);
   if (pathname.startsWith("/api/v1/published/")) await refresh(await caches.open("published"), pathname);
-  if (pathname.includes("/blobs/")) await keepPicture(await caches.open("pictures"), address, await fetch(address));
+  if (pathname.includes("/blobs/")) await keepPicture(address, await fetch(address));
 }
 
 /** What is kept goes only when the whole of the new is here: the network may end in the middle of it. */

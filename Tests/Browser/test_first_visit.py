@@ -1,7 +1,8 @@
 """The core comes in three parts: a first screen is there before the others are, and what is done every day before the rest."""
+import contextlib
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 
 from conftest import PHONE, TABLET
 from server import SITE
@@ -17,18 +18,19 @@ class Held:
     """The network brings a part only when it is let go."""
 
     def __init__(self, page: Page, part: str = EVERYDAY):
-        self.page, self.part = page, part
         self.routes = []
-        page.route(part, lambda route: self.routes.append(route))
+        self.is_open = False
+        page.route(part, lambda route: route.continue_() if self.is_open else self.routes.append(route))
 
     def let_go(self) -> None:
         self.routes.pop(0).continue_()
 
     def let_all_go(self) -> None:
-        """Also what is asked for from now on."""
-        self.page.unroute(self.part)
-        while self.routes:
-            self.let_go()
+        """Also what is asked for from now on. A page that was left does not wait any more."""
+        self.is_open = True
+        for route in self.routes:
+            with contextlib.suppress(Error):
+                route.continue_()
 
 
 def test_a_first_screen_is_there_before_the_other_parts_and_what_is_tapped_meanwhile_happens_then(devices, shared_server):

@@ -98,3 +98,22 @@ def test_a_seen_animal_has_its_stamp_in_the_passport(devices, shared_server):
     check(app, "the passport")
     shapes = app.page.evaluate("async () => (await fetch('/silhouettes.svg')).text()")
     assert 'id="carnivora"' in shapes and 'id="viperidae"' in shapes
+
+
+def test_the_picture_of_a_row_goes_over_into_its_page_and_back_and_nothing_moves_where_that_is_not_wanted(
+        devices, shared_server):
+    watched = """window.moves = [];
+        const begin = document.startViewTransition.bind(document);
+        document.startViewTransition = work => { window.moves.push(document.documentElement.dataset.move); return begin(work); };"""
+    ended = "() => !('move' in document.documentElement.dataset) && !document.querySelector('[style*=hero]')"
+    for motion, moves in [("no-preference", ["push", "pop"]), ("reduce", [])]:
+        phone = devices(shared_server, PHONE, path="/zoo/animals", init=watched, reduced_motion=motion)
+        line = phone.page.locator(".zoo-lines .line").nth(2)
+        expect(line).to_be_visible()
+        line.get_by_role("link").click()
+        expect(phone.page.locator(".photo-hero")).to_be_visible()
+        phone.page.wait_for_function(ended)
+        phone.page.locator(".pane.detail .back").click()
+        expect(line).to_be_visible()
+        phone.page.wait_for_function(ended)
+        assert phone.page.evaluate("window.moves") == moves

@@ -123,7 +123,7 @@ public final class Device<Apps: AppSet> {
     case .wipe(let kept): disk.entries = disk.entries.filter { entry in kept.contains { entry.key.hasPrefix($0) } }
     case .cancel(let number): requests.removeAll { $0.number == number }
     case .download, .downloadBytes, .chooseFile, .cutPicture, .dropBlob, .focus, .scrollToTop, .scroll, .share, .print,
-      .map, .position, .awake, .push, .askPersistence, .install, .applyUpdate, .reload:
+      .map, .position, .awake, .keepPictures, .push, .askPersistence, .install, .applyUpdate, .reload:
       break
     }
     effects.append(effect)

@@ -1,5 +1,7 @@
-// A change of the screen goes over into the next by a view transition, where they are wanted. The page is changed a frame
-// later then, and whatever else concerns the page waits in line behind it; what is to be stored or sent does not.
+// The picture of a row goes over into the picture of what it leads to, and back, by a view transition. Nothing else of the page is
+// part of it: the new screen is there at once and takes every touch. The page is changed a frame later then, and whatever else
+// concerns the page waits in line behind it; what is to be stored or sent does not. `data-transitions` at the root lets all of the
+// screen move.
 
 let line = null;   // what waits for the change of the page, in order; null when nothing waits
 let shown = location.pathname;
@@ -25,12 +27,13 @@ export function changePage(work, goal) {
   shown = path;
   if (isForm(from) && !isForm(path)) leftForm = performance.now();
   const isMove = path !== from && document.querySelector("#app > .frame");
-  // A transition takes the touches of its 320 ms from what it moves; until that is solved it is asked for by name.
-  const isWanted = document.documentElement.dataset.transitions !== undefined && document.startViewTransition;
-  if (!isMove || line || !isWanted || document.hidden) return onPage(() => { work(); flash(); });
-  line = [work];
   const root = document.documentElement;
-  const [old, move] = [pressed, direction(from, path)];
+  const move = direction(from, path);
+  const old = move === "push" ? pressed : move === "pop" ? document.querySelector(".pane.detail [data-hero]") : null;
+  // A transition takes the touches of its 320 ms from what it moves; so all of a screen moves only where that is asked for.
+  const isWanted = root.dataset.transitions !== undefined || isSeen(old) && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (!isMove || line || !isWanted || !document.startViewTransition || document.hidden) return onPage(() => { work(); flash(); });
+  line = [work];
   let hero = null;
   root.dataset.move = move;
   share(old);
@@ -39,8 +42,8 @@ export function changePage(work, goal) {
     line = null;
     for (const work of waiting ?? []) attempt(work);
     unshare(old);
-    hero = old && document.querySelector(".pane.detail [data-hero]");
-    share(hero);
+    hero = old && (move === "pop" ? thumbnailOf(from) : document.querySelector(".pane.detail [data-hero]"));
+    if (isSeen(hero)) share(hero);
   };
   const end = () => { unshare(hero); if (root.dataset.move === move) delete root.dataset.move; };
   const { ready, finished } = document.startViewTransition(carryOut);
@@ -68,6 +71,14 @@ function direction(from, path) {
   if (path.startsWith(from + "/")) return "push";
   return from.startsWith(path + "/") ? "pop" : "fade";
 }
+
+/** What is out of sight would fly in from nowhere. */
+function isSeen(element) {
+  const { top, bottom, width } = element?.getBoundingClientRect() ?? {};
+  return width > 0 && bottom > 0 && top < innerHeight;
+}
+
+const thumbnailOf = path => document.querySelector(`a[href="${CSS.escape(path)}"] .thumbnail`);
 
 /** The picture of a row becomes the picture of what it leads to. */
 function share(element) { element?.style.setProperty("view-transition-name", "hero"); }

@@ -13,6 +13,7 @@ import Sync
 ///     /zoo/mine               the passport: favourites and what was seen; /ID
 ///     /zoo/quiz
 ///     /zoo/about
+///     /zoo/offline            what is kept for reading without a network
 ///     /zoo/drafts             for editors; /ID is the form of an animal, /programme and /programme/ID those of the programme
 public struct ZooApp: PocketApp {
   var lexicon = Lexicon()
@@ -23,6 +24,7 @@ public struct ZooApp: PocketApp {
   var editor: PublishedForm?
   var picture = PictureChoice("zoo", [Animal.picture.field])
   var map = ZooMap()
+  var photos = OfflinePhotos()
 
   public init() {}
 
@@ -45,6 +47,8 @@ public struct ZooApp: PocketApp {
   /// How many texts are prepared at a time: a few milliseconds, so that nobody waits for it.
   private static let textsAtATime = 60
   private static let textTimer = "zoo.texts"
+  /// When what is to be read first is here.
+  private static let photoTimer = "zoo.photos"
 
   public mutating func recordsChanged(_ keys: [RecordKey], _ context: UpdateContext) {
     editor?.rebase(keys, context)
@@ -67,6 +71,7 @@ public struct ZooApp: PocketApp {
       startQuiz(quiz?.topic ?? .everything, context)
     }
     if lexicon.count > 0 { context.timer(ZooApp.textTimer, afterMilliseconds: 50) }
+    context.timer(ZooApp.photoTimer, afterMilliseconds: 5_000)
   }
 
   /// - Parameter news: the records of the space that changed; empty for all.
@@ -82,7 +87,8 @@ public struct ZooApp: PocketApp {
     switch event {
     case .navigated: navigated(context)
     case .action(let action): act(action, context)
-    case .timer:
+    case .timer(let name):
+      if name.sameBytes(ZooApp.photoTimer) { return keepPhotos(context) }
       if lexicon.prepareTexts(ZooApp.textsAtATime) { context.timer(ZooApp.textTimer, afterMilliseconds: 10) }
     case .map(let event): map.onMap(event, context)
     case .position(let event): map.onPosition(event, context)
@@ -103,6 +109,9 @@ public struct ZooApp: PocketApp {
       map.keepScroll(context)
     case .form(let kind, let id): openEditor(kind, id, context)
     case .difference(let kind, let id): openEditor(kind, id, context)
+    case .offline:
+      editor = nil
+      keepPhotos(context)
     case .animals, .tree, .programme, .mine, .about, .drafts, .unknown: editor = nil
     }
   }
@@ -112,7 +121,7 @@ public struct ZooApp: PocketApp {
     if editor != nil { return }
     switch ZooRoute(context.route) {
     case .form(let kind, let id?), .difference(let kind, let id): openEditor(kind, id, context)
-    case .form, .animals, .tree, .programme, .mine, .quiz, .map, .about, .drafts, .unknown: break
+    case .form, .animals, .tree, .programme, .mine, .quiz, .map, .about, .offline, .drafts, .unknown: break
     }
   }
 
@@ -129,6 +138,7 @@ public struct ZooApp: PocketApp {
     case "map": map.act(action, context)
     case "picture": picture.act(action, &editor, context)
     case "edit", "publish": edit(action, context)
+    case "offline": actOnPhotos(action, context)
     default: break
     }
   }
@@ -164,6 +174,7 @@ public struct ZooApp: PocketApp {
     case .mine(let id): return mineScreen(id, context)
     case .quiz: return quizScreen(context)
     case .map: return map.screen(visits, todayOnMap(context), context)
+    case .offline: return offlineScreen(context)
     case .about, .unknown: return aboutScreen(context)
     case .drafts(let kind): return draftsScreen(kind, context)
     case .form(let kind, let id): return formScreen(kind, id, context)
@@ -197,6 +208,7 @@ enum ZooRoute {
   case quiz
   case map
   case about
+  case offline
   case drafts(EditedKind)
   case form(EditedKind, RecordID?)
   /// What publishing the draft changes.
@@ -212,6 +224,7 @@ enum ZooRoute {
     case "quiz": self = .quiz
     case "map": self = .map
     case "about": self = .about
+    case "offline": self = .offline
     case "drafts":
       let kind: EditedKind = route.part(2).sameBytes(EditedKind.programme.name) ? .programme : .animal
       let first = kind == .programme ? 3 : 2

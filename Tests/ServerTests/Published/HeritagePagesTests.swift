@@ -132,7 +132,7 @@ struct HeritageServer: Sendable {
         map.components(separatedBy: "<loc>").dropFirst().compactMap { part -> String? in
           URLComponents(string: String(part.prefix { $0 != "<" }))?.path
         }.filter { $0.hasPrefix("/heritage/") })
-      #expect(paths.count == 92)
+      #expect(paths.count == 93)
       var lists = ""
       for path in ["/heritage/history", "/heritage/people", "/heritage/people/rectors", "/heritage/overview"] {
         let page = try await client.send(.get, path + "?lang=cs")

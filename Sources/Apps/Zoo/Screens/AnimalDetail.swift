@@ -149,7 +149,7 @@ extension ZooApp {
     case .animals(let id): (id, listing.matches, "/zoo/animals")
     case .tree(let list, let code, let id): (id, list.map { slots($0, code) } ?? [], treeURL(list, code))
     case .mine(let id): (id, mineSlots, "/zoo/mine")
-    case .quiz, .map, .programme, .about, .drafts, .form, .difference, .unknown: (nil, [], "")
+    case .quiz, .map, .programme, .about, .offline, .drafts, .form, .difference, .unknown: (nil, [], "")
     }
   }
 }

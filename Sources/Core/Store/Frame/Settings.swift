@@ -14,6 +14,8 @@ public struct Settings: Equatable, Sendable {
   var chosenSpaces = JSONObject()
   /// The names of the published spaces that were ever chosen here, beside those that apps name themselves.
   var knownSpaces: [String] = []
+  /// Which photos are kept for reading without a network, and how much room they have; see `OfflinePhotos` of the kit.
+  public internal(set) var photos = JSONObject()
   /// Behind which content is hidden on this device; nil when its user has set no PIN.
   public internal(set) var lock: DeviceLock?
 
@@ -48,6 +50,7 @@ public struct Settings: Equatable, Sendable {
     device = json.text("device") ?? ""
     chosenSpaces = json.members("spaces") ?? JSONObject()
     knownSpaces = (json["known"]?.codes ?? []).filter { PublishedSpace.isName($0) }
+    photos = json.members("photos") ?? JSONObject()
     lock = json["lock"].flatMap { DeviceLock(stored: $0) }
   }
 
@@ -56,6 +59,7 @@ public struct Settings: Equatable, Sendable {
     var settings = Settings()
     settings.chosenSpaces = chosenSpaces
     settings.knownSpaces = knownSpaces
+    settings.photos = photos
     return settings
   }
 
@@ -67,6 +71,7 @@ public struct Settings: Equatable, Sendable {
     if !device.utf8.isEmpty { json.add("device", device) }
     if !chosenSpaces.isEmpty { json["spaces"] = .object(chosenSpaces) }
     if !knownSpaces.isEmpty { json["known"] = .array(knownSpaces.map { .string($0) }) }
+    if !photos.isEmpty { json["photos"] = .object(photos) }
     if let lock { json.add("lock", lock.stored) }
     return Entry(Settings.key, JSON.object(json).serialized)
   }

@@ -48,6 +48,8 @@ public enum Effect: Sendable {
   case position(isOn: Bool)
   /// Keep the display on while the page is seen, or let it go off as usual.
   case awake(isOn: Bool)
+  /// Photos for reading without a network.
+  case keepPictures(PictureKeeping)
   /// Messages of the server to this device.
   case push(PushEffect)
   case askPersistence
@@ -156,6 +158,7 @@ extension Effect {
     case .map(let map): return map.members
     case .position(let isOn): return effect("position", ("on", .bool(isOn)))
     case .awake(let isOn): return effect("awake", ("on", .bool(isOn)))
+    case .keepPictures(let pictures): return pictures.members
     case .push(let push): return push.members
     case .askPersistence: return effect("askPersistence")
     case .install: return effect("install")
