@@ -270,6 +270,19 @@ struct MarkTests {
     }
   }
 
+  @Test(
+    "I-75: a text is as large as the picture has room for it, and never too small to be read",
+    arguments: [
+      (5000, 5, "44"), (5000, 60, "27"), (0, 60, "27"), (10_000, 60, "27"), (6600, 60, "18"), (6700, 60, "18"),
+    ])
+  func textSize(x: Int, letters: Int, size: String) {
+    let place = PictureMark.Place(x, 5000)
+    let text = String(repeating: "ž", count: letters)
+    let mark = PictureMark(kind: .text, colour: "#ffffff", from: place, to: place, text: text)
+    let drawing = MarkDrawing(grip: MarkGrip(width: 3000, height: 2000), language: .czech)
+    #expect(drawing.node(mark).html.contains("font-size=\"\(size)\""))
+  }
+
   @Test("I-75: the border of a mark stands out from its colour by 4.5 to 1 at least", arguments: PictureMark.colours)
   func contrast(colour: String) throws {
     func luminance(_ colour: String) -> Double {
