@@ -185,6 +185,21 @@ struct MarkTests {
     #expect(asked.context.conflictCount == 0 && marks(crew.ann) == marks(crew.ben) && marks(crew.ann).count == 3)
   }
 
+  @Test("I-75: however far a finger or a number is from the picture, the mark stays in it")
+  func farAway() throws {
+    let (device, _) = try lamp()
+    stroke(device, "500 250 2147483647 -9223372036854775808")
+    #expect(
+      marks(device) == [PictureMark(kind: .arrow, colour: "#ffd60a", from: .init(5000, 5000), to: .init(10_000, 0))])
+    device.send(.action(Event.Action("inventory.mark.move", value: "fromX", text: "9223372036854775807")))
+    device.send(.action(Event.Action("inventory.mark.move", value: "fromY", text: "-5")))
+    #expect(marks(device).map { $0.from } == [.init(10_000, 0)])
+    stroke(device, "")
+    stroke(device, "7")
+    stroke(device, "one two")
+    #expect(marks(device).count == 1)
+  }
+
   @Test("I-75: what somebody else has changed meanwhile is not undone")
   func undoingOthers() throws {
     let (device, picture) = try lamp()
