@@ -8,7 +8,7 @@ from playwright.sync_api import sync_playwright
 from measure import median, note, row
 from server import ROOT, SCRATCH, Server
 from town_data import FOLDER, IS_THERE, Town
-from town_page import CENTER, SEEN, WATCH_FRAMES, drawn, go, look, opened, sign_in, stored
+from town_page import CENTER, CLOCK, SEEN, WATCH_FRAMES, drawn, go, look, opened, sign_in, stored
 
 STARTS = 5
 EDITS = 15
@@ -40,12 +40,12 @@ def run():
 def first_synchronisation(playwright, profile, server, town):
     with opened(playwright, profile) as context:
         page = context.pages[0]
-        sign_in(page, server, town.account)
-        page.evaluate(WATCH_FRAMES)
+        began = sign_in(page, server, town.account)
         go(page, "/inventory/projects")
         link = f"a[href='{town.map}']"
         page.wait_for_selector(link, timeout=60_000)
-        usable = since(page)
+        usable = since(page, began)
+        page.evaluate(WATCH_FRAMES)
         page.click(link)
         page.wait_for_selector(".map-layers", timeout=60_000)
         counts = [f"{len(layer.features):,} objects" for layer in town.layers]
@@ -53,7 +53,7 @@ def first_synchronisation(playwright, profile, server, town):
             "counts => counts.every(count => document.querySelector('.map-layers')?.textContent.includes(count))", arg=counts,
             timeout=300_000)
         drawn(page)
-        row("town: first synchronisation of a new device, from signing in to the map", since(page) / 1000, "s", 10)
+        row("town: first synchronisation of a new device, from signing in to the map", since(page, began) / 1000, "s", 10)
         row("town: … until its project is listed", usable / 1000, "s", 2)
         row("town: … the longest time in which the page stood still", max(frames(page)) / 1000, "s", None)
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
@@ -62,8 +62,8 @@ def first_synchronisation(playwright, profile, server, town):
         stored(page, os.path.join(FOLDER, "stored.txt"))
 
 
-def since(page):
-    return page.evaluate("performance.now() - watched.began")
+def since(page, began):
+    return page.evaluate(CLOCK) - began
 
 
 def frames(page):
@@ -146,14 +146,15 @@ def bulk(page, town):
     page.wait_for_selector(".object-table")
     page.fill("#search", "L000")
     page.wait_for_function("() => !document.querySelector('.table-tools').textContent.includes('100,000')")
-    page.get_by_role("button", name="Choose", exact=True).click()
-    page.get_by_role("button", name="Choose all in the table").click()
-    page.wait_for_selector(".choosing")
-    note("bulk edit: " + page.locator(".choosing [role=status]").first.inner_text())
-    page.get_by_label("Set an attribute").select_option(label="rok")
     times = []
     for year in range(1901, 1906):
+        # What was set ends the choice.
+        page.get_by_role("button", name="Choose", exact=True).click()
         page.get_by_role("button", name="Choose all in the table").click()
+        page.wait_for_selector(".choosing")
+        if year == 1901:
+            note("bulk edit: " + page.locator(".choosing [role=status]").first.inner_text())
+            page.get_by_label("Set an attribute").select_option(label="rok")
         page.get_by_label("Value", exact=True).fill(str(year))
         page.evaluate("""() => {
           watched.stored.length = 0;
@@ -200,14 +201,36 @@ def edits(page, there, server, town):
         if page.evaluate("watched.wasThere"):
             raise RuntimeError("the pixel has the colour of the layer already")
         page.click("form button[type=submit]")
-        page.wait_for_function("() => watched.changed")
+        page.wait_for_function("() => watched.changed", timeout=60_000)
         pixels.append(page.evaluate("watched.changed - watched.saved"))
         others.append(there.evaluate("watched.seen") - page.evaluate("performance.timeOrigin + watched.saved"))
     note("to the pixel: " + ", ".join(f"{time:.0f}" for time in pixels) + " ms")
     note("to the other device: " + ", ".join(f"{time:.0f}" for time in others) + " ms")
     row("town: an edit until its pixel has changed, median", median(pixels), "ms", 120)
     row("town: an edit until another device shows it, median", median(others), "ms", 200)
-    row("town: one changed object among 100 000, bytes sent", median(sent), "bytes", 600)
+    note(f"bytes sent of an object with a changed value and a new shape: {median(sent):.0f}")
+    row("town: one changed object among 100 000, bytes sent", median(values(page, town, feature["id"], sent)), "bytes", 600)
+
+
+def values(page, town, identifier, sent):
+    """The bytes sent of each of three changes of one value."""
+    page.wait_for_timeout(2_000)
+    sizes = []
+    for number in range(3):
+        sent.clear()
+        go(page, f"{town.map}?edit={identifier}")
+        page.wait_for_selector("form.sheet")
+        page.get_by_label("typ", exact=True).fill(f"VALUE{number}")
+        page.click("form button[type=submit]")
+        for _ in range(300):
+            page.wait_for_timeout(100)
+            if sent:
+                break
+        else:
+            raise RuntimeError("a changed value was not sent within 30 s")
+        page.wait_for_timeout(1_000)
+        sizes.append(sum(sent))
+    return sizes
 
 
 # When the pixel under the finger has the colour of the layer: until then the sketch lies there.

@@ -90,13 +90,19 @@ def opened(playwright, profile):
     return context
 
 
+# Milliseconds on the clock of all pages: an address of another core is another page.
+CLOCK = "performance.timeOrigin + performance.now()"
+
+
 def sign_in(page, server, account):
+    """When its button was pressed, by ``CLOCK``."""
     page.goto(f"http://127.0.0.1:{server.port}/account?sign-in=1")
     page.fill("#account-email", account.email)
     page.fill("#account-password", account.password)
-    page.evaluate("() => { watched.began = performance.now(); }")
+    began = page.evaluate(CLOCK)
     page.click("form[data-submit='account.sign-in'] button[type=submit]")
     page.wait_for_selector("form[data-submit='account.change-password']", state="attached")
+    return began
 
 
 def go(page, address):
@@ -134,4 +140,4 @@ def stored(page, path):
     page.evaluate("() => { delete window.pages_; }")
 
 
-__all__ = ["CENTER", "SCRATCH", "SEEN", "WATCH_FRAMES", "drawn", "go", "look", "opened", "sign_in", "stored"]
+__all__ = ["CENTER", "CLOCK", "SCRATCH", "SEEN", "WATCH_FRAMES", "drawn", "go", "look", "opened", "sign_in", "stored"]

@@ -43,6 +43,19 @@ struct FirstMapTests {
     #expect(device.words.contains("3 objects"))
   }
 
+  @Test(
+    "I-13: an object is added at the cross before the map was moved for the first time: in the middle of what it shows")
+  func cross() throws {
+    let device = surveyor()
+    device.begin("lamp")
+    #expect(device.app.map.center == nil && device.press("inventory.map.cross"))
+    device.save()
+    let place = try #require(
+      device.objects.first?[MappedObject.geometry]?["coordinates"]?.items?.compactMap { $0.double })
+    // Of the country's box 12…19° E, 48.5…51.1° N; the parallel of equal distances on the map is 49.8175°.
+    #expect(place.count == 2 && (place[0] - 15.5).magnitude < 1e-6 && (place[1] - 49.8175).magnitude < 0.0005)
+  }
+
   @Test("I-13: a point at the position has its accuracy, an averaged one the average")
   func positions() throws {
     let device = surveyor()

@@ -185,6 +185,21 @@ struct MarkTests {
     #expect(asked.context.conflictCount == 0 && marks(crew.ann) == marks(crew.ben) && marks(crew.ann).count == 3)
   }
 
+  @Test("I-75: however far a finger or a number is from the picture, the mark stays in it")
+  func farAway() throws {
+    let (device, _) = try lamp()
+    stroke(device, "500 250 2147483647 -9223372036854775808")
+    #expect(
+      marks(device) == [PictureMark(kind: .arrow, colour: "#ffd60a", from: .init(5000, 5000), to: .init(10_000, 0))])
+    device.send(.action(Event.Action("inventory.mark.move", value: "fromX", text: "9223372036854775807")))
+    device.send(.action(Event.Action("inventory.mark.move", value: "fromY", text: "-5")))
+    #expect(marks(device).map { $0.from } == [.init(10_000, 0)])
+    stroke(device, "")
+    stroke(device, "7")
+    stroke(device, "one two")
+    #expect(marks(device).count == 1)
+  }
+
   @Test("I-75: what somebody else has changed meanwhile is not undone")
   func undoingOthers() throws {
     let (device, picture) = try lamp()
@@ -268,6 +283,19 @@ struct MarkTests {
     for wrong in [#"{"kind":"arrow","from":[0,1.1],"to":[0,0]}"#, #"{"kind":"arrow","from":[0,1]}"#, "[]", "7"] {
       #expect(JSON.read(wrong).flatMap { PictureMark($0) } == nil)
     }
+  }
+
+  @Test(
+    "I-75: a text is as large as the picture has room for it, and never too small to be read",
+    arguments: [
+      (5000, 5, "44"), (5000, 60, "27"), (0, 60, "27"), (10_000, 60, "27"), (6600, 60, "18"), (6700, 60, "18"),
+    ])
+  func textSize(x: Int, letters: Int, size: String) {
+    let place = PictureMark.Place(x, 5000)
+    let text = String(repeating: "ž", count: letters)
+    let mark = PictureMark(kind: .text, colour: "#ffffff", from: place, to: place, text: text)
+    let drawing = MarkDrawing(grip: MarkGrip(width: 3000, height: 2000), language: .czech)
+    #expect(drawing.node(mark).html.contains("font-size=\"\(size)\""))
   }
 
   @Test("I-75: the border of a mark stands out from its colour by 4.5 to 1 at least", arguments: PictureMark.colours)

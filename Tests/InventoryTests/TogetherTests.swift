@@ -214,6 +214,25 @@ struct TogetherTests {
     #expect(crew.ann.objects.count == 1 && crew.ben.objects.count == 1)
   }
 
+  @Test("I-3: a changed value of one object is sent in 600 bytes at most, with its history")
+  func bytesOfAChange() throws {
+    let crew = Crew()
+    crew.lamps()
+    let lamp = try #require(crew.ann.objects.first).id
+    crew.settle()
+    let before = crew.ann.effects.count
+    crew.ann.visit(crew.ann.map + "?edit=\(lamp)")
+    crew.ann.type(crew.ann.field("Number", of: "Street lamps"), "L0001")
+    crew.ann.save()
+    crew.settle()
+    let bodies = crew.ann.effects[before...].compactMap { effect -> String? in
+      guard case .request(let request) = effect, request.url.hasSuffix("/push") else { return nil }
+      return request.body
+    }
+    #expect(bodies.count == 1 && (bodies.first?.contains("L0001") ?? false))
+    #expect(bodies.reduce(0) { $0 + $1.utf8.count } <= 600)
+  }
+
   /// What the server passes on of what the device told last.
   private func told(_ device: Surveyor, _ crew: Crew, as account: String) -> String? {
     let requests = device.effects.compactMap { effect -> Effect.Request? in

@@ -100,7 +100,7 @@ extension InventoryApp {
 
   /// The corner, the vertex or the point under the cross in the middle of the map.
   private mutating func atCross(_ project: RecordID, _ context: UpdateContext) {
-    guard let center = map.center else { return }
+    guard let center = map.cross else { return }
     if case .rectangle = map.tool { return takeCorner(Geo.Position(center), context) }
     if editing?.isObject != true && !map.drawsWithTool {
       guard let layer = map.activeLayer, !map.isLocked else { return }

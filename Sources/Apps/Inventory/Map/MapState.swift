@@ -54,6 +54,15 @@ struct MapState {
 
   /// Where the map stands, as it said last.
   var center: Coordinates?
+  /// What lies under the cross; before the map has said where it stands, the middle of what it was asked to show.
+  var cross: Coordinates? {
+    if let center { return center }
+    switch camera?.target {
+    case .box(let box, _): return box.middleOfMap
+    case .place(let place, _): return place
+    case nil: return nil
+    }
+  }
   var zoom = 6.0
   var box: GeographicBox?
   var camera: MapCamera?

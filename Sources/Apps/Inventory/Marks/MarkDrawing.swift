@@ -91,7 +91,20 @@ struct MarkDrawing {
         .attribute("fill", mark.colour),
         .attribute("stroke", MarkDrawing.border(of: mark.colour)), .attribute("stroke-width", "9"),
         .attribute("stroke-linejoin", "round"), .attribute("paint-order", "stroke"),
+        .attribute("font-size", String(size(of: mark))),
       ], [Node.text(mark.text)])
+  }
+
+  /// So large that the text fits into the picture, when a letter is 0.6 as wide as high; never too small to be read.
+  private func size(of mark: PictureMark) -> Int {
+    let x = grip.point(mark.from).x
+    let room =
+      switch mark.anchor {
+      case .start: Double(grip.width) - x
+      case .middle: 2 * min(x, Double(grip.width) - x)
+      case .end: x
+      }
+    return min(44, max(16, Int(room / (0.6 * Double(max(mark.text.unicodeScalars.count, 1))))))
   }
 
   private func rounded(_ number: Double) -> Int { Int(number.rounded()) }

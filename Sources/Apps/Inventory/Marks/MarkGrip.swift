@@ -36,8 +36,10 @@ struct MarkGrip: Equatable, Sendable {
     MarkGrip.distance(point(start), point(end)) >= 15
   }
 
+  /// The nearest place within the picture, however far away the finger is.
   func place(_ x: Int, _ y: Int) -> PictureMark.Place {
-    PictureMark.Place(
+    let (x, y) = (min(max(x, 0), width), min(max(y, 0), height))
+    return PictureMark.Place(
       Int((Double(x) * 10_000 / Double(width)).rounded()), Int((Double(y) * 10_000 / Double(height)).rounded()))
   }
 

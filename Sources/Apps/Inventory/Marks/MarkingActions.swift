@@ -98,7 +98,7 @@ extension InventoryApp {
 
   private mutating func move(_ axis: String, _ percent: String, _ context: UpdateContext) {
     guard let axis = MarkAxis(name: axis), let percent = integer(percent) else { return }
-    let parts = Int(clamping: percent) * 100
+    let parts = min(max(Int(clamping: percent), 0), 100) * 100
     change(context) { mark in
       var mark = mark
       switch axis {

@@ -32,6 +32,17 @@ func mercator(_ position: Position) -> (x: Double, y: Double) {
   return (position.x / 360 + 0.5, 0.5 - areaTangent(s) / (2 * .pi))
 }
 
+extension GeographicBox {
+  /// What stands in the middle of a map of the world by G. Mercator that shows the box; nil where that is nowhere.
+  public var middleOfMap: Coordinates? {
+    let (one, other) = (mercator(Position(x: 0, y: north)).y, mercator(Position(x: 0, y: south)).y)
+    // A box over the antimeridian ends west of where it begins.
+    let middle = (west + (east < west ? east + 360 : east)) / 2
+    return Coordinates(
+      latitude: mercatorLatitude((one + other) / 2), longitude: middle > 180 ? middle - 360 : middle)
+  }
+}
+
 /// The latitude in degrees of a place of the map.
 func mercatorLatitude(_ y: Double) -> Double {
   arcSine(hyperbolicTangent((0.5 - y) * 2 * .pi)) / degree
