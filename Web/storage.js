@@ -23,7 +23,7 @@ const aside = `typed/${Math.random()}`;   // where this tab puts what the next s
 let hasPutAside = false;
 let tell = () => {};
 
-/** Starts to report events: committed, commitFailed, changedElsewhere, loaded. */
+/** Starts to report events: committed, commitFailed, changedElsewhere, stored, loaded. */
 export function listen(receiver) {
   tell = receiver;
 }
@@ -82,7 +82,7 @@ export async function readAll() {
   return read.pages.result;
 }
 
-/** Reads everything and reports `loaded`, when no batch of this tab is on its way. */
+/** Reads everything and reports `stored` and `loaded`, when no batch of this tab is on its way. */
 export async function load() {
   isStale = true;
   if (isLoading) return;
@@ -105,7 +105,20 @@ export async function load() {
     isLoading = false;
   }
   performance.mark("storage-read");
-  tell({ type: "loaded", rest: stored, ...(isVolatile && { volatile: true }) });
+  const parts = isVolatile ? [stored] : inParts(stored);
+  const last = parts.pop();
+  for (const rest of parts) tell({ type: "stored", rest });
+  tell({ type: "loaded", rest: last, ...(isVolatile && { volatile: true }) });
+}
+
+/** The pages in parts of about 1 MB: the memory of the core has to hold one of them. The first has all that stands before records. */
+function inParts(pages) {
+  const parts = [[]];
+  for (const page of pages) {
+    if (parts.at(-1).length >= 32 && page >= "r/") parts.push([]);
+    parts.at(-1).push(page);
+  }
+  return parts;
 }
 
 /** Writes a batch after those before it, in one transaction. */

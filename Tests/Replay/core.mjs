@@ -74,7 +74,16 @@ export class Core {
   /** On a phone, with that in its storage; answers how long it took to take the storage in, in milliseconds. */
   open(url, stored = "") {
     this.send({ type: "started", url, languages: ["en"], online: true, viewport: { width: 390, height: 844 } });
-    return this.send({ type: "loaded" }, stored).milliseconds;
+    let milliseconds = 0;
+    let place = 0;
+    // In parts, as Web/storage.js does it; what stands before the records is all in the first.
+    for (;;) {
+      const records = place === 0 ? Math.max(0, stored.search(/^r\//m)) : place;
+      const end = stored.indexOf("\n", records + 1_000_000) + 1;
+      if (end === 0) return milliseconds + this.send({ type: "loaded" }, stored.slice(place)).milliseconds;
+      milliseconds += this.send({ type: "stored" }, stored.slice(place, end)).milliseconds;
+      place = end;
+    }
   }
 
   get megabytes() {

@@ -116,7 +116,7 @@ struct SavingTests {
     tab.note("Oak")
     tab.disk.isSlow = true
     tab.note("Elm")
-    tab.send(.loaded(StoredEntries(tab.disk.all), isVolatile: false))
+    tab.load()
     #expect(tab.notes == ["Elm ", "Oak "])
     tab.finishCommits()
     tab.finishCommits()
@@ -323,7 +323,7 @@ struct DraftTests {
   func loadedAgain() {
     let tab = Tab(TestApps.self).start("/notes/edit/new")
     tab.type("title", "Oa")
-    tab.send(.loaded(StoredEntries(tab.disk.all), isVolatile: false))
+    tab.load()
     #expect(tab.page?.first { $0.attributes["name"] == "title" }?.attributes["value"] == "Oa")
     tab.pass(milliseconds: 400)
     #expect(tab.disk.entries["d/notes/new"]?.contains("Oa") == true)

@@ -78,9 +78,20 @@ public final class Device<Apps: AppSet> {
   ) -> Self {
     address = url
     send(.started(Event.Start(url: url, languages: languages, isOnline: isOnline, hasCrashed: hasCrashed)))
-    send(.loaded(StoredEntries(disk.all), isVolatile: false))
+    load()
     if isLeader { send(.becameLeader) }
     return self
+  }
+
+  /// Reads the storage, in two parts when there are some records: all that stands before them is in the first.
+  public func load() {
+    var stored = disk.all
+    let end = stored.firstIndex { $0.key.hasPrefix("r/") }.map { $0 + 2 } ?? 0
+    if end > 0 && end < stored.count {
+      send(.stored(StoredEntries(Array(stored[..<end]))))
+      stored.removeFirst(end)
+    }
+    send(.loaded(StoredEntries(stored), isVolatile: false))
   }
 
   /// The tab is closed: what it had not committed is gone.

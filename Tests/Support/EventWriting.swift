@@ -12,7 +12,7 @@ extension Event {
 
   private var rest: [UInt8]? {
     switch kind {
-    case .loaded(let stored, _):
+    case .loaded(let stored, _), .stored(let stored):
       var bytes: [UInt8] = []
       stored.forEach { key, value in bytes += Array(key) + [0x09] + Array(value) + [0x0A] }
       return bytes
@@ -35,6 +35,7 @@ extension Event.Kind {
   fileprivate var json: JSONObject {
     switch self {
     case .started(let start): return start.json
+    case .stored: return event("stored")
     case .loaded(_, let isVolatile): return event("loaded", ("volatile", .bool(isVolatile)))
     case .committed(let batch): return event("committed", ("batch", .integer(batch)))
     case .commitFailed(let batch, let reason, let isFull):

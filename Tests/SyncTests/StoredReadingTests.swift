@@ -57,6 +57,20 @@ struct StoredReadingTests {
     #expect(shown.takeReplica(of: "b").confirmed.count == 14, "its app was opened meanwhile")
   }
 
+  @Test("P-20: a storage that comes in parts is the same as in one", arguments: 1...45)
+  func parts(first: Int) {
+    var whole = reading(lines, aside: ["aa"])
+    var parts = StoredReading(aside: ["aa"])
+    for start in stride(from: 0, to: lines.count, by: first) {
+      parts.take(StoredEntries(Array(lines[start..<min(start + first, lines.count)])))
+    }
+    #expect(parts.others == whole.others)
+    for space in ["a", "b"] {
+      #expect(parts.takeReplica(of: space).confirmed == whole.takeReplica(of: space).confirmed)
+    }
+    #expect(parts.takeLines(of: "aa") == whole.takeLines(of: "aa"))
+  }
+
   @Test(
     "A line that is no record of ours is left where it is and hinders no other",
     arguments: [

@@ -46,7 +46,7 @@ final class SupportingRecords {
     let others = keys.filter { isPaper($0) }
     if keys.isEmpty {
       kept = [:]
-      context.replica().forEachVisible { if isPaper($0.key) { kept[$0.key] = $0 } }
+      context.replica().lookThrough { if isPaper($0.key) { kept[$0.key] = $0.record } }
     } else if others.isEmpty {
       return
     }

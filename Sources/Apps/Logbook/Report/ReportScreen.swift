@@ -70,9 +70,7 @@ struct ReportScreen: Sendable {
     guard let options = readOptions() else { return }
     self.options = options
     var previous: [Record] = []
-    context.replica().forEachVisible { record in
-      if record.key.collection.sameBytes(PreviousExperience.collection.name) { previous.append(record) }
-    }
+    context.replica().forEachVisible(of: PreviousExperience.collection.name) { previous.append($0) }
     report = Report(
       book, record: { context.record($0) }, previous: previous,
       holder: ReportHolder(context.record(Pilot.key)?.fields), options: options, made: context.now)

@@ -142,9 +142,7 @@ final class HistoryIndex {
     if places == nil {
       places = [:]
       for replica in replicas {
-        replica.forEachVisible { record in
-          if record.key.collection.sameBytes(History.name) { add(record, replica.space) }
-        }
+        replica.forEachVisible(of: History.name) { add($0, replica.space) }
       }
     }
     return places?[key] ?? []

@@ -20,7 +20,7 @@ extension Store {
   }
 }
 
-/// What follows the line of an event, as it is: the entries of `loaded`, the body of `response`, the text of `file`.
+/// What follows the line of an event, as it is: the entries of `stored` and `loaded`, the body of `response`, the text of `file`.
 public struct EventRest: Sendable {
   private let bytes: [UInt8]
   private let start: Int

@@ -16,7 +16,10 @@ public struct Event: Sendable {
 
   public enum Kind: Sendable {
     case started(Start)
-    /// Everything in storage; comes again when this tab has missed commits of another.
+    /// A part of what is in storage, of which ``loaded`` brings the last: so the core holds the bytes of one part only, where a
+    /// hundred thousand records are 40 MB. What stands before the records (`r/`) all comes in the first part.
+    case stored(StoredEntries)
+    /// Everything in storage, or the last part of it; comes again when this tab has missed commits of another.
     case loaded(StoredEntries, isVolatile: Bool)
     case committed(batch: Int64)
     case commitFailed(batch: Int64, reason: String, isFull: Bool)

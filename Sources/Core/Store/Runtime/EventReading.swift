@@ -24,6 +24,7 @@ extension Event.Kind {
           isOnline: flag("online"), isStandalone: flag("standalone"), hasCrashed: flag("crashed"),
           width: Int(json["viewport"]?["width"]?.int64 ?? 390), height: Int(json["viewport"]?["height"]?.int64 ?? 844),
           device: text("device")))
+    case "stored": self = .stored(rest.stored)
     case "loaded": self = .loaded(rest.stored, isVolatile: flag("volatile"))
     case "committed": self = .committed(batch: number("batch"))
     case "commitFailed":

@@ -1,6 +1,14 @@
 import Base
 import Sync
 
+/// What has been read of the storage, which comes in several parts.
+struct StorageReading {
+  var read: StoredReading
+  /// The published spaces whose records stay aside, and the spaces of apps that other cores run.
+  let closed: [String]
+  let elsewhere: [ChildSpace]
+}
+
 /// The beginning: what the host tells of the device, and what lies in its storage.
 extension Store {
   mutating func started(_ start: Event.Start) {
@@ -16,12 +24,24 @@ extension Store {
     if context.hasCrashed { context.show(Words.restarted) }
   }
 
-  /// Everything of the storage, at the start or again: the state is made anew from it, except for what this tab has not
+  /// One part of the storage. The first says what stays aside.
+  mutating func read(_ part: StoredEntries) {
+    if reading == nil {
+      let closed = context.publications.filter { !$0.isOpen && !isShown($0) }.map { $0.id }
+      let elsewhere = context.closedSpaces(in: part)
+      let read = StoredReading(aside: closed + elsewhere.map { $0.id })
+      reading = StorageReading(read: read, closed: closed, elsewhere: elsewhere)
+    }
+    reading?.read.take(part)
+  }
+
+  /// The last part of the storage, at the start or again: the state is made anew from it, except for what this tab has not
   /// committed yet. Records of published spaces that are not shown stay aside.
   mutating func loaded(_ stored: StoredEntries, _ isVolatile: Bool) {
-    let closed = context.publications.filter { !$0.isOpen && !isShown($0) }
-    let elsewhere = context.closedSpaces(in: stored)
-    var read = StoredReading(stored, aside: closed.map { $0.id } + elsewhere.map { $0.id })
+    read(stored)
+    guard let reading else { return }
+    self.reading = nil
+    var read = reading.read
     let typed = context.dirtyDrafts.map { ($0, context.drafts[$0.text]) }
     context.isVolatile = isVolatile
     context.replicas = [read.takeReplica(of: Context.privateSpace)]
@@ -37,7 +57,7 @@ extension Store {
       // What an editor has not sent yet is sent without the app being opened.
       let hasChanges = read.others.contains { $0.key.startsWith("o/\(id)/") }
       // What was not put aside is in memory already.
-      let isAside = closed.contains { $0.id.sameBytes(id) }
+      let isAside = reading.closed.contains { $0.sameBytes(id) }
       if !isAside || hasChanges || isShown(context.publications[index]) { context.publications[index].isOpen = true }
       if context.publications[index].isOpen {
         context.replicas.append(read.takeReplica(of: id))
@@ -45,7 +65,7 @@ extension Store {
         context.publications[index].putAside(read.takeLines(of: id), read.others)
       }
     }
-    context.putAside(elsewhere, &read)
+    context.putAside(reading.elsewhere, &read)
     for space in spaces(in: read.others) + context.heldSpaces where !context.holds(space) {
       context.replicas.append(read.takeReplica(of: space))
     }

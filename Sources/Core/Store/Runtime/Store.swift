@@ -9,6 +9,7 @@ public struct Store<Apps: AppSet> {
   var synchronisation = Synchronisation()
   var accountFlow = AccountFlow()
   private var blobTransfer = BlobTransfer()
+  var reading: StorageReading?
   private var shown: Node?
   private var shownAppearance = ""
   private var shownPlace: String?
@@ -28,6 +29,8 @@ public struct Store<Apps: AppSet> {
     context.now = event.now
     context.random = SplitMix64(seed: context.random.next() ^ event.random)
     dispatch(event.kind)
+    // Nothing of it can be shown before the last part.
+    if case .stored = event.kind { return takeEffects() }
     // Dozens of tiles are in sight, and nothing on the page follows from any.
     if case .map(.tile) = event.kind { return takeEffects() }
     if context.isSpaceChosen {
@@ -49,6 +52,7 @@ public struct Store<Apps: AppSet> {
   private mutating func dispatch(_ kind: Event.Kind) {
     switch kind {
     case .started(let start): started(start)
+    case .stored(let part): read(part)
     case .loaded(let stored, let isVolatile): loaded(stored, isVolatile)
     case .committed(let batch): committed(batch)
     case .commitFailed(let batch, _, let isFull): commitFailed(batch, isFull)

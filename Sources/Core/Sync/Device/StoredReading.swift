@@ -13,8 +13,17 @@ public struct StoredReading: Sendable {
   }
 
   /// - Parameter aside: spaces whose records are to stay as they are, because nobody may ask for them.
-  public init(_ stored: StoredEntries, aside: [String] = []) {
+  public init(aside: [String] = []) {
     self.aside = aside.map { LinesAside(space: $0) }
+  }
+
+  public init(_ stored: StoredEntries, aside: [String] = []) {
+    self.init(aside: aside)
+    take(stored)
+  }
+
+  /// Reads one part of the storage.
+  public mutating func take(_ stored: StoredEntries) {
     // Records lie in the order of their keys, so those of one space follow each other.
     var space: [UInt8] = []
     var reader = RecordReader()
