@@ -21,15 +21,15 @@ def test_a_visitor_fetches_the_lexicon_once_and_has_it_without_a_network(devices
     held = []
     is_slow = True
     app.page.route(CHANGES, lambda route: held.append(route) if is_slow else route.continue_())
-    # An address that the server has not printed; what it has printed stays readable meanwhile.
-    app.go("/zoo/quiz")
-    expect(app.page.get_by_role("progressbar")).to_be_visible()
+    app.go("/zoo/animals")
+    # What the server has printed is read meanwhile.
+    expect(app.page.locator("#app > [data-printed]")).to_be_visible()
     check(app, "the first fetching")
+    expect(app.page.get_by_role("progressbar")).to_have_count(0)
     is_slow = False
     for route in held:
         route.continue_()
-    expect(app.page.get_by_role("progressbar")).to_have_count(0)
-    app.go("/zoo/animals")
+    app.ready()
     expect(lines(app).first).to_be_visible(timeout=20_000)
     assert app.account().get("id") is None, "nobody has signed in"
     app.installed()
