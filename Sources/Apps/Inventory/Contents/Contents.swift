@@ -88,16 +88,23 @@ struct Contents {
   private mutating func readAll(_ context: Context, keepsObjects: Bool, _ keys: [RecordKey]) {
     let before = layers
     var records = Read()
-    var objects: [(record: Record, layer: RecordID)] = []
+    var objects: [(id: RecordID, layer: RecordID)] = []
     pictures = [:]
     store.refresh(context)
     for replica in store.spaces(context) {
       // What lies in the space of a layer belongs to that layer, whatever it says.
       let own = store.layer(ofSpace: replica.space)
-      replica.forEachVisible { record in
-        switch record.key.collection {
-        case MappedObject.collection.name:
-          if !keepsObjects, let layer = layer(of: record, own) { objects.append((record, layer)) }
+      replica.lookThrough { cursor in
+        let collection = cursor.collection
+        if collection.sameBytes(MappedObject.collection.name) {
+          if !keepsObjects, let layer = own ?? cursor[MappedObject.layer].flatMap({ store.hasOwnSpace($0) ? nil : $0 })
+          {
+            objects.append((cursor.id, layer))
+          }
+          return
+        }
+        let record = cursor.record
+        switch collection {
         case Project.collection.name: if own == nil { records.projects.append((record, replica.space)) }
         case Pin.collection.name: if own == nil { records.pins.append((record, replica.space)) }
         case Layer.collection.name: if isDefinition(record.id, own) { records.layers.append(record) }
@@ -121,7 +128,11 @@ struct Contents {
       for key in keys where key.collection.sameBytes(MappedObject.collection.name) { updateObject(key, in: spaces) }
     } else {
       layerOf = [:]
-      for (record, layer) in objects { add(record, to: layer) }
+      for (id, layer) in objects {
+        guard let place = place(ofLayer: layer) else { continue }
+        layerOf[id] = layer
+        layers[place].putFirst(id)
+      }
     }
   }
 
@@ -172,7 +183,7 @@ struct Contents {
     pictures = [:]
     let name = MappedObject.pictures.collection.name
     for replica in store.spaces(context) {
-      replica.forEachVisible { if $0.key.collection.sameBytes(name) { addPicture($0) } }
+      replica.forEachVisible(of: name) { addPicture($0) }
     }
   }
 

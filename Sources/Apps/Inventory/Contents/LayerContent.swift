@@ -89,6 +89,14 @@ struct LayerContent: Sendable {
     index?.update(ids.count - 1, LayerContent.geometry(record))
   }
 
+  /// An object of a layer that was just made: nothing is known of its objects yet, and nothing has to be read of this one.
+  mutating func putFirst(_ id: RecordID) {
+    revision += 1
+    if slots[id] != nil { return }
+    slots[id] = Int32(ids.count)
+    ids.append(id)
+  }
+
   mutating func remove(_ id: RecordID) {
     guard let slot = slots.removeValue(forKey: id) else { return }
     revision += 1
