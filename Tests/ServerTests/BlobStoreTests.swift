@@ -1,10 +1,9 @@
 import Base
 import Crypto
 import Foundation
+import Server
 import Synchronization
 import Testing
-
-@testable import Server
 
 /// Where blobs may lie. Every rule of the contract is tested on each.
 enum BlobEngine: String, CaseIterable, Sendable {

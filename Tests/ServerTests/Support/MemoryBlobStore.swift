@@ -1,9 +1,8 @@
 import Base
 import Crypto
 import Foundation
+import Server
 import Synchronization
-
-@testable import Server
 
 /// Blobs in memory: it shows that the contract asks for nothing that only files have.
 final class MemoryBlobStore: BlobStore {

@@ -40,6 +40,10 @@ struct PictureMark: Equatable, Sendable {
 
   var anchor: Anchor { from.x < 3333 ? .start : from.x > 6667 ? .end : .middle }
 
+  static func == (a: PictureMark, b: PictureMark) -> Bool {
+    a.kind == b.kind && a.from == b.from && a.to == b.to && a.colour.sameBytes(b.colour) && a.text.sameBytes(b.text)
+  }
+
   static let usualColour = "#ffd60a"
   static let colours = [usualColour, "#d70015", "#ffffff", "#0a0a0a"]
   /// Of a text, in letters; it has one line.

@@ -4,7 +4,7 @@ import Sync
 /// Drawing on a picture: what is chosen, and the steps that can be taken back (I-75). Each step is saved at once.
 struct PictureMarking: Sendable {
   /// A change of one mark; nil for none.
-  struct Step: Equatable, Sendable {
+  struct Step: Sendable {
     let field: String
     let before: JSON?
     let after: JSON?

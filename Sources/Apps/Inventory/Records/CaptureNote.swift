@@ -11,6 +11,10 @@ struct CaptureNote: Equatable, Sendable {
   /// Metres, within which the position is right with 95 %: a number of JSON.
   var accuracy: JSON?
 
+  static func == (a: CaptureNote, b: CaptureNote) -> Bool {
+    (a.at == nil) == (b.at == nil) && (a.at ?? "").sameBytes(b.at ?? "") && a.how == b.how && a.accuracy == b.accuracy
+  }
+
   init(at: String? = nil, how: Capture? = nil, accuracy: JSON? = nil) {
     self.at = at
     self.how = how

@@ -22,6 +22,20 @@ let zooOperations = [
       .init(status: 200, text: "The page.", content: (html, nil)), known,
       .init(status: 308, text: "From its name in words to the address that stays."),
     ], problems: [404]),
+  APIOperation(
+    method: "GET", path: "/zoo/map", tag: "Pages", summary: "The map of the zoo, drawn and as a list",
+    access: .everybody,
+    parameters: [
+      Parameter(
+        name: "place", place: "query", isRequired: false, schema: ["type": "string", "format": "uuid"],
+        text: "A place that stands before the rest."),
+      lang,
+    ],
+    answers: [.init(status: 200, text: "The page.", content: (html, nil)), known], problems: [404]),
+  APIOperation(
+    method: "GET", path: "/zoo/tree/{list}/{code}", tag: "Pages",
+    summary: "The animals of a class, an order, a continent or another term", access: .everybody, parameters: [lang],
+    answers: [.init(status: 200, text: "The page.", content: (html, nil)), known], problems: [404]),
 ]
 
 private let lang = Parameter(
