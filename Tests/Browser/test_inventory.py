@@ -202,19 +202,23 @@ def photo(picture: bytes) -> bytes:
     return picture[:2] + b"\xff\xe1" + struct.pack(">H", len(segment) + 2) + segment + picture[2:]
 
 
+def add_picture(app, picture: bytes) -> None:
+    """A lamp in the middle of the map, and on its page a picture of it."""
+    place(app, 0)
+    save(app)
+    app.page.get_by_role("link", name="Objects as a table: Street lamps").click()
+    app.page.locator("tbody tr:not(.space) a").first.click()
+    expect(app.page).to_have_url(re.compile(r"/inventory/objects/"))
+    with app.page.expect_file_chooser() as chooser:
+        app.button("Add a picture").click()
+    chooser.value.set_files({"name": "lamp.jpg", "mimeType": "image/jpeg", "buffer": picture})
+
+
 def test_photos(devices, shared_server):
     """I-57, I-58: the place of a picture is kept when its user agrees; the stored bytes do not say it."""
     app = begun(devices, shared_server, TABLET, "Street lamps")
     page = app.page
-    place(app, 0)
-    save(app)
-    page.get_by_role("link", name="Objects as a table: Street lamps").click()
-    page.locator("tbody tr:not(.space) a").first.click()
-    expect(page).to_have_url(re.compile(r"/inventory/objects/"))
-    with page.expect_file_chooser() as chooser:
-        app.button("Add a picture").click()
-    file = {"name": "lamp.jpg", "mimeType": "image/jpeg", "buffer": photo(page.screenshot(type="jpeg"))}
-    chooser.value.set_files(file)
+    add_picture(app, photo(page.screenshot(type="jpeg")))
     expect(page.locator("#content")).to_contain_text("50.08750°")
     expect(page.locator("#content")).to_contain_text("1 picture is only on this device.")
     app.button("Keep with the picture").click()
@@ -242,14 +246,7 @@ def test_drawing_on_a_picture(devices, shared_server):
     """I-75: a mouse draws an arrow, buttons alone add a circle and move it; steps are undone and done again; marks stay."""
     app = begun(devices, shared_server, TABLET, "Street lamps")
     page = app.page
-    place(app, 0)
-    save(app)
-    page.get_by_role("link", name="Objects as a table: Street lamps").click()
-    page.locator("tbody tr:not(.space) a").first.click()
-    expect(page).to_have_url(re.compile(r"/inventory/objects/"))
-    with page.expect_file_chooser() as chooser:
-        app.button("Add a picture").click()
-    chooser.value.set_files({"name": "lamp.jpg", "mimeType": "image/jpeg", "buffer": page.screenshot(type="jpeg")})
+    add_picture(app, page.screenshot(type="jpeg"))
     expect(page.locator("#content")).to_contain_text("1 picture is only on this device.")
     page.get_by_role("link", name="Open: lamp.jpg").click()
     page.get_by_role("link", name="Draw on the picture").click()

@@ -24,6 +24,13 @@ struct HeritageServer: Sendable {
     #expect(try StarterContent(name: Heritage.space, title: "Historie", path: path).fill(server.server.sync))
   }
 
+  /// As an editor's device does.
+  func publish(_ key: RecordKey, _ fields: Fields, in space: String) async -> SyncAnswer {
+    let operation = Sync.Operation(.edit, key, base: 0, set: fields, number: 1)
+    let request = PushRequest(device: .v8(named: "editor", in: space), epoch: nil, operations: [operation])
+    return await server.server.sync.push(space: PublishedSpace.id(space), role: .editor, body: request.wire.bytes)
+  }
+
   func remove() { try? FileManager.default.removeItem(atPath: web) }
 
   private static let index = """
@@ -174,11 +181,7 @@ struct HeritageServer: Sendable {
     fields.add("titleCs", "Otevření muzea")
     fields.add("textCs", "Muzeum se otevřelo.")
     fields.add("date", "1921")
-    let operation = Sync.Operation(.edit, key, base: 0, set: fields, number: 1)
-    let request = PushRequest(device: .v8(named: "editor", in: "museum"), epoch: nil, operations: [operation])
-    let answer: SyncAnswer = await heritage.server.server.sync.push(
-      space: PublishedSpace.id(museum), role: .editor, body: request.wire.bytes)
-    #expect(answer.status == 200)
+    #expect(await heritage.publish(key, fields, in: museum).status == 200)
     try await heritage.server.test { client in
       let path = "/heritage/history/\(key.id)"
       let page = try await client.send(.get, path + "?of=\(museum)&lang=cs")
@@ -211,11 +214,7 @@ struct HeritageServer: Sendable {
     fields.add("titleCs", "A</script><b>x</b>")
     fields.add("textCs", "Text </script><script>alert(1)</script>")
     fields.add("date", "1999")
-    let operation = Sync.Operation(.edit, key, base: 0, set: fields, number: 1)
-    let request = PushRequest(device: .v8(named: "editor", in: "editor"), epoch: nil, operations: [operation])
-    let answer: SyncAnswer = await heritage.server.server.sync.push(
-      space: PublishedSpace.id(Heritage.space), role: .editor, body: request.wire.bytes)
-    #expect(answer.status == 200)
+    #expect(await heritage.publish(key, fields, in: Heritage.space).status == 200)
     try await heritage.server.test { client in
       for path in ["history/0198c0de-0000-7000-8000-000000000001", "history/nonsense", "people/x", "overview/XX"] {
         let page = try await client.send(.get, "/heritage/" + path)
