@@ -31,8 +31,9 @@ first() {
   return 1
 }
 
-# The tables of Unicode are left out, 25 kB of every first screen: the portable layers compare texts by their bytes. A text
-# that is compared by `==` is an undefined `_swift_stdlib_…` here; `sameBytes` is meant.
+# The tables of Unicode are left out, 25 kB of every first screen: the portable layers compare texts by their bytes
+# (Base/Text/Equality.swift). A text that is compared without it, in a file without `import Base` or by a derived `==`, is an
+# undefined `_swift_stdlib_…` here.
 build_cores() {
   local builtins libc flags=() core
   builtins=$(first /usr/lib/llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a)

@@ -104,13 +104,33 @@ struct IdentityTests {
     #expect(random.next() == 3_203_168_211_198_807_973)
   }
 
-  @Test("Texts are compared by bytes, not by what they look like")
+  @Test("K-60: texts are equal when their bytes are, not when they look alike")
   func bytes() {
-    #expect("\u{E1}" == "a\u{301}")
-    #expect(!"\u{E1}".sameBytes("a\u{301}"))
-    #expect(Key("\u{E1}") != Key("a\u{301}"))
-    #expect("from".sameBytes("from"))
-    #expect(!"from".sameBytes("fron"))
+    let composed = "\u{E1}"
+    let decomposed = "a\u{301}"
+    #expect(composed != decomposed && !(composed == decomposed))
+    #expect(composed == "\u{E1}" && !(composed != "\u{E1}"))
+    #expect("from" != "fron" && "from" != "fro")
+    #expect(Key(composed) != Key(decomposed))
+  }
+
+  @Test("K-60: a text that may be missing, a list and a switch compare bytes too", arguments: ["\u{E1}", nil])
+  func bytesOfOthers(_ text: String?) {
+    let missing: String? = nil
+    #expect((text == "\u{E1}") == (text != nil) && (text != "\u{E1}") == (text == nil))
+    #expect(text != "a\u{301}" && text == text && (text == missing) == (text == nil))
+    let list = [text ?? "b", "c"]
+    #expect(!list.contains("a\u{301}") && list.contains("c"))
+    #expect(list.firstIndex(of: "a\u{301}") == nil && list.firstIndex(of: "c") == 1)
+    switch text {
+    case "a\u{301}": Issue.record("The bytes differ.")
+    case "\u{E1}": #expect(text != nil)
+    default: #expect(text == nil)
+    }
+  }
+
+  @Test("Bytes have an order, and names a set")
+  func orderOfBytes() {
     #expect("ab".precedesBytes("abc"))
     #expect("Z".precedesBytes("a"))
     #expect(!"a".precedesBytes("a"))

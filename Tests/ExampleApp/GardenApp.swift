@@ -36,14 +36,14 @@ public struct GardenApp: RecordApp {
     openForm?.rebase(keys, context)
     let journal = Garden.journal.collection.name
     importing.refresh(
-      context.replica().keys.filter { $0.collection.sameBytes(journal) }.compactMap { context.record($0) })
+      context.replica().keys.filter { $0.collection == journal }.compactMap { context.record($0) })
   }
 
   public mutating func handle(_ event: AppEvent, _ context: UpdateContext) {
     switch event {
     case .navigated: if let place = Garden.shape.route(context.route) { GardenApp.area.open(place, &self, context) }
     case .action(let action): act(action, context)
-    case .timer(let name): if name.sameBytes(Garden.setting.area) { importing.step(context) }
+    case .timer(let name): if name == Garden.setting.area { importing.step(context) }
     case .file(let file):
       let source = TableSource(
         [ImportFile(name: file.name, Array((file.text ?? "").utf8))], formats: [], own: Garden.table,

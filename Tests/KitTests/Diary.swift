@@ -51,13 +51,13 @@ struct DiaryApp: PocketApp {
     let replica = context.replica()
     importing.refresh(
       replica.keys.compactMap { replica.visible($0) }.filter {
-        $0.key.collection.sameBytes(Diary.journal.collection.name)
+        $0.key.collection == Diary.journal.collection.name
       })
   }
 
   mutating func handle(_ event: AppEvent, _ context: UpdateContext) {
     switch event {
-    case .timer(let name): if name.sameBytes(Diary.setting.area) { importing.step(context) }
+    case .timer(let name): if name == Diary.setting.area { importing.step(context) }
     case .file(let file):
       let replica = context.replica()
       let source = Diary.source(

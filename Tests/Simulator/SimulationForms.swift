@@ -53,10 +53,10 @@ extension Simulation {
       count("form saved over a change")
     }
     // Some hosts hand over every control of the form: what nobody typed in must make no difference.
-    let untouched = form.seen.members.filter { member in !form.typed.contains { $0.name.sameBytes(member.name) } }
+    let untouched = form.seen.members.filter { member in !form.typed.contains { $0.name == member.name } }
     let controls = form.typed + untouched.map { (name: $0.name, value: $0.value) }
     let entries = tab.replica.edit(form.key, controls, seen: form.seen, tab: tab.name)
-    for name in fields(of: entries) where untouched.contains(where: { $0.name.sameBytes(name) }) {
+    for name in fields(of: entries) where untouched.contains(where: { $0.name == name }) {
       fail("P-48: \(name) of a form of \(letter(form.key)) is written, and nobody typed in it")
     }
     let typed = form.typed.filter { $0.value != form.seen[$0.name] }.map { (field: $0.name, value: $0.value) }
@@ -88,7 +88,7 @@ extension Simulation {
 
   /// The record that a user chooses to publish: one of the collection that has rules.
   private func someItem() -> RecordKey? {
-    let items = keys.filter { $0.collection.sameBytes("item") }
+    let items = keys.filter { $0.collection == "item" }
     return items.isEmpty ? nil : items[random.below(items.count)]
   }
 

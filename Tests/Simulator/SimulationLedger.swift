@@ -141,7 +141,7 @@ final class Ledger {
         // with a new name; starter content that somebody makes is made; and a restore, which a person wanted, is not asked
         // about.
         // So has a draft: the id of what it is a draft of.
-        let isStarter = after.id.high >> 12 & 0xF == 8 || after.key.collection.sameBytes("draft")
+        let isStarter = after.id.high >> 12 & 0xF == 8 || after.key.collection == "draft"
         let isForgotten =
           before == nil
           && (restores > 0 || isStarter || action.kind == .restore || appliedOnce.contains(action.origin))
@@ -297,7 +297,7 @@ final class Ledger {
     if gaveUp[owner]?.contains(name) == true { return true }
     return actions.contains { later in
       later.owner == owner && later.key == key && later.kind != .giveUp
-        && (later.kind == .delete || later.values.contains { $0.field.sameBytes(field) })
+        && (later.kind == .delete || later.values.contains { $0.field == field })
         && !later.values.contains { $0.value.map { Ledger.name(key, field, $0) == name } ?? false }
     }
   }
@@ -308,7 +308,7 @@ final class Ledger {
       later.owner == action.owner && later.key == action.key && later.number != action.number
         && (later.madeAt > action.madeAt || later.place.precedesBytes(action.place) == false)
         && later.kind != .giveUp
-        && (later.kind == .delete || later.values.contains { $0.field.sameBytes(field) })
+        && (later.kind == .delete || later.values.contains { $0.field == field })
     }
   }
 

@@ -38,14 +38,14 @@ public struct SingleAppSet<App: PocketApp>: AppSet {
   }
 
   public mutating func handle(_ event: AppEvent, app id: String, _ context: UpdateContext) {
-    if id.sameBytes(App.entry.id) { app.handle(event, context) }
+    if id == App.entry.id { app.handle(event, context) }
   }
 
   public func screen(app id: String, _ context: Context) -> Screen { app.screen(context) }
 
   /// Of another app's records the kind.
   public func describe(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String {
-    if App.collections.contains(where: { $0.name.sameBytes(key.collection) }) {
+    if App.collections.contains(where: { $0.name == key.collection }) {
       return app.describe(key, fields, context)
     }
     return Catalog.schema.collection(named: key.collection)?.title(context.language) ?? key.collection

@@ -49,7 +49,7 @@ public struct ComponentsApp: PocketApp {
     case "components.day": day = Day(iso: action.text.utf8.isEmpty ? action.value : action.text)
     case "components.place": place = action.value
     case "components.place.typed": place = action.text
-    case "components.split": isSplitOpen = action.text.sameBytes("opened")
+    case "components.split": isSplitOpen = action.text == "opened"
     case "components.chip": chosenChip.toggle()
     case "components.toast": context.show(Words.toastSaved)
     default: break
@@ -68,7 +68,7 @@ public struct ComponentsApp: PocketApp {
       default: nil
       }
     guard let content else { return Screen(title: Words.title(context.language), detail: page.unknown) }
-    let tab = ComponentsApp.entry.tabs.first { $0.id.sameBytes(context.route.part(1)) }
+    let tab = ComponentsApp.entry.tabs.first { $0.id == context.route.part(1) }
     return Screen(title: (tab?.title ?? Words.title)(context.language), detail: content)
   }
 

@@ -45,14 +45,14 @@ public struct HeritageApp: PocketApp {
 
   public mutating func recordsChanged(_ keys: [RecordKey], _ context: UpdateContext) {
     lesson.isOver = context.record(Introduction.key)?[Introduction.isSeen] == true
-    let isNews = keys.contains { key in Heritage.published.contains { $0.name.sameBytes(key.collection) } }
+    let isNews = keys.contains { key in Heritage.published.contains { $0.name == key.collection } }
     if keys.isEmpty || isNews {
       editor.rebase(keys, space(context), context)
       openAwaitedDesk(context)
     }
     if isAtDesk(context) { transfer.refresh(space(context), context) }
     let id = context.spaceID(of: space(context))
-    let isOther = chronicle.language != context.language || !chronicle.space.sameBytes(id)
+    let isOther = chronicle.language != context.language || chronicle.space != id
     if !keys.isEmpty && !isNews && !isOther { return }
     let replica = context.replica(id)
     chronicle = Chronicle(context.language, space: id) { replica.forEachVisible($0) }
@@ -172,7 +172,7 @@ public struct HeritageApp: PocketApp {
   private func share(_ id: String, _ context: UpdateContext) {
     guard let id = RecordID(id), let place = chronicle.place(ofMilestone: id) else { return }
     let title = chronicle.milestones[place].title.text
-    let isUsual = space(context).sameBytes(Heritage.space)
+    let isUsual = space(context) == Heritage.space
     context.share(
       title: title, text: title,
       url: Route(["heritage", "history", id.description], parameters: isUsual ? [] : [("of", space(context))]).url)
@@ -222,7 +222,7 @@ public struct HeritageApp: PocketApp {
     if let name = fields[Person.name] { return name }
     let title = Milestone.title(fields, context.language) ?? Common.name(fields, context.language)
     if let title { return title.text }
-    return Heritage.collections.first { $0.name.sameBytes(key.collection) }?.title(context.language) ?? key.collection
+    return Heritage.collections.first { $0.name == key.collection }?.title(context.language) ?? key.collection
   }
 
   /// The fields of a record, as published.
@@ -250,7 +250,7 @@ enum HeritageRoute {
     let isLast = next.utf8.isEmpty
     switch route.part(1) {
     case "history":
-      if next.sameBytes("list") {
+      if next == "list" {
         self = .list(RecordID(route.part(3)))
       } else if isLast {
         self = .history(nil)
@@ -258,7 +258,7 @@ enum HeritageRoute {
         self = RecordID(next).map { .history($0) } ?? .unknown
       }
     case "people":
-      if next.sameBytes("rectors") {
+      if next == "rectors" {
         self = .rectors(KnownDate(route.part(3)).map { String($0.year) })
       } else if isLast {
         self = .people

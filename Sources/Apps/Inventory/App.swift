@@ -40,7 +40,7 @@ public struct InventoryApp: PocketApp {
 
   public mutating func recordsChanged(_ keys: [RecordKey], _ context: UpdateContext) {
     contents.update(keys, context)
-    if keys.isEmpty || keys.contains(where: { $0.collection.sameBytes(Pin.collection.name) }) { holdPinned(context) }
+    if keys.isEmpty || keys.contains(where: { $0.collection == Pin.collection.name }) { holdPinned(context) }
     if readLanguage == nil { dropEmptied(context) }
     let isOther = readLanguage != context.language
     readLanguage = context.language
@@ -60,7 +60,7 @@ public struct InventoryApp: PocketApp {
     case .position(let event): onPosition(event, context)
     case .blob(let blob): pictureStored(blob, context)
     case .timer(let name):
-      if name.sameBytes(InventoryApp.presenceTimer) {
+      if name == InventoryApp.presenceTimer {
         tellPresence(again: true, context)
         refreshMap(context)
       }
@@ -112,11 +112,11 @@ public struct InventoryApp: PocketApp {
     let layer = (owner ?? made).flatMap { contents.layerOf[$0] }
     let space = layer.map { contents.store.space(of: $0) } ?? editing?.space ?? LayerStore.parent
     let known = contents
-    if form?.sameBytes(target) == true { noteSize(blob, target, context) }
+    if form == target { noteSize(blob, target, context) }
     pictures.stored(blob, in: space, context, more: Photo.size(blob), attached: { known.pictures(of: $0, context) }) {
       name in
       // What comes late belongs to what its form has become; of a form that was discarded it is not kept.
-      if form?.sameBytes(name) == true { return nil }
+      if form == name { return nil }
       if let made, layer != nil { return .saved(made) }
       return context.draft(name) == nil ? .discarded : nil
     }
@@ -195,12 +195,12 @@ public struct InventoryApp: PocketApp {
   }
 
   public func describe(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String {
-    if let layer = contents.layer(fields[MappedObject.layer]), key.collection.sameBytes(MappedObject.collection.name) {
+    if let layer = contents.layer(fields[MappedObject.layer]), key.collection == MappedObject.collection.name {
       let name = layer.name(fields, context.format)
-      return name.sameBytes(layer.title) ? name : layer.title + ": " + name
+      return name == layer.title ? name : layer.title + ": " + name
     }
     if let title = fields[Layer.title] { return title }
-    if key.collection.sameBytes(MappedObject.pictures.collection.name) { return MappedObject.pictures.title(fields) }
-    return Inventory.collections.first { $0.name.sameBytes(key.collection) }?.title(context.language) ?? key.collection
+    if key.collection == MappedObject.pictures.collection.name { return MappedObject.pictures.title(fields) }
+    return Inventory.collections.first { $0.name == key.collection }?.title(context.language) ?? key.collection
   }
 }

@@ -56,7 +56,7 @@ enum InventoryRoute: Equatable {
     case "", "projects":
       if next.utf8.isEmpty {
         self = .projects
-      } else if next.sameBytes("new") {
+      } else if next == "new" {
         self = .newProject
       } else {
         self = id.map { InventoryRoute(project: $0, verb, route) } ?? .unknown
@@ -65,7 +65,7 @@ enum InventoryRoute: Equatable {
     case "layers":
       if next.utf8.isEmpty {
         self = .layers
-      } else if next.sameBytes("new") {
+      } else if next == "new" {
         self = .newLayer
       } else {
         self = id.map { InventoryRoute(layer: $0, verb, route) } ?? .unknown

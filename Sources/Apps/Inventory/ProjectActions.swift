@@ -40,7 +40,7 @@ extension InventoryApp {
     guard let space, space.isMade || context.account.account != nil else {
       return what + SharingWords.deleteHere(language)
     }
-    if space.parent.sameBytes(LayerStore.parent) { return what + SharingWords.deleteOwn(language) }
+    if space.parent == LayerStore.parent { return what + SharingWords.deleteOwn(language) }
     return what + SharingWords.deleteShared(teamTitle(space.parent, context))(language)
   }
 
@@ -134,12 +134,12 @@ extension InventoryApp {
       own += (contents.pictures[object] ?? []).map { RecordKey(MappedObject.pictures.collection.name, $0) }
     }
     var pins: [RecordKey] = []
-    for project in contents.projects where project.space.sameBytes(LayerStore.parent) {
+    for project in contents.projects where project.space == LayerStore.parent {
       pins += project.pins.filter { $0.layer == id }.map { RecordKey(Pin.collection.name, $0.id) }
     }
     let space = contents.store.space(of: id)
     let parts =
-      space.sameBytes(LayerStore.parent)
+      space == LayerStore.parent
       ? [SpaceChanges(space, deleted: own + pins)]
       : [SpaceChanges(space, deleted: own), SpaceChanges(LayerStore.parent, deleted: pins)]
     context.change(parts, notice: LayerWords.layerDeleted(context.language))

@@ -91,19 +91,19 @@ public struct LogbookApp: RecordApp {
     case .navigated: navigated(context)
     case .action(let action): act(action, context)
     case .file(let file):
-      if file.purpose.sameBytes(Roster.purpose) {
+      if file.purpose == Roster.purpose {
         roster.fileChosen(file, atlas.airports, context)
       } else {
         transfer.fileChosen(file, atlas, context)
       }
     case .blob(let blob): blobStored(blob, context)
     case .timer(let name):
-      if name.sameBytes(Transfer.timer) { transfer.step(context) }
-      if name.sameBytes(NightFill.timer) { nightFill.step(atlas, supporting.settings, context) }
-      if name.sameBytes(BookCheck.timer) { bookCheck.step(book, supporting, context) }
-      if name.sameBytes(Repairs.timer) { repairs.step(book, atlas, supporting.settings, context) }
-      if name.sameBytes(LogbookApp.clock) { startClock(context) }
-      if name.sameBytes(ReportScreen.timer) { reportForm?.refresh(book, context) }
+      if name == Transfer.timer { transfer.step(context) }
+      if name == NightFill.timer { nightFill.step(atlas, supporting.settings, context) }
+      if name == BookCheck.timer { bookCheck.step(book, supporting, context) }
+      if name == Repairs.timer { repairs.step(book, atlas, supporting.settings, context) }
+      if name == LogbookApp.clock { startClock(context) }
+      if name == ReportScreen.timer { reportForm?.refresh(book, context) }
     case .answer(let answer):
       if airportsAnswered(answer, context) { return }
       reportForm?.answered(answer, context)
@@ -163,7 +163,7 @@ public struct LogbookApp: RecordApp {
     case "night": actOnNight(action, context)
     case "transfer": transfer.act(action, atlas, context)
     case "report": reportForm?.act(action, book, context)
-    case "bag": if action.name.sameBytes(LogbookApp.printBag) { context.print() }
+    case "bag": if action.name == LogbookApp.printBag { context.print() }
     case "roster": roster.act(action, supporting, context)
     case "repairs": repairs.act(action, (book, list), context)
     case "calendar": calendar.act(action, context)
@@ -201,14 +201,14 @@ public struct LogbookApp: RecordApp {
 
   public func describe(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String {
     let language = context.language
-    if key.collection.sameBytes(Aircraft.collection.name) {
+    if key.collection == Aircraft.collection.name {
       return Words.anAircraft(language) + " " + (fields[Aircraft.registration] ?? "")
     }
-    if key.collection.sameBytes(Pilot.collection.name) { return Words.pilot(language) }
-    if key.collection.sameBytes(Logbook.importJournal.collection.name) {
+    if key.collection == Pilot.collection.name { return Words.pilot(language) }
+    if key.collection == Logbook.importJournal.collection.name {
       return Words.importTitle(language) + " " + (fields[ImportJournal.file] ?? "")
     }
-    if key.collection.sameBytes(ColumnMapping.collection.name) { return ColumnMapping.collection.title(language) }
+    if key.collection == ColumnMapping.collection.name { return ColumnMapping.collection.title(language) }
     if let text = describePaper(key, fields, context) { return text }
     let kind = fields[Flight.kind] ?? .flight
     let day = fields[Flight.date].map { context.format.day($0) } ?? ""
@@ -248,7 +248,7 @@ enum LogbookRoute {
 
   init(_ route: Route) {
     let id = RecordID(route.part(2))
-    let isEdit = route.part(3).sameBytes("edit")
+    let isEdit = route.part(3) == "edit"
     switch (route.part(1), route.part(2)) {
     case ("flights", ""): self = .flights
     case ("flights", "new"):
@@ -259,9 +259,9 @@ enum LogbookRoute {
         return
       }
       let key = RecordKey(Flight.collection.name, id)
-      if route.part(3).sameBytes(AttachmentShape.part), let attached = RecordID(route.part(4)) {
+      if route.part(3) == AttachmentShape.part, let attached = RecordID(route.part(4)) {
         self = .attachment(key, attached)
-      } else if route.part(3).sameBytes("sign") {
+      } else if route.part(3) == "sign" {
         self = .signing(key)
       } else {
         self = isEdit ? .flightForm(key, .flight) : .flight(key)

@@ -22,6 +22,6 @@ public enum Logbook {
 
   /// Those that stand in our CSV: what an import remembers for itself is nothing for a table that people read.
   public static let csvCollections = collections.filter {
-    !$0.name.sameBytes(ColumnMapping.collection.name) && !$0.name.sameBytes(importJournal.collection.name)
+    $0.name != ColumnMapping.collection.name && $0.name != importJournal.collection.name
   }
 }

@@ -47,7 +47,7 @@ public struct VaccinationApp: PocketApp {
     sheet?.rebase(keys, context)
     // A form goes with its card into another space.
     if let open = sheet, let person = VaccinationRoute(context.route).person,
-      !family.space(of: person).sameBytes(open.session.space)
+      family.space(of: person) != open.session.space
     {
       openSheet(context)
     }
@@ -63,7 +63,7 @@ public struct VaccinationApp: PocketApp {
       navigated(context)
     case .action(let action):
       let parts = action.name.parts(at: UInt8(ascii: "."))
-      if parts.count > 2, parts[1].sameBytes("lock") {
+      if parts.count > 2, parts[1] == "lock" {
         lock.act(parts[2], action, context)
       } else if !isLocked {
         lock.touch(context)
@@ -72,8 +72,8 @@ public struct VaccinationApp: PocketApp {
     case .file(let file): transfer.fileChosen(file, vaccines, family, context)
     case .blob(let blob): pictureStored(blob, context)
     case .timer(let name):
-      if name.sameBytes(Transfer.setting.area) { transfer.step(family, context) }
-      if name.sameBytes(Moving.timer) { moving.work(context) }
+      if name == Transfer.setting.area { transfer.step(family, context) }
+      if name == Moving.timer { moving.work(context) }
     case .answer(let answer):
       editor?.take(answer, context)
       lock.take(answer, context)
@@ -169,7 +169,7 @@ public struct VaccinationApp: PocketApp {
   }
 
   private func title(of key: RecordKey, _ context: Context) -> String {
-    Vaccination.collections.first { $0.name.sameBytes(key.collection) }?.title(context.language) ?? key.collection
+    Vaccination.collections.first { $0.name == key.collection }?.title(context.language) ?? key.collection
   }
 
   /// What a dose is called: the vaccine of the catalogue, or what the card says.

@@ -59,7 +59,7 @@ enum VaccinationRoute {
         self = .unknown
         return
       }
-      self = route.part(3).sameBytes("publish") ? .difference(id) : .entryForm(id)
+      self = route.part(3) == "publish" ? .difference(id) : .entryForm(id)
     case ("family", ""): self = .family
     case ("catalogue", ""): self = .catalogue(nil)
     case ("catalogue", "schedule"): self = .schedule
@@ -88,7 +88,7 @@ enum VaccinationRoute {
         self = .unknown
         return
       }
-      self = route.part(5).sameBytes("edit") ? .doseForm(person, id) : .dose(person, id)
+      self = route.part(5) == "edit" ? .doseForm(person, id) : .dose(person, id)
     case ("own", "new"): self = .ownForm(person, nil)
     case ("own", _): self = id.map { .ownForm(person, $0) } ?? .unknown
     case ("why", _): self = id.map { .why(person, $0) } ?? .unknown

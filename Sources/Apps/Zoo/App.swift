@@ -54,7 +54,7 @@ public struct ZooApp: PocketApp {
     editor?.rebase(keys, context)
     openAwaitedForm(context)
     if keys.isEmpty || keys.contains(where: { Visits.concerns($0) }) { visits = Visits(context.replica()) }
-    let news = keys.filter { key in Zoo.published.contains { $0.name.sameBytes(key.collection) } }
+    let news = keys.filter { key in Zoo.published.contains { $0.name == key.collection } }
     if !keys.isEmpty && news.isEmpty { return }
     let replica = context.replica(context.spaceID(of: Zoo.space))
     planProgramme(news, replica)
@@ -77,9 +77,9 @@ public struct ZooApp: PocketApp {
   /// - Parameter news: the records of the space that changed; empty for all.
   private mutating func planProgramme(_ news: [RecordKey], _ replica: Replica) {
     let collection = Programme.collection.name
-    if !news.isEmpty && !news.contains(where: { $0.collection.sameBytes(collection) }) { return }
+    if !news.isEmpty && !news.contains(where: { $0.collection == collection }) { return }
     var records: [Record] = []
-    replica.forEachVisible { if $0.key.collection.sameBytes(collection) { records.append($0) } }
+    replica.forEachVisible { if $0.key.collection == collection { records.append($0) } }
     plan = ProgrammePlan(records)
   }
 
@@ -88,7 +88,7 @@ public struct ZooApp: PocketApp {
     case .navigated: navigated(context)
     case .action(let action): act(action, context)
     case .timer(let name):
-      if name.sameBytes(ZooApp.photoTimer) { return keepPhotos(context) }
+      if name == ZooApp.photoTimer { return keepPhotos(context) }
       if lexicon.prepareTexts(ZooApp.textsAtATime) { context.timer(ZooApp.textTimer, afterMilliseconds: 10) }
     case .map(let event): map.onMap(event, context)
     case .position(let event): map.onPosition(event, context)
@@ -184,12 +184,12 @@ public struct ZooApp: PocketApp {
 
   public func describe(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String {
     if [Animal.collection, Location.collection, Programme.collection].contains(where: {
-      $0.name.sameBytes(key.collection)
+      $0.name == key.collection
     }) {
       return Animal.name.text(fields, context.language) ?? ""
     }
     let animal = fields[Favourite.animal].flatMap { lexicon.row($0)?.name } ?? ""
-    let title = Zoo.collections.first { $0.name.sameBytes(key.collection) }?.title(context.language) ?? key.collection
+    let title = Zoo.collections.first { $0.name == key.collection }?.title(context.language) ?? key.collection
     return animal.utf8.isEmpty ? title : title + ": " + animal
   }
 
@@ -226,12 +226,12 @@ enum ZooRoute {
     case "about": self = .about
     case "offline": self = .offline
     case "drafts":
-      let kind: EditedKind = route.part(2).sameBytes(EditedKind.programme.name) ? .programme : .animal
+      let kind: EditedKind = route.part(2) == EditedKind.programme.name ? .programme : .animal
       let first = kind == .programme ? 3 : 2
       let id = RecordID(route.part(first))
       if route.part(first).utf8.isEmpty {
         self = .drafts(kind)
-      } else if let id, route.part(first + 1).sameBytes("publish") {
+      } else if let id, route.part(first + 1) == "publish" {
         self = .difference(kind, id)
       } else {
         self = .form(kind, id)

@@ -45,8 +45,8 @@ public final class Attribute: Sendable {
   }
 
   private func add(to list: inout [Attribute]) {
-    for index in list.indices where list[index].name.sameBytes(name) {
-      list[index] = name.sameBytes("class") ? Attribute(name: name, value: list[index].value + " " + value) : self
+    for index in list.indices where list[index].name == name {
+      list[index] = name == "class" ? Attribute(name: name, value: list[index].value + " " + value) : self
       return
     }
     list.append(self)
@@ -56,8 +56,8 @@ public final class Attribute: Sendable {
 extension Attribute: Equatable {
   public static func == (left: Attribute, right: Attribute) -> Bool {
     left === right
-      || (left.name.sameBytes(right.name) && left.value.sameBytes(right.value) && left.kind == right.kind
-        && sameKey(left.argument, right.argument))
+      || (left.name == right.name && left.value == right.value && left.kind == right.kind
+        && left.argument == right.argument)
   }
 }
 

@@ -20,11 +20,11 @@ struct Difference {
     }
     switch new.kind {
     case .text:
-      if !old.element.tag.sameBytes(new.element.tag) {
+      if old.element.tag != new.element.tag {
         operations.append(.setText(path: path, text: new.element.tag))
       }
     case .raw:
-      if !old.element.tag.sameBytes(new.element.tag) { operations.append(.replace(path: path, html: new.html)) }
+      if old.element.tag != new.element.tag { operations.append(.replace(path: path, html: new.html)) }
     case .element: compare(old.element, new.element)
     }
   }
@@ -47,7 +47,7 @@ struct Difference {
     }
     for attribute in new.attributes {
       let before = old.value(of: attribute.name)
-      let isSame = before?.sameBytes(attribute.value) ?? false
+      let isSame = before == attribute.value
       switch new.meaning(of: attribute.name) {
       case .markup:
         if isSame { continue }
@@ -69,10 +69,10 @@ extension Element {
 
   /// Whether an attribute is only the start of something that the user changes then.
   func meaning(of name: String) -> Meaning {
-    if name.sameBytes("value") {
+    if name == "value" {
       return isTag("input") || isTag("textarea") || isTag("select") ? .value : .markup
     }
-    let isFlag = name.sameBytes("checked") ? isTag("input") : name.sameBytes("selected") && isTag("option")
+    let isFlag = name == "checked" ? isTag("input") : name == "selected" && isTag("option")
     return isFlag ? .flag : .markup
   }
 }
@@ -81,5 +81,5 @@ extension Element {
 func isAlike(_ old: Node, _ new: Node) -> Bool {
   let (one, other) = (old.element, new.element)
   if one.kind != other.kind { return false }
-  return one.kind != .element || (one.tag.sameBytes(other.tag) && sameKey(one.key, other.key))
+  return one.kind != .element || (one.tag == other.tag && one.key == other.key)
 }

@@ -1,3 +1,5 @@
+import Base
+
 /// Elements without content and without an end tag.
 let voidTags: [String] = [
   "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",

@@ -59,11 +59,11 @@ final class Element: Sendable {
   }
 
   func value(of name: String) -> String? {
-    for attribute in attributes where attribute.name.sameBytes(name) { return attribute.value }
+    for attribute in attributes where attribute.name == name { return attribute.value }
     return nil
   }
 
-  func isTag(_ name: String) -> Bool { kind == .element && tag.sameBytes(name) }
+  func isTag(_ name: String) -> Bool { kind == .element && tag == name }
 
   /// Joins neighbouring texts and drops empty ones, as the HTML parser will.
   private static func merge(_ nodes: [Node]) -> [Node] {
@@ -105,12 +105,7 @@ extension Node: Equatable {
   public static func == (left: Node, right: Node) -> Bool {
     let (one, other) = (left.element, right.element)
     return one === other
-      || (one.kind == other.kind && one.tag.sameBytes(other.tag) && sameKey(one.key, other.key)
+      || (one.kind == other.kind && one.tag == other.tag && one.key == other.key
         && one.attributes == other.attributes && one.children == other.children)
   }
-}
-
-func sameKey(_ one: String?, _ other: String?) -> Bool {
-  guard let one, let other else { return one == nil && other == nil }
-  return one.sameBytes(other)
 }

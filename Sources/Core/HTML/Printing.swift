@@ -31,14 +31,14 @@ extension Element {
     let content = isSelect || isTextArea ? value(of: "value") : nil
     bytes.append(UInt8(ascii: "<"))
     bytes.append(tag)
-    for attribute in attributes where content == nil || !attribute.name.sameBytes("value") {
+    for attribute in attributes where content == nil || attribute.name != "value" {
       attribute.print(into: &bytes)
     }
-    if let chosen, isTag("option"), sameKey(value(of: "value"), chosen), value(of: "selected") == nil {
+    if let chosen, isTag("option"), value(of: "value") == chosen, value(of: "selected") == nil {
       bytes.append(" selected")
     }
     bytes.append(UInt8(ascii: ">"))
-    if children.isEmpty, voidTags.contains(where: { $0.sameBytes(tag) }) { return }
+    if children.isEmpty, voidTags.contains(tag) { return }
     if isTextArea, let content {
       printKeepingFirstNewline(content, into: &bytes)
     } else {

@@ -40,21 +40,21 @@ struct Chronicle: Sendable {
   private mutating func add(_ record: Record) {
     let collection = record.key.collection
     count += 1
-    if collection.sameBytes(Milestone.collection.name) {
+    if collection == Milestone.collection.name {
       milestones.append(MilestoneRow(record, language, space))
-    } else if collection.sameBytes(Person.collection.name) {
+    } else if collection == Person.collection.name {
       let row = PersonRow(record, language, space)
       people.append(row)
       for term in record.fields.items(Person.terms.name) ?? [] {
         if let term = TermInOffice(term, of: record.id, row.name, language) { terms.append(term) }
       }
-    } else if collection.sameBytes(Period.collection.name) {
+    } else if collection == Period.collection.name {
       if let row = PeriodRow(record, language, space) { periods.append(row) }
-    } else if collection.sameBytes(Faculty.collection.name) {
+    } else if collection == Faculty.collection.name {
       faculties.append(record)
-    } else if collection.sameBytes(Site.collection.name) {
+    } else if collection == Site.collection.name {
       if let row = SiteRow(record, language, space) { sites.append(row) }
-    } else if collection.sameBytes(Institution.collection.name) {
+    } else if collection == Institution.collection.name {
       institution = record.fields
     }
   }
@@ -75,11 +75,11 @@ struct Chronicle: Sendable {
   func person(_ id: RecordID) -> PersonRow? { people.first { $0.id == id } }
   func site(_ id: RecordID) -> SiteRow? { sites.first { $0.id == id } }
 
-  func period(_ code: String) -> PeriodRow? { periods.first { $0.code.sameBytes(code) } }
+  func period(_ code: String) -> PeriodRow? { periods.first { $0.code == code } }
 
   /// The milestones of a period, by their places.
   func milestones(in period: PeriodRow) -> [Int] {
-    milestones.indices.filter { milestones[$0].period.sameBytes(period.code) }
+    milestones.indices.filter { milestones[$0].period == period.code }
   }
 }
 
@@ -170,7 +170,7 @@ struct PersonRow: Sendable {
       ])
   }
 
-  func isA(_ kind: Person.Kind) -> Bool { kinds.contains { $0.sameBytes(kind.name) } }
+  func isA(_ kind: Person.Kind) -> Bool { kinds.contains(kind.name) }
 }
 
 struct SiteRow: Sendable {

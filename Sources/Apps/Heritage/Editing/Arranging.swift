@@ -106,12 +106,12 @@ struct Arrangement {
       let code = period.fields[Period.code] ?? ""
       codes.append(code)
       lines.append(.period(code: code, name: EditedKind.period.title(period.fields, desk.chronicle.language)))
-      for item in milestones where item.fields[Milestone.period]?.sameBytes(code) == true {
+      for item in milestones where item.fields[Milestone.period] == code {
         lines.append(.milestone(item))
       }
     }
     let others = milestones.filter { item in
-      !codes.contains { $0.sameBytes(item.fields[Milestone.period] ?? "") }
+      !codes.contains((item.fields[Milestone.period] ?? ""))
     }
     if !others.isEmpty { lines.append(.period(code: "", name: "")) }
     for item in others { lines.append(.milestone(item)) }
@@ -126,7 +126,7 @@ struct Arrangement {
     // Above the first period stands what belongs to it.
     var period = lines.first.flatMap { Arrangement.code($0) } ?? ""
     for line in left.prefix(to) { if let code = Arrangement.code(line) { period = code } }
-    return (item.fields[Milestone.period] ?? "").sameBytes(period) ? nil : (item.key, period)
+    return (item.fields[Milestone.period] ?? "") == period ? nil : (item.key, period)
   }
 
   private static func code(_ line: Line) -> String? {

@@ -60,7 +60,7 @@ struct Desk: Sendable {
 
   func isTaken(_ code: String?, _ attribute: Attribute<String>, of kind: EditedKind, but id: RecordID) -> Bool {
     guard let code else { return false }
-    return items.contains { $0.kind == kind && $0.key.id != id && $0.fields[attribute]?.sameBytes(code) == true }
+    return items.contains { $0.kind == kind && $0.key.id != id && $0.fields[attribute] == code }
   }
 
   /// E-63: the drafts that lack nothing and that nobody has to choose about. Periods come first.

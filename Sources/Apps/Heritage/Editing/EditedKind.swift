@@ -99,17 +99,17 @@ enum EditorPlace {
     let (kind, id) = (route.part(2), route.part(3))
     if kind.utf8.isEmpty {
       self = .desk
-    } else if kind.sameBytes("order") {
+    } else if kind == "order" {
       self = .order
-    } else if kind.sameBytes("transfer") {
+    } else if kind == "transfer" {
       self = .transfer
     } else if let kind = EditedKind(name: kind) {
       if id.utf8.isEmpty {
         self = .list(kind)
-      } else if id.sameBytes("new") {
+      } else if id == "new" {
         self = .form(kind, nil)
       } else if let id = RecordID(id) {
-        self = route.part(4).sameBytes("publish") ? .difference(kind, id) : .form(kind, id)
+        self = route.part(4) == "publish" ? .difference(kind, id) : .form(kind, id)
       } else {
         return nil
       }

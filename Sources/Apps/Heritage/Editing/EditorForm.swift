@@ -56,14 +56,14 @@ struct EditorForm {
   private func choice(_ field: Field, _ choices: [(code: String, name: String)]) -> Node {
     let chosen = form.form.text(field)
     var options = choices
-    if !chosen.utf8.isEmpty && !choices.contains(where: { $0.code.sameBytes(chosen) }) {
+    if !chosen.utf8.isEmpty && !choices.contains(where: { $0.code == chosen }) {
       options.append((chosen, chosen))
     }
     return div(.class("field medium"), .key(field.name)) {
       label(.for("f-" + field.name)) { field.label(language) }
       select(.id("f-" + field.name), .name(field.name), .input("heritage.edit.changed", value: form.form.id)) {
         option(.value("")) { "–" }
-        for (code, name) in options { option(.value(code), .selected(code.sameBytes(chosen))) { name } }
+        for (code, name) in options { option(.value(code), .selected(code == chosen)) { name } }
       }
       form.form.elsewhereNote(field, language, changed: "heritage.edit.changed")
     }
@@ -73,7 +73,7 @@ struct EditorForm {
     let chosen = form.form.value(Person.kinds.field)?.codes ?? []
     return chips(Person.kinds.field) {
       for kind in Person.Kind.allCases {
-        let isOn = chosen.contains { $0.sameBytes(kind.name) }
+        let isOn = chosen.contains(kind.name)
         button(
           .class(isOn ? "chip value-chip on" : "chip value-chip"), .type("button"), .key(kind.name),
           .action("heritage.edit.code", value: "kinds/" + kind.name),
@@ -100,7 +100,7 @@ struct EditorForm {
       }
       select(.id("f-people"), .label(PartWords.addPerson(language)), .input("heritage.edit.person")) {
         option(.value(""), .selected(true)) { PartWords.addPerson(language) }
-        for person in desk.chronicle.people where !chosen.contains(where: { $0.sameBytes(person.id.description) }) {
+        for person in desk.chronicle.people where !chosen.contains(person.id.description) {
           option(.value(person.id.description)) {
             person.name + (person.life.utf8.isEmpty ? "" : " (" + person.life + ")")
           }
@@ -182,7 +182,7 @@ struct EditorForm {
       case .choice(let choices):
         select(.id(id), input) {
           for choice in choices {
-            option(.value(choice.name), .selected(choice.name.sameBytes(text))) { choice.label(language) }
+            option(.value(choice.name), .selected(choice.name == text)) { choice.label(language) }
           }
         }
       case .text, .date, .number:

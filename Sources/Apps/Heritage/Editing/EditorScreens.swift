@@ -160,7 +160,7 @@ extension HeritageApp {
   private func tell(
     _ field: Field, _ value: JSON, _ kind: EditedKind, _ desk: Desk, _ context: Context
   ) -> Node? {
-    if kind.pictures.contains(where: { $0.blob.name.sameBytes(field.name) }) {
+    if kind.pictures.contains(where: { $0.blob.name == field.name }) {
       return value.text.flatMap { sha256 in editor.form?.publisher.preview(sha256, alt: "", context) }
     }
     if let shape = RowShape.named(field.name, of: kind) {
@@ -170,16 +170,16 @@ extension HeritageApp {
         }
       }
     }
-    if field.name.sameBytes(Milestone.people.name), let ids = value.codes {
+    if field.name == Milestone.people.name, let ids = value.codes {
       return span { listed(ids.map { RecordID($0).flatMap { desk.chronicle.person($0)?.name } ?? "–" }) }
     }
-    if field.name.sameBytes(Person.kinds.name), let names = value.codes {
+    if field.name == Person.kinds.name, let names = value.codes {
       return span { listed(names.map { Person.Kind(name: $0)?.label(context.language) ?? $0 }) }
     }
-    if field.name.sameBytes(Milestone.site.name), let id = value.text.flatMap({ RecordID($0) }) {
+    if field.name == Milestone.site.name, let id = value.text.flatMap({ RecordID($0) }) {
       return desk.chronicle.site(id).map { site in span { site.name } }
     }
-    if let date = value.text.flatMap({ KnownDate($0) }), kind.dates.contains(where: { $0.name.sameBytes(field.name) }) {
+    if let date = value.text.flatMap({ KnownDate($0) }), kind.dates.contains(where: { $0.name == field.name }) {
       return span { date.words(context.format) }
     }
     return nil

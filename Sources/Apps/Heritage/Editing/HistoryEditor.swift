@@ -59,7 +59,7 @@ struct HistoryEditor: Sendable {
     case "heritage.edit.row.down":
       changeRows(action.value) { rows, place in if place + 1 < rows.count { rows.swapAt(place, place + 1) } }
     default:
-      if action.name.sameBytes("heritage.edit.save") || action.name.sameBytes("heritage.edit.publish") {
+      if action.name == "heritage.edit.save" || action.name == "heritage.edit.publish" {
         form?.take(action.form, context)
         settle()
         var settled = action
@@ -105,7 +105,7 @@ struct HistoryEditor: Sendable {
   private mutating func setRow(_ path: String, _ text: String) {
     let parts = path.parts(at: UInt8(ascii: "/"), limit: 3)
     guard parts.count == 3, let shape = RowShape.named(parts[0], of: kind),
-      let column = shape.columns.first(where: { $0.name.sameBytes(parts[2]) })
+      let column = shape.columns.first(where: { $0.name == parts[2] })
     else { return }
     changeRows(parts[0] + "/" + parts[1]) { rows, place in
       rows[place] = RowShape.row(rows[place], setting: column, to: text)

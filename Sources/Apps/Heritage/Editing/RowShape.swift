@@ -39,7 +39,7 @@ struct RowShape: Sendable {
   }
 
   static func named(_ name: String, of kind: EditedKind) -> RowShape? {
-    all(of: kind).first { $0.field.name.sameBytes(name) }
+    all(of: kind).first { $0.field.name == name }
   }
 
   static var sources: RowShape {

@@ -33,7 +33,7 @@ enum ContentFile {
   ///
   /// - Returns: nil when the file is of another kind.
   static func read(_ json: JSON) -> [Record]? {
-    if let name = json.text("vademecum"), !name.sameBytes("heritage") { return nil }
+    if let name = json.text("vademecum"), name != "heritage" { return nil }
     guard json.items("published") != nil || json.items("drafts") != nil else { return nil }
     var records = list(json, "published")
     var places: [RecordKey: Int] = [:]

@@ -8,7 +8,7 @@ import Sync
 struct ContentTransfer {
   static let setting = ImportSetting(
     area: "heritage.transfer", journal: Heritage.importJournal,
-    collections: [Milestone.collection] + Heritage.published.filter { !$0.name.sameBytes(Milestone.collection.name) },
+    collections: [Milestone.collection] + Heritage.published.filter { $0.name != Milestone.collection.name },
     undoText: TransferWords.undoText)
 
   var importing = Import<RecordSource>(ContentTransfer.setting)
@@ -20,7 +20,7 @@ struct ContentTransfer {
     importing.published = space
     var parts: [Record] = []
     context.replica(PublishedSpace.drafts(space).description).forEachVisible { record in
-      if record.key.collection.sameBytes(Heritage.importJournal.collection.name) { parts.append(record) }
+      if record.key.collection == Heritage.importJournal.collection.name { parts.append(record) }
     }
     importing.refresh(parts)
   }
@@ -40,7 +40,7 @@ struct ContentTransfer {
   }
 
   mutating func act(_ verb: String, _ action: Event.Action, _ space: String, _ desk: Desk, _ context: UpdateContext) {
-    if verb.sameBytes("export") { return export(action.value, space, desk, context) }
+    if verb == "export" { return export(action.value, space, desk, context) }
     guard let known = ImportAction(verb, action) else { return }
     switch known {
     case .choose, .add:

@@ -20,7 +20,7 @@ public final class HeritagePages: Sendable {
     var faculties: [Key: RecordID] = [:]
     for record in living {
       byID[record.id] = record
-      if record.key.collection.sameBytes(Faculty.collection.name), let code = record[Faculty.code] {
+      if record.key.collection == Faculty.collection.name, let code = record[Faculty.code] {
         faculties[Key(code)] = record.id
       }
     }
@@ -33,7 +33,7 @@ public final class HeritagePages: Sendable {
     self.records = byID
     self.faculties = faculties
     self.chronicles = chronicles
-    institution = space.sameBytes(Heritage.space) ? nil : space
+    institution = space == Heritage.space ? nil : space
   }
 
   public var isEmpty: Bool { records.isEmpty }
@@ -95,10 +95,10 @@ public final class HeritagePages: Sendable {
       return (row.date?.words(format) ?? "", row.title.text, name)
     }
     if let row = chronicle.person(id) { return (row.life, row.name, row.remark.utf8.isEmpty ? name : row.remark) }
-    if record.key.collection.sameBytes(Faculty.collection.name) {
+    if record.key.collection == Faculty.collection.name {
       return (record[Faculty.founded]?.words(format) ?? "", Faculty.name.text(record.fields, language), name)
     }
-    if record.key.collection.sameBytes(Institution.collection.name) {
+    if record.key.collection == Institution.collection.name {
       return (Institution.short.text(record.fields, language), name, Words.title(language))
     }
     return nil

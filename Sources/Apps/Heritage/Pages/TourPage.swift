@@ -15,7 +15,7 @@ extension HeritageSheet {
           for walk in walks { part(walk.code, walk.name, Tour.walk(walk.code, chronicle)) }
           part(
             "others", words.otherPlaces,
-            chronicle.sites.filter { site in !walks.contains { $0.code.sameBytes(site.walk) } })
+            chronicle.sites.filter { site in !walks.contains { $0.code == site.walk } })
           others
         }
       ], data: data)

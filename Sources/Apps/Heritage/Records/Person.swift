@@ -88,7 +88,7 @@ public enum Person {
     ] + Common.picture.all)
 
   static func has(_ fields: Fields, _ kind: Kind) -> Bool {
-    (fields[kinds]?.codes ?? []).contains { $0.sameBytes(kind.name) }
+    (fields[kinds]?.codes ?? []).contains(kind.name)
   }
 
   /// Years of life: `1756–1832`, `*1937`; empty when neither is known.

@@ -68,7 +68,7 @@ extension HeritageApp {
 
   @NodeBuilder private func rows(_ found: [Int], _ id: RecordID?, _ context: Context) -> [Node] {
     for period in chronicle.periods {
-      let places = found.filter { chronicle.milestones[$0].period.sameBytes(period.code) }
+      let places = found.filter { chronicle.milestones[$0].period == period.code }
       if !places.isEmpty {
         section(.class("group"), .key(period.code)) {
           h2(.class("group-name")) {

@@ -94,7 +94,7 @@ extension HeritageApp {
   /// The period whose first milestone this is.
   private func periodBeginning(at place: Int) -> PeriodRow? {
     let code = chronicle.milestones[place].period
-    if place > 0 && chronicle.milestones[place - 1].period.sameBytes(code) { return nil }
+    if place > 0 && chronicle.milestones[place - 1].period == code { return nil }
     return chronicle.period(code)
   }
 

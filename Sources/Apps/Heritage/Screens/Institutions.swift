@@ -34,7 +34,7 @@ extension HeritageApp {
   mutating func show(institution name: String, _ context: UpdateContext) {
     let before = space(context)
     context.showSpace(name, app: "heritage", usual: Heritage.space)
-    if before.sameBytes(space(context)) { return }
+    if before == space(context) { return }
     editor.close(context)
     shown = nil
     text = ""
@@ -50,7 +50,7 @@ extension HeritageApp {
     return section(.class("group"), .key("institutions")) {
       h2(.class("group-name")) { Words.institutions(context.language) }
       ul(.class("rows")) {
-        for (name, title) in institutions.all { choice(name, title, isChosen: name.sameBytes(shown)) }
+        for (name, title) in institutions.all { choice(name, title, isChosen: name == shown) }
       }
     }
   }

@@ -124,7 +124,7 @@ extension HeritageApp {
     case .people, .person, .rectors, .overview, .faculty, .tour, .help, .drafts, .unknown: return
     }
     guard let place = id.flatMap({ chronicle.place(ofMilestone: $0) }) else { return }
-    let goal = direction.sameBytes("next") ? place + 1 : place - 1
+    let goal = direction == "next" ? place + 1 : place - 1
     guard chronicle.milestones.indices.contains(goal) else { return }
     context.navigate(folder + "/" + chronicle.milestones[goal].id.description, replace: true)
     navigated(context)

@@ -22,7 +22,7 @@ extension HeritageApp {
       return screen
     }
     screen.back = "/heritage/overview"
-    guard let record = chronicle.faculties.first(where: { $0[Faculty.code]?.sameBytes(code) ?? false }) else {
+    guard let record = chronicle.faculties.first(where: { $0[Faculty.code] == code }) else {
       screen.detailTitle = Words.notFound(language)
       screen.detail = empty(Words.notFoundText(language))
       return screen
@@ -75,7 +75,7 @@ extension HeritageApp {
     let language = context.language
     let published = chronicle.faculties
     if published.isEmpty { return nil }
-    let all = (fields.items(Institution.numbers.name) ?? []).first { $0.text("en")?.sameBytes("faculties") ?? false }
+    let all = (fields.items(Institution.numbers.name) ?? []).first { $0.text("en") == "faculties" }
     return section(.class("group"), .key("faculties")) {
       h2(.class("group-name")) { Words.faculties(language) }
       ul(.class("rows")) {
@@ -87,7 +87,7 @@ extension HeritageApp {
             leading: drawing(record.fields, context).map { drawing in
               span(.class("thumbnail small")) { picture(drawing) }
             },
-            isChosen: code.map { record[Faculty.code]?.sameBytes($0) ?? false } ?? false
+            isChosen: code != nil && record[Faculty.code] == code
           ).node
         }
       }

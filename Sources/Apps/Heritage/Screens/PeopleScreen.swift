@@ -131,11 +131,11 @@ extension HeritageApp {
       return parts.filter { !$0.people.isEmpty }
     case .faculty:
       var codes: [String] = []
-      for row in people where !row.faculty.utf8.isEmpty && !codes.contains(where: { $0.sameBytes(row.faculty) }) {
+      for row in people where !row.faculty.utf8.isEmpty && !codes.contains(row.faculty) {
         codes.append(row.faculty)
       }
       var parts: [(title: String, people: [PersonRow])] = []
-      for code in codes { parts.append((facultyName(code), people.filter { $0.faculty.sameBytes(code) })) }
+      for code in codes { parts.append((facultyName(code), people.filter { $0.faculty == code })) }
       parts.append((Words.noFaculty(language), people.filter { $0.faculty.utf8.isEmpty }))
       return parts.filter { !$0.people.isEmpty }
     }
@@ -143,7 +143,7 @@ extension HeritageApp {
 
   /// The code itself as long as nothing of the faculty is published.
   func facultyName(_ code: String) -> String {
-    let record = chronicle.faculties.first { $0[Faculty.code]?.sameBytes(code) ?? false }
+    let record = chronicle.faculties.first { $0[Faculty.code] == code }
     return record.map { Faculty.name.text($0.fields, chronicle.language) } ?? code
   }
 }

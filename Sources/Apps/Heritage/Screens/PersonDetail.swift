@@ -66,7 +66,7 @@ extension HeritageApp {
   private func ownMilestones(_ row: PersonRow, _ context: Context) -> Node? {
     let places = chronicle.milestones.indices.filter { place in
       let people = fields(Milestone.collection, chronicle.milestones[place].id, context)?[Milestone.people]?.codes ?? []
-      return people.contains { $0.sameBytes(row.id.description) }
+      return people.contains(row.id.description)
     }
     if places.isEmpty { return nil }
     return section(.class("group"), .key("milestones")) {

@@ -40,14 +40,14 @@ struct Tour: Sendable {
 
   /// The places of a walk in their order; of an unknown walk none.
   static func walk(_ code: String, _ chronicle: Chronicle) -> [SiteRow] {
-    let sites = chronicle.sites.filter { $0.walk.sameBytes(code) }
+    let sites = chronicle.sites.filter { $0.walk == code }
     return WalkOrder.of(sites.map { $0.place }).map { sites[$0] }
   }
 
   /// E-43: the way of a walk along the streets, `[[longitude, latitude], …]`; nil where the institution gives none.
   static func path(_ code: String, _ chronicle: Chronicle) -> [Coordinates]? {
     let walks = chronicle.institution?.items(Institution.walks.name) ?? []
-    guard let points = walks.first(where: { $0.text("id")?.sameBytes(code) ?? false })?.items("path") else {
+    guard let points = walks.first(where: { $0.text("id") == code })?.items("path") else {
       return nil
     }
     var path: [Coordinates] = []
@@ -77,7 +77,7 @@ struct Tour: Sendable {
       chosen = (question.place, MapSource("chosen", TourDrawing.chosen(question.place.flatMap { chronicle.site($0) })))
     }
     let walked = Tour.walk(question.walk, chronicle)
-    if !way.walk.sameBytes(question.walk) {
+    if way.walk != question.walk {
       let line = Tour.path(question.walk, chronicle) ?? walked.map { $0.place }
       way = (question.walk, MapSource("way", TourDrawing.way(line)))
     }
@@ -99,7 +99,7 @@ struct Tour: Sendable {
   mutating func onMap(_ event: MapEvent, _ chronicle: Chronicle, _ context: UpdateContext) {
     switch event {
     case .tapped(let source, let id, _):
-      context.navigate(source.sameBytes("places") ? Tour.url(("place", id)) : Tour.url(), replace: true)
+      context.navigate(source == "places" ? Tour.url(("place", id)) : Tour.url(), replace: true)
       open(chronicle, context)
     case .moved, .tile, .dragged: break
     case .failed: hasFailed = true

@@ -32,7 +32,7 @@ struct TourView {
     }
     if question.isNear { return MapPanel.Heading(Words.nearMe(language), whole: Tour.url()) }
     if question.walk.utf8.isEmpty { return MapPanel.Heading(Words.tour(language)) }
-    let name = walks.first { $0.code.sameBytes(question.walk) }?.name ?? Words.tour(language)
+    let name = walks.first { $0.code == question.walk }?.name ?? Words.tour(language)
     return MapPanel.Heading(name, whole: Tour.url())
   }
 
@@ -67,7 +67,7 @@ struct TourView {
         lines(sites, name, key: code)
       }
     }
-    let others = chronicle.sites.filter { site in !walks.contains { $0.code.sameBytes(site.walk) } }
+    let others = chronicle.sites.filter { site in !walks.contains { $0.code == site.walk } }
     if !others.isEmpty { lines(others, Words.tour(language), key: "others") }
   }
 

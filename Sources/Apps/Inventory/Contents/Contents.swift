@@ -75,13 +75,13 @@ struct Contents {
     let objects = MappedObject.collection.name
     let pictures = MappedObject.pictures.collection.name
     let isDefinition = keys.contains { key in
-      !key.collection.sameBytes(objects) && !key.collection.sameBytes(pictures)
-        && Inventory.collections.contains { $0.name.sameBytes(key.collection) }
+      key.collection != objects && key.collection != pictures
+        && Inventory.collections.contains { $0.name == key.collection }
     }
     if keys.isEmpty || isDefinition { return readAll(context, keepsObjects: !keys.isEmpty, keys) }
     let spaces = store.spaces(context)
-    for key in keys where key.collection.sameBytes(objects) { updateObject(key, in: spaces) }
-    if keys.contains(where: { $0.collection.sameBytes(pictures) }) { readPictures(context) }
+    for key in keys where key.collection == objects { updateObject(key, in: spaces) }
+    if keys.contains(where: { $0.collection == pictures }) { readPictures(context) }
   }
 
   /// Everything anew; objects that did not change stay where they are in their layers.
@@ -96,7 +96,7 @@ struct Contents {
       let own = store.layer(ofSpace: replica.space)
       replica.lookThrough { cursor in
         let collection = cursor.collection
-        if collection.sameBytes(MappedObject.collection.name) {
+        if collection == MappedObject.collection.name {
           if !keepsObjects, let layer = own ?? cursor[MappedObject.layer].flatMap({ store.hasOwnSpace($0) ? nil : $0 })
           {
             objects.append((cursor.id, layer))
@@ -125,7 +125,7 @@ struct Contents {
     readProjects(records, context.language)
     if keepsObjects {
       let spaces = store.spaces(context)
-      for key in keys where key.collection.sameBytes(MappedObject.collection.name) { updateObject(key, in: spaces) }
+      for key in keys where key.collection == MappedObject.collection.name { updateObject(key, in: spaces) }
     } else {
       layerOf = [:]
       for (id, layer) in objects {
@@ -164,7 +164,7 @@ struct Contents {
         description: record[Project.description] ?? "")
     }
     for (pin, space) in read.pins {
-      guard let place = rows.firstIndex(where: { $0.id == pin[Pin.project] && $0.space.sameBytes(space) }),
+      guard let place = rows.firstIndex(where: { $0.id == pin[Pin.project] && $0.space == space }),
         let layer = pin[Pin.layer], !rows[place].pins.contains(where: { $0.layer == layer })
       else { continue }
       rows[place].pins.append(

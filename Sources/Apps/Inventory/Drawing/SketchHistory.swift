@@ -114,10 +114,10 @@ extension SketchStep {
       self = .add(position)
     case "insert", "move":
       guard items.count == 3, let vertex, let position else { return nil }
-      self = verb.sameBytes("move") ? .move(vertex, position) : .insert(vertex, position)
+      self = verb == "move" ? .move(vertex, position) : .insert(vertex, position)
     case "remove", "choose":
       guard let vertex else { return nil }
-      self = verb.sameBytes("remove") ? .remove(vertex) : .choose(vertex)
+      self = verb == "remove" ? .remove(vertex) : .choose(vertex)
     case "unchoose": self = .unchoose
     case "beginHole": self = .beginHole
     case "removeHole":

@@ -67,7 +67,7 @@ struct Exporting {
   private func exported(_ value: JSON, _ attribute: AttributeShape) -> JSON {
     switch attribute.type {
     case .number, .text, .prose, .date, .link: value
-    case .flag: .bool(value.text?.sameBytes("yes") == true)
+    case .flag: .bool(value.text == "yes")
     case .choice: .string(attribute.words(value, format))
     case .choices: .array((value.codes ?? []).map { .string(attribute.options[$0]?.label ?? $0) })
     case .photo: .string("urn:sha256:" + (value.text ?? ""))
@@ -131,11 +131,11 @@ extension InventoryApp {
     let exporting = Exporting(contents: contents, context: context, pins: pins)
     let plain = slug(title)
     let name = plain.utf8.isEmpty ? "inventory" : plain
-    if kind.sameBytes("kml") {
+    if kind == "kml" {
       context.download(
         name: name + ".kml", type: "application/vnd.google-earth.kml+xml",
         text: String(utf8: exporting.kml(objects, title: title)))
-    } else if kind.sameBytes("geojson") {
+    } else if kind == "geojson" {
       context.download(
         name: name + ".geojson", type: "application/geo+json", text: String(utf8: exporting.geoJSON(objects)))
     }

@@ -37,7 +37,7 @@ enum AttributeForm {
     _ checked: [(name: String, value: JSON?)], _ seen: Fields
   ) -> [(name: String, value: JSON?)] {
     checked.map { value in
-      guard value.name.sameBytes(options.name) else { return value }
+      guard value.name == options.name else { return value }
       let list = ChoiceList(json: seen[LayerAttribute.choices]).reading(lines: value.value?.text ?? "")
       return (LayerAttribute.choices.name, list.options.isEmpty ? nil : list.json)
     }

@@ -136,7 +136,7 @@ struct Editing {
 
   /// What the controls of a record hold: the options of an attribute are typed, one a line.
   static func controls(_ record: Fields, _ fields: [Field]) -> Fields {
-    guard fields.contains(where: { $0.name.sameBytes(AttributeForm.options.name) }) else { return record }
+    guard fields.contains(where: { $0.name == AttributeForm.options.name }) else { return record }
     var controls = record
     let lines = ChoiceList(json: record[LayerAttribute.choices]).lines
     controls[AttributeForm.options.name] = lines.utf8.isEmpty ? nil : .string(lines)

@@ -20,11 +20,11 @@ extension Editing {
   /// - Returns: nil as long as the form stays open.
   mutating func act(_ action: Event.Action, _ contents: Contents, _ context: UpdateContext) -> Ending? {
     let verb = action.name.dropping(bytes: Editing.prefix.utf8.count)
-    if verb.sameBytes("toggle") {
+    if verb == "toggle" {
       toggle(action.value, context)
       return nil
     }
-    if verb.sameBytes("set") {
+    if verb == "set" {
       set(action.value, context)
       return nil
     }
@@ -38,7 +38,7 @@ extension Editing {
       if let again = Editing(subject, contents, context) { self = again }
       return nil
     case .done?:
-      if verb.sameBytes("theirs") && !session.isTyped(MappedObject.geometry.name) { restartSketch() }
+      if verb == "theirs" && !session.isTyped(MappedObject.geometry.name) { restartSketch() }
       return nil
     case nil: return nil
     }
@@ -52,12 +52,12 @@ extension Editing {
   /// One of several options: `FIELD|CODE`.
   private mutating func toggle(_ value: String, _ context: UpdateContext) {
     let parts = value.parts(at: UInt8(ascii: "|"), limit: 2)
-    guard parts.count == 2, let field = session.form.fields.first(where: { $0.name.sameBytes(parts[0]) }) else {
+    guard parts.count == 2, let field = session.form.fields.first(where: { $0.name == parts[0] }) else {
       return
     }
     var codes = session.form.value(field)?.codes ?? []
-    if codes.contains(where: { $0.sameBytes(parts[1]) }) {
-      codes.removeAll { $0.sameBytes(parts[1]) }
+    if codes.contains(parts[1]) {
+      codes.removeAll { $0 == parts[1] }
     } else {
       codes.append(parts[1])
     }
@@ -67,10 +67,10 @@ extension Editing {
   /// One of few: `FIELD|VALUE`; the one that is there goes.
   private mutating func set(_ value: String, _ context: UpdateContext) {
     let parts = value.parts(at: UInt8(ascii: "|"), limit: 2)
-    guard parts.count == 2, let field = session.form.fields.first(where: { $0.name.sameBytes(parts[0]) }) else {
+    guard parts.count == 2, let field = session.form.fields.first(where: { $0.name == parts[0] }) else {
       return
     }
-    let isSame = session.form.text(field).sameBytes(parts[1])
+    let isSame = session.form.text(field) == parts[1]
     put(isSame && !field.isRequired ? nil : parts[1], field, context)
   }
 
@@ -115,7 +115,7 @@ extension Editing {
         session.add(fault, at: MappedObject.drawn)
       }
       for finding in ValueRules.faults(fields, contents.layer(layer)?.attributes ?? []) {
-        guard let field = session.form.fields.first(where: { $0.name.sameBytes(finding.field) }),
+        guard let field = session.form.fields.first(where: { $0.name == finding.field }),
           session.form.fault(field) == nil
         else { continue }
         session.add(finding.text, at: field)
@@ -125,7 +125,7 @@ extension Editing {
 
   private mutating func addStyleFaults() {
     let colour = session.form.text(Layer.colour.field)
-    if !colour.utf8.isEmpty && !Layer.colours.contains(where: { $0.sameBytes(colour) }) && !isColour(colour) {
+    if !colour.utf8.isEmpty && !Layer.colours.contains(colour) && !isColour(colour) {
       session.add(LayerWords.notAColour, at: Layer.colour.field)
     }
     if let least = session.form.value(Styling.minimumZoom.field)?.int64,

@@ -24,7 +24,7 @@ extension Editing {
 
   private func isSame(_ one: Geometry?, _ other: Geometry?) -> Bool {
     guard let one, let other else { return one == nil && other == nil }
-    return one.geoJSON.sameBytes(other.geoJSON)
+    return one.geoJSON == other.geoJSON
   }
 
   /// What the form's control holds; nil for nothing yet.
@@ -37,7 +37,7 @@ extension Editing {
 
   /// Whether the shape was changed elsewhere since it was drawn here.
   var isShapeElsewhere: Bool {
-    session.changedElsewhere.contains { $0.name.sameBytes(MappedObject.geometry.name) }
+    session.changedElsewhere.contains { $0.name == MappedObject.geometry.name }
   }
 
   mutating func restartSketch() {

@@ -112,7 +112,7 @@ extension InventoryApp {
     case .picture: form.session.form.fields.map { plain($0, form, context) }
     case .layer, .pin:
       form.session.form.fields.filter { Styling.isShown($0, styledKind(form)) }.map { field in
-        field.name.sameBytes(Layer.colour.name) ? colours(form, field, context.language) : plain(field, form, context)
+        field.name == Layer.colour.name ? colours(form, field, context.language) : plain(field, form, context)
       }
     case .attribute:
       form.session.form.fields.filter { field in
@@ -134,9 +134,9 @@ extension InventoryApp {
       chips(label: field.label(language)) {
         for colour in Layer.colours {
           button(
-            .class(colour.sameBytes(chosen) ? "chip swatch on" : "chip swatch"), .type("button"), .key(colour),
+            .class(colour == chosen ? "chip swatch on" : "chip swatch"), .type("button"), .key(colour),
             .action(Editing.prefix + "set", value: field.name + "|" + colour), .label(colour),
-            .attribute("aria-pressed", colour.sameBytes(chosen) ? "true" : "false")
+            .attribute("aria-pressed", colour == chosen ? "true" : "false")
           ) { layerMark(.circle, colour) }
         }
       }
@@ -166,7 +166,7 @@ extension InventoryApp {
       for choice in choices {
         chip(
           .action(Editing.prefix + "set", value: attribute.name + "|" + choice.name), choice.label(context.language),
-          isOn: choice.name.sameBytes(chosen))
+          isOn: choice.name == chosen)
       }
     }
   }
@@ -177,7 +177,7 @@ extension InventoryApp {
       for option in attribute.options.options {
         chip(
           .action(Editing.prefix + "toggle", value: attribute.name + "|" + option.code), option.label,
-          isOn: codes.contains { $0.sameBytes(option.code) })
+          isOn: codes.contains(option.code))
       }
     }
   }
@@ -194,7 +194,7 @@ extension InventoryApp {
       for (sha256, name) in pictures {
         chip(
           .action(Editing.prefix + "set", value: attribute.name + "|" + sha256), name,
-          isOn: sha256.sameBytes(chosen))
+          isOn: sha256 == chosen)
       }
     }
   }

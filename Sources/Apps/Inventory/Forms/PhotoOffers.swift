@@ -30,9 +30,9 @@ struct PhotoOffers {
       Offer(sha256: sha256, target: blob.purpose.dropping(bytes: purpose.utf8.count), metadata: metadata))
   }
 
-  subscript(sha256: String) -> Offer? { offers.first { $0.sha256.sameBytes(sha256) } }
+  subscript(sha256: String) -> Offer? { offers.first { $0.sha256 == sha256 } }
 
-  mutating func remove(_ sha256: String) { offers.removeAll { $0.sha256.sameBytes(sha256) } }
+  mutating func remove(_ sha256: String) { offers.removeAll { $0.sha256 == sha256 } }
 }
 
 extension PhotoOffers.Offer {
@@ -119,7 +119,7 @@ extension InventoryApp {
 
   /// With the picture, or with the draft that has it.
   private func keep(_ offer: PhotoOffers.Offer, _ context: UpdateContext) {
-    if context.draftBlobs(offer.target).contains(where: { $0.sha256.sameBytes(offer.sha256) }) {
+    if context.draftBlobs(offer.target).contains(where: { $0.sha256 == offer.sha256 }) {
       let id = Editing.photosID(offer.target)
       var kept = context.draft(id) ?? Fields()
       kept[offer.sha256] = .object(Editing.joined(kept[offer.sha256]?.members, offer.fields))
@@ -127,7 +127,7 @@ extension InventoryApp {
     }
     guard let object = offer.object, let layer = contents.layerOf[object],
       let record = contents.pictures(of: object, context).first(where: {
-        $0[AttachedFile.sha256]?.sameBytes(offer.sha256) == true
+        $0[AttachedFile.sha256] == offer.sha256
       })
     else { return }
     context.save(

@@ -49,7 +49,7 @@ extension InventoryApp {
   func photoOffers(_ target: String, _ context: Context) -> [Node] {
     let language = context.language
     let object = RecordID(target)
-    return photos.offers.filter { $0.target.sameBytes(target) || (object != nil && $0.object == object) }.map { offer in
+    return photos.offers.filter { $0.target == target || (object != nil && $0.object == object) }.map { offer in
       div(.class("elsewhere"), .key(offer.sha256), .role("status")) {
         p { PhotoWords.knows(offer.metadata.place, offer.metadata.direction, context.format) }
         div(.class("buttons")) {

@@ -62,7 +62,7 @@ extension InventoryApp {
   /// A mark that is chosen shows its colour and its text where they are changed.
   private mutating func choose(_ field: String, _ context: UpdateContext) {
     guard let (record, _) = drawnPicture(context), let mark = PictureMarks(record.fields)[field] else { return }
-    let isChosen = marking?.chosen?.sameBytes(field) == true
+    let isChosen = marking?.chosen == field
     marking?.chosen = isChosen ? nil : field
     if isChosen { return }
     marking?.tool = mark.kind

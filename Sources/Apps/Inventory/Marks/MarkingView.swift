@@ -105,7 +105,7 @@ extension InventoryApp {
         .role("img"),
         .label(MarkWords.drawn(marks.entries.map { $0.mark }, language)), .attribute("aria-describedby", "mark-hint")
       ) {
-        for entry in marks.entries where !(isMoved && marking.chosen?.sameBytes(entry.field) == true) {
+        for entry in marks.entries where !(isMoved && marking.chosen == entry.field) {
           drawing.node(entry.mark)
         }
         if let preview = marking.preview { drawing.node(preview) }
@@ -125,9 +125,9 @@ extension InventoryApp {
       chips(label: MarkWords.colour(language)) {
         for colour in PictureMark.colours {
           button(
-            .class(colour.sameBytes(marking.colour) ? "chip swatch on" : "chip swatch"), .type("button"), .key(colour),
+            .class(colour == marking.colour ? "chip swatch on" : "chip swatch"), .type("button"), .key(colour),
             .action(MarkAction.colour, value: colour), .label(MarkWords.colourName(colour)(language)),
-            .attribute("aria-pressed", colour.sameBytes(marking.colour) ? "true" : "false")
+            .attribute("aria-pressed", colour == marking.colour ? "true" : "false")
           ) { layerMark(.circle, colour) }
         }
       }
@@ -158,7 +158,7 @@ extension InventoryApp {
         for entry in marks.entries {
           chip(
             .action(MarkAction.choose, value: entry.field), MarkWords.title(entry.mark, language),
-            isOn: marking.chosen?.sameBytes(entry.field) == true)
+            isOn: marking.chosen == entry.field)
         }
       }
     }

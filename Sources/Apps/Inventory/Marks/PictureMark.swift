@@ -41,7 +41,7 @@ struct PictureMark: Equatable, Sendable {
   var anchor: Anchor { from.x < 3333 ? .start : from.x > 6667 ? .end : .middle }
 
   static func == (a: PictureMark, b: PictureMark) -> Bool {
-    a.kind == b.kind && a.from == b.from && a.to == b.to && a.colour.sameBytes(b.colour) && a.text.sameBytes(b.text)
+    a.kind == b.kind && a.from == b.from && a.to == b.to && a.colour == b.colour && a.text == b.text
   }
 
   static let usualColour = "#ffd60a"
@@ -123,5 +123,5 @@ struct PictureMarks: Sendable {
 
   var count: Int { entries.count + unknownCount }
 
-  subscript(field: String) -> PictureMark? { entries.first { $0.field.sameBytes(field) }?.mark }
+  subscript(field: String) -> PictureMark? { entries.first { $0.field == field }?.mark }
 }

@@ -12,7 +12,7 @@ struct CaptureNote: Equatable, Sendable {
   var accuracy: JSON?
 
   static func == (a: CaptureNote, b: CaptureNote) -> Bool {
-    (a.at == nil) == (b.at == nil) && (a.at ?? "").sameBytes(b.at ?? "") && a.how == b.how && a.accuracy == b.accuracy
+    (a.at == nil) == (b.at == nil) && (a.at ?? "") == (b.at ?? "") && a.how == b.how && a.accuracy == b.accuracy
   }
 
   init(at: String? = nil, how: Capture? = nil, accuracy: JSON? = nil) {

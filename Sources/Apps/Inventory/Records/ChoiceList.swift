@@ -11,8 +11,8 @@ struct ChoiceList: Equatable, Sendable {
     var colour: String?
 
     static func == (one: Option, other: Option) -> Bool {
-      one.code.sameBytes(other.code) && one.label.sameBytes(other.label)
-        && (one.colour ?? "").sameBytes(other.colour ?? "")
+      one.code == other.code && one.label == other.label
+        && (one.colour ?? "") == (other.colour ?? "")
     }
   }
 
@@ -36,7 +36,7 @@ struct ChoiceList: Equatable, Sendable {
       })
   }
 
-  subscript(code: String) -> Option? { options.first { $0.code.sameBytes(code) } }
+  subscript(code: String) -> Option? { options.first { $0.code == code } }
 
   /// As they are typed: an option a line.
   var lines: String {
@@ -51,14 +51,14 @@ struct ChoiceList: Equatable, Sendable {
     var labels: [String] = []
     for line in text.parts(at: 0x0A) {
       let label = trimmed(line)
-      if !label.utf8.isEmpty && !labels.contains(where: { $0.sameBytes(label) }) { labels.append(label) }
+      if !label.utf8.isEmpty && !labels.contains(label) { labels.append(label) }
     }
     let isRenamed = labels.count == options.count
     var list = ChoiceList()
     for (place, label) in labels.enumerated() {
-      if let known = options.first(where: { $0.label.sameBytes(label) }) {
+      if let known = options.first(where: { $0.label == label }) {
         list.options.append(known)
-      } else if isRenamed, !labels.contains(where: { $0.sameBytes(options[place].label) }) {
+      } else if isRenamed, !labels.contains(options[place].label) {
         list.options.append(Option(code: options[place].code, label: label, colour: options[place].colour))
       } else {
         list.options.append(Option(code: freeCode(label, list), label: label))

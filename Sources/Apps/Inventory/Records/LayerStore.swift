@@ -16,7 +16,7 @@ struct LayerStore: Sendable {
   private(set) var own: Set<RecordID> = []
 
   mutating func refresh(_ context: Context) {
-    own = Set(context.childSpaces.filter { $0.kind.sameBytes(LayerStore.kind) }.compactMap { RecordID($0.id) })
+    own = Set(context.childSpaces.filter { $0.kind == LayerStore.kind }.compactMap { RecordID($0.id) })
   }
 
   func space(of layer: RecordID) -> String { own.contains(layer) ? layer.description : LayerStore.parent }
@@ -29,9 +29,9 @@ struct LayerStore: Sendable {
   /// The spaces that hold something of this app, each once: the private one, the teams, and the layers that are here.
   func spaces(_ context: Context) -> [Replica] {
     context.replicas.filter { replica in
-      if replica.space.sameBytes(LayerStore.parent) { return true }
+      if replica.space == LayerStore.parent { return true }
       if let layer = layer(ofSpace: replica.space) { return isShown(layer, context) }
-      return context.sharedSpaces.contains { $0.id.sameBytes(replica.space) }
+      return context.sharedSpaces.contains { $0.id == replica.space }
     }
   }
 

@@ -14,7 +14,7 @@ extension InventoryApp {
   ) {
     let (source, target) = (contents.store.space(of: layer.id), contents.store.space(of: other.id))
     guard mayDraw(layer.id, context), mayDraw(other.id, context) else { return context.show(SharingWords.readOnly) }
-    if source.sameBytes(target) {
+    if source == target {
       let changes = records.map { (key: $0.key, changes: LayerMove.changes($0, from: layer, to: other)) }
       context.saveAll(undoable: changes, in: source, notice: LayerWords.moved(changes.count, context.format))
       return

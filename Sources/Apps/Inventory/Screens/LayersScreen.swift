@@ -20,7 +20,7 @@ extension InventoryApp {
     }
     screen.detail = div(.class("sheet")) {
       for part in groups {
-        let isOwn = part.space.sameBytes(LayerStore.parent)
+        let isOwn = part.space == LayerStore.parent
         group(
           isOwn ? groups.count + gone.count > 1 ? SharingWords.mine(language) : "" : teamTitle(part.space, context),
           label: Words.layers(language), part.rows)
@@ -36,7 +36,7 @@ extension InventoryApp {
     var rows: [(id: RecordID, title: String)] = known.filter { !isEmptied($0, context) }.compactMap { child in
       RecordID(child.id).map { ($0, layerTitle($0, context) ?? "") }
     }
-    if space.sameBytes(LayerStore.parent) {
+    if space == LayerStore.parent {
       rows += contents.layers.filter { !contents.store.hasOwnSpace($0.id) }.map { ($0.id, $0.title) }
     }
     let keys = rows.map { collationKey($0.title, context.language) }
@@ -58,7 +58,7 @@ extension InventoryApp {
   /// Layers that were deleted, and those that are closed with something unsent.
   private func goneRows(_ context: Context) -> [GroupedRow] {
     context.childSpaces.compactMap { space in
-      guard space.kind.sameBytes(LayerStore.kind), space.isDeleted || space.loss != nil, let id = RecordID(space.id)
+      guard space.kind == LayerStore.kind, space.isDeleted || space.loss != nil, let id = RecordID(space.id)
       else { return nil }
       return layerRow(id, layerTitle(id, context) ?? "", context)
     }

@@ -22,7 +22,7 @@ extension InventoryApp {
   /// A layer that was deleted before anybody else had it leaves an empty space, so that the deletion can be undone. It goes
   /// when the app begins anew.
   func dropEmptied(_ context: UpdateContext) {
-    for space in context.childSpaces where space.kind.sameBytes(LayerStore.kind) && isEmptied(space, context) {
+    for space in context.childSpaces where space.kind == LayerStore.kind && isEmptied(space, context) {
       context.deleteChildSpace(space.id)
     }
   }
@@ -32,7 +32,7 @@ extension InventoryApp {
     if space.isMade || !space.isOwn || space.isDeleted || space.loss != nil { return false }
     var isEmpty = true
     context.replica(space.id).forEachVisible { record in
-      if Inventory.ofLayers.contains(where: { $0.name.sameBytes(record.key.collection) }) { isEmpty = false }
+      if Inventory.ofLayers.contains(where: { $0.name == record.key.collection }) { isEmpty = false }
     }
     return isEmpty
   }
@@ -42,13 +42,13 @@ extension Contents {
   /// The titles of the layers in a private space or a team, also of those that are not here (I-1).
   func layerTitles(in parent: String, besides id: RecordID? = nil, _ context: Context) -> [String] {
     let own = id?.description ?? ""
-    let spaces = context.children(of: parent, kind: LayerStore.kind).filter { !$0.id.sameBytes(own) }.map { $0.title }
-    if !parent.sameBytes(LayerStore.parent) { return spaces }
+    let spaces = context.children(of: parent, kind: LayerStore.kind).filter { $0.id != own }.map { $0.title }
+    if parent != LayerStore.parent { return spaces }
     return spaces + layers.filter { !store.hasOwnSpace($0.id) && $0.id != id }.map { $0.title }
   }
 
   func projectTitles(in space: String, besides id: RecordID? = nil) -> [String] {
-    projects.filter { $0.space.sameBytes(space) && $0.id != id }.map { $0.title }
+    projects.filter { $0.space == space && $0.id != id }.map { $0.title }
   }
 
   /// The private space, or the team whose members have the layer.

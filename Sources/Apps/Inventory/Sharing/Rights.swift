@@ -23,20 +23,20 @@ extension InventoryApp {
   func mayDelete(_ object: RecordID, _ context: Context) -> Bool {
     guard let layer = contents.layerOf[object], mayDraw(layer, context) else { return false }
     let space = contents.store.space(of: layer)
-    guard context.childSpace(space)?.role.sameBytes("contributor") == true else { return true }
+    guard context.childSpace(space)?.role == "contributor" else { return true }
     // What the server has never seen is this device's own.
     if !context.replica(space).confirmed.contains(MappedObject.key(object)) { return true }
     guard let account = context.account.account, let maker = contents.object(object, context)?[MappedObject.maker]
     else { return false }
-    return maker.sameBytes(account.id)
+    return maker == account.id
   }
 
   /// Whether whole projects may be taken out of the space: what others have made may be deleted in it.
   func mayTakeOut(of space: String, _ context: Context) -> Bool {
-    guard let team = context.sharedSpaces.first(where: { $0.id.sameBytes(space) }) else {
-      return space.sameBytes(LayerStore.parent)
+    guard let team = context.sharedSpaces.first(where: { $0.id == space }) else {
+      return space == LayerStore.parent
     }
-    return team.role.sameBytes("owner") || team.role.sameBytes("editor")
+    return team.role == "owner" || team.role == "editor"
   }
 
   func mayDelete(_ subject: Editing.Subject, _ context: Context) -> Bool {

@@ -36,7 +36,7 @@ extension InventoryApp {
   }
 
   func teamTitle(_ space: String, _ context: Context) -> String {
-    context.sharedSpaces.first { $0.id.sameBytes(space) }?.title ?? ""
+    context.sharedSpaces.first { $0.id == space }?.title ?? ""
   }
 
   // MARK: - A layer
@@ -44,13 +44,13 @@ extension InventoryApp {
   /// Whether the layer can be put there: its user has made it, and may add to that space.
   func mayPlace(_ layer: RecordID, in space: String, _ context: Context) -> Bool {
     guard let child = context.childSpace(layer.description), child.isMovable, !child.isDeleted else { return false }
-    return !child.parent.sameBytes(space) && context.mayChange(space)
+    return child.parent != space && context.mayChange(space)
   }
 
   private func askToPlace(_ layer: RecordID, _ space: String, _ value: String, _ context: UpdateContext) {
     guard mayPlace(layer, in: space, context) else { return }
     let language = context.language
-    let isBack = space.sameBytes(LayerStore.parent)
+    let isBack = space == LayerStore.parent
     let team = teamTitle(isBack ? contents.parent(of: layer, context) : space, context)
     context.ask(
       Dialog(
@@ -63,20 +63,20 @@ extension InventoryApp {
   private func place(_ layer: RecordID, in space: String, _ context: UpdateContext) {
     guard mayPlace(layer, in: space, context) else { return }
     context.placeSpace(layer.description, in: space)
-    context.show(space.sameBytes(LayerStore.parent) ? SharingWords.takenBack : SharingWords.shared)
+    context.show(space == LayerStore.parent ? SharingWords.takenBack : SharingWords.shared)
   }
 
   // MARK: - A project
 
   func mayMove(_ project: Contents.ProjectRow, to space: String, _ context: Context) -> Bool {
-    !project.space.sameBytes(space) && mayTakeOut(of: project.space, context) && context.mayChange(space)
+    project.space != space && mayTakeOut(of: project.space, context) && context.mayChange(space)
   }
 
   private func askToMove(_ id: RecordID, _ space: String, _ value: String, _ context: UpdateContext) {
     guard let row = contents.project(id), mayMove(row, to: space, context) else { return }
     let language = context.language
     let titles = layersGoing(row, to: space, context).compactMap { contents.layer($0)?.title }
-    let isBack = space.sameBytes(LayerStore.parent)
+    let isBack = space == LayerStore.parent
     context.ask(
       Dialog(
         title: (isBack ? SharingWords.moveBackQuestion : SharingWords.moveQuestion)(language),
@@ -88,9 +88,9 @@ extension InventoryApp {
 
   /// The private layers of a project that go along into a team: those that its user may share.
   func layersGoing(_ project: Contents.ProjectRow, to space: String, _ context: Context) -> [RecordID] {
-    if space.sameBytes(LayerStore.parent) { return [] }
+    if space == LayerStore.parent { return [] }
     return project.pins.map { $0.layer }.filter { layer in
-      contents.parent(of: layer, context).sameBytes(LayerStore.parent) && mayPlace(layer, in: space, context)
+      contents.parent(of: layer, context) == LayerStore.parent && mayPlace(layer, in: space, context)
     }
   }
 

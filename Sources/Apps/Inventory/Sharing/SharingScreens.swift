@@ -49,7 +49,7 @@ extension InventoryApp {
     let language = context.language
     return div(.class("buttons"), .key("goals")) {
       for space in spaces {
-        let isBack = space.sameBytes(LayerStore.parent)
+        let isBack = space == LayerStore.parent
         button(
           .class("button"), .type("button"), .key(space),
           .action(SharingAction.askMove, value: project.id.description + "/" + space)
@@ -143,7 +143,7 @@ extension InventoryApp {
         }
         for target in [LayerStore.parent] + context.sharedSpaces.map({ $0.id }) where mayPlace(id, in: target, context)
         {
-          let isBack = target.sameBytes(LayerStore.parent)
+          let isBack = target == LayerStore.parent
           sharingButton(
             .askPlace, id.description + "/" + target,
             isBack ? SharingWords.takeBack : SharingWords.shareWith(teamTitle(target, context)), language)

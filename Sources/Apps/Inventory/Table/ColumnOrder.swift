@@ -37,7 +37,7 @@ enum ColumnOrder {
 
   private static func place(_ value: JSON, _ attribute: AttributeShape) -> Int64 {
     let code = value.codes?.first ?? value.text ?? ""
-    if attribute.type == .flag { return code.sameBytes("yes") ? 0 : 1 }
-    return Int64(attribute.options.options.firstIndex { $0.code.sameBytes(code) } ?? Int(Int32.max))
+    if attribute.type == .flag { return code == "yes" ? 0 : 1 }
+    return Int64(attribute.options.options.firstIndex { $0.code == code } ?? Int(Int32.max))
   }
 }

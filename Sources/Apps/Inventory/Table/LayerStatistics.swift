@@ -77,7 +77,7 @@ struct LayerStatistics: Sendable {
   private mutating func add(_ code: String?, _ title: String, _ measures: (length: Double, area: Double)) {
     let place = groups.firstIndex { group in
       guard let one = group.code, let other = code else { return group.code == nil && code == nil }
-      return one.sameBytes(other)
+      return one == other
     }
     if let place { return groups[place].add(measures) }
     var group = Group(code: code, title: title)

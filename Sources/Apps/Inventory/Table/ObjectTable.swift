@@ -38,7 +38,7 @@ struct ObjectTable {
       if layer != nil { self = ObjectTable() }
       return
     }
-    let objects = keys.filter { $0.collection.sameBytes(MappedObject.collection.name) }
+    let objects = keys.filter { $0.collection == MappedObject.collection.name }
     let own = objects.filter { contents.layerOf[$0.id] == layer || index?.slot($0.id) != nil }
     // One that went to another layer is still a record.
     let replica = context.replica(contents.store.space(of: layer))

@@ -61,7 +61,7 @@ extension InventoryApp {
   func exportButtons(_ action: TableAction, _ prefix: String, _ language: Language) -> [Node] {
     ["geojson", "kml"].map { kind in
       button(.class("button small quiet"), .type("button"), .key(kind), .action(action, value: kind)) {
-        LayerWords.exporting(language) + " " + (kind.sameBytes("kml") ? "KML" : "GeoJSON")
+        LayerWords.exporting(language) + " " + (kind == "kml" ? "KML" : "GeoJSON")
       }
     }
   }
@@ -131,7 +131,7 @@ extension InventoryApp {
       select(.id("set-value"), .key("choice"), .label(LayerWords.value(language)), .change(TableAction.typed)) {
         option(.value(""), .selected(table.value.utf8.isEmpty)) { "–" }
         for choice in choices {
-          option(.value(choice.name), .selected(choice.name.sameBytes(table.value))) { choice.label(language) }
+          option(.value(choice.name), .selected(choice.name == table.value)) { choice.label(language) }
         }
       }
     default:

@@ -22,7 +22,7 @@ extension InventoryApp {
   /// What there is to tell: the team, and what is done in its project. Nil on other screens, and when the user does not want it.
   private func presencePlace(_ context: Context) -> (space: String, content: JSON)? {
     guard case .map(let id, let place) = InventoryRoute(context.route), let project = contents.project(id),
-      !project.space.sameBytes(LayerStore.parent), !isOn(Preference.isHidden, context)
+      project.space != LayerStore.parent, !isOn(Preference.isHidden, context)
     else { return nil }
     var content = JSONObject([("app", "inventory"), ("project", .string(id.description))])
     switch place {
@@ -43,10 +43,10 @@ extension InventoryApp {
     if place == nil && told == nil { return }
     let source = together.source ?? context.newID()
     together.source = source
-    if let told, place?.space.sameBytes(told.space) != true {
+    if let told, place?.space != told.space {
       context.tellPresence(nil, for: "inventory", from: source, in: told.space)
     }
-    if let place, again || told?.space.sameBytes(place.space) != true || told?.content != place.content {
+    if let place, again || told?.space != place.space || told?.content != place.content {
       context.tellPresence(place.content, for: "inventory", from: source, in: place.space)
     }
     if told == nil || again {

@@ -8,15 +8,15 @@ import Sync
 /// I-73: what others tell of their work, in words and on the map.
 extension InventoryApp {
   private func others(in project: RecordID, _ context: Context) -> [Presence] {
-    guard let row = contents.project(project), !row.space.sameBytes(LayerStore.parent) else { return [] }
-    return context.presence(in: row.space).filter { $0.content.text("project")?.sameBytes(project.description) == true }
+    guard let row = contents.project(project), row.space != LayerStore.parent else { return [] }
+    return context.presence(in: row.space).filter { $0.content.text("project") == project.description }
   }
 
   /// Beside the map: who else is here. With an object only who edits that.
   func presenceNote(_ project: RecordID, editing object: RecordID? = nil, _ context: Context) -> Node? {
     let language = context.language
     let here = others(in: project, context).filter { other in
-      object.map { other.content.text("edits")?.sameBytes($0.description) == true } ?? true
+      object.map { other.content.text("edits") == $0.description } ?? true
     }
     if here.isEmpty { return nil }
     return div(.class("presence"), .key("presence"), .role("status")) {

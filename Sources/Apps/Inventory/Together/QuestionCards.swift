@@ -23,8 +23,8 @@ extension InventoryApp {
     _ question: OpenQuestion, _ name: String, _ theirs: JSON?, _ layer: LayerContent, _ context: Context
   ) -> Node {
     let language = context.language
-    let isShape = name.sameBytes(MappedObject.geometry.name)
-    let shape = layer.attributes.first { $0.name.sameBytes(name) }
+    let isShape = name == MappedObject.geometry.name
+    let shape = layer.attributes.first { $0.name == name }
     let field = shape?.field ?? MappedObject.collection.field(named: name)
     let words = { (value: JSON?) -> String in
       guard let value else { return "–" }
@@ -111,8 +111,8 @@ extension InventoryApp {
         MappedObject.collection.name, MappedObject.collection.title,
         MappedObject.collection.fields + layer.attributes.map { $0.field }),
       words: { field, value in
-        if field.name.sameBytes(MappedObject.geometry.name) { return geometryWords(value, context.format) }
-        return layer.attributes.first { $0.name.sameBytes(field.name) }?.full(value, context.format)
+        if field.name == MappedObject.geometry.name { return geometryWords(value, context.format) }
+        return layer.attributes.first { $0.name == field.name }?.full(value, context.format)
       }, beside: { change, field in pastButton(change, field, context) })
   }
 }

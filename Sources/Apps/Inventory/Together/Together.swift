@@ -45,11 +45,11 @@ extension InventoryApp {
 
   /// I-72: a shape that the object had, on the map.
   private mutating func showPast(_ name: String, _ context: UpdateContext) {
-    if together.past?.change.sameBytes(name) == true {
+    if together.past?.change == name {
       together.past = nil
     } else if let object = openObject(context), let layer = contents.layerOf[object] {
       let space = contents.store.space(of: layer)
-      let change = context.changes(of: MappedObject.key(object), in: space).first { $0.name.sameBytes(name) }
+      let change = context.changes(of: MappedObject.key(object), in: space).first { $0.name == name }
       let geometry = change?.before(MappedObject.geometry.name).flatMap { Geometry(geoJSON: $0) }
       together.past = geometry.map { Together.Past(object: object, change: name, geometry: $0) }
     }
@@ -63,10 +63,10 @@ extension InventoryApp {
 
   /// At a change of the shape in the history of the object whose card is beside the map.
   func pastButton(_ change: Change, _ field: Field, _ context: Context) -> Node? {
-    guard field.name.sameBytes(MappedObject.geometry.name), openObject(context) != nil,
+    guard field.name == MappedObject.geometry.name, openObject(context) != nil,
       change.before(field.name) != nil
     else { return nil }
-    let isOn = together.past?.change.sameBytes(change.name) == true
+    let isOn = together.past?.change == change.name
     return button(
       .class("text-button"), .type("button"), .key("past"), .action(TogetherAction.past, value: change.name),
       .attribute("aria-pressed", isOn ? "true" : "false")
@@ -80,7 +80,7 @@ extension InventoryApp {
     if case .object(let id) = place, let layer = contents.layerOf[id] {
       if let past = together.past, past.object == id { shapes.append(past.geometry) }
       for question in context.openQuestions(about: MappedObject.key(id), in: contents.store.space(of: layer)) {
-        guard case .field(let name) = question.kind, name.sameBytes(MappedObject.geometry.name) else { continue }
+        guard case .field(let name) = question.kind, name == MappedObject.geometry.name else { continue }
         shapes += question.mine.compactMap { $0.flatMap { Geometry(geoJSON: $0) } }
       }
     }

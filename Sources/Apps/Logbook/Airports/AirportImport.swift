@@ -56,7 +56,7 @@ private struct AirportRows {
   init(_ header: CSV.Row?) {
     let cells = header?.cells ?? []
     for name in AirportRows.names {
-      let column = cells.firstIndex { $0.sameBytes(name) }
+      let column = cells.firstIndex(of: name)
       columns.append(column)
       if column == nil { reject(header?.line ?? 1, name, "", Words.columnIsMissing) }
     }
@@ -69,7 +69,7 @@ private struct AirportRows {
   /// All that is wrong with a row is said, and a row with a problem makes no line.
   mutating func take(_ row: CSV.Row) {
     // Without the columns every row would be wrong for the same reason.
-    if columns.contains(where: { $0 == nil }) { return }
+    if columns.contains(nil) { return }
     var cells = columns.map { trimmed(row[$0 ?? 0]) }
     let before = problems.count
     for (place, cell) in cells.enumerated() {

@@ -99,7 +99,7 @@ struct Atlas: Sendable {
     guard needle.count >= 2, title(typed) == nil, !recent.contains(where: { folded($0) == needle }) else { return [] }
     var found: [Suggestion] = []
     func add(_ text: String, _ title: String) {
-      if found.count < limit, !found.contains(where: { $0.text.sameBytes(text) }) {
+      if found.count < limit, !found.contains(where: { $0.text == text }) {
         found.append(Suggestion(text: text, title: title))
       }
     }

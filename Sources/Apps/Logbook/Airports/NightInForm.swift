@@ -26,7 +26,7 @@ extension LogbookApp {
       return flightForm?.act(action, book, context) ?? ()
     case .changed, .aircraft, .computed, .now, .remark, .insist, nil: flightForm?.act(action, book, context)
     }
-    guard let before, flightForm?.form.id.sameBytes(before.form.id) == true else { return }
+    guard let before, flightForm?.form.id == before.form.id else { return }
     flightForm?.followNight(before, atlas, supporting.settings, book, context)
     flightForm?.followLandings(before, from: atlas, atlas, supporting.settings, book, context)
   }
@@ -47,7 +47,7 @@ extension LogbookApp {
   private mutating func takePlace(_ field: Field, _ text: String, _ context: UpdateContext) {
     placeHere = nil
     flightForm?.set(field, to: text, book, context)
-    let isDeparture = field.name.sameBytes(Flight.departure.name)
+    let isDeparture = field.name == Flight.departure.name
     context.focus("#f-" + (isDeparture ? Flight.departureTime.name : Flight.arrivalTime.name))
   }
 
@@ -96,10 +96,10 @@ extension FlightForm {
   ) {
     let field = Flight.night.field
     let current = form.text(field)
-    guard current.sameBytes(before.form.text(field)) else { return }
+    guard current == before.form.text(field) else { return }
     let old = FlightForm.text(before.night(known ?? atlas, settings))
     let new = FlightForm.text(night(atlas, settings))
-    if new.sameBytes(old) || !(current.utf8.isEmpty || current.sameBytes(old)) { return }
+    if new == old || !(current.utf8.isEmpty || current == old) { return }
     set(field, to: new, book, context)
   }
 
@@ -119,13 +119,13 @@ extension FlightForm {
     guard key == nil, kind == .flight else { return }
     let current = FlightForm.counts.map { form.text($0.field) }
     let earlier = FlightForm.counts.map { before.form.text($0.field) }
-    for place in current.indices where !current[place].sameBytes(earlier[place]) { return }
+    for place in current.indices where current[place] != earlier[place] { return }
     let old = before.landings(known, settings)
     let new = landings(atlas, settings)
-    for place in current.indices where !current[place].sameBytes(old[place]) { return }
+    for place in current.indices where current[place] != old[place] { return }
     var texts = form.texts
     var isOther = false
-    for place in new.indices where !new[place].sameBytes(old[place]) {
+    for place in new.indices where new[place] != old[place] {
       texts[FlightForm.counts[place].field.name] = .string(new[place])
       isOther = true
     }

@@ -66,7 +66,7 @@ extension PlacesInForm {
   /// The button at an empty place, and what came of it.
   func here(_ field: Field) -> Node? {
     guard state.form.text(field).utf8.isEmpty else { return nil }
-    guard let search = app.placeHere, search.field.sameBytes(field.name) else {
+    guard let search = app.placeHere, search.field == field.name else {
       return button(
         .class("text-button here"), .key("here-" + field.name), .type("button"),
         .action(FlightFormAction.here, value: field.name), .label(Words.here(language) + ": " + field.label(language))

@@ -65,8 +65,8 @@ extension LogbookApp {
         return Layout(
           RuleSettings.collection.fields.filter { field in
             !hasZone
-              || !(field.name.sameBytes(RuleSettings.midnightOffset.name)
-                || field.name.sameBytes(RuleSettings.summerTime.name))
+              || !(field.name == RuleSettings.midnightOffset.name
+                || field.name == RuleSettings.summerTime.name)
           })
       })
   ) { _, _, _, context in RuleSettings.collection.title(context.language) }

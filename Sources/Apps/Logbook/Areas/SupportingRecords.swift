@@ -38,7 +38,7 @@ final class SupportingRecords {
 
   /// Of any collection but flights and history, the oldest first.
   func records(_ collection: RecordType) -> [Record] {
-    kept.values.filter { $0.key.collection.sameBytes(collection.name) }.inOrder { $0.id < $1.id }
+    kept.values.filter { $0.key.collection == collection.name }.inOrder { $0.id < $1.id }
   }
 
   /// - Parameter keys: the records that have changed; none means all.
@@ -52,7 +52,7 @@ final class SupportingRecords {
     }
     for key in others { kept[key] = context.record(key) }
     func isTouched(_ collection: RecordType) -> Bool {
-      keys.isEmpty || others.contains { $0.collection.sameBytes(collection.name) }
+      keys.isEmpty || others.contains { $0.collection == collection.name }
     }
     if isTouched(DutyPeriod.collection) {
       duties = records(DutyPeriod.collection).map { DutyRow($0) }.inOrder { $0.position > $1.position }
@@ -78,7 +78,7 @@ final class SupportingRecords {
 }
 
 private func isPaper(_ key: RecordKey) -> Bool {
-  !key.collection.sameBytes(Flight.collection.name) && !key.collection.sameBytes(History.collection.name)
+  key.collection != Flight.collection.name && key.collection != History.collection.name
 }
 
 /// What the list of duty periods and the limits need of one.

@@ -7,12 +7,12 @@ import Sync
 extension LogbookApp {
   /// L-95: the files are on the device before a record or a draft names them.
   mutating func blobStored(_ blob: Event.Blob, _ context: UpdateContext) {
-    if blob.purpose.sameBytes(Transfer.draft) {
+    if blob.purpose == Transfer.draft {
       if case .stored(let sha256, _, _) = blob.outcome { context.addToDraft(Transfer.draft, sha256, named: "") }
       return
     }
     Attachment.shape.stored(blob, context, attached: supporting.attachments) { form in
-      flightForm.flatMap { $0.form.id.sameBytes(form) ? $0.ending : nil }
+      flightForm.flatMap { $0.form.id == form ? $0.ending : nil }
     }
   }
 

@@ -30,13 +30,13 @@ public struct Book: Sendable {
   init(_ forEach: ((Record) -> Void) -> Void) {
     forEach { record in
       if record.deleted { return }
-      if record.key.collection.sameBytes(Flight.collection.name) {
+      if record.key.collection == Flight.collection.name {
         rows.append(row(of: record))
-      } else if record.key.collection.sameBytes(Aircraft.collection.name) {
+      } else if record.key.collection == Aircraft.collection.name {
         aircraft.append(AircraftRow(record))
-      } else if record.key.collection.sameBytes(PreviousExperience.collection.name) {
+      } else if record.key.collection == PreviousExperience.collection.name {
         previous.append(PreviousRow(record))
-      } else if record.key.collection.sameBytes(FlightRule.collection.name) {
+      } else if record.key.collection == FlightRule.collection.name {
         rules.add(record)
       }
     }
@@ -74,18 +74,18 @@ public struct Book: Sendable {
     var added: [Row] = []
     var isAircraftChanged = false
     for key in keys {
-      if key.collection.sameBytes(Flight.collection.name) {
+      if key.collection == Flight.collection.name {
         if !changed.insert(key.id).inserted { continue }
         if let record = record(key) { added.append(row(of: record)) }
-      } else if key.collection.sameBytes(Aircraft.collection.name) {
+      } else if key.collection == Aircraft.collection.name {
         aircraft.removeAll { $0.id == key.id }
         if let record = record(key) { aircraft.append(AircraftRow(record)) }
         isAircraftChanged = true
-      } else if key.collection.sameBytes(PreviousExperience.collection.name) {
+      } else if key.collection == PreviousExperience.collection.name {
         previous.removeAll { $0.id == key.id }
         if let record = record(key) { previous.append(PreviousRow(record)) }
         sortPrevious()
-      } else if key.collection.sameBytes(FlightRule.collection.name) {
+      } else if key.collection == FlightRule.collection.name {
         rules.remove(key.id)
         if let record = record(key) { rules.add(record) }
       }
@@ -146,7 +146,7 @@ public struct Book: Sendable {
 
   private mutating func sortAircraft() {
     aircraft = aircraft.inOrder {
-      $0.registration.sameBytes($1.registration) ? $0.id < $1.id : $0.registration.precedesBytes($1.registration)
+      $0.registration == $1.registration ? $0.id < $1.id : $0.registration.precedesBytes($1.registration)
     }
   }
 
@@ -212,7 +212,7 @@ public struct Book: Sendable {
   private func aircraftWanted(_ filter: Filter) -> [RecordID]? {
     if let id = filter.aircraft { return [id] }
     if filter.type.utf8.isEmpty { return nil }
-    return aircraft.filter { $0.type.sameBytes(filter.type) }.map { $0.id }
+    return aircraft.filter { $0.type == filter.type }.map { $0.id }
   }
 
   /// The rows of a period, both days included. Records without a date are in no period.

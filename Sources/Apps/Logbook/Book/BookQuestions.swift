@@ -19,7 +19,7 @@ extension Book {
   /// The types that the filter offers, in alphabetical order, each once.
   public var types: [String] {
     var types: [String] = []
-    for row in aircraft where !row.type.utf8.isEmpty && !types.contains(where: { $0.sameBytes(row.type) }) {
+    for row in aircraft where !row.type.utf8.isEmpty && !types.contains(row.type) {
       types.append(row.type)
     }
     return types.inOrder { $0.precedesBytes($1) }

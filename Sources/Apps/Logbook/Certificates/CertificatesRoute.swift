@@ -33,7 +33,7 @@ enum CertificatesRoute {
     default:
       guard let id = RecordID(route.part(2)) else { return nil }
       let key = RecordKey(Certificate.collection.name, id)
-      self = route.part(3).sameBytes("edit") ? .certificateForm(key, .custom) : .certificate(key)
+      self = route.part(3) == "edit" ? .certificateForm(key, .custom) : .certificate(key)
     }
   }
 
@@ -46,7 +46,7 @@ enum CertificatesRoute {
     default:
       guard let id = RecordID(route.part(3)) else { return nil }
       let key = RecordKey(Rating.collection.name, id)
-      self = route.part(4).sameBytes("edit") ? .ratingForm(key, .other) : .rating(key)
+      self = route.part(4) == "edit" ? .ratingForm(key, .other) : .rating(key)
     }
   }
 }
@@ -85,7 +85,7 @@ extension LogbookApp {
       add: Words.addCertificate, edit: Words.editRating, saved: Words.ratingSaved, deleted: Words.ratingDeleted)
     var area = RecordScreen<LogbookApp>(
       .logbook(Rating.collection, at: "/logbook/certificates/rating", words) { _ in
-        Layout(Rating.collection.fields.filter { !$0.name.sameBytes(Rating.kind.name) })
+        Layout(Rating.collection.fields.filter { $0.name != Rating.kind.name })
       }
     ) { _, _, fields, context in Rating.title(fields, context.language) }
     area.start = { _, context in

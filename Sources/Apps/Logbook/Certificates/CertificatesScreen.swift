@@ -100,7 +100,7 @@ extension LogbookApp {
     let day = certificate.day(settings: supporting.settings)
     let isReplaced = certificate.isReplaced(by: all)
     return paperLine(
-      "/logbook/certificates/" + id, isChosen: context.route.part(2).sameBytes(id),
+      "/logbook/certificates/" + id, isChosen: context.route.part(2) == id,
       Certificate.title(fields, context.language), day,
       isReplaced ? .replaced : day.map { .dated(Expiry($0, today: context.today)) } ?? .undated, context)
   }
@@ -109,7 +109,7 @@ extension LogbookApp {
     let id = state.record.id.description
     let expiry = state.expires.map { Expiry($0, today: context.today, warningDays: ExpiringPaper.ratingDays) }
     return paperLine(
-      "/logbook/certificates/rating/" + id, isChosen: context.route.part(3).sameBytes(id),
+      "/logbook/certificates/rating/" + id, isChosen: context.route.part(3) == id,
       Rating.title(state.record.fields, context.language), state.expires, expiry.map { .dated($0) } ?? .undated, context
     )
   }

@@ -103,7 +103,7 @@ extension LogbookApp {
     let language = context.language
     let fields = context.record(item.key)?.fields ?? Fields()
     let field = Schema(Logbook.collections).collection(named: item.key.collection)?.field(named: item.finding.field)
-    let isChosen = context.route.part(2).sameBytes(item.key.id.description)
+    let isChosen = context.route.part(2) == item.key.id.description
     let isError = item.finding.severity == .error
     return li(.class(isChosen ? "line chosen" : "line"), .key("\(item.key.id.description)-\(index)")) {
       a(.class("row"), .href(url(of: item.key)), isChosen ? .attribute("aria-current", "true") : .none) {

@@ -66,7 +66,7 @@ final class FlightMap {
   /// What is chosen, as a source of its own.
   func source(_ choice: FlightMapChoice?) -> MapSource {
     let name = choice?.name ?? ""
-    if let chosen, chosen.name.sameBytes(name) { return chosen.source }
+    if let chosen, chosen.name == name { return chosen.source }
     var json = GeoJSON()
     for route in routes where choice?.takes(route) == true && !route.isLocal { json.addLine(route.line, JSONObject()) }
     for site in sites where choice?.takes(site) == true { json.addPoint(site.coordinates, JSONObject()) }
@@ -129,16 +129,16 @@ enum FlightMapChoice {
 
   func takes(_ route: FlownRoutes.Route) -> Bool {
     switch self {
-    case .route(let name): FlightMapChoice.name(route).sameBytes(name)
-    case .airport(let name): route.from.sameBytes(name) || route.to.sameBytes(name)
+    case .route(let name): FlightMapChoice.name(route) == name
+    case .airport(let name): route.from == name || route.to == name
     }
   }
 
   func takes(_ site: FlownRoutes.Site) -> Bool {
     switch self {
     case .route(let name):
-      name.startsWith(site.name + "~") || name.parts(at: UInt8(ascii: "~")).contains { $0.sameBytes(site.name) }
-    case .airport(let name): site.name.sameBytes(name)
+      name.startsWith(site.name + "~") || name.parts(at: UInt8(ascii: "~")).contains(site.name)
+    case .airport(let name): site.name == name
     }
   }
 
@@ -146,8 +146,8 @@ enum FlightMapChoice {
   func takes(_ row: Row) -> Bool {
     let (departure, arrival) = (trimmed(row.departure), trimmed(row.arrival))
     switch self {
-    case .route(let name): return name.sameBytes(departure + "~" + arrival) || name.sameBytes(arrival + "~" + departure)
-    case .airport(let name): return departure.sameBytes(name) || arrival.sameBytes(name)
+    case .route(let name): return name == departure + "~" + arrival || name == arrival + "~" + departure
+    case .airport(let name): return departure == name || arrival == name
     }
   }
 }

@@ -62,7 +62,7 @@ public struct Filter: Equatable, Sendable {
   }
 
   public static func == (one: Filter, other: Filter) -> Bool {
-    one.text.sameBytes(other.text) && one.kinds == other.kinds && one.type.sameBytes(other.type)
+    one.text == other.text && one.kinds == other.kinds && one.type == other.type
       && one.aircraft == other.aircraft && one.from == other.from && one.to == other.to
   }
 }

@@ -20,7 +20,7 @@ extension LogbookApp {
         picker(
           .type, Words.aircraftType(language),
           [("", Words.any(language), filter.type.utf8.isEmpty)]
-            + book.types.map { ($0, $0, $0.sameBytes(filter.type)) })
+            + book.types.map { ($0, $0, $0 == filter.type) })
         picker(
           .aircraft, Words.exactAircraft(language),
           [("", Words.any(language), filter.aircraft == nil)]

@@ -34,7 +34,7 @@ enum FlightMoment: CaseIterable {
 extension FlightForm {
   /// Whether times are being taken: a new flight of today or of yesterday that has not ended.
   func isRunning(today: Day) -> Bool {
-    guard canRun(today: today), form.text(FlightForm.clock).sameBytes("true") else { return false }
+    guard canRun(today: today), form.text(FlightForm.clock) == "true" else { return false }
     return form.value(Flight.departureTime.field) != nil || form.value(Flight.takeOffTime.field) != nil
   }
 
@@ -55,7 +55,7 @@ extension FlightForm {
 
   /// Takes the present minute, in UTC. A time that is there stays: it is changed in its field.
   mutating func takeTime(_ name: String, _ book: Book, _ context: UpdateContext) {
-    for moment in FlightMoment.allCases where moment.attribute.name.sameBytes(name) {
+    for moment in FlightMoment.allCases where moment.attribute.name == name {
       guard form.text(moment.attribute.field).utf8.isEmpty else { return }
       var texts = form.texts
       texts[name] = .string(context.now.minuteOfDay.text)

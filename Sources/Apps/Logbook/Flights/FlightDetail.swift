@@ -25,7 +25,7 @@ extension LogbookApp {
           isDestructive: true))
     case .delete:
       list.openMenu = nil
-      if context.route.part(2).sameBytes(action.value) { context.navigate("/logbook/flights", replace: true) }
+      if context.route.part(2) == action.value { context.navigate("/logbook/flights", replace: true) }
       // L-95: its attachments go with it, and come back with it.
       let attached = supporting.attachments(of: id).map { $0.key }
       context.delete([key] + attached, notice: Words.recordDeleted)
@@ -65,11 +65,11 @@ extension LogbookApp {
   /// What became of a flight, with the registration of its aircraft.
   func history(of key: RecordKey, _ context: Context) -> Node? {
     context.historyCard(of: key) { field, value in
-      if field.name.sameBytes(FurtherData.field.name) { return FurtherData(value).text }
-      if field.name.sameBytes(Signature.field.name) {
+      if field.name == FurtherData.field.name { return FurtherData(value).text }
+      if field.name == Signature.field.name {
         return value.flatMap { Signature($0) }?.line(isValid: true)
       }
-      guard field.name.sameBytes(Flight.aircraft.name) else { return nil }
+      guard field.name == Flight.aircraft.name else { return nil }
       return value.flatMap { RecordID(json: $0) }.flatMap { book.aircraft($0)?.registration }
     }
   }

@@ -102,7 +102,7 @@ struct FlightForm: Sendable {
   ///
   /// - Parameter keys: the records that changed; empty for all.
   mutating func rebase(_ keys: [RecordKey], _ book: Book, _ context: UpdateContext) {
-    let isConcerned = keys.contains { $0 == key || $0.collection.sameBytes(Aircraft.collection.name) }
+    let isConcerned = keys.contains { $0 == key || $0.collection == Aircraft.collection.name }
     guard let key, keys.isEmpty || isConcerned, ending == nil else { return }
     session.rebase(on: context.record(key)?.fields) { FlightForm.controls($0, isNew: false, book) }
     if session.isChanged { context.keepDraft(session) }

@@ -80,8 +80,8 @@ extension FlightForm {
     let oldTotal = old.text(Flight.total.field)
     fillTotal(old)
     let total = form.text(Flight.total.field)
-    if !total.sameBytes(oldTotal) && !oldTotal.utf8.isEmpty {
-      for attribute in FlightForm.classes + FlightForm.functions where form.text(attribute.field).sameBytes(oldTotal) {
+    if total != oldTotal && !oldTotal.utf8.isEmpty {
+      for attribute in FlightForm.classes + FlightForm.functions where form.text(attribute.field) == oldTotal {
         set(attribute.field, total)
       }
     }
@@ -92,13 +92,13 @@ extension FlightForm {
     func fillClass(_ total: String) {
       guard let wanted = classOfAircraft(book), form.value(Flight.total.field) != nil else { return }
       let filled = FlightForm.classes.filter { !form.text($0.field).utf8.isEmpty }
-      let isFree = filled.isEmpty || (filled.count == 1 && form.text(filled[0].field).sameBytes(total))
+      let isFree = filled.isEmpty || (filled.count == 1 && form.text(filled[0].field) == total)
       let hasAircraftChanged =
-        !old.text(FlightForm.registration).sameBytes(form.text(FlightForm.registration))
-        || !old.text(Aircraft.engines.field).sameBytes(form.text(Aircraft.engines.field))
-        || !old.text(Aircraft.multiPilot.field).sameBytes(form.text(Aircraft.multiPilot.field))
-      guard isFree, hasAircraftChanged || (filled.isEmpty && !total.sameBytes(oldTotal)) else { return }
-      for attribute in FlightForm.classes { set(attribute.field, attribute.name.sameBytes(wanted.name) ? total : "") }
+        old.text(FlightForm.registration) != form.text(FlightForm.registration)
+        || old.text(Aircraft.engines.field) != form.text(Aircraft.engines.field)
+        || old.text(Aircraft.multiPilot.field) != form.text(Aircraft.multiPilot.field)
+      guard isFree, hasAircraftChanged || (filled.isEmpty && total != oldTotal) else { return }
+      for attribute in FlightForm.classes { set(attribute.field, attribute.name == wanted.name ? total : "") }
     }
   }
 
@@ -107,10 +107,10 @@ extension FlightForm {
     let computed = FlightForm.computed(form)
     let oldComputed = FlightForm.computed(old)
     // The total is the pilot's own when it was typed, and no longer that when it is emptied.
-    guard total.sameBytes(old.text(Flight.total.field)), let computed, !computed.sameBytes(oldComputed ?? "") else {
+    guard total == old.text(Flight.total.field), let computed, computed != (oldComputed ?? "") else {
       return
     }
-    if total.utf8.isEmpty || total.sameBytes(oldComputed ?? "") { set(Flight.total.field, computed) }
+    if total.utf8.isEmpty || total == (oldComputed ?? "") { set(Flight.total.field, computed) }
   }
 
   private func classOfAircraft(_ book: Book) -> Sync.Attribute<Minutes>? {
@@ -118,7 +118,7 @@ extension FlightForm {
     let rule = book.rules.classTime(
       type: known?.type ?? form.text(Aircraft.type.field), registration: form.text(FlightForm.registration))
     if let rule { return rule }
-    let isMultiPilot = known?.isMultiPilot ?? form.text(Aircraft.multiPilot.field).sameBytes("true")
+    let isMultiPilot = known?.isMultiPilot ?? (form.text(Aircraft.multiPilot.field) == "true")
     let engines = known.map { $0.engines } ?? form.value(Aircraft.engines.field).flatMap { Aircraft.Engines(json: $0) }
     if isMultiPilot { return Flight.multiPilot }
     switch engines {
@@ -131,7 +131,7 @@ extension FlightForm {
   /// L-150: whoever a rule of the aircraft names, and the role that it says, where nobody has said otherwise.
   private mutating func fillByRules(_ old: Form, _ book: Book) {
     let registration = form.text(FlightForm.registration)
-    guard !book.rules.isEmpty, !registration.sameBytes(old.text(FlightForm.registration)) else { return }
+    guard !book.rules.isEmpty, registration != old.text(FlightForm.registration) else { return }
     let type = aircraft(book)?.type ?? form.text(Aircraft.type.field)
     if form.text(Flight.picName.field).utf8.isEmpty,
       let name = book.rules.value(FlightRule.picName, type: type, registration: registration)
@@ -147,12 +147,12 @@ extension FlightForm {
   private mutating func fillInstrument(_ old: Form, _ oldTotal: String, _ total: String, _ book: Book) {
     let registration = form.text(FlightForm.registration)
     let hasChanged =
-      !registration.sameBytes(old.text(FlightForm.registration)) || !total.sameBytes(oldTotal)
+      registration != old.text(FlightForm.registration) || total != oldTotal
     guard !book.rules.isEmpty, hasChanged, form.value(Flight.total.field) != nil else { return }
     let type = aircraft(book)?.type ?? form.text(Aircraft.type.field)
     guard book.rules.value(FlightRule.isInstrument, type: type, registration: registration) == true else { return }
     let written = form.text(Flight.ifr.field)
-    if written.utf8.isEmpty || written.sameBytes(oldTotal) { set(Flight.ifr.field, total) }
+    if written.utf8.isEmpty || written == oldTotal { set(Flight.ifr.field, total) }
   }
 
   /// The role's times are the total: as chosen, or PIC for who flies as SELF. What somebody typed stands.
@@ -161,16 +161,16 @@ extension FlightForm {
     let wanted = FlightForm.role(form)
     let filled = FlightForm.functions.filter { !form.text($0.field).utf8.isEmpty }
     let isFree = filled.allSatisfy { function in
-      form.text(function.field).sameBytes(total)
-        && before?.functions.contains { $0.name.sameBytes(function.name) } == true
+      form.text(function.field) == total
+        && before?.functions.contains { $0.name == function.name } == true
     }
-    let hasChanged = before != wanted || !total.sameBytes(old.text(Flight.total.field))
+    let hasChanged = before != wanted || total != old.text(Flight.total.field)
     if hasChanged && isFree && form.value(Flight.total.field) != nil {
       for function in filled { set(function.field, "") }
       for function in wanted?.functions ?? [] { set(function.field, total) }
     }
     // Times that were typed may be another role's, or that of none.
-    let typed = FlightForm.functions.contains { !form.text($0.field).sameBytes(old.text($0.field)) }
+    let typed = FlightForm.functions.contains { form.text($0.field) != old.text($0.field) }
     if typed || before != wanted { showRole(total) }
   }
 
@@ -180,7 +180,7 @@ extension FlightForm {
       let text = form.text(function.field)
       return text.utf8.isEmpty ? nil : text
     } isTotal: {
-      $0.sameBytes(total)
+      $0 == total
     }
     set(FlightRole.field, role?.name ?? "")
   }
@@ -258,7 +258,7 @@ extension FlightForm {
     wanted = wanted.map { name, value in
       (
         name,
-        isPlace(name) ? value?.text.map { .string(place($0)) } : name.sameBytes(Flight.crew.name) ? crew(value) : value
+        isPlace(name) ? value?.text.map { .string(place($0)) } : name == Flight.crew.name ? crew(value) : value
       )
     }
     return wanted
@@ -271,7 +271,7 @@ extension FlightForm {
   }
 
   private func isPlace(_ name: String) -> Bool {
-    name.sameBytes(Flight.departure.name) || name.sameBytes(Flight.arrival.name)
+    name == Flight.departure.name || name == Flight.arrival.name
   }
 
   private mutating func cancel(_ context: UpdateContext) {

@@ -151,7 +151,7 @@ private struct FlightFormView {
     nodes {
       state.form.control(field, language, changed: FlightFormAction.changed.wire, placeholder: placeholder, list: list)
       if state.form.fault(field) == nil {
-        for found in findings where found.field.sameBytes(field.name) {
+        for found in findings where found.field == field.name {
           finding(found.text(language), found.severity, key: "L-\(found.rule)-\(field.name)")
         }
       }
@@ -166,7 +166,7 @@ private struct FlightFormView {
   private var computed: Node? {
     guard let computed = state.computedText else { return nil }
     let total = state.form.value(Flight.total.field).flatMap { Minutes(json: $0) }
-    if total?.text.sameBytes(computed) == true {
+    if total?.text == computed {
       return p(.class("hint computed"), .key("computed")) { Words.isComputed(language) }
     }
     return button(.class("text-button"), .key("compute"), .type("button"), .action(FlightFormAction.computed)) {

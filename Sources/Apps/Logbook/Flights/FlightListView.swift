@@ -111,7 +111,7 @@ extension LogbookApp {
 
   private func rowLine(_ row: Row, _ context: Context) -> Node {
     let url = "/logbook/flights/\(row.id.description)"
-    let isChosen = context.route.part(2).sameBytes(row.id.description)
+    let isChosen = context.route.part(2) == row.id.description
     let language = context.language
     return li(.class(isChosen ? "line chosen" : "line"), .key(row.id.description)) {
       // A long press opens its menu.

@@ -50,7 +50,7 @@ enum FlightRole: Sendable, Named {
     for role in FlightRole.allCases {
       var isRole = true
       for function in FlightForm.functions {
-        let isIn = role.functions.contains { $0.name.sameBytes(function.name) }
+        let isIn = role.functions.contains { $0.name == function.name }
         let own = value(function)
         if isIn ? !(own.map(isTotal) ?? false) : own != nil { isRole = false }
       }

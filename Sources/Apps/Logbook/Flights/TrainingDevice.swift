@@ -45,7 +45,7 @@ public enum DeviceLevel: Sendable, Named {
   /// What another program calls the kind of a device: `ffs`, `FFS Level D`, `ftd`, `FNPT II`. Nil for an aircraft.
   init?(written text: String) {
     let words = String(utf8: folded(text).map { $0 == 0x2D || $0 == 0x5F ? 0x20 : $0 }).parts(at: 0x20)
-    func has(_ word: String) -> Bool { words.contains { $0.sameBytes(word) } }
+    func has(_ word: String) -> Bool { words.contains(word) }
     if has("ffs") || (has("full") && has("flight")) {
       self = has("d") ? .fullFlightD : has("c") ? .fullFlightC : has("b") ? .fullFlightB : .fullFlight
     } else if has("ftd") {

@@ -41,7 +41,7 @@ extension LogbookApp {
     switch LimitsAction(action) {
     case .hours: plan.hours = action.text
     case .day: plan.day = Day(iso: action.text)
-    case .subject: plan.subject = action.text.sameBytes("duty") ? .duty : .flightTime
+    case .subject: plan.subject = action.text == "duty" ? .duty : .flightTime
     case nil: break
     }
   }

@@ -77,7 +77,7 @@ struct LimitsView {
 
   private func line(_ standing: Standing) -> Node {
     let url = "/logbook/limits/" + standing.limit.name
-    let isChosen = context.route.part(2).sameBytes(standing.limit.name)
+    let isChosen = context.route.part(2) == standing.limit.name
     return li(.class(isChosen ? "limit chosen" : "limit"), .key(standing.limit.name)) {
       a(.class("row"), .href(url), isChosen ? .attribute("aria-current", "true") : .none) {
         span(.class("limit-head")) {

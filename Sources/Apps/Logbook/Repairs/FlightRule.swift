@@ -42,7 +42,7 @@ public enum FlightRule {
     var parts: [String] = []
     for field in [classTime.field, role.field] {
       guard case .choice(let choices) = field.kind, let value = fields[field.name]?.text else { continue }
-      for choice in choices where choice.name.sameBytes(value) { parts.append(choice.label(language)) }
+      for choice in choices where choice.name == value { parts.append(choice.label(language)) }
     }
     if let name = fields[picName] { parts.append(picName.field.label(language) + " " + name) }
     if fields[isInstrument] == true { parts.append(isInstrument.field.label(language)) }
@@ -57,7 +57,7 @@ public struct FlightRules: Sendable {
   public init() {}
 
   public init(_ records: some Sequence<Record>) {
-    for record in records where record.key.collection.sameBytes(FlightRule.collection.name) { add(record) }
+    for record in records where record.key.collection == FlightRule.collection.name { add(record) }
   }
 
   public var isEmpty: Bool { rules.isEmpty }
@@ -89,7 +89,7 @@ public struct FlightRules: Sendable {
       rank += 2
     }
     if let wanted = fields[FlightRule.type] {
-      guard !type.utf8.isEmpty, wanted.sameBytes(capitals(type)) || wanted.sameBytes(TypeFamily.name(of: type))
+      guard !type.utf8.isEmpty, wanted == capitals(type) || wanted == TypeFamily.name(of: type)
       else { return nil }
       rank += 1
     }

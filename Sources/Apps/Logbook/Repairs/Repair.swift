@@ -34,7 +34,7 @@ enum Repair: Sendable {
     case .role(let role):
       return isFlight ? Repair.total(fields, FlightForm.functions, role.functions, fillsOnly) : []
     case .set(let field, let value):
-      let isOfSession = Repair.sessionFields.contains { $0.name.sameBytes(field.name) }
+      let isOfSession = Repair.sessionFields.contains { $0.name == field.name }
       guard isOfSession != isFlight, fields[field.name] != value, !(fillsOnly && fields[field.name] != nil)
       else { return [] }
       return [(field.name, value)]
@@ -59,7 +59,7 @@ enum Repair: Sendable {
     if fillsOnly && columns.contains(where: { (fields[$0] ?? .zero) > .zero }) { return [] }
     var changes: [Change] = []
     for column in columns {
-      let value = wanted.contains { $0.name.sameBytes(column.name) } ? total.json : nil
+      let value = wanted.contains { $0.name == column.name } ? total.json : nil
       if fields[column.name] != value { changes.append((column.name, value)) }
     }
     return changes

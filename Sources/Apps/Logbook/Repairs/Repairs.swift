@@ -46,7 +46,7 @@ struct Repairs: Sendable {
   private(set) var fault: FieldFault?
   private(set) var stage = Stage.choosing
 
-  var chosenField: Field { Repair.settable.first { $0.name.sameBytes(field) } ?? Flight.picName.field }
+  var chosenField: Field { Repair.settable.first { $0.name == field } ?? Flight.picName.field }
 
   mutating func act(_ action: Event.Action, _ app: (book: Book, list: FlightList), _ context: UpdateContext) {
     switch RepairAction(action) {
@@ -56,7 +56,7 @@ struct Repairs: Sendable {
       field = action.text
       value = ""
     case .value: value = action.text
-    case .fill: fillsOnly = action.text.sameBytes("true")
+    case .fill: fillsOnly = action.text == "true"
     case .preview: return begin(app.book, app.list, context)
     case .apply: return apply(context)
     case .close, nil: break

@@ -74,7 +74,7 @@ private struct RepairsView {
           selection("repair-role", FlightRole.field.label, RepairAction.role) {
             if case .choice(let choices) = FlightRole.field.kind {
               for choice in choices {
-                option(.value(choice.name), .selected(choice.name.sameBytes(state.role.name))) {
+                option(.value(choice.name), .selected(choice.name == state.role.name)) {
                   choice.label(language)
                 }
               }
@@ -98,14 +98,14 @@ private struct RepairsView {
     nodes {
       selection("repair-field", Words.repairField, RepairAction.field) {
         for field in Repair.settable {
-          option(.value(field.name), .selected(field.name.sameBytes(state.field))) { field.label(language) }
+          option(.value(field.name), .selected(field.name == state.field)) { field.label(language) }
         }
       }
       if case .choice(let choices) = state.chosenField.kind {
         selection("repair-value", Words.repairValue, RepairAction.value) {
           option(.value(""), .selected(state.value.utf8.isEmpty)) { "" }
           for choice in choices {
-            option(.value(choice.name), .selected(choice.name.sameBytes(state.value))) { choice.label(language) }
+            option(.value(choice.name), .selected(choice.name == state.value)) { choice.label(language) }
           }
         }
       } else {
@@ -178,7 +178,7 @@ private struct RepairsView {
 
   private func value(_ field: Field, _ value: JSON?) -> String {
     guard let value else { return "–" }
-    if field.name.sameBytes(FurtherData.field.name) { return FurtherData(value).text }
+    if field.name == FurtherData.field.name { return FurtherData(value).text }
     var fields = Fields()
     fields[field.name] = value
     return shown(field, fields, context.format)

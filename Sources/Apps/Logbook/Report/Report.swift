@@ -85,7 +85,7 @@ public struct Report: Sendable {
   private static func concerns(_ record: Record, _ filter: Filter, _ book: Book) -> Bool {
     if !filter.words.isEmpty || filter.kinds != .all || filter.aircraft != nil { return false }
     if filter.type.utf8.isEmpty { return true }
-    return (record[PreviousExperience.type] ?? "").sameBytes(filter.type)
+    return (record[PreviousExperience.type] ?? "") == filter.type
   }
 
   public var entryCount: Int { entries.count }

@@ -94,14 +94,14 @@ extension ReportOptions.Heads {
   func parts(_ text: Base.Text) -> [(text: String, isBold: Bool)] {
     switch self {
     case .english: [(text.en, true)]
-    case .englishAndCzech: text.cs.sameBytes(text.en) ? [(text.en, true)] : [(text.en, true), (text.cs, false)]
+    case .englishAndCzech: text.cs == text.en ? [(text.en, true)] : [(text.en, true), (text.cs, false)]
     }
   }
 
   func line(_ text: Base.Text) -> String {
     switch self {
     case .english: text.en
-    case .englishAndCzech: text.cs.sameBytes(text.en) ? text.en : text.en + " / " + text.cs
+    case .englishAndCzech: text.cs == text.en ? text.en : text.en + " / " + text.cs
     }
   }
 

@@ -105,7 +105,7 @@ extension ReportOptions {
       return value
     }
     func number(_ text: String) -> Int? { integer(text).flatMap { (1...99_999).contains($0) ? Int($0) : nil } }
-    func flag(_ text: String) -> Bool? { text.sameBytes("no") ? false : text.sameBytes("yes") ? true : nil }
+    func flag(_ text: String) -> Bool? { text == "no" ? false : text == "yes" ? true : nil }
     if let paper = try read("format", { Paper(name: $0) }) { self.paper = paper }
     rows = try read("rows", number)
     if let rows, !paper.rowRange.contains(rows) { throw Fault(parameter: "rows") }

@@ -89,11 +89,11 @@ struct ReportScreen: Sendable {
     var options: ReportOptions?
     do throws(ReportOptions.Fault) {
       options = try ReportOptions { name in
-        for value in values where value.name.sameBytes(name) { return ReportFields.parameter(value.value) }
+        for value in values where value.name == name { return ReportFields.parameter(value.value) }
         return nil
       }
     } catch {
-      for field in form.fields where field.name.sameBytes(error.parameter) {
+      for field in form.fields where field.name == error.parameter {
         form.add(ReportFields.fault(field), at: field)
       }
     }
@@ -240,7 +240,7 @@ enum ReportFields {
   }
 
   static func fault(_ field: Field) -> Text {
-    field.name.sameBytes("rows")
+    field.name == "rows"
       ? Text(cs: "Na stranu A5 se vejde nejvýše 24 řádků.", en: "A page of A5 has room for 24 rows at most.")
       : Text(cs: "Tato hodnota nejde použít.", en: "This value cannot be used.")
   }

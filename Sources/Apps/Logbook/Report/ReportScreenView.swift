@@ -74,8 +74,8 @@ private struct ReportView {
         for field in screen.form.fields {
           screen.form.control(
             field, language, changed: ReportAction.changed.wire,
-            placeholder: field.name.sameBytes("rows")
-              ? String(screen.options.paper.usualRows) : field.name.sameBytes("page") ? "1" : "")
+            placeholder: field.name == "rows"
+              ? String(screen.options.paper.usualRows) : field.name == "page" ? "1" : "")
         }
       }
     }

@@ -66,8 +66,8 @@ struct PlannedRow: Sendable {
   func isFlown(_ book: Book, _ places: PlaceNames) -> Bool {
     for index in book.indices(from: day.adding(days: -1), to: day.adding(days: 1)) {
       let row = book.rows[index]
-      guard row.kind == .flight, let flownDay = row.day, places.name(row.departure).sameBytes(places.name(departure)),
-        places.name(row.arrival).sameBytes(places.name(arrival))
+      guard row.kind == .flight, let flownDay = row.day, places.name(row.departure) == places.name(departure),
+        places.name(row.arrival) == places.name(arrival)
       else { continue }
       guard let time = row.time else {
         if flownDay == day { return true }

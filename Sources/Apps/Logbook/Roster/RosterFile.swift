@@ -35,8 +35,8 @@ public struct RosterFile: Sendable {
     for line in lines {
       let property = Property(line)
       switch (property.name, event != nil) {
-      case ("BEGIN", false) where property.value.sameBytes("VEVENT"): event = Event()
-      case ("END", true) where property.value.sameBytes("VEVENT"):
+      case ("BEGIN", false) where property.value == "VEVENT": event = Event()
+      case ("END", true) where property.value == "VEVENT":
         if let event { take(event, zone) }
         event = nil
       case ("X-WR-TIMEZONE", false): zone = property.value
@@ -142,10 +142,10 @@ private struct Property {
     for parameter in head.dropFirst() {
       let parts = parameter.parts(at: UInt8(ascii: "="), limit: 2)
       guard parts.count == 2 else { continue }
-      if capitals(parts[0]).sameBytes("TZID") {
+      if capitals(parts[0]) == "TZID" {
         zone = String(utf8: parts[1].utf8.filter { $0 != 0x22 })
       }
-      if capitals(parts[0]).sameBytes("VALUE") { isDay = capitals(parts[1]).sameBytes("DATE") }
+      if capitals(parts[0]) == "VALUE" { isDay = capitals(parts[1]) == "DATE" }
     }
     self.zone = zone
     self.isDay = isDay

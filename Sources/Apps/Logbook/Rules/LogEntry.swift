@@ -39,7 +39,7 @@ public struct LogEntry: Sendable {
   /// - Parameter searched: is handed each text that the search looks through.
   init(_ record: Record, _ reader: inout EntryReader, searched: (String) -> Void) {
     id = record.id
-    isBroughtForward = record.key.collection.sameBytes(PreviousExperience.collection.name)
+    isBroughtForward = record.key.collection == PreviousExperience.collection.name
     var takeOff: MinuteOfDay?
     var last = reader.fields.count
     for member in record.fields.members {
@@ -119,14 +119,14 @@ struct EntryReader {
 
   mutating func place(of name: String, after last: Int) -> Int? {
     let guess = next[last]
-    if fields[guess].name.sameBytes(name) { return guess }
-    guard let place = fields.firstIndex(where: { $0.name.sameBytes(name) }) else { return nil }
+    if fields[guess].name == name { return guess }
+    guard let place = fields.firstIndex(where: { $0.name == name }) else { return nil }
     next[last] = place
     return place
   }
 
   private static func part(_ name: String) -> Part? {
-    for quantity in Quantity.allCases where quantity.field.name.sameBytes(name) { return .quantity(quantity) }
+    for quantity in Quantity.allCases where quantity.field.name == name { return .quantity(quantity) }
     let others: [(Field, Part)] = [
       (Flight.kind.field, .kind), (Flight.date.field, .day), (Flight.order.field, .order),
       (Flight.departureTime.field, .departureTime),
@@ -135,7 +135,7 @@ struct EntryReader {
       (Flight.deviceLevel.field, .deviceLevel), (Flight.deviceType.field, .deviceType),
       (Flight.sessionTime.field, .sessionTime), (PreviousExperience.type.field, .type),
     ]
-    for (field, part) in others where field.name.sameBytes(name) { return part }
+    for (field, part) in others where field.name == name { return part }
     return nil
   }
 }

@@ -91,7 +91,7 @@ public struct Revalidation: Sendable {
   private static func sectors(in flights: [LogEntry], from first: Day, through last: Day) -> Int {
     var count = 0
     for entry in flights where entry.isFlown(from: first, through: last) {
-      if !entry.departure.sameBytes(entry.arrival) { count += 1 }
+      if entry.departure != entry.arrival { count += 1 }
     }
     return count
   }

@@ -85,7 +85,7 @@ public enum RuleSettings {
 
   /// Those of the European Union and of the United Kingdom change their clocks at the same moment.
   private static func hasSummer(_ zone: String) -> Bool {
-    zone.sameBytes("WET") || zone.sameBytes("CET") || zone.sameBytes("EET")
+    zone == "WET" || zone == "CET" || zone == "EET"
   }
 
   public static func night(_ fields: Fields?) -> NightRule {

@@ -98,7 +98,7 @@ public struct Statistics: Sendable {
     forEach { entry in
       let name = name(of: entry, grouping)
       groups.add(entry, to: name)
-      if grouping == .airport, entry.kind == .flight, !entry.arrival.sameBytes(entry.departure) {
+      if grouping == .airport, entry.kind == .flight, entry.arrival != entry.departure {
         let arrival = Statistics.airport(entry.arrival)
         if arrival != name && arrival != .unknown { groups.add(entry, to: arrival) }
       }

@@ -10,7 +10,7 @@ enum TypeFamily {
     let wanted = capitals(designator)
     for line in table.parts(at: 0x0A) {
       let words = line.parts(at: 0x20)
-      if words.contains(where: { $0.sameBytes(wanted) }) { return words[0] }
+      if words.contains(wanted) { return words[0] }
     }
     return wanted
   }

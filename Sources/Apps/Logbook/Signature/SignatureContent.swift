@@ -42,7 +42,7 @@ extension Signature {
   /// - Parameter aircraft: the record's, when it is known here; an aircraft that has not arrived yet breaks nothing.
   func isValid(for record: Record, _ aircraft: AircraftRow?) -> Bool {
     if let aircraft, plainRegistration(aircraft.registration) != plainRegistration(registration) { return false }
-    return SHA256.hex(of: content(record)).sameBytes(sha256)
+    return SHA256.hex(of: content(record)) == sha256
   }
 
   /// The signature of a record, as a list, a detail or a report asks for it.

@@ -49,7 +49,7 @@ struct SigningForm: Sendable {
     }
   }
 
-  var isTyped: Bool { form.text(SigningForm.typed).sameBytes("true") }
+  var isTyped: Bool { form.text(SigningForm.typed) == "true" }
 
   mutating func act(_ action: Event.Action, _ book: Book, _ context: UpdateContext) {
     switch SignatureAction(action) {

@@ -95,7 +95,7 @@ extension LogbookApp {
     switch choice {
     case .type:
       // A device of a simulator is no type of an aircraft, but its name is searched.
-      if book.types.contains(where: { $0.sameBytes(value) }) {
+      if book.types.contains(value) {
         list.filter.choose(type: value)
       } else {
         list.filter.text = value

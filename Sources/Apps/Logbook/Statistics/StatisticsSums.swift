@@ -57,6 +57,6 @@ extension Filter {
   /// Experience brought forward has no words, no aircraft and no days of its own; it belongs to a type when it names it.
   func takes(previous row: PreviousRow) -> Bool {
     words.isEmpty && kinds == .all && aircraft == nil && from == nil && to == nil
-      && (type.utf8.isEmpty || type.sameBytes(row.type))
+      && (type.utf8.isEmpty || type == row.type)
   }
 }

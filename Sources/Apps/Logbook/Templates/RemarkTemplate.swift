@@ -66,9 +66,9 @@ extension LogbookApp {
     }
     let kept = texts.count
     if written.utf8.isEmpty {
-      for text in state.remarks where !texts.contains(where: { $0.sameBytes(text) }) { texts.append(text) }
+      for text in state.remarks where !texts.contains(text) { texts.append(text) }
     }
-    let isKept = supporting.templates.contains { $0[RemarkTemplate.text]?.sameBytes(trimmed(written)) == true }
+    let isKept = supporting.templates.contains { $0[RemarkTemplate.text] == trimmed(written) }
     return nodes {
       if !texts.isEmpty {
         ul(

@@ -32,9 +32,9 @@ extension VaccinationApp {
 
   private func isAgainst(_ dose: CardDose, _ code: String) -> Bool {
     if let product = dose.fields[DoseRecord.product].flatMap({ vaccines.product($0) }) {
-      return product.codes("antigens").contains { $0.sameBytes(code) }
+      return product.codes("antigens").contains(code)
     }
-    return (dose.fields[DoseRecord.antigens]?.codes ?? []).contains { $0.sameBytes(code) }
+    return (dose.fields[DoseRecord.antigens]?.codes ?? []).contains(code)
   }
 
   /// Nil when nothing is said of it.

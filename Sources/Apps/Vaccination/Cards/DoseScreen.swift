@@ -39,10 +39,10 @@ extension VaccinationApp {
 
   private func shown(_ field: Field, _ fields: Fields, _ format: Format) -> String {
     guard let value = fields[field.name] else { return "" }
-    if field.name.sameBytes(DoseRecord.antigens.name) { return diseaseNames(value.codes ?? [], format.language) }
+    if field.name == DoseRecord.antigens.name { return diseaseNames(value.codes ?? [], format.language) }
     switch field.kind {
     case .choice(let choices):
-      return choices.first { $0.name.sameBytes(value.text ?? "") }?.label(format.language) ?? value.text ?? ""
+      return choices.first { $0.name == (value.text ?? "") }?.label(format.language) ?? value.text ?? ""
     case .day: return Day(json: value).map { format.day($0) } ?? ""
     case .text, .prose, .integer, .decimal, .minutes, .time, .reference, .flag, .codes, .structure:
       return field.input(of: value)
@@ -80,7 +80,7 @@ extension VaccinationApp {
 enum DoseScreen {
   /// In the title, in the day above, or for nobody to read.
   static func isSaidElsewhere(_ name: String) -> Bool {
-    for other in ["person", "product", "date", "about", "own"] where other.sameBytes(name) { return true }
+    for other in ["person", "product", "date", "about", "own"] where other == name { return true }
     return false
   }
 

@@ -96,9 +96,9 @@ extension VaccinationApp {
 
   /// V-62: one's own people, then those of each shared space under its title.
   private func peopleOf(_ space: String, _ chosen: RecordID?, _ context: Context) -> [Node] {
-    let members = family.members.filter { $0.space.sameBytes(space) }
+    let members = family.members.filter { $0.space == space }
     if members.isEmpty { return [] }
-    let isPrivate = space.sameBytes(Context.privateSpace)
+    let isPrivate = space == Context.privateSpace
     let label = isPrivate ? Words.people(context.language) : title(space, context)
     let list = ul(.class("rows lines"), .key(space), .label(label)) {
       for member in members {

@@ -21,7 +21,7 @@ struct BoosterReading {
   private func target(ordinal: String) throws(CatalogueFault) -> TargetDose? {
     for source in sources {
       var rules: [CatalogueValue] = []
-      for item in try source["boosters"].items() where try BoosterReading.ordinal(item).sameBytes(ordinal) {
+      for item in try source["boosters"].items() where try BoosterReading.ordinal(item) == ordinal {
         rules.append(item)
       }
       if let target = try target(rules) { return target }

@@ -175,7 +175,7 @@ struct CDSiSeriesReading {
     rule.before = try value["endAge"].cdsiPeriod()
     rule.start = try value["start"].day()
     rule.end = try value["end"].day()
-    rule.onlyValid = try value["counts"].text().sameBytes("valid")
+    rule.onlyValid = try value["counts"].text() == "valid"
     return rule
   }
 }

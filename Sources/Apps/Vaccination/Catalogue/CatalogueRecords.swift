@@ -14,9 +14,9 @@ public enum CatalogueRecords {
     for part in ["published", "drafts"] {
       for record in try CatalogueValue(json, "")[part].items() {
         let collection = try record["collection"].text()
-        guard let place = lists.firstIndex(where: { $0.collection.sameBytes(collection) }) else { continue }
+        guard let place = lists.firstIndex(where: { $0.collection == collection }) else { continue }
         let fields = try entry(record["fields"])
-        let known = lists[place].items.firstIndex { $0.text("id")?.sameBytes(fields.text("id") ?? "") == true }
+        let known = lists[place].items.firstIndex { $0.text("id") == (fields.text("id") ?? "") }
         if let known { lists[place].items[known] = fields } else { lists[place].items.append(fields) }
       }
     }

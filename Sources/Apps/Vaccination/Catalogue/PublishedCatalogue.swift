@@ -38,7 +38,7 @@ private struct Lists {
 
   init(_ records: [Record]) {
     for record in records {
-      guard let place = entries.firstIndex(where: { $0.collection.sameBytes(record.key.collection) }),
+      guard let place = entries.firstIndex(where: { $0.collection == record.key.collection }),
         let code = record[CatalogueRecord.code]
       else { continue }
       var object = record.fields
@@ -47,7 +47,7 @@ private struct Lists {
         object["name"] = .object(
           JSONObject([("cs", object["nameCs"] ?? .null), ("en", object["nameEn"] ?? .null)]))
       }
-      if entries[place].items.contains(where: { $0.text("id")?.sameBytes(code) == true }) { continue }
+      if entries[place].items.contains(where: { $0.text("id") == code }) { continue }
       entries[place].items.append(object)
     }
     leaveOutUnknown()
@@ -89,7 +89,7 @@ private struct Lists {
           let kept = all.filter { item in item.text.map { known[target].contains(Key($0)) } ?? true }
           if kept.count == all.count { continue }
           // An empty list of series would say that the vaccine counts nowhere.
-          entries[list].items[place][name] = kept.isEmpty && name.sameBytes("countsFor") ? nil : .array(kept)
+          entries[list].items[place][name] = kept.isEmpty && name == "countsFor" ? nil : .array(kept)
         }
       }
     }

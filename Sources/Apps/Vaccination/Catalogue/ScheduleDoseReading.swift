@@ -52,7 +52,7 @@ struct ScheduleDoseReading {
 
   /// A dose that makes up for a missed one: what was given from the age of that one on counts for it.
   private func firstAge(of id: String) throws(CatalogueFault) -> Period? {
-    for (other, series) in others where other.sameBytes(id) {
+    for (other, series) in others where other == id {
       guard let first = try series["doses"].items().first else { return nil }
       let minimum = try first["age"]["min"].period()
       return try first["age"]["absMin"].period() ?? minimum
@@ -79,7 +79,7 @@ struct ScheduleDoseReading {
   private func reference(_ value: CatalogueValue) throws(CatalogueFault) -> IntervalRule.Reference {
     guard value.isThere else { return .previous }
     if let text = value.json?.text {
-      if text.sameBytes("prev") { return .previous }
+      if text == "prev" { return .previous }
       throw value.fault(.unknownChoice(text))
     }
     let dose = try value.number(to: 50)
@@ -113,13 +113,13 @@ struct OnlyIf {
   private mutating func read(_ sentence: String, _ value: CatalogueValue) throws(CatalogueFault) {
     let words = sentence.parts(at: 0x20)
     func period(after word: String) -> Period? {
-      guard let place = words.firstIndex(where: { $0.sameBytes(word) }), place + 1 < words.count else { return nil }
+      guard let place = words.firstIndex(where: { $0 == word }), place + 1 < words.count else { return nil }
       return Period(iso: words[place + 1])
     }
-    let numbers = words.indices.filter { $0 > 0 && words[$0 - 1].sameBytes("dose") }.compactMap { number(words[$0]) }
+    let numbers = words.indices.filter { $0 > 0 && words[$0 - 1] == "dose" }.compactMap { number(words[$0]) }
     if let gap = period(after: "than"), numbers.count == 2 {
       apart = (numbers[1], numbers[0], gap)
-    } else if let age = period(after: "under"), words.contains(where: { $0.sameBytes("never") }) {
+    } else if let age = period(after: "under"), words.contains("never") {
       (ageBelow, sincePrevious) = (age, Period(months: 6))
     } else {
       throw value.fault(.unknownChoice(sentence))

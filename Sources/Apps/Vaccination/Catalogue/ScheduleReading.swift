@@ -138,7 +138,7 @@ struct ProductKinds {
   }
 
   func accepts(_ id: String, beside named: [String]) -> Bool {
-    if named.contains(where: { $0.sameBytes(id) }) { return true }
+    if named.contains(id) { return true }
     return unnamed.contains(Key(id)) && named.contains { isLive[Key($0)] == isLive[Key(id)] }
   }
 }

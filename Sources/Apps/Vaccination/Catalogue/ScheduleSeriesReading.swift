@@ -132,7 +132,7 @@ struct ScheduleSeriesReading {
     let own = try value["antigens"].texts()
     for (_, other) in others {
       let antigens = try other["antigens"].texts()
-      if antigens.count != own.count || !zip(antigens, own).allSatisfy({ $0.sameBytes($1) }) { continue }
+      if antigens.count != own.count || !zip(antigens, own).allSatisfy({ $0 == $1 }) { continue }
       let (otherBegin, otherEnd) = try firstAge(other)
       if let end, end == otherBegin { return .firstDose(from: nil, before: end) }
       if let begin, begin == otherEnd { return .firstDose(from: begin, before: nil) }
@@ -160,7 +160,7 @@ struct ScheduleSeriesReading {
       if !product.contents.contains(where: { $0.antigen == antigen }) { continue }
       if !named.isEmpty && !productKinds.accepts(product.id, beside: named) { continue }
       var rule = ProductRule(place)
-      rule.isNamed = named.isEmpty || named.contains { $0.sameBytes(product.id) }
+      rule.isNamed = named.isEmpty || named.contains(product.id)
       rules.append(rule)
     }
     return rules
@@ -175,7 +175,7 @@ struct ScheduleSeriesReading {
   private func funding() throws(CatalogueFault) -> Funding? {
     let value = value["funding"]
     guard value.isThere else { return nil }
-    var funding = Funding(isFull: try value["state"].text().sameBytes("full"))
+    var funding = Funding(isFull: try value["state"].text() == "full")
     if let since = try value["since"].optionalText() {
       guard let day = Day(iso: since) ?? Day(iso: since + "-01-01") else { throw value["since"].fault(.badDay(since)) }
       funding.since = day

@@ -61,14 +61,14 @@ public struct CDSiCases {
     comparison.compare(what, status, verdict?.status.name)
     guard let reason, let verdict else { return }
     let names = verdict.reasons.map { $0.cdsiName ?? "" }
-    if !names.contains(where: { folded($0).sameBytes(folded(reason)) }) {
+    if !names.contains(where: { inLowerCase($0) == inLowerCase(reason) }) {
       comparison.compare(what + ".reason", reason, joined(names, ", "))
     }
   }
 }
 
 /// Letters of ASCII in lower case: the cases write `Too Soon` and `too Soon`.
-private func folded(_ text: String) -> String {
+private func inLowerCase(_ text: String) -> String {
   String(utf8: [UInt8](text).map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 })
 }
 

@@ -34,7 +34,7 @@ struct Comparison {
 
   mutating func compare(_ what: String, _ expected: String?, _ found: String?) {
     let (expected, found) = (expected ?? "–", found ?? "–")
-    if !expected.sameBytes(found) {
+    if expected != found {
       differences.append(CaseDifference(id: id, what: what, expected: expected, found: found))
     }
   }

@@ -44,7 +44,7 @@ public struct ScheduleCases {
     comparison.compare(what, status, verdict?.status.name)
     guard let reason, let verdict else { return }
     let reasons = verdict.reasons.map { $0.name }
-    if !reasons.contains(where: { $0.sameBytes(reason) }) {
+    if !reasons.contains(reason) {
       comparison.compare(what + ".reason", reason, joined(reasons, ", "))
     }
   }

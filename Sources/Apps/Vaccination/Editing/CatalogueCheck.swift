@@ -11,13 +11,13 @@ enum CatalogueCheck {
   ///   - wanted: the record as it would be.
   static func fault(of wanted: Record, among published: [Record]) -> CatalogueFault? {
     if let code = wanted[CatalogueRecord.code] {
-      for other in published where other.key.collection.sameBytes(wanted.key.collection) && other.id != wanted.id {
-        if other[CatalogueRecord.code]?.sameBytes(code) == true {
+      for other in published where other.key.collection == wanted.key.collection && other.id != wanted.id {
+        if other[CatalogueRecord.code] == code {
           return CatalogueFault(list(wanted.key) + "." + code + ".code", .duplicateID(code))
         }
       }
     }
-    if let collection = CatalogueRecord.collections.first(where: { $0.name.sameBytes(wanted.key.collection) }),
+    if let collection = CatalogueRecord.collections.first(where: { $0.name == wanted.key.collection }),
       let fault = StructureCheck.fault(of: wanted, collection.fields)
     {
       return fault
@@ -25,7 +25,7 @@ enum CatalogueCheck {
     if let fault = unknownReference(of: wanted, among: published) { return fault }
     let before = PublishedCatalogue(published).faults.map { $0.place }
     let after = PublishedCatalogue(published.filter { $0.key != wanted.key } + [wanted]).faults
-    return after.first { fault in !before.contains { $0.sameBytes(fault.place) } }
+    return after.first { fault in !before.contains(fault.place) }
   }
 
   /// The field of a record that a fault is about: `series.mmr.doses[2].interval.min` is about `doses`.
@@ -34,9 +34,9 @@ enum CatalogueCheck {
     if fault.place.startsWith(beginning) {
       let rest = fault.place.dropping(bytes: beginning.utf8.count)
       let name = rest.parts(at: UInt8(ascii: "."))[0].parts(at: UInt8(ascii: "["))[0]
-      if let field = fields.first(where: { $0.name.sameBytes(name) }) { return field }
+      if let field = fields.first(where: { $0.name == name }) { return field }
     }
-    return fields.first { $0.name.sameBytes(CatalogueRecord.code.name) }
+    return fields.first { $0.name == CatalogueRecord.code.name }
   }
 
   /// Readers pass over a reference to nothing (V-46); an editor hears of it.
@@ -46,10 +46,10 @@ enum CatalogueCheck {
     ] {
       for (index, code) in (wanted.fields[name]?.codes ?? []).enumerated() {
         let isThere = published.contains {
-          $0.key.collection.sameBytes(target) && $0[CatalogueRecord.code]?.sameBytes(code) == true
+          $0.key.collection == target && $0[CatalogueRecord.code] == code
         }
         let isItself =
-          wanted.key.collection.sameBytes(target) && wanted[CatalogueRecord.code]?.sameBytes(code) == true
+          wanted.key.collection == target && wanted[CatalogueRecord.code] == code
         if !isThere && !isItself {
           let place = list(wanted.key) + "." + (wanted[CatalogueRecord.code] ?? "") + "." + name
           return CatalogueFault(place + "[" + String(index + 1) + "]", .unknownReference(code))

@@ -21,7 +21,7 @@ extension VaccinationApp {
   mutating func openEditor(_ context: UpdateContext) {
     let place = VaccinationRoute(context.route)
     if case .newEntry(let name) = place {
-      guard let collection = CatalogueRecord.collections.first(where: { $0.name.sameBytes(name) }) else { return }
+      guard let collection = CatalogueRecord.collections.first(where: { $0.name == name }) else { return }
       editor = PublishedForm(VaccinationApp.publisher(collection), nil, context)
     } else if let id = place.editedEntry, let collection = VaccinationApp.collection(of: id, context) {
       editor = PublishedForm(VaccinationApp.publisher(collection), id, context)
@@ -56,7 +56,7 @@ extension VaccinationApp {
       change(joined(Array(parts.dropLast()), "/"), context) { StructureList.removing(place, from: $0, in: $1) }
     default:
       let published = vaccines.all
-      if action.name.sameBytes("vaccination.publish.go"), let fault = draftFault(context) {
+      if action.name == "vaccination.publish.go", let fault = draftFault(context) {
         return context.show(Notice(VaccinationApp.words(fault, context.language), isError: true))
       }
       let key = editor?.key ?? RecordKey("", context.newID())
@@ -102,7 +102,7 @@ extension VaccinationApp {
     change(parts[1], context) { path, json in
       let changed = path.setting(value.written(action.text, over: path.value(in: json), today: context.today), in: json)
       // A source of which nothing is left is none.
-      guard path.field.sameBytes("sources"), let items = changed?.items else { return changed }
+      guard path.field == "sources", let items = changed?.items else { return changed }
       let left = items.filter { $0.members?.isEmpty != true }
       return left.isEmpty ? nil : .array(left)
     }

@@ -63,7 +63,7 @@ extension VaccinationApp {
       }
       if drafts.isEmpty { p(.class("quiet")) { EditorWords.noDrafts(language) } }
       for collection in CatalogueRecord.collections {
-        draftGroup(collection, drafts.filter { $0.key.collection.sameBytes(collection.name) }, context)
+        draftGroup(collection, drafts.filter { $0.key.collection == collection.name }, context)
       }
     }
   }
@@ -78,7 +78,7 @@ extension VaccinationApp {
         return GroupedRow(
           .href(url), key: url, title: record.catalogueName(language),
           remark: (vaccines.record(record.id) == nil ? EditorWords.notPublished : EditorWords.changed)(language),
-          isChosen: context.route.url.sameBytes(url))
+          isChosen: context.route.url == url)
       })
   }
 }

@@ -19,7 +19,7 @@ struct CellValue {
     case .monthDay: return MonthDay(written: text)?.typed(language) ?? text
     case .date: return InexactDay(text)?.typed(format) ?? text
     // The one before is what is meant where nothing is said.
-    case .dose: return text.sameBytes("prev") ? "" : text
+    case .dose: return text == "prev" ? "" : text
     case .number, .flag, .text, .ordinal, .funding, .market, .route, .series, .product, .json: return text
     }
   }
@@ -28,7 +28,7 @@ struct CellValue {
   ///   is seen and refused.
   func written(_ typed: String, over old: JSON?, today: Day) -> JSON? {
     let text = trimmed(typed)
-    if text.sameBytes(shown(old)) { return old }
+    if text == shown(old) { return old }
     if let half = halfPlace { return span(text, half, old?.text ?? "") }
     if text.utf8.isEmpty { return nil }
     switch kind {
@@ -37,7 +37,7 @@ struct CellValue {
       if let old, let known = old.text.flatMap({ Period(iso: $0) }), known == period { return old }
       return .string(period.iso)
     case .number, .dose: return integer(text).map { .integer($0) } ?? .string(text)
-    case .ordinal: return text.sameBytes("2+") ? .string(text) : integer(text).map { .integer($0) } ?? .string(text)
+    case .ordinal: return text == "2+" ? .string(text) : integer(text).map { .integer($0) } ?? .string(text)
     case .monthDay: return .string(MonthDay(typed: text)?.written ?? text)
     case .date: return .string(InexactDay(typed: text, today: today)?.written ?? text)
     case .json: return JSON.read(text) ?? .string(text)
@@ -64,7 +64,7 @@ struct CellValue {
     case .text, .series, .product, .market, .route: return text == nil ? .wrongKind : nil
     case .monthDay: return text.flatMap { MonthDay(written: $0) } == nil ? .badMonthDay(shown(json)) : nil
     case .date: return text.flatMap { InexactDay($0) } == nil ? .badDay(shown(json)) : nil
-    case .dose: return json.int64 == nil && text?.sameBytes("prev") != true ? .unknownChoice(shown(json)) : nil
+    case .dose: return json.int64 == nil && text != "prev" ? .unknownChoice(shown(json)) : nil
     case .ordinal, .funding: return isChoice(shown(json)) ? nil : .unknownChoice(shown(json))
     case .json: return nil
     }
@@ -92,7 +92,7 @@ struct CellValue {
     }
   }
 
-  private func isChoice(_ name: String) -> Bool { choices.contains { $0.name.sameBytes(name) } }
+  private func isChoice(_ name: String) -> Bool { choices.contains { $0.name == name } }
 
   // MARK: - Spans and other values
 
@@ -122,7 +122,7 @@ struct CellValue {
   /// A text stands without quotes, unless it would be read as something else.
   private func written(asJSON json: JSON) -> String {
     guard let text = json.text else { return json.serialized }
-    return JSON.read(text) == nil && trimmed(text).sameBytes(text) && !text.utf8.isEmpty ? text : json.serialized
+    return JSON.read(text) == nil && trimmed(text) == text && !text.utf8.isEmpty ? text : json.serialized
   }
 }
 

@@ -18,7 +18,7 @@ struct EntryForm {
     self.editor = editor
     self.vaccines = vaccines
     self.format = format
-    isSeries = editor.publisher.collection.name.sameBytes(CatalogueRecord.series.name)
+    isSeries = editor.publisher.collection.name == CatalogueRecord.series.name
     var fields = Fields()
     for field in editor.form.fields { fields[field.name] = editor.form.value(field) }
     preview = SeriesPreview(fields, vaccines)
@@ -94,7 +94,7 @@ struct EntryForm {
   private func chips(_ field: Field, _ records: [Record]) -> Node {
     let chosen = editor.form.value(field)?.codes ?? []
     func isChosen(_ record: Record) -> Bool {
-      chosen.contains { $0.sameBytes(record[CatalogueRecord.code] ?? "") }
+      chosen.contains((record[CatalogueRecord.code] ?? ""))
     }
     let all = alphabetically(records, language)
     return div(.class("field"), .key(field.name), .role("group"), .label(field.label(language))) {

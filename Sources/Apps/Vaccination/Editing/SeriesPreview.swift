@@ -78,7 +78,7 @@ struct SeriesPreview {
     }
     return section(.class("card schedule"), .key("preview")) {
       h2 { EditorWords.preview(language) }
-      if ways.isEmpty && fault?.place.sameBytes("doses") == true {
+      if ways.isEmpty && fault?.place == "doses" {
         p(.class("quiet")) { EditorWords.noDoses(language) }
       } else if let fault {
         p(.class("finding wrong"), .role("status")) { fault.place + ": " + fault.reason.words(language) }

@@ -25,7 +25,7 @@ struct StructureCell {
     case json
 
     init?(named name: String) {
-      guard let kind = Kind.allCases.first(where: { $0.rawValue.sameBytes(name) }) else { return nil }
+      guard let kind = Kind.allCases.first(where: { $0.rawValue == name }) else { return nil }
       self = kind
     }
   }

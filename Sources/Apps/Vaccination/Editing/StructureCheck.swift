@@ -46,11 +46,11 @@ struct StructureOutline {
   }
 
   static func isList(_ field: String) -> Bool {
-    field.sameBytes("doses") || field.sameBytes("boosters") || field.sameBytes("alternatives")
+    field == "doses" || field == "boosters" || field == "alternatives"
   }
 
   /// The lists in an entry of a list.
-  static func lists(inEntryOf name: String) -> [String] { name.sameBytes("alternatives") ? ["doses", "boosters"] : [] }
+  static func lists(inEntryOf name: String) -> [String] { name == "alternatives" ? ["doses", "boosters"] : [] }
 
   /// All cells of a field's value, the lists' entries included.
   static func entries(_ field: String, _ json: JSON?) -> [Entry] {
@@ -74,14 +74,14 @@ struct StructureOutline {
   ///   - json: what stands at the address.
   ///   - known: addresses that have their own cell.
   static func others(_ json: JSON?, at address: String, known: [String]) -> [String] {
-    guard let json, !known.contains(where: { $0.sameBytes(address) }) else { return [] }
+    guard let json, !known.contains(address) else { return [] }
     var found: [String] = []
     if let object = json.members, !object.isEmpty {
       for member in object.members {
         found += others(member.value, at: address + "/" + StructurePath.escaped(member.name), known: known)
       }
     } else if let items = json.items, !items.isEmpty {
-      let isPair = known.contains { $0.sameBytes(address + "/=0") }
+      let isPair = known.contains(address + "/=0")
       for (index, item) in items.enumerated() where !(isPair && index < 2) {
         found += others(item, at: address + "/" + String(index), known: known)
       }
@@ -115,8 +115,8 @@ enum StructureCheck {
 
   /// A condition that no card can say of a person would never hold.
   private static func unknownCondition(_ field: String, _ json: JSON, _ beginning: String) -> CatalogueFault? {
-    if field.sameBytes("appliesIf") { return unknownCondition(json, beginning + field) }
-    guard field.sameBytes("alternatives") else { return nil }
+    if field == "appliesIf" { return unknownCondition(json, beginning + field) }
+    guard field == "alternatives" else { return nil }
     for item in json.items ?? [] {
       let place = beginning + field + "." + (item.text("id") ?? "") + ".appliesIf"
       if let fault = item["appliesIf"].flatMap({ unknownCondition($0, place) }) { return fault }
@@ -127,7 +127,7 @@ enum StructureCheck {
   private static func unknownCondition(_ json: JSON, _ place: String) -> CatalogueFault? {
     let known = StructureOutline.sections("appliesIf", at: "appliesIf").flatMap { $0.entries }
     for member in json.members?.members ?? [] {
-      let isKnown = known.contains { $0.path.steps.first?.sameBytes(member.name) == true }
+      let isKnown = known.contains { $0.path.steps.first == member.name }
       if !isKnown { return CatalogueFault(place + "." + member.name, .unknownChoice(member.name)) }
     }
     return nil

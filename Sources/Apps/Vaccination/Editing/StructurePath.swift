@@ -69,7 +69,7 @@ struct StructurePath {
   }
 
   private static func pairPlace(_ step: String) -> Int? {
-    step.sameBytes("=0") ? 0 : step.sameBytes("=1") ? 1 : nil
+    step == "=0" ? 0 : step == "=1" ? 1 : nil
   }
 
   static func escaped(_ step: String) -> String {
@@ -94,7 +94,7 @@ struct StructurePath {
     for step in steps {
       if let items = value?.items, let place = StructurePath.place(step) {
         let item = items.indices.contains(place) ? items[place] : nil
-        if let id = item?.text("id"), text.sameBytes("alternatives") {
+        if let id = item?.text("id"), text == "alternatives" {
           text += "." + id
         } else {
           text += "[" + String(place + 1) + "]"
@@ -123,7 +123,7 @@ enum StructureList {
     }
   }
 
-  private static func isDoses(_ path: StructurePath) -> Bool { (path.steps.last ?? path.field).sameBytes("doses") }
+  private static func isDoses(_ path: StructurePath) -> Bool { (path.steps.last ?? path.field) == "doses" }
 
   /// - Parameter path: of the list.
   static func adding(to path: StructurePath, in json: JSON?) -> JSON? {
@@ -132,9 +132,9 @@ enum StructureList {
     if let present, !present.isNull, present.items == nil { return json }
     var items = present?.items ?? []
     var item = JSONObject()
-    if path.field.sameBytes("alternatives") && path.steps.isEmpty {
+    if path.field == "alternatives" && path.steps.isEmpty {
       var number = items.count + 1
-      while items.contains(where: { $0.text("id")?.sameBytes("way-" + String(number)) == true }) { number += 1 }
+      while items.contains(where: { $0.text("id") == "way-" + String(number) }) { number += 1 }
       item["id"] = .string("way-" + String(number))
     }
     items.append(.object(item))

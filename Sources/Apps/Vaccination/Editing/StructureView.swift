@@ -46,7 +46,7 @@ struct StructureView {
     let own = address + "/" + String(index)
     return fieldset(.class("dose-row"), .key("entry-" + String(index))) {
       legend { title(name, index) }
-      sections(StructureOutline.table(ofList: name), at: own, json, isFirst: name.sameBytes("doses") && index == 0)
+      sections(StructureOutline.table(ofList: name), at: own, json, isFirst: name == "doses" && index == 0)
       for inner in StructureOutline.lists(inEntryOf: name) {
         div(.class("inner-list"), .key(inner), .role("group"), .label(EditorWords.listTitle(inner)(language))) {
           p(.class("chips-title")) { EditorWords.listTitle(inner)(language) }
@@ -62,7 +62,7 @@ struct StructureView {
   }
 
   private func title(_ name: String, _ index: Int) -> String {
-    name.sameBytes("doses")
+    name == "doses"
       ? Words.dose(index + 1, format) : EditorWords.entryTitle(name, format.number(index + 1))(language)
   }
 
@@ -79,7 +79,7 @@ struct StructureView {
       let isFilled = section.entries.contains { $0.path.value(in: whole).map { !$0.isNull } ?? false }
       if isFirst && section.isLater && !isFilled { continue }
       let node = group(section, whole)
-      let isRare = table.sameBytes("dose") && open.count >= (isFirst ? 1 : 2)
+      let isRare = table == "dose" && open.count >= (isFirst ? 1 : 2)
       if isRare {
         folded.append(node)
         if isFilled { filled.append(section.title(language)) }
@@ -131,10 +131,10 @@ struct StructureView {
 
   private func others(_ table: String, at address: String, _ json: JSON?) -> [StructureOutline.Entry] {
     var known = StructureOutline.sections(table, at: address).flatMap { $0.entries.map { $0.address } }
-    if table.sameBytes("dose") { known.append(address + "/n") }
-    if table.sameBytes("alternative") { known += [address + "/doses", address + "/boosters"] }
+    if table == "dose" { known.append(address + "/n") }
+    if table == "alternative" { known += [address + "/doses", address + "/boosters"] }
     return StructureOutline.others(json, at: address, known: known).compactMap { other in
-      let name = other.sameBytes(address) ? other : other.dropping(bytes: address.utf8.count + 1)
+      let name = other == address ? other : other.dropping(bytes: address.utf8.count + 1)
       return StructurePath(other).map {
         .init(path: $0, address: other, cell: StructureCell(path: name, kind: .json, label: Text(cs: name, en: name)))
       }
@@ -161,7 +161,7 @@ struct StructureView {
       if let choices = choices(value, address, json) {
         select(.id(id), action, isWrong, told) {
           for choice in choices {
-            option(.value(choice.name), .selected(choice.name.sameBytes(value.shown(json)))) { choice.label }
+            option(.value(choice.name), .selected(choice.name == value.shown(json))) { choice.label }
           }
         }
       } else {
@@ -184,7 +184,7 @@ struct StructureView {
     _ own: CatalogueFault.Reason?, _ address: String, _ whole: JSON?
   ) -> CatalogueFault.Reason? {
     if let own { return own }
-    guard let fault, let path = StructurePath(address), fault.place.sameBytes(path.place(in: whole)) else { return nil }
+    guard let fault, let path = StructurePath(address), fault.place == path.place(in: whole) else { return nil }
     return fault.reason
   }
 
@@ -215,7 +215,7 @@ struct StructureView {
     }
     let shown = value.shown(json)
     choices.insert(("", nothing), at: 0)
-    if !choices.contains(where: { $0.name.sameBytes(shown) }) { choices.append((shown, shown)) }
+    if !choices.contains(where: { $0.name == shown }) { choices.append((shown, shown)) }
     return choices
   }
 
@@ -240,7 +240,7 @@ struct StructureView {
       lines.append(place(entry.path) + entry.cell.label(language) + (isOn ? "" : ": " + shown))
     }
     for other in StructureOutline.others(json, at: field.name, known: known) {
-      guard let path = StructurePath(other), path.steps.last?.sameBytes("n") != true || path.steps.count != 2 else {
+      guard let path = StructurePath(other), path.steps.last != "n" || path.steps.count != 2 else {
         continue
       }
       lines.append(joined(path.steps, ".") + ": " + (path.value(in: json)?.serialized ?? ""))

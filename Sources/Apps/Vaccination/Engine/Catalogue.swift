@@ -12,9 +12,9 @@ public struct Catalogue: Sendable {
 
   public init() {}
 
-  public func antigen(_ id: String) -> Int? { antigens.firstIndex { $0.id.sameBytes(id) } }
-  public func product(_ id: String) -> Int? { products.firstIndex { $0.id.sameBytes(id) } }
-  public func group(_ id: String) -> Int? { groups.firstIndex { $0.id.sameBytes(id) } }
+  public func antigen(_ id: String) -> Int? { antigens.firstIndex { $0.id == id } }
+  public func product(_ id: String) -> Int? { products.firstIndex { $0.id == id } }
+  public func group(_ id: String) -> Int? { groups.firstIndex { $0.id == id } }
 }
 
 /// What a vaccine protects from.

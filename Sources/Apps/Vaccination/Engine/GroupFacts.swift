@@ -47,7 +47,7 @@ extension GroupCourse {
   }
 
   private func isSibling(_ other: Group) -> Bool {
-    other.kind.sameBytes(group.kind) && other.goals.count == group.goals.count
+    other.kind == group.kind && other.goals.count == group.goals.count
       && zip(other.goals, group.goals).allSatisfy { $0.antigen == $1.antigen }
   }
 }

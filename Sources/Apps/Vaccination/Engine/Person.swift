@@ -46,7 +46,7 @@ public struct Person: Sendable {
   }
 
   func observation(among codes: [String]) -> Observation? {
-    for observation in observations where codes.contains(where: { $0.sameBytes(observation.code) }) {
+    for observation in observations where codes.contains(observation.code) {
       return observation
     }
     return nil

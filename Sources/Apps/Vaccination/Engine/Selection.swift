@@ -9,7 +9,7 @@ struct Selection {
   func best() -> [Int] {
     var prioritized: [(group: String, place: Int)] = []
     for group in groups {
-      let members = courses.indices.filter { courses[$0].series.seriesGroup.sameBytes(group) }
+      let members = courses.indices.filter { courses[$0].series.seriesGroup == group }
       if let place = Prioritizing(courses: courses, members: members, person: person).place {
         prioritized.append((group, place))
       }
@@ -21,7 +21,7 @@ struct Selection {
 
   private var groups: [String] {
     var groups: [String] = []
-    for course in courses where !groups.contains(where: { $0.sameBytes(course.series.seriesGroup) }) {
+    for course in courses where !groups.contains(course.series.seriesGroup) {
       groups.append(course.series.seriesGroup)
     }
     return groups
@@ -33,7 +33,7 @@ struct Selection {
     if course.forecast.status == .complete || course.forecast.status == .immune { return true }
     if isWaiting(course) { return false }
     let equivalent = prioritized.filter { other in
-      course.series.equivalentGroups.contains { $0.sameBytes(other.group) }
+      course.series.equivalentGroups.contains(other.group)
     }
     if equivalent.contains(where: { courses[$0.place].forecast.status == .complete }) { return false }
     switch course.series.kind {

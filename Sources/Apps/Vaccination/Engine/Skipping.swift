@@ -43,7 +43,7 @@ extension Course {
       guard let previous = previous(before: moment.index) else { return false }
       return moment.day >= interval.after(days[previous])
     case .completed(let groups):
-      return groups.contains { group in completed.contains { $0.sameBytes(group) } }
+      return groups.contains { group in completed.contains(group) }
     case .apart(let first, let second, let interval):
       guard let one = dose(of: first), let other = dose(of: second) else { return false }
       return days[other] >= interval.after(days[one]).adding(days: -history.catalogue.graceDays)

@@ -30,7 +30,7 @@ indirect enum CBOR {
   subscript(key: String) -> CBOR? {
     guard case .map(let members) = self else { return nil }
     for member in members {
-      if case .text(let own) = member.key, own.sameBytes(key) { return member.value }
+      if case .text(let own) = member.key, own == key { return member.value }
     }
     return nil
   }

@@ -97,6 +97,6 @@ public struct ImportedDose: Sendable {
 
 extension ImportedDose.Code: Equatable {
   public static func == (left: ImportedDose.Code, right: ImportedDose.Code) -> Bool {
-    left.system.sameBytes(right.system) && left.code.sameBytes(right.code)
+    left.system == right.system && left.code == right.code
   }
 }

@@ -69,7 +69,7 @@ public enum SmartHealthCard {
     if parts.count != 3 { throw .unknownForm }
     guard let start = base64URLBytes(parts[0]), let payload = base64URLBytes(parts[1]) else { throw .notBase64 }
     guard let header = try? JSON.parse(start) else { throw .notJSON }
-    let isCompressed = header.text("zip")?.sameBytes("DEF") ?? false
+    let isCompressed = header.text("zip") == "DEF"
     let bytes = isCompressed ? try Inflate.raw(payload[...]) : payload
     guard let json = try? JSON.parse(bytes) else { throw .notJSON }
     guard let bundle = json["vc"]?["credentialSubject"]?["fhirBundle"] else { throw .incomplete }

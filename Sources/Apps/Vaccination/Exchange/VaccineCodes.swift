@@ -40,7 +40,7 @@ public struct VaccineCodes: Sendable {
       guard let first = known.first else { continue }
       if known.count == 1 { return .product(first.product) }
       let common = first.antigens.filter { antigen in
-        known.allSatisfy { $0.antigens.contains { $0.sameBytes(antigen) } }
+        known.allSatisfy { $0.antigens.contains(antigen) }
       }
       if antigens.isEmpty { antigens = common }
     }
@@ -56,7 +56,7 @@ public struct VaccineCodes: Sendable {
     case .product: return meaning
     case .unknown: return .product(brand.product)
     case .antigens:
-      let isAllowed = entries.contains { $0.product.sameBytes(brand.product) && dose.codes.contains($0.code) }
+      let isAllowed = entries.contains { $0.product == brand.product && dose.codes.contains($0.code) }
       return isAllowed ? .product(brand.product) : meaning
     }
   }

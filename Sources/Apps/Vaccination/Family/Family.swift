@@ -22,7 +22,7 @@ final class Family {
   func space(of key: RecordKey, _ context: Context) -> String {
     Family.spaces(context).first { space in
       context.record(key, in: space).flatMap { SpaceCards.person(of: key, $0.fields) }
-        .map { self.space(of: $0).sameBytes(space) } ?? false
+        .map { self.space(of: $0) == space } ?? false
     } ?? Context.privateSpace
   }
 
@@ -31,7 +31,7 @@ final class Family {
     let spaces = Family.spaces(context)
     // Somebody's role in a space may have changed.
     let known = spaces.map { $0 + (context.mayChange($0) ? "+" : "-") }
-    let isSame = listed(known).sameBytes(listed(self.spaces))
+    let isSame = listed(known) == listed(self.spaces)
     if isSame && !keys.isEmpty && !keys.contains(where: { Family.concerns($0) }) { return }
     self.spaces = known
     let cards = spaces.map { SpaceCards(context.replica($0)) }
@@ -45,7 +45,7 @@ final class Family {
         guard let record = card.first, SpaceCards.isPerson(record.key) else { continue }
         let rest = Array(card.dropFirst())
         let member = before.first { $0.id == person } ?? Member(record)
-        let isMoved = !member.space.sameBytes(space.space)
+        let isMoved = member.space != space.space
         if isMoved || keys.isEmpty || !before.contains(where: { $0 === member })
           || Family.isTouched(member, by: keys, rest)
         {
@@ -67,14 +67,14 @@ final class Family {
     if all.count < 2 { return all }
     let staying = all.filter { place in
       guard let target = cards[place].moves[person]?[CardMove.target] else { return true }
-      return !all.contains { $0 != place && context.serverID(of: cards[$0].space).sameBytes(target) }
+      return !all.contains { $0 != place && context.serverID(of: cards[$0].space) == target }
     }
     return staying.isEmpty ? all : staying
   }
 
   static func concerns(_ key: RecordKey) -> Bool {
-    Vaccination.own.contains { $0.name.sameBytes(key.collection) }
-      || key.collection.sameBytes(CardMove.collection.name)
+    Vaccination.own.contains { $0.name == key.collection }
+      || key.collection == CardMove.collection.name
   }
 
   /// Whether one of the records is this person's, or was.

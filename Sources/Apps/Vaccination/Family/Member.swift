@@ -52,7 +52,7 @@ final class Member {
   func take(_ record: Record, _ others: [Record]) {
     fields = record.fields
     func all(_ collection: RecordType) -> [Record] {
-      others.filter { $0.key.collection.sameBytes(collection.name) }.inOrder { $0.id < $1.id }
+      others.filter { $0.key.collection == collection.name }.inOrder { $0.id < $1.id }
     }
     doses = all(DoseRecord.collection).map { CardDose($0) }.inOrder { one, other in
       let (left, right) = (one.day?.first ?? .earliest, other.day?.first ?? .earliest)
@@ -64,7 +64,7 @@ final class Member {
     reckoned = nil
   }
 
-  func plan(_ series: String) -> Record? { plans.first { $0[PlanRecord.series]?.sameBytes(series) == true } }
+  func plan(_ series: String) -> Record? { plans.first { $0[PlanRecord.series] == series } }
 
   func outlook(_ vaccines: Vaccines, _ today: Day) -> Outlook {
     if let reckoned, reckoned.today == today, reckoned.version == vaccines.version { return reckoned }

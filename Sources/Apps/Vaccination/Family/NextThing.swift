@@ -40,7 +40,7 @@ struct NextThing {
     appointment = plan?[PlanRecord.day].flatMap { $0 >= today ? $0 : nil }
     series = group.id
     isOwn = false
-    isMandatory = group.kind.sameBytes("mandatory")
+    isMandatory = group.kind == "mandatory"
   }
 
   init(own record: Record, due: Day, number: Int, _ today: Day) {

@@ -75,7 +75,7 @@ struct Outlook {
           coming.append(thing)
         } else if Outlook.isPlanned(group.kind, answer) && !isStandIn(group, vaccines) {
           if isAdult && isOfChildhood(thing, person) { unrecorded.append(thing) } else { coming.append(thing) }
-        } else if !group.kind.sameBytes("historic") && !isStandIn(group, vaccines) {
+        } else if group.kind != "historic" && !isStandIn(group, vaccines) {
           optional.append(thing)
         }
       }
@@ -102,7 +102,7 @@ struct Outlook {
     let wanted = group.goals.map { $0.antigen }
     for other in answers {
       let candidate = vaccines.catalogue.groups[other.group]
-      if candidate.id.sameBytes(group.id) { continue }
+      if candidate.id == group.id { continue }
       let antigens = candidate.goals.map { $0.antigen }
       guard wanted.allSatisfy({ antigens.contains($0) }) else { continue }
       switch other.forecast.status {

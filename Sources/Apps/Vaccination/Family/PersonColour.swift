@@ -28,7 +28,7 @@ enum PersonColour: Named {
 
   /// The first that nobody has yet.
   static func next(beside others: [String]) -> PersonColour {
-    for colour in PersonColour.allCases where !others.contains(where: { $0.sameBytes(colour.name) }) { return colour }
+    for colour in PersonColour.allCases where !others.contains(colour.name) { return colour }
     return allCases[others.count % allCases.count]
   }
 }

@@ -50,7 +50,7 @@ final class SheetView {
   }
 
   func field(_ name: String, label: Text? = nil, placeholder: String = "") -> Node? {
-    guard let field = sheet.session.form.fields.first(where: { $0.name.sameBytes(name) }) else { return nil }
+    guard let field = sheet.session.form.fields.first(where: { $0.name == name }) else { return nil }
     return sheet.session.form.control(
       field, language, changed: sheet.prefix + "changed", label: label?(language), placeholder: placeholder)
   }
@@ -71,7 +71,7 @@ final class SheetView {
           p(.class("chips-title"), .id("colour-title")) { PersonRecord.colour.field.label(language) }
           div(.class("chips"), .role("group"), .attribute("aria-labelledby", "colour-title")) {
             for colour in PersonColour.allCases {
-              let isOn = sheet.text(PersonRecord.colour.name).sameBytes(colour.name)
+              let isOn = sheet.text(PersonRecord.colour.name) == colour.name
               button(
                 .class("colour-choice person-\(colour.name)"), .type("button"), .key(colour.name),
                 .action(sheet.prefix + "choose", value: "colour=" + colour.name),
@@ -125,7 +125,7 @@ final class SheetView {
             for decision in PlanRecord.Decision.allCases {
               chip(
                 .action(sheet.prefix + "choose", value: "decision=" + decision.name), decision.label(language),
-                isOn: sheet.text("decision").sameBytes(decision.name))
+                isOn: sheet.text("decision") == decision.name)
             }
           }
         }
@@ -192,7 +192,7 @@ final class SheetView {
 
   private var hasMore: Bool {
     ["outcome", "number", "expiry", "site", "place", "doctor", "note"].contains { !sheet.text($0).utf8.isEmpty }
-      || sheet.session.form.faults.contains { $0.field.sameBytes("number") || $0.field.sameBytes("expiry") }
+      || sheet.session.form.faults.contains { $0.field == "number" || $0.field == "expiry" }
   }
 
   private var hasReaction: Bool { !sheet.text("reaction").utf8.isEmpty || !sheet.text("reactionDate").utf8.isEmpty }
@@ -212,7 +212,7 @@ final class SheetView {
   func products(_ suggested: [String]) -> Node {
     let chosen = sheet.text(DoseRecord.product.name)
     let fault = sheet.session.form.fault(DoseRecord.product.field)
-    let isOther = !chosen.utf8.isEmpty && !suggested.contains { $0.sameBytes(chosen) }
+    let isOther = !chosen.utf8.isEmpty && !suggested.contains(chosen)
     return div(.class(fault == nil ? "field product-field" : "field product-field wrong"), .key("product")) {
       p(.class("chips-title"), .id("product-title")) { DoseRecord.product.field.label(language) }
       if sheet.session.seen[DoseRecord.own] == nil {
@@ -220,7 +220,7 @@ final class SheetView {
           for code in isOther ? [chosen] + suggested : suggested {
             chip(
               .action(sheet.prefix + "choose", value: "product=" + code), vaccines.brand(code),
-              isOn: chosen.sameBytes(code))
+              isOn: chosen == code)
           }
         }
       }
@@ -236,7 +236,7 @@ final class SheetView {
           [option(.value("")) { "–" }]
             + app.productsByBrand(language).map { product in
               let code = product[CatalogueRecord.code] ?? ""
-              return option(.value(code), .selected(code.sameBytes(chosen))) { product.catalogueName(language) }
+              return option(.value(code), .selected(code == chosen)) { product.catalogueName(language) }
             })
         field(DoseRecord.productText.name)
         toggles(
@@ -269,7 +269,7 @@ final class SheetView {
   }
 
   private func dayChip(_ value: String, _ title: Text, _ typed: String) -> Node {
-    chip(.action(sheet.prefix + "choose", value: "date=" + value), title(language), isOn: typed.sameBytes(value))
+    chip(.action(sheet.prefix + "choose", value: "date=" + value), title(language), isOn: typed == value)
   }
 }
 
@@ -290,7 +290,7 @@ enum HealthCondition {
   static func names(_ codes: [String], _ language: Language) -> String {
     listed(
       codes.map { code in
-        all.first { $0.code.sameBytes(code) }?.label(language) ?? code
+        all.first { $0.code == code }?.label(language) ?? code
       })
   }
 }

@@ -75,7 +75,7 @@ extension VaccinationApp {
 
   private func isGivenBefore(_ product: String?, _ member: Member) -> Bool {
     guard let product else { return false }
-    return member.doses.contains { $0.fields[DoseRecord.product]?.sameBytes(product) == true }
+    return member.doses.contains { $0.fields[DoseRecord.product] == product }
   }
 
   // MARK: - Events
@@ -86,12 +86,12 @@ extension VaccinationApp {
     case "delete": return delete(collection, action.value, context)
     default: break
     }
-    guard var open = sheet, open.collection.name.sameBytes(collection) else { return }
+    guard var open = sheet, open.collection.name == collection else { return }
     switch verb {
     case "choose":
       // Pressing what is chosen takes it away again.
       let (name, value) = RecordSheet.pair(action.value)
-      open.set(name, open.text(name).sameBytes(value) ? "" : value, context)
+      open.set(name, open.text(name) == value ? "" : value, context)
       sheet = open
       return
     case "toggle":
@@ -109,7 +109,7 @@ extension VaccinationApp {
     switch outcome {
     case .open: break
     case .left:
-      if isPaper, !verb.sameBytes("cancel"), let person = before.session.seen[DoseRecord.person] {
+      if isPaper, verb != "cancel", let person = before.session.seen[DoseRecord.person] {
         sheet = paperSheet(person, context)
       } else {
         context.navigate(open.back, replace: true)
@@ -118,7 +118,7 @@ extension VaccinationApp {
       if isPaper, let person = before.session.seen[DoseRecord.person] {
         goOnWithPaper(person, after: before, context)
         context.focus("#f-date")
-      } else if collection.sameBytes(PersonRecord.collection.name) {
+      } else if collection == PersonRecord.collection.name {
         context.navigate(VaccinationRoute.url(key.id), replace: true)
       } else {
         context.navigate(open.back, replace: true)
@@ -136,7 +136,7 @@ extension VaccinationApp {
     guard let id = RecordID(id) else { return }
     let key = RecordKey(collection, id)
     guard let record = context.record(key, in: family.space(of: key, context)) else { return }
-    let isPerson = collection.sameBytes(PersonRecord.collection.name)
+    let isPerson = collection == PersonRecord.collection.name
     let count = family.member(id)?.doses.count ?? 0
     context.ask(
       Dialog(
@@ -153,7 +153,7 @@ extension VaccinationApp {
     var keys = [RecordKey(collection, id)]
     let space = family.space(of: keys[0], context)
     let person = context.record(keys[0], in: space)?[DoseRecord.person]
-    if collection.sameBytes(PersonRecord.collection.name), let member = family.member(id) {
+    if collection == PersonRecord.collection.name, let member = family.member(id) {
       keys += member.doses.map { $0.key } + member.plans.map { $0.key } + member.ownVaccines.map { $0.key }
       keys += member.pictures.map { $0.key }
     }

@@ -36,7 +36,7 @@ struct RecordSheet {
     self.back = back
     let id = "vaccination/\(collection.name)/" + (key?.id.description ?? draft)
     let record = key == nil ? start : key.flatMap { context.record($0, in: space)?.fields }
-    let fields = collection.fields.filter { field in !hidden.contains { $0.sameBytes(field.name) } }
+    let fields = collection.fields.filter { field in !hidden.contains(field.name) }
     let format = context.format
     guard
       let session = FormSession(
@@ -67,8 +67,8 @@ struct RecordSheet {
   /// Adds a code to a list, or takes it out.
   mutating func toggle(_ name: String, _ code: String, _ context: UpdateContext) {
     var codes = text(name).parts(at: UInt8(ascii: ",")).map { trimmed($0) }.filter { !$0.utf8.isEmpty }
-    if codes.contains(where: { $0.sameBytes(code) }) {
-      codes.removeAll { $0.sameBytes(code) }
+    if codes.contains(code) {
+      codes.removeAll { $0 == code }
     } else {
       codes.append(code)
     }
@@ -76,7 +76,7 @@ struct RecordSheet {
   }
 
   func has(_ name: String, _ code: String) -> Bool {
-    text(name).parts(at: UInt8(ascii: ",")).contains { trimmed($0).sameBytes(code) }
+    text(name).parts(at: UInt8(ascii: ",")).contains { trimmed($0) == code }
   }
 
   /// P-48: the controls that nobody has typed in follow the record.
@@ -109,7 +109,7 @@ struct RecordSheet {
 
   private mutating func save(_ notice: Text, _ context: UpdateContext) -> Outcome {
     guard var checked = session.check() else { return showFaults(context) }
-    for index in checked.indices where checked[index].name.sameBytes(DoseRecord.date.name) && isDose {
+    for index in checked.indices where checked[index].name == DoseRecord.date.name && isDose {
       guard let day = checked[index].value?.text.flatMap({ InexactDay(typed: $0, today: context.today) }) else {
         continue
       }
@@ -126,13 +126,13 @@ struct RecordSheet {
 
   /// One person has one plan for a series, so that two devices make the same record.
   private func newKey(_ context: UpdateContext) -> RecordKey {
-    if collection.name.sameBytes(PlanRecord.collection.name), let person, let series = start[PlanRecord.series] {
+    if collection.name == PlanRecord.collection.name, let person, let series = start[PlanRecord.series] {
       return PlanRecord.key(person, series)
     }
     return RecordKey(collection.name, context.newID())
   }
 
-  private var isDose: Bool { collection.name.sameBytes(DoseRecord.collection.name) }
+  private var isDose: Bool { collection.name == DoseRecord.collection.name }
 
   /// What a rule over several fields finds.
   private mutating func addFaults(_ context: Context) {
@@ -140,7 +140,7 @@ struct RecordSheet {
       let typed = text(DoseRecord.date.name)
       if let day = InexactDay(typed: typed, today: context.today) {
         let given = text(DoseRecord.outcome.name)
-        if day.first > context.today && (given.utf8.isEmpty || given.sameBytes("given")) {
+        if day.first > context.today && (given.utf8.isEmpty || given == "given") {
           session.add(Words.dateInFuture, at: DoseRecord.date.field)
         }
         if let born = person.flatMap({
@@ -161,7 +161,7 @@ struct RecordSheet {
         session.add(Words.productMissing, at: DoseRecord.product.field)
       }
     }
-    if collection.name.sameBytes(PersonRecord.collection.name), let born = Day(iso: text(PersonRecord.born.name)) {
+    if collection.name == PersonRecord.collection.name, let born = Day(iso: text(PersonRecord.born.name)) {
       if born > context.today { session.add(Words.bornInFuture, at: PersonRecord.born.field) }
       if born < context.today.adding(years: -130) { session.add(Words.bornTooEarly, at: PersonRecord.born.field) }
     }

@@ -10,10 +10,10 @@ extension VaccinationApp {
     if named.isEmpty { named = candidates(series) }
     var codes: [String] = []
     func add(_ code: String) {
-      if !codes.contains(where: { $0.sameBytes(code) }) { codes.append(code) }
+      if !codes.contains(code) { codes.append(code) }
     }
     for dose in member.doses where dose.isGiven {
-      if let code = dose.fields[DoseRecord.product], named.contains(where: { $0.sameBytes(code) }) { add(code) }
+      if let code = dose.fields[DoseRecord.product], named.contains(code) { add(code) }
     }
     for code in named where isLicensed(code, member, today) && isCurrent(code) { add(code) }
     for code in named where isLicensed(code, member, today) { add(code) }
@@ -25,7 +25,7 @@ extension VaccinationApp {
   func paperSuggestions(_ member: Member) -> [String] {
     var codes: [String] = []
     func add(_ code: String) {
-      if codes.count < 12, !codes.contains(where: { $0.sameBytes(code) }) { codes.append(code) }
+      if codes.count < 12, !codes.contains(code) { codes.append(code) }
     }
     for dose in member.doses.reversed() {
       if let code = dose.fields[DoseRecord.product], vaccines.product(code) != nil { add(code) }
@@ -41,7 +41,7 @@ extension VaccinationApp {
     let wanted = series.codes("antigens")
     let fitting = vaccines.products.filter { product in
       let antigens = product.codes("antigens")
-      return wanted.allSatisfy { code in antigens.contains { $0.sameBytes(code) } }
+      return wanted.allSatisfy { code in antigens.contains(code) }
     }
     let inOrder = fitting.inOrder { one, other in
       let (left, right) = (one.codes("antigens").count, other.codes("antigens").count)
@@ -52,7 +52,7 @@ extension VaccinationApp {
   }
 
   private func isCurrent(_ code: String) -> Bool {
-    vaccines.product(code)?.fields.text("market")?.sameBytes("current") ?? false
+    vaccines.product(code)?.fields.text("market") == "current"
   }
 
   private func isLicensed(_ code: String, _ member: Member, _ today: Day) -> Bool {

@@ -68,7 +68,7 @@ extension VaccinationApp {
   /// Those against the fewest diseases first.
   func productsAgainst(_ disease: Record) -> [Record] {
     let code = disease[CatalogueRecord.code] ?? ""
-    return vaccines.products.filter { $0.codes("antigens").contains { $0.sameBytes(code) } }
+    return vaccines.products.filter { $0.codes("antigens").contains(code) }
       .inOrder { $0.codes("antigens").count < $1.codes("antigens").count }
   }
 
@@ -94,7 +94,7 @@ extension VaccinationApp {
   private func diseaseNode(_ record: Record, _ context: Context) -> Node {
     let language = context.language
     let code = record[CatalogueRecord.code] ?? ""
-    let series = vaccines.series.filter { $0.codes("antigens").contains { $0.sameBytes(code) } }
+    let series = vaccines.series.filter { $0.codes("antigens").contains(code) }
     return article(.class("sheet"), .key(record.id.description)) {
       for (name, title) in [
         ("disease", Words.theDisease), ("why", Words.whyVaccinate), ("vaccine", Words.theVaccine),
@@ -139,7 +139,7 @@ extension VaccinationApp {
       }
       rows(
         CatalogueRecord.series.title,
-        vaccines.series.filter { $0.codes("products").contains { $0.sameBytes(code) } }
+        vaccines.series.filter { $0.codes("products").contains(code) }
           .map { row($0, remark: Words.kind($0.fields.text("kind") ?? "", language), nil, context) }, language)
       doctorNote(language)
     }

@@ -51,7 +51,7 @@ struct SchedulePicture {
     var lines: [Line] = []
     for record in vaccines.series {
       let kind = record.fields.text("kind") ?? ""
-      guard kinds.contains(where: { $0.sameBytes(kind) }), let place = vaccines.group(of: record),
+      guard kinds.contains(kind), let place = vaccines.group(of: record),
         let series = vaccines.catalogue.groups[place].goals.first?.series.first
       else { continue }
       let marks = SchedulePicture.marks(series, context.format)
@@ -200,7 +200,7 @@ struct SchedulePicture {
 
   private func nameStart(_ line: Line) -> Int {
     let x = SchedulePicture.place(line.marks[0].from)
-    return nameAnchor(line).sameBytes("end") ? x + 9 : x - 9
+    return nameAnchor(line) == "end" ? x + 9 : x - 9
   }
 
   /// Where each dose stands: two of them never cover each other.

@@ -45,10 +45,10 @@ final class Vaccines {
       self.records[Key(record.key.collection + "/" + code)] = record
       byID[record.id] = record
     }
-    diseases = all.filter { $0.key.collection.sameBytes(CatalogueRecord.disease.name) }
-    products = all.filter { $0.key.collection.sameBytes(CatalogueRecord.product.name) }
-    series = all.filter { $0.key.collection.sameBytes(CatalogueRecord.series.name) }
-    rules = all.filter { $0.key.collection.sameBytes(CatalogueRecord.rule.name) }
+    diseases = all.filter { $0.key.collection == CatalogueRecord.disease.name }
+    products = all.filter { $0.key.collection == CatalogueRecord.product.name }
+    series = all.filter { $0.key.collection == CatalogueRecord.series.name }
+    rules = all.filter { $0.key.collection == CatalogueRecord.rule.name }
     version += 1
   }
 

@@ -66,7 +66,7 @@ struct AppLock {
     guard !isLocked(context) else { return }
     if !DeviceLock.isPIN(pin) {
       fault = LockWords.isNone
-    } else if !pin.sameBytes(again) {
+    } else if pin != again {
       fault = LockWords.differs
     } else {
       fault = nil

@@ -104,11 +104,11 @@ public enum CatalogueRecord {
 
   /// Whether records of that name are of the catalogue.
   static func has(_ collection: String) -> Bool {
-    collections.contains { $0.name.sameBytes(collection) }
+    collections.contains { $0.name == collection }
   }
 
   /// What a kind of series is called; nil for one that is not known.
-  static func kindLabel(_ name: String) -> Text? { kinds.first { $0.name.sameBytes(name) }?.label }
+  static func kindLabel(_ name: String) -> Text? { kinds.first { $0.name == name }?.label }
 
   private static let kinds = [
     Field.Choice("mandatory", Text(cs: "Povinné", en: "Mandatory")),

@@ -47,7 +47,7 @@ extension InexactDay {
     switch digits.utf8.count {
     case 8: return [part(0, 2), part(2, 2), part(4, 4)]
     // No month is 19 or 20: these six are a month with its year.
-    case 6 where part(2, 2).sameBytes("19") || part(2, 2).sameBytes("20"): return [part(0, 2), part(2, 4)]
+    case 6 where part(2, 2) == "19" || part(2, 2) == "20": return [part(0, 2), part(2, 4)]
     case 6: return [part(0, 2), part(2, 2), part(4, 2)]
     default: return nil
     }

@@ -21,7 +21,7 @@ public final class DueDates {
 
   /// - Parameter catalogue: the records of the published catalogue; others are passed over.
   public init(catalogue: [Record]) {
-    vaccines.take(catalogue.filter { record in DueDates.catalogue.contains { $0.sameBytes(record.key.collection) } })
+    vaccines.take(catalogue.filter { record in DueDates.catalogue.contains(record.key.collection) })
   }
 
   /// The collections that the catalogue consists of, and those of a card that dates come from.
@@ -42,11 +42,11 @@ public final class DueDates {
   /// - Parameter records: of the cards, those of one person together or apart; others are passed over.
   public func dates(_ records: [Record], today: Day) -> [DueDate] {
     var others: [RecordID: [Record]] = [:]
-    for record in records where !record.key.collection.sameBytes(DueDates.persons) {
+    for record in records where record.key.collection != DueDates.persons {
       if let person = record[DoseRecord.person] { others[person, default: []].append(record) }
     }
     var dates: [DueDate] = []
-    let persons = records.filter { $0.key.collection.sameBytes(DueDates.persons) }
+    let persons = records.filter { $0.key.collection == DueDates.persons }
     for record in persons.prefix(DueDates.personLimit) where others[record.id]?.count ?? 0 <= DueDates.recordLimit {
       let member = Member(record)
       member.take(record, others[record.id] ?? [])

@@ -18,8 +18,8 @@ struct Journey {
     case "leave": leave = Day(iso: action.text)
     case "home": home = Day(iso: action.text)
     case "series":
-      if chosen.contains(where: { $0.sameBytes(action.value) }) {
-        chosen.removeAll { $0.sameBytes(action.value) }
+      if chosen.contains(action.value) {
+        chosen.removeAll { $0 == action.value }
       } else {
         chosen.append(action.value)
       }
@@ -145,7 +145,7 @@ extension VaccinationApp {
               let code = record[CatalogueRecord.code] ?? ""
               chip(
                 .action("vaccination.journey.series", value: code), record.catalogueName(language),
-                isOn: journey.chosen.contains { $0.sameBytes(code) })
+                isOn: journey.chosen.contains(code))
             }
           }
         }
@@ -158,7 +158,7 @@ extension VaccinationApp {
   private func travelSeries(_ member: Member, _ context: Context) -> [Record] {
     let outlook = member.outlook(vaccines, context.today)
     let travel = vaccines.series.filter { record in
-      guard record.fields.text("kind")?.sameBytes("travel") == true, let group = vaccines.group(of: record),
+      guard record.fields.text("kind") == "travel", let group = vaccines.group(of: record),
         let status = outlook.answers.first(where: { $0.group == group })?.forecast.status
       else { return false }
       switch status {

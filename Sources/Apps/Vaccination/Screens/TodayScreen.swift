@@ -127,7 +127,7 @@ extension VaccinationApp {
       let isSure =
         suggested.count == 1
         || suggested.first.map { code in
-          member.doses.contains { $0.fields[DoseRecord.product]?.sameBytes(code) == true }
+          member.doses.contains { $0.fields[DoseRecord.product] == code }
         } == true
       if isSure, let code = suggested.first {
         fields[DoseRecord.product] = code

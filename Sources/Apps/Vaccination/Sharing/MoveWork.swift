@@ -36,10 +36,10 @@ struct MoveWork {
           note.map { note in
             spaces.first { space in
               let wanted = note[CardMove.target] ?? ""
-              return !wanted.utf8.isEmpty && name(space.space).sameBytes(wanted)
+              return !wanted.utf8.isEmpty && name(space.space) == wanted
             }
           } ?? home(of: person, besides: source)
-        guard let target, target.isWhole, !target.space.sameBytes(source.space) else { continue }
+        guard let target, target.isWhole, target.space != source.space else { continue }
         move(person, note, source, target, isSent)
       }
       followDeleted(source)
@@ -49,7 +49,7 @@ struct MoveWork {
   /// V-65: the one other space in which the person is, when it is not in this one.
   private func home(of person: RecordID, besides source: SpaceCards) -> SpaceCards? {
     if source.has(person) { return nil }
-    let others = spaces.filter { !$0.space.sameBytes(source.space) && $0.has(person) && $0.moves[person] == nil }
+    let others = spaces.filter { $0.space != source.space && $0.has(person) && $0.moves[person] == nil }
     return others.count == 1 ? others[0] : nil
   }
 
@@ -77,7 +77,7 @@ struct MoveWork {
       if !left.isEmpty {
         isDone = false
         steps.append(contentsOf: left)
-      } else if record.key.collection.sameBytes(CardPicture.collection.name), !isSent(record, target.space) {
+      } else if record.key.collection == CardPicture.collection.name, !isSent(record, target.space) {
         isDone = false
         steps.append(.picture(record, from: source.space, to: target.space))
       } else if target.replica.isPending(record.key) || target.replica.confirmed.isDeleted(record.key) != false {
@@ -145,7 +145,7 @@ struct MoveWork {
   /// Where a card goes is no question of fields: V-66 asks when it is needed.
   private mutating func letGoOfNotes(_ source: SpaceCards) {
     for question in source.replica.questions {
-      for conflict in question where conflict.key.collection.sameBytes(CardMove.collection.name) {
+      for conflict in question where conflict.key.collection == CardMove.collection.name {
         steps.append(.letGo(conflict, in: source.space))
       }
     }

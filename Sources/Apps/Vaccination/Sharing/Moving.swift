@@ -74,7 +74,7 @@ extension VaccinationApp {
   /// The user moves a card: a note in the space that it leaves is all that is made here (V-63).
   func moveCard(_ person: RecordID, from source: String, to target: String, _ context: UpdateContext) {
     let name = context.serverID(of: target)
-    guard !name.utf8.isEmpty, !source.sameBytes(target), context.mayChange(source), context.mayChange(target) else {
+    guard !name.utf8.isEmpty, source != target, context.mayChange(source), context.mayChange(target) else {
       return
     }
     let card = SpaceCards(context.replica(source)).card(person)

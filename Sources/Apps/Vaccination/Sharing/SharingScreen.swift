@@ -25,7 +25,7 @@ extension VaccinationApp {
   /// The cards that could be shared: they are what somebody is here for.
   private func privateCards(_ context: Context) -> Node? {
     let language = context.language
-    let members = family.members.filter { $0.space.sameBytes(Context.privateSpace) }
+    let members = family.members.filter { $0.space == Context.privateSpace }
     if members.isEmpty || !context.sharedSpaces.contains(where: { $0.mayChange }) { return nil }
     return section(.class("card family-space"), .key("private")) {
       h2 { SharingWords.onlyMine(language) }
@@ -70,7 +70,7 @@ extension VaccinationApp {
 
   private func spaceCard(_ space: SharedSpace, _ context: Context) -> Node {
     let language = context.language
-    let members = family.members.filter { $0.space.sameBytes(space.id) }
+    let members = family.members.filter { $0.space == space.id }
     return section(.class("card family-space"), .key(space.id)) {
       h2 { space.title }
       if members.isEmpty {
@@ -89,7 +89,7 @@ extension VaccinationApp {
   /// Where the card of one person is, and where it may go.
   func shareNode(_ member: Member, _ context: Context) -> Node {
     let language = context.language
-    let isPrivate = member.space.sameBytes(Context.privateSpace)
+    let isPrivate = member.space == Context.privateSpace
     return div(.class("sheet"), .key("share")) {
       section(.class("card"), .key("where")) {
         h2 { SharingWords.where_(language) }
@@ -119,7 +119,7 @@ extension VaccinationApp {
 
   private func movingNote(_ member: Member, _ target: String, _ context: Context) -> [Node] {
     let language = context.language
-    let isKnown = Family.spaces(context).contains { context.serverID(of: $0).sameBytes(target) }
+    let isKnown = Family.spaces(context).contains { context.serverID(of: $0) == target }
     if isKnown { return [p(.class("quiet")) { SharingWords.waits(language) }] }
     return [
       p(.class("quiet")) { SharingWords.targetGone(language) },
@@ -134,18 +134,18 @@ extension VaccinationApp {
   /// Where the card may go: every space that its user may change, but the one in which it is.
   private func goals(_ member: Member, _ context: Context) -> [String] {
     Family.spaces(context).filter { space in
-      !space.sameBytes(member.space) && context.mayChange(space) && !context.serverID(of: space).utf8.isEmpty
+      space != member.space && context.mayChange(space) && !context.serverID(of: space).utf8.isEmpty
     }
   }
 
   /// Who may delete what others have made may take a card away.
   private func mayLeave(_ space: String, _ context: Context) -> Bool {
-    guard let shared = context.sharedSpaces.first(where: { $0.id.sameBytes(space) }) else { return true }
-    return shared.role.sameBytes("owner") || shared.role.sameBytes("editor")
+    guard let shared = context.sharedSpaces.first(where: { $0.id == space }) else { return true }
+    return shared.role == "owner" || shared.role == "editor"
   }
 
   private func moveButton(_ member: Member, _ space: String, _ context: Context) -> Node {
-    let isBack = space.sameBytes(Context.privateSpace)
+    let isBack = space == Context.privateSpace
     return button(
       .class("button"), .type("button"),
       .action("vaccination.move.ask", value: member.id.description + "/" + space)
@@ -153,12 +153,12 @@ extension VaccinationApp {
   }
 
   func title(_ space: String, _ context: Context) -> String {
-    context.sharedSpaces.first { $0.id.sameBytes(space) }?.title ?? SharingWords.mine(context.language)
+    context.sharedSpaces.first { $0.id == space }?.title ?? SharingWords.mine(context.language)
   }
 
   /// In which shared space the card is; nil for one's own.
   func placeMark(_ member: Member, _ context: Context) -> Node? {
-    if member.space.sameBytes(Context.privateSpace) { return nil }
+    if member.space == Context.privateSpace { return nil }
     return p(.class("quiet place-mark"), .key("place")) {
       Node.raw(VaccinationIcons.family)
       SharingWords.isIn(title(member.space, context))(context.language)
@@ -191,7 +191,7 @@ extension VaccinationApp {
     let target = parts.count > 1 ? parts[1] : ""
     switch verb {
     case "ask":
-      let isBack = target.sameBytes(Context.privateSpace)
+      let isBack = target == Context.privateSpace
       context.ask(
         Dialog(
           title: context.words(SharingWords.shareQuestion(member.name)),

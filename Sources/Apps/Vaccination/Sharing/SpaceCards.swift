@@ -11,7 +11,7 @@ struct SpaceCards {
     self.replica = replica
     replica.forEachVisible { record in
       guard Family.concerns(record.key), let person = SpaceCards.person(of: record.key, record.fields) else { return }
-      if record.key.collection.sameBytes(CardMove.collection.name) {
+      if record.key.collection == CardMove.collection.name {
         moves[person] = record
       } else {
         cards[person, default: []].append(record)
@@ -44,7 +44,7 @@ struct SpaceCards {
     replica.visible(RecordKey(PersonRecord.collection.name, person)) != nil
   }
 
-  static func isPerson(_ key: RecordKey) -> Bool { key.collection.sameBytes(PersonRecord.collection.name) }
+  static func isPerson(_ key: RecordKey) -> Bool { key.collection == PersonRecord.collection.name }
 
   static func person(of key: RecordKey, _ fields: Fields) -> RecordID? {
     isPerson(key) ? key.id : fields[DoseRecord.person]

@@ -85,7 +85,7 @@ struct CardImport: ImportSource {
   // MARK: - Forms
 
   private mutating func take(_ json: JSON) throws(ImportFault) {
-    if json.text("vademecum")?.sameBytes("vaccination") == true {
+    if json.text("vademecum") == "vaccination" {
       for (index, item) in (json.items("records") ?? []).enumerated() { takeOwn(item, index + 1) }
     } else if json["verifiableCredential"] != nil {
       title = Words.smartCard
@@ -100,7 +100,7 @@ struct CardImport: ImportSource {
   private mutating func takeOwn(_ item: JSON, _ line: Int) {
     guard let name = item.text("collection"), let id = item.text("id").flatMap({ RecordID($0) }),
       let fields = item.members("fields"),
-      let collection = Vaccination.own.first(where: { $0.name.sameBytes(name) })
+      let collection = Vaccination.own.first(where: { $0.name == name })
     else { return reject(line, ImportFault.incomplete.words) }
     for field in collection.fields {
       if let fault = field.fault(in: fields[field.name]) {
@@ -148,7 +148,7 @@ struct CardImport: ImportSource {
   private mutating func person(_ card: ImportedCard) -> RecordID {
     let name = trimmed(card.given + " " + card.family)
     let born = Day(iso: card.born)
-    let persons = existing.filter { $0.key.collection.sameBytes(PersonRecord.collection.name) && !$0.deleted }
+    let persons = existing.filter { $0.key.collection == PersonRecord.collection.name && !$0.deleted }
     let wanted = folded(name)
     for record in persons {
       let isNamed = wanted.isEmpty || folded(record[PersonRecord.name] ?? "") == wanted
@@ -208,7 +208,7 @@ struct CardImport: ImportSource {
   }
 
   private static func likeness(_ key: RecordKey, _ fields: Fields) -> String? {
-    guard key.collection.sameBytes(DoseRecord.collection.name), let person = fields[DoseRecord.person],
+    guard key.collection == DoseRecord.collection.name, let person = fields[DoseRecord.person],
       let date = fields[DoseRecord.date]
     else { return nil }
     let vaccine = fields[DoseRecord.product] ?? listed(fields[DoseRecord.antigens]?.codes ?? [])

@@ -9,7 +9,7 @@ struct Transfer {
   static let setting = ImportSetting(
     area: "vaccination.transfer", journal: Vaccination.importJournal,
     collections: [DoseRecord.collection]
-      + Vaccination.own.filter { !$0.name.sameBytes(DoseRecord.collection.name) })
+      + Vaccination.own.filter { $0.name != DoseRecord.collection.name })
 
   var importing = Import<CardImport>(Transfer.setting)
   /// Why a file could not be read.
@@ -18,9 +18,9 @@ struct Transfer {
 
   mutating func refresh(_ keys: [RecordKey], _ context: UpdateContext) {
     let name = Vaccination.importJournal.collection.name
-    guard keys.isEmpty || keys.contains(where: { $0.collection.sameBytes(name) }) else { return }
+    guard keys.isEmpty || keys.contains(where: { $0.collection == name }) else { return }
     var parts: [Record] = []
-    context.replica().forEachVisible { if $0.key.collection.sameBytes(name) { parts.append($0) } }
+    context.replica().forEachVisible { if $0.key.collection == name { parts.append($0) } }
     importing.refresh(parts)
   }
 
@@ -28,7 +28,7 @@ struct Transfer {
     var records: [Record] = []
     for space in Family.spaces(context) {
       context.replica(space).forEachVisible { record in
-        let isOwn = Vaccination.own.contains { $0.name.sameBytes(record.key.collection) }
+        let isOwn = Vaccination.own.contains { $0.name == record.key.collection }
         // A card on its way is in both spaces.
         if isOwn && !records.contains(where: { $0.key == record.key }) { records.append(record) }
       }
@@ -41,7 +41,7 @@ struct Transfer {
 
   /// Persons first, so that a reader of the file meets them before their doses.
   private static func rank(_ record: Record) -> Int {
-    Vaccination.own.firstIndex { $0.name.sameBytes(record.key.collection) } ?? 99
+    Vaccination.own.firstIndex { $0.name == record.key.collection } ?? 99
   }
 
   mutating func fileChosen(_ file: Event.File, _ vaccines: Vaccines, _ family: Family, _ context: UpdateContext) {

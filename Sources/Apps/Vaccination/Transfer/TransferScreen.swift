@@ -25,7 +25,7 @@ extension VaccinationApp {
     view.link = a(.class("button"), .href("/vaccination/people")) { Words.showCards(context.language) }
     view.describe = { describe($0.key, $0.fields, context) }
     view.label = { item, name in
-      Vaccination.own.first { $0.name.sameBytes(item.key.collection) }?.field(named: name)?.label(context.language)
+      Vaccination.own.first { $0.name == item.key.collection }?.field(named: name)?.label(context.language)
         ?? name
     }
     return view

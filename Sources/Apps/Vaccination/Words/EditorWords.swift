@@ -70,11 +70,11 @@ enum EditorWords {
   }
 
   static func listTitle(_ list: String) -> Text {
-    list.sameBytes("doses") ? Text(cs: "Dávky", en: "Doses") : Text(cs: "Přeočkování", en: "Boosters")
+    list == "doses" ? Text(cs: "Dávky", en: "Doses") : Text(cs: "Přeočkování", en: "Boosters")
   }
 
   static func entryTitle(_ list: String, _ number: String) -> Text {
-    list.sameBytes("boosters")
+    list == "boosters"
       ? Text(cs: "\(number). přeočkování v seznamu", en: "Booster \(number)")
       : Text(cs: "Schéma \(number)", en: "Schedule \(number)")
   }

@@ -19,14 +19,14 @@ extension ZooApp {
 
   /// A value of the programme in words, where its field has codes or ids; nil for what the field tells itself.
   func told(_ field: Field, _ value: JSON, _ format: Format) -> String? {
-    if field.name.sameBytes(Programme.place.name) {
+    if field.name == Programme.place.name {
       return RecordID(json: value).map { lexicon.title(Locality(title: $0.description, place: $0)) }
     }
-    if field.name.sameBytes(Programme.animal.name) { return RecordID(json: value).flatMap { lexicon.row($0)?.name } }
-    if field.name.sameBytes(Programme.cancelled.name) {
+    if field.name == Programme.animal.name { return RecordID(json: value).flatMap { lexicon.row($0)?.name } }
+    if field.name == Programme.cancelled.name {
       return listed((value.codes ?? []).compactMap { Day(iso: $0).map { format.day($0) } })
     }
-    if field.name.sameBytes(Programme.weekdays.name) {
+    if field.name == Programme.weekdays.name {
       return listed(
         (value.codes ?? []).compactMap { code in
           integer(code).flatMap { (1...7).contains($0) ? format.weekdayShort(Int($0)) : nil }

@@ -63,7 +63,7 @@ enum EditedKind: Named {
       app: "zoo", space: Zoo.space, collection,
       // Everything but where the record comes from.
       fields: collection.fields.filter { field in
-        ![Animal.source.name, Animal.sourceID.name, Animal.sourceRow.name].contains { $0.sameBytes(field.name) }
+        ![Animal.source.name, Animal.sourceID.name, Animal.sourceRow.name].contains(field.name)
       }, path: path, draftsPath: draftsPath, forms: self == .animal ? "zoo" : "zoo/programme", words)
   }
 

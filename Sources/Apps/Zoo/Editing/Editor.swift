@@ -60,8 +60,8 @@ extension PublishedForm {
   mutating func toggle(place: RecordID, title: String) {
     var items = form.value(Animal.localities.field)?.items ?? []
     let id = place.description
-    if items.contains(where: { $0.text("place")?.sameBytes(id) == true }) {
-      items.removeAll { $0.text("place")?.sameBytes(id) == true }
+    if items.contains(where: { $0.text("place") == id }) {
+      items.removeAll { $0.text("place") == id }
     } else {
       items.append(.object(JSONObject([("title", .string(title)), ("place", .string(id))])))
     }

@@ -39,7 +39,7 @@ extension ZooApp {
     let language = context.language
     var drafts: [Record] = []
     context.replica(kind.publisher.draftsID).forEachVisible { record in
-      guard record.key.collection.sameBytes(kind.collection.name) else { return }
+      guard record.key.collection == kind.collection.name else { return }
       var shown = record
       shown.fields = context.draftedFields(record.key, in: Zoo.space) ?? record.fields
       drafts.append(shown)
@@ -50,7 +50,7 @@ extension ZooApp {
     return ul(.class("rows")) {
       for place in places {
         let url = kind.draftsPath + "/" + drafts[place].id.description
-        li(.class(context.route.url.sameBytes(url) ? "line chosen" : "line"), .key(url)) {
+        li(.class(context.route.url == url ? "line chosen" : "line"), .key(url)) {
           a(.class("row"), .href(url)) {
             span(.class("row-main")) {
               span(.class("row-title")) { Animal.name.text(drafts[place].fields, language) ?? "?" }
@@ -122,12 +122,12 @@ extension ZooApp {
   private func codeSelect(_ field: Field, _ list: Term.List, _ editor: PublishedForm, _ language: Language) -> Node {
     let chosen = editor.form.text(field)
     var options = lexicon.terms(list).map { ($0.code, $0.name) }
-    if !chosen.utf8.isEmpty && !options.contains(where: { $0.0.sameBytes(chosen) }) { options.append((chosen, chosen)) }
+    if !chosen.utf8.isEmpty && !options.contains(where: { $0.0 == chosen }) { options.append((chosen, chosen)) }
     return div(.class("field medium"), .key(field.name)) {
       label(.for("f-" + field.name)) { field.label(language) }
       select(.id("f-" + field.name), .name(field.name), .input("zoo.edit.changed", value: editor.form.id)) {
         option(.value("")) { "–" }
-        for (code, name) in options { option(.value(code), .selected(code.sameBytes(chosen))) { name } }
+        for (code, name) in options { option(.value(code), .selected(code == chosen)) { name } }
       }
       editor.form.elsewhereNote(field, language, changed: "zoo.edit.changed")
     }
@@ -137,7 +137,7 @@ extension ZooApp {
     let chosen = editor.form.value(field)?.codes ?? []
     return chips(field, editor, language) {
       for term in lexicon.terms(list) {
-        chip("zoo.edit.code", field.name + "/" + term.code, term.name, chosen.contains { $0.sameBytes(term.code) })
+        chip("zoo.edit.code", field.name + "/" + term.code, term.name, chosen.contains(term.code))
       }
     }
   }
@@ -147,7 +147,7 @@ extension ZooApp {
     return chips(Animal.localities.field, editor, language) {
       for place in lexicon.places {
         let id = place.id.description
-        chip("zoo.edit.place", id, place.name, chosen.contains { $0.text("place")?.sameBytes(id) == true })
+        chip("zoo.edit.place", id, place.name, chosen.contains { $0.text("place") == id })
       }
     }
   }

@@ -57,7 +57,7 @@ extension ZooApp {
         for number in 1...7 {
           Kit.chip(
             .action("zoo.edit.code", value: Programme.weekdays.name + "/" + String(number)),
-            format.weekdayShort(number), isOn: chosen.contains { $0.sameBytes(String(number)) })
+            format.weekdayShort(number), isOn: chosen.contains(String(number)))
         }
       }
     }
@@ -93,12 +93,12 @@ extension ZooApp {
       select(.id("f-" + field.name), .name(field.name), .input("zoo.edit.changed", value: editor.form.id)) {
         option(.value("")) { "–" }
         // A place that is gone stays chosen until another one is.
-        if !chosen.utf8.isEmpty && !records.contains(where: { $0.id.description.sameBytes(chosen) }) {
+        if !chosen.utf8.isEmpty && !records.contains(where: { $0.id.description == chosen }) {
           option(.value(chosen), .selected(true)) { chosen }
         }
         for record in records {
           let id = record.id.description
-          option(.value(id), .selected(id.sameBytes(chosen))) { record.name }
+          option(.value(id), .selected(id == chosen)) { record.name }
         }
       }
       editor.form.elsewhereNote(field, language, changed: "zoo.edit.changed")

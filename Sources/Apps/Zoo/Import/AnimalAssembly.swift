@@ -105,7 +105,7 @@ struct AnimalAssembly {
         note(.unknownTerm, column, name)
         continue
       }
-      if codes.contains(where: { $0.sameBytes(code) }) {
+      if codes.contains(code) {
         note(.relationIsTwice, column, name)
       } else {
         codes.append(code)

@@ -15,7 +15,7 @@ struct AnimalMerging {
     var differing: [String] = []
     for member in fields.members {
       if let value = animals[place].fields[member.name] {
-        if value != member.value, !AnimalMerging.origin.contains(where: { $0.sameBytes(member.name) }) {
+        if value != member.value, !AnimalMerging.origin.contains(member.name) {
           differing.append(member.name)
         }
       } else {
@@ -30,7 +30,7 @@ struct AnimalMerging {
   private static let origin = [Animal.source.name, Animal.sourceID.name, Animal.sourceRow.name]
 
   private func isSame(_ row: SourceRow, _ fields: Fields, _ other: SourceRow, _ others: Fields) -> Bool {
-    if row.id.sameBytes(other.id) { return true }
+    if row.id == other.id { return true }
     guard let latin = fields.text(Animal.latin.name), let otherLatin = others.text(Animal.latin.name) else {
       return false
     }
@@ -108,7 +108,7 @@ struct Adoptions {
       notes.append(ImportNote(.valueIsWrong, row, "cena", row["cena"]))
     }
     let seen = trimmed(row["k_prohlidce"])
-    let isOnView: Bool? = seen.sameBytes("1") ? true : seen.sameBytes("0") ? false : nil
+    let isOnView: Bool? = seen == "1" ? true : seen == "0" ? false : nil
     list.append(
       Adoption(
         row: row, czech: czech, english: english,

@@ -65,10 +65,10 @@ public struct DatastoreTable: Sendable {
 
   /// Numbers become their digits, null an empty cell.
   var table: SourceTable {
-    var table = SourceTable(name: name, columns: columns.filter { !$0.sameBytes("_id") })
+    var table = SourceTable(name: name, columns: columns.filter { $0 != "_id" })
     for (index, record) in records.enumerated() {
       var row = SourceRow(name, Int(record.int64("_id") ?? Int64(index + 1)))
-      for member in record.members?.members ?? [] where !member.name.sameBytes("_id") {
+      for member in record.members?.members ?? [] where member.name != "_id" {
         switch member.value {
         case .null: break
         case .string(let text): row.cells[member.name] = text

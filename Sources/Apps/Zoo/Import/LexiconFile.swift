@@ -40,5 +40,5 @@ private let emptyMarker = "''"
 /// Empty, or what the lexicon writes for it.
 func isNothing(_ cell: String) -> Bool {
   let cell = trimmed(cell)
-  return cell.utf8.isEmpty || cell.sameBytes(emptyMarker)
+  return cell.utf8.isEmpty || cell == emptyMarker
 }

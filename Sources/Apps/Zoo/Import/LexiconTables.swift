@@ -98,8 +98,8 @@ struct LexiconTables {
   /// `Savci (Mammalia)` for the number of a class.
   private mutating func taxon(_ row: SourceRow, _ column: String) -> String {
     let value = trimmed(row[column])
-    if isNothing(value) || value.sameBytes("0") { return "" }
-    guard let number = integer(value), let taxon = taxa[number], taxon.type.sameBytes(column) else {
+    if isNothing(value) || value == "0" { return "" }
+    guard let number = integer(value), let taxon = taxa[number], taxon.type == column else {
       notes.append(ImportNote(.relationToNowhere, row, column, value))
       return ""
     }

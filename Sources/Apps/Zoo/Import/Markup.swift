@@ -43,10 +43,10 @@ struct MarkupReader {
 
   private mutating func take(_ tag: Tag) {
     if isOne(of: ["script", "style"], tag.name), !tag.isEnd {
-      _ = skip(from: "", to: tag.name.sameBytes("script") ? "</script>" : "</style>")
+      _ = skip(from: "", to: tag.name == "script" ? "</script>" : "</style>")
       return
     }
-    if tag.name.sameBytes("img"), let source = tag.attribute("src"), !trimmed(source).utf8.isEmpty {
+    if tag.name == "img", let source = tag.attribute("src"), !trimmed(source).utf8.isEmpty {
       pictures.append(SafeText.Picture(source: trimmed(source), alt: trimmed(tag.attribute("alt") ?? "")))
     }
     if isOne(of: MarkupReader.blocks, tag.name) { text.append(0x0A) }
@@ -56,7 +56,7 @@ struct MarkupReader {
     "p", "br", "div", "li", "ul", "ol", "h1", "h2", "h3", "h4", "h5", "h6", "tr", "table", "blockquote", "hr",
   ]
 
-  private func isOne(of names: [String], _ name: String) -> Bool { names.contains { $0.sameBytes(name) } }
+  private func isOne(of names: [String], _ name: String) -> Bool { names.contains(name) }
 
   /// Steps over what begins here so and up to that end, or to the end of everything.
   private mutating func skip(from start: String, to end: String) -> Bool {
@@ -108,7 +108,7 @@ private struct Tag {
       index += 1
       while index < bytes.count, isBlank(bytes[index]) { index += 1 }
       let value = self.value(at: &index)
-      if name.sameBytes(wanted) { return String(utf8: decodingEntities(value)) }
+      if name == wanted { return String(utf8: decodingEntities(value)) }
     }
     return nil
   }
@@ -154,7 +154,7 @@ private func entity(_ name: String) -> String? {
     text.unicodeScalars.append(scalar)
     return text
   }
-  for (known, character) in entities where known.sameBytes(name) { return character }
+  for (known, character) in entities where known == name { return character }
   return nil
 }
 

@@ -6,7 +6,7 @@ struct PlaceFinding {
   private var places: [(name: [UInt8], id: RecordID)] = []
 
   init(_ existing: [Record]) {
-    for record in existing where record.key.collection.sameBytes(Location.collection.name) && !record.deleted {
+    for record in existing where record.key.collection == Location.collection.name && !record.deleted {
       add(record)
     }
   }

@@ -37,8 +37,8 @@ struct SafeLink {
     guard host.utf8.contains(UInt8(ascii: ".")) || host.startsWith("localhost") || host.startsWith("127.") else {
       throw .notALink
     }
-    if scheme.sameBytes("http") {
-      if secureHosts.contains(where: { $0.sameBytes(host) }) {
+    if scheme == "http" {
+      if secureHosts.contains(host) {
         scheme = "https"
         repairs.append(.insecureLink)
       } else {
@@ -46,7 +46,7 @@ struct SafeLink {
       }
     }
     let encoded = SafeLink.encoded(rest)
-    if !encoded.sameBytes(rest) { repairs.append(.escapedLink) }
+    if encoded != rest { repairs.append(.escapedLink) }
     url = scheme + "://" + encoded
     self.repairs = repairs
   }

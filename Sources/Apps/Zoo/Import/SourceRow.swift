@@ -28,6 +28,6 @@ struct SourceTable {
   var rows: [SourceRow] = []
 
   func has(_ columns: String...) -> Bool {
-    columns.allSatisfy { wanted in self.columns.contains { $0.sameBytes(wanted) } }
+    columns.allSatisfy { wanted in self.columns.contains(wanted) }
   }
 }

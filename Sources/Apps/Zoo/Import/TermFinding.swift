@@ -16,7 +16,7 @@ struct TermFinding {
 
   /// - Parameter existing: the records of the space.
   init(_ existing: [Record]) {
-    for record in existing where record.key.collection.sameBytes(Term.collection.name) && !record.deleted {
+    for record in existing where record.key.collection == Term.collection.name && !record.deleted {
       guard let list = record[Term.list], let code = record[Term.code] else { continue }
       var names = [record.fields.text(Term.name.cs.name) ?? ""]
       for item in record[Term.spellings]?.items ?? [] { if let text = item.text { names.append(text) } }
@@ -46,10 +46,10 @@ struct TermFinding {
     if latin.utf8.isEmpty { return code(name, in: list).map { Taxon(code: $0, isOtherSpelling: false, isNew: false) } }
     let wanted = folded(text)
     if let place = known.firstIndex(where: {
-      $0.list == list && ($0.code.sameBytes(latin) || $0.names.contains(wanted))
+      $0.list == list && ($0.code == latin || $0.names.contains(wanted))
     }) {
       let code = known[place].code
-      return Taxon(code: code, isOtherSpelling: !code.sameBytes(latin), isNew: false)
+      return Taxon(code: code, isOtherSpelling: code != latin, isNew: false)
     }
     known.append(Known(list: list, code: latin, names: [folded(name)]))
     new.append((Term.key(list, latin), TermFinding.fields(list, latin, name, parent)))

@@ -71,7 +71,7 @@ public struct ZooImport: Sendable {
     for column in known where !table.has(column) {
       notes.append(ImportNote(.columnIsMissing, source: table.name, row: 1, column: column))
     }
-    for column in table.columns where !known.contains(where: { $0.sameBytes(column) }) {
+    for column in table.columns where !known.contains(column) {
       notes.append(ImportNote(.columnIsUnknown, source: table.name, row: 1, column: column))
     }
   }

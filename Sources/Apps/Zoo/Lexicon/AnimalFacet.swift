@@ -107,7 +107,7 @@ struct Locality: Sendable {
     var all: [Locality] = []
     for item in fields[Animal.localities]?.items ?? [] {
       let locality = Locality(title: item.text("title") ?? "", place: item.text("place").flatMap { RecordID($0) })
-      if locality.code.utf8.isEmpty || all.contains(where: { $0.code.sameBytes(locality.code) }) { continue }
+      if locality.code.utf8.isEmpty || all.contains(where: { $0.code == locality.code }) { continue }
       all.append(locality)
     }
     return all

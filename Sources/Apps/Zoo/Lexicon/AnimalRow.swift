@@ -24,7 +24,7 @@ struct AnimalRow: Sendable {
     letter = indexLetter(name, language)
     var names = folded(name)
     let other = language == .czech ? Animal.name.en : Animal.name.cs
-    if let text = fields.text(other.name), !text.sameBytes(name) {
+    if let text = fields.text(other.name), text != name {
       names.append(0x0A)
       appendFolded(text, to: &names)
     }

@@ -45,7 +45,7 @@ struct Lexicon: Sendable {
     self.language = language
     for record in records where !record.deleted { take(record) }
     animals.fill(
-      records.filter { !$0.deleted && $0.key.collection.sameBytes(Animal.collection.name) }, language)
+      records.filter { !$0.deleted && $0.key.collection == Animal.collection.name }, language)
   }
 
   mutating func update(_ keys: [RecordKey], _ replica: Replica) {
@@ -59,15 +59,15 @@ struct Lexicon: Sendable {
 
   private mutating func take(_ record: Record) {
     let collection = record.key.collection
-    if collection.sameBytes(Animal.collection.name) {
+    if collection == Animal.collection.name {
       for locality in Locality.all(record.fields) {
         if let place = locality.place { unknownLocations[place] = locality.title }
       }
-    } else if collection.sameBytes(Term.collection.name) {
+    } else if collection == Term.collection.name {
       guard let list = record[Term.list], let code = record[Term.code] else { return }
       terms[Lexicon.key(list, code)] = TermRow(
         list: list, code: code, name: Term.name.text(record.fields, language) ?? code, parent: record[Term.parent])
-    } else if collection.sameBytes(Location.collection.name) {
+    } else if collection == Location.collection.name {
       locations[record.id] = Location.name.text(record.fields, language)
     }
   }

@@ -16,7 +16,7 @@ struct Relatives: Sendable {
       guard let code = lexicon.taxon(row, list) else { continue }
       let others = lexicon.order.filter { slot in
         let other = lexicon.row(slot)
-        return other.id != row.id && lexicon.taxon(other, list)?.sameBytes(code) == true
+        return other.id != row.id && lexicon.taxon(other, list) == code
       }
       if others.isEmpty { continue }
       taxon = (list, code)

@@ -38,7 +38,7 @@ enum Silhouette {
     guard known(wanted, among: families) else { return nil }
     for line in families.parts(at: UInt8(ascii: ";")) {
       let names = line.parts(at: 0x20).filter { !$0.utf8.isEmpty }
-      if names.contains(where: { $0.sameBytes(wanted) }) { return names[0] }
+      if names.contains(wanted) { return names[0] }
     }
     return nil
   }

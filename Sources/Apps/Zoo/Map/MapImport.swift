@@ -24,7 +24,7 @@ public struct MapImport: Sendable {
   /// - Throws: when the GeoJSON is none.
   public init(geojson: [UInt8], places: [UInt8]?) throws(JSONError) {
     let features = MapFeature.all(in: try JSON.parse(geojson))
-    let ground = features.first { $0.tag("tourism")?.sameBytes("zoo") == true && !$0.areas.isEmpty }
+    let ground = features.first { $0.tag("tourism") == "zoo" && !$0.areas.isEmpty }
     let frame = MapFrame(ground)
     var drawing = MapDrawing(frame)
     for feature in features { drawing.add(feature) }
@@ -94,7 +94,7 @@ struct MapFeature {
 
   func has(_ name: String, _ values: String...) -> Bool {
     guard let value = tag(name) else { return false }
-    return values.isEmpty || values.contains { $0.sameBytes(value) }
+    return values.isEmpty || values.contains(value)
   }
 
   /// The point, or the middle of the box around the area.

@@ -19,7 +19,7 @@ public enum MapLayer {
   static func records(_ shapes: [MapShape]) -> [Record] {
     var records: [Record] = []
     for layer in layers {
-      let text = MapShape.text(shapes.filter { $0.kind.layer.sameBytes(layer) })
+      let text = MapShape.text(shapes.filter { $0.kind.layer == layer })
       if text.utf8.isEmpty { continue }
       var fields = Fields()
       fields[name] = layer

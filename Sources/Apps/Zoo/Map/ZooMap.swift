@@ -104,7 +104,7 @@ struct ZooMap {
         place.id.description + (avoidsSteps ? " level " : " ") + JSON.degrees(start.latitude).serialized + " "
         + JSON.degrees(start.longitude).serialized
     }
-    if key.sameBytes(way.key) { return }
+    if key == way.key { return }
     var found: PathGraph.Way?
     if !key.utf8.isEmpty, let place = content.place(question.place), let start {
       found = content.graph.way(from: start, to: place.coordinates, avoidingSteps: avoidsSteps)
@@ -145,7 +145,7 @@ struct ZooMap {
   mutating func onMap(_ event: MapEvent, _ context: UpdateContext) {
     switch event {
     case .tapped(let source, let id, _):
-      let isPlace = source.sameBytes("places") || source.sameBytes("services")
+      let isPlace = source == "places" || source == "services"
       context.navigate(isPlace ? ZooMap.url(("place", id)) : ZooMap.url(), replace: true)
       follow(Question(context.route))
     case .moved, .tile, .dragged: break

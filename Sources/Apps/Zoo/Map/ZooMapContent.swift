@@ -40,11 +40,11 @@ final class ZooMapContent {
     var animals: [Record] = []
     var unplaced: [Record] = []
     forEach { record in
-      if record.key.collection.sameBytes(Location.collection.name) {
+      if record.key.collection == Location.collection.name {
         if let place = ZooMapContent.place(record, language) { places.append(place) } else { unplaced.append(record) }
-      } else if record.key.collection.sameBytes(MapLayer.collection.name) {
+      } else if record.key.collection == MapLayer.collection.name {
         shapes += MapShape.read(record[MapLayer.shapes] ?? "")
-      } else if record.key.collection.sameBytes(Animal.collection.name) {
+      } else if record.key.collection == Animal.collection.name {
         animals.append(record)
       }
     }
@@ -84,10 +84,10 @@ final class ZooMapContent {
     var places: [Place] = []
     for place in sorted {
       var number = places.count - 1
-      while number >= 0, places[number].name.sameBytes(place.name),
+      while number >= 0, places[number].name == place.name,
         GreatCircle(from: places[number].coordinates, to: place.coordinates).metres > 1
       { number -= 1 }
-      if number < 0 || !places[number].name.sameBytes(place.name) {
+      if number < 0 || places[number].name != place.name {
         number = places.count
         places.append(place)
       }

@@ -16,7 +16,7 @@ struct MapPage: Sendable {
     let content = ZooMapContent(language) { take in for record in records where !record.deleted { take(record) } }
     guard let box = content.box else { return nil }
     var shapes: [MapShape] = []
-    for record in records where record.key.collection.sameBytes(MapLayer.collection.name) && !record.deleted {
+    for record in records where record.key.collection == MapLayer.collection.name && !record.deleted {
       shapes += MapShape.read(record[MapLayer.shapes] ?? "")
     }
     places = content.places

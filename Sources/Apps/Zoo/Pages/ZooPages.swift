@@ -17,7 +17,7 @@ public final class ZooPages: Sendable {
   public init(_ records: [Record]) {
     var animals: [RecordID: Fields] = [:]
     var slugs: [Key: RecordID] = [:]
-    for record in records where record.key.collection.sameBytes(Animal.collection.name) && !record.deleted {
+    for record in records where record.key.collection == Animal.collection.name && !record.deleted {
       animals[record.id] = record.fields
       for field in [Animal.name.cs, Animal.name.en, Animal.latin.field] {
         let slug = Zoo.slug(record.fields.text(field.name) ?? "")
@@ -55,10 +55,10 @@ public final class ZooPages: Sendable {
     let facets: [(list: Term.List, field: Sync.Attribute<String>)] = [
       (.taxonClass, Animal.taxonClass), (.order, Animal.order), (.family, Animal.family),
     ]
-    guard let lexicon = lexicons[language], let facet = facets.first(where: { $0.list.name.sameBytes(list) }) else {
+    guard let lexicon = lexicons[language], let facet = facets.first(where: { $0.list.name == list }) else {
       return nil
     }
-    let found = lexicon.animals.all.filter { animals[$0.id]?[facet.field].map { $0.sameBytes(code) } ?? false }
+    let found = lexicon.animals.all.filter { animals[$0.id]?[facet.field] == code }
     if found.isEmpty { return nil }
     let name = lexicon.name(facet.list, code)
     let words = PageWords(language)

@@ -28,11 +28,11 @@ struct ProgrammeItem: Sendable {
     if let from = fields[Programme.from], day < from { return false }
     if let until = fields[Programme.until], until < day { return false }
     let weekdays = fields[Programme.weekdays]?.codes ?? []
-    return weekdays.isEmpty || weekdays.contains { $0.sameBytes(String(day.weekday)) }
+    return weekdays.isEmpty || weekdays.contains(String(day.weekday))
   }
 
   func isCancelled(on day: Day) -> Bool {
-    (fields[Programme.cancelled]?.codes ?? []).contains { $0.sameBytes(day.iso) }
+    (fields[Programme.cancelled]?.codes ?? []).contains(day.iso)
   }
 
   /// Z-51: the next days on which it is planned, from that day on.
@@ -92,7 +92,7 @@ struct ProgrammePlan: Sendable {
   init() {}
 
   init(_ records: [Record]) {
-    items = records.filter { $0.key.collection.sameBytes(Programme.collection.name) && !$0.deleted }
+    items = records.filter { $0.key.collection == Programme.collection.name && !$0.deleted }
       .map { ProgrammeItem($0.id, $0.fields) }
       .inOrder { one, other in
         let (first, second) = (one.begins?.minute ?? 0, other.begins?.minute ?? 0)

@@ -93,7 +93,7 @@ extension ZooApp {
     -> Node
   {
     let url = "/zoo/programme/" + item.id.description
-    return li(.class(context.route.url.sameBytes(url) ? "line chosen" : "line"), .key(url)) {
+    return li(.class(context.route.url == url ? "line chosen" : "line"), .key(url)) {
       a(.class(state == .cancelled || state == .over ? "row past" : "row"), .href(url)) {
         span(.class("programme-time")) { item.begins.map { context.format.time($0) } ?? "" }
         span(.class("row-main")) {

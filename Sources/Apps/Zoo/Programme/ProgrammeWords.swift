@@ -77,7 +77,7 @@ enum ProgrammeWords {
     let language = format.language
     var days: [String] = []
     let codes = item.fields[Programme.weekdays]?.codes ?? []
-    for number in 1...7 where codes.contains(where: { $0.sameBytes(String(number)) }) {
+    for number in 1...7 where codes.contains(String(number)) {
       days.append(format.weekdayShort(number))
     }
     var text = days.isEmpty || days.count == 7 ? allDays(language) : listed(days)

@@ -31,8 +31,8 @@ struct QuizMaker {
 
     func isLike(_ other: Subject) -> Bool {
       if !species.isEmpty && species == other.species { return true }
-      if !picture.utf8.isEmpty && picture.sameBytes(other.picture) { return true }
-      return names.contains { name in other.names.contains { $0 == name } }
+      if !picture.utf8.isEmpty && picture == other.picture { return true }
+      return names.contains { name in other.names.contains(name) }
     }
   }
 
@@ -98,7 +98,7 @@ struct QuizMaker {
   }
 
   /// "Not in the wild" is the name of no continent.
-  private static func isAsked(_ code: String) -> Bool { !code.sameBytes("none") }
+  private static func isAsked(_ code: String) -> Bool { code != "none" }
 
   private mutating func finished(_ kind: Quiz.Kind, _ animal: Subject, _ right: String, _ wrong: [String])
     -> Quiz.Question?

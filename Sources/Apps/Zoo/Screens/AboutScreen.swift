@@ -24,7 +24,7 @@ extension ZooApp {
   private func sources(_ context: Context) -> [Record] {
     var sources: [Record] = []
     context.replica(context.spaceID(of: Zoo.space)).forEachVisible { record in
-      if record.key.collection.sameBytes(Source.collection.name) { sources.append(record) }
+      if record.key.collection == Source.collection.name { sources.append(record) }
     }
     return sources.inOrder { one, other in
       let (first, second) = (one[Source.rank] ?? 999, other[Source.rank] ?? 999)

@@ -139,7 +139,7 @@ extension ZooApp {
     let (id, slots, folder) = list(at: ZooRoute(context.route))
     guard let id else { return }
     let found = neighbours(of: id, slots)
-    let target = direction.sameBytes("next") ? found.next : direction.sameBytes("previous") ? found.previous : nil
+    let target = direction == "next" ? found.next : direction == "previous" ? found.previous : nil
     if let target { context.navigate(folder + "/" + target.description, replace: true) }
   }
 

@@ -54,7 +54,7 @@ extension ZooApp {
     var letters: [(letter: String, place: Int)] = []
     for place in listing.matches.indices {
       let letter = lexicon.row(listing.matches[place]).letter
-      if letter.utf8.isEmpty || letters.last.map({ $0.letter.sameBytes(letter) }) == true { continue }
+      if letter.utf8.isEmpty || letters.last?.letter == letter { continue }
       letters.append((letter, place))
     }
     return letters

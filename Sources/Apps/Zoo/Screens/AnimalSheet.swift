@@ -47,7 +47,7 @@ struct AnimalSheet {
 
   private var otherName: Node? {
     let (field, code) = language == .czech ? (Animal.name.en, "en") : (Animal.name.cs, "cs")
-    guard let name = fields.text(field.name), !name.sameBytes(row.name) else { return nil }
+    guard let name = fields.text(field.name), name != row.name else { return nil }
     return p(.class("quiet other-name"), .attribute("lang", code)) { name }
   }
 

@@ -25,7 +25,7 @@ extension ZooApp {
     case .kept: return photos.take(action.text)
     case .choose:
       guard let use = OfflinePhotos.Use(name: action.value) else { return }
-      OfflinePhotos.set(use, action.text.sameBytes("true"), context)
+      OfflinePhotos.set(use, action.text == "true", context)
     case .limit: OfflinePhotos.set(limit: action.text, context)
     case nil: return
     }

@@ -70,11 +70,11 @@ extension ZooApp {
   func slots(_ list: Term.List, _ code: String) -> [Int32] {
     if let facet = AnimalFacet.allCases.first(where: { $0.list == list }) {
       return lexicon.order.filter { slot in
-        facet.codes(lexicon.row(slot).fields).contains { $0.sameBytes(code) }
+        facet.codes(lexicon.row(slot).fields).contains(code)
       }
     }
     return lexicon.order.filter { slot in
-      lexicon.taxon(lexicon.row(slot), list)?.sameBytes(code) == true
+      lexicon.taxon(lexicon.row(slot), list) == code
     }
   }
 
@@ -83,7 +83,7 @@ extension ZooApp {
     var branches: [(code: String, name: String, count: Int)] = []
     for slot in slots {
       let code = lexicon.taxon(lexicon.row(slot), list) ?? ""
-      if let place = branches.firstIndex(where: { $0.code.sameBytes(code) }) {
+      if let place = branches.firstIndex(where: { $0.code == code }) {
         branches[place].count += 1
       } else {
         branches.append((code, code.utf8.isEmpty ? "" : lexicon.name(list, code), 1))

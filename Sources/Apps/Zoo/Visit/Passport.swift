@@ -33,7 +33,7 @@ struct Passport: Sendable {
       stamps.append((slot, day))
     }
     self.stamps = stamps.inOrder { $1.day < $0.day }
-    continents = Passport.pages(.continent, visits, lexicon).filter { !$0.code.sameBytes("none") }
+    continents = Passport.pages(.continent, visits, lexicon).filter { $0.code != "none" }
     orders = Passport.pages(.order, visits, lexicon).inOrder { $0.seen > 0 && $1.seen == 0 }
   }
 

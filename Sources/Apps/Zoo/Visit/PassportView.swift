@@ -53,7 +53,7 @@ extension ZooApp {
   ) -> Node? {
     if pages.isEmpty { return nil }
     let done = pages.filter { $0.isComplete }.count
-    return details(.key(key), .class("passport-pages"), .flag("open", key.sameBytes("continents"))) {
+    return details(.key(key), .class("passport-pages"), .flag("open", key == "continents")) {
       summary {
         title
         if done > 0 { span(.class("quiet")) { " · " + PassportWords.complete(done, context.format) } }

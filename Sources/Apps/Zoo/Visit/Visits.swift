@@ -12,9 +12,9 @@ struct Visits: Sendable {
 
   init(_ replica: Replica) {
     replica.forEachVisible { record in
-      if record.key.collection.sameBytes(Favourite.collection.name) {
+      if record.key.collection == Favourite.collection.name {
         if let animal = record[Favourite.animal] { favourites.insert(animal) }
-      } else if record.key.collection.sameBytes(Sighting.collection.name) {
+      } else if record.key.collection == Sighting.collection.name {
         if let animal = record[Sighting.animal], let day = record[Sighting.date] {
           days[animal] = ((days[animal] ?? []) + [day]).inOrder { $0 < $1 }
         }
@@ -23,12 +23,12 @@ struct Visits: Sendable {
   }
 
   static func concerns(_ key: RecordKey) -> Bool {
-    key.collection.sameBytes(Favourite.collection.name) || key.collection.sameBytes(Sighting.collection.name)
+    key.collection == Favourite.collection.name || key.collection == Sighting.collection.name
   }
 
   func isFavourite(_ animal: RecordID) -> Bool { favourites.contains(animal) }
 
-  func wasSeen(_ animal: RecordID, on day: Day) -> Bool { days[animal]?.contains { $0 == day } ?? false }
+  func wasSeen(_ animal: RecordID, on day: Day) -> Bool { days[animal]?.contains(day) ?? false }
 
   /// The same button says so and takes it back.
   func toggleFavourite(_ animal: RecordID, _ context: UpdateContext) {

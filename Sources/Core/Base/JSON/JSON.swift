@@ -80,8 +80,8 @@ extension JSON: Equatable {
     case (.null, .null): true
     case (.bool(let left), .bool(let right)): left == right
     case (.integer(let left), .integer(let right)): left == right
-    case (.decimal(let left), .decimal(let right)): left.sameBytes(right)
-    case (.string(let left), .string(let right)): left.sameBytes(right)
+    case (.decimal(let left), .decimal(let right)): left == right
+    case (.string(let left), .string(let right)): left == right
     case (.array(let left), .array(let right)): left == right
     case (.object(let left), .object(let right)): left == right
     case (.null, _), (.bool, _), (.integer, _), (.decimal, _), (.string, _), (.array, _), (.object, _): false

@@ -18,12 +18,12 @@ public struct JSONObject: Sendable {
   public subscript(name: String) -> JSON? {
     @inline(never)
     get {
-      for member in members where member.name.sameBytes(name) { return member.value }
+      for member in members where member.name == name { return member.value }
       return nil
     }
     @inline(never)
     set {
-      let place = members.firstIndex { $0.name.sameBytes(name) }
+      let place = members.firstIndex { $0.name == name }
       switch (place, newValue) {
       case (let place?, let value?): members[place].value = value
       case (let place?, nil): members.remove(at: place)
@@ -56,7 +56,7 @@ extension JSONObject: Equatable {
   public static func == (left: JSONObject, right: JSONObject) -> Bool {
     if left.count != right.count { return false }
     var index = 0
-    while index < left.count, left.members[index].name.sameBytes(right.members[index].name) {
+    while index < left.count, left.members[index].name == right.members[index].name {
       if left.members[index].value != right.members[index].value { return false }
       index += 1
     }
@@ -64,7 +64,7 @@ extension JSONObject: Equatable {
     let one = left.places
     let other = right.places
     for (place, twin) in zip(one, other) {
-      if !left.members[place].name.sameBytes(right.members[twin].name) { return false }
+      if left.members[place].name != right.members[twin].name { return false }
       if left.members[place].value != right.members[twin].value { return false }
     }
     return true

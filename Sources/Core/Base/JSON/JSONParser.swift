@@ -213,7 +213,7 @@ private struct JSONNames {
     for index in 1..<bytes.count - 1 { hash = (hash ^ UInt32(bytes[index])) &* 16_777_619 }
     let bit: UInt64 = 1 << UInt64((hash ^ hash >> 15) & 63)
     if seen & bit != 0 {
-      for member in members where member.name.sameBytes(name) { return false }
+      for member in members where member.name == name { return false }
     }
     seen |= bit
     return true

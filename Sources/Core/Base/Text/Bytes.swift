@@ -1,17 +1,4 @@
 extension String {
-  /// Whether both texts have the same UTF-8 bytes. Unlike `==`, it does not normalise: NFC and NFD differ.
-  @inline(never)
-  public func sameBytes(_ other: String) -> Bool {
-    // Most comparisons are of names, and most end here.
-    if utf8.count != other.utf8.count { return false }
-    return withBytes { left in
-      other.withBytes { right in
-        for index in 0..<left.count where left[index] != right[index] { return false }
-        return true
-      }
-    }
-  }
-
   /// Whether this text comes before the other in the order of their UTF-8 bytes, which is also the order of
   /// their code points. It is an order for machines; for people see ``collationKey(_:_:)``.
   @inline(never)
@@ -67,12 +54,6 @@ extension String {
   }
 }
 
-/// Lets `switch` over texts compare bytes. Swift's own comparison takes canonically equivalent texts for the same one,
-/// and brings its tables of Unicode into the browser's core.
-public func ~= (pattern: String, text: String) -> Bool {
-  pattern.sameBytes(text)
-}
-
 /// A text that is a name for machines (a field, a collection, an id): hashed and compared by its UTF-8 bytes.
 public struct Key: Hashable, Comparable, Sendable {
   public let text: String
@@ -82,7 +63,7 @@ public struct Key: Hashable, Comparable, Sendable {
   }
 
   public static func == (left: Key, right: Key) -> Bool {
-    left.text.sameBytes(right.text)
+    left.text == right.text
   }
 
   public static func < (left: Key, right: Key) -> Bool {

@@ -5,9 +5,9 @@ public enum Language: Hashable, Sendable, CaseIterable {
 
   /// Reads `cs` or `en`, as ``code`` writes it.
   public init?(code: String) {
-    if code.sameBytes("cs") {
+    if code == "cs" {
       self = .czech
-    } else if code.sameBytes("en") {
+    } else if code == "en" {
       self = .english
     } else {
       return nil

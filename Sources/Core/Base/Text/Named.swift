@@ -7,7 +7,7 @@ public protocol Named: CaseIterable {
 extension Named {
   /// The choice of that name; nil when there is none.
   public init?(name: String) {
-    for choice in Self.allCases where choice.name.sameBytes(name) {
+    for choice in Self.allCases where choice.name == name {
       self = choice
       return
     }

@@ -31,6 +31,6 @@ extension NamedList: Sendable where Value: Sendable {}
 /// Where the name stands first; nil when it does not.
 @inline(never)
 private func firstPlace(of name: String, in names: [String]) -> Int? {
-  for place in names.indices where names[place].sameBytes(name) { return place }
+  for place in names.indices where names[place] == name { return place }
   return nil
 }

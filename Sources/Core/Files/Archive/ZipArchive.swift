@@ -65,7 +65,7 @@ public struct ZipArchive: Sendable {
 
   /// The content of a file; nil when there is none of that name.
   public func content(of name: String) throws(ZipFault) -> [UInt8]? {
-    guard let file = files.first(where: { $0.name.sameBytes(name) }) else { return nil }
+    guard let file = files.first(where: { $0.name == name }) else { return nil }
     let packed = bytes[file.start..<file.start + file.packedSize]
     var content = Array(packed)
     if file.isDeflated {

@@ -21,7 +21,7 @@ public struct CSV: Equatable, Sendable {
 
     public static func == (one: Row, other: Row) -> Bool {
       one.line == other.line && one.cells.count == other.cells.count
-        && one.cells.indices.allSatisfy { one.cells[$0].sameBytes(other.cells[$0]) }
+        && one.cells.indices.allSatisfy { one.cells[$0] == other.cells[$0] }
     }
   }
 

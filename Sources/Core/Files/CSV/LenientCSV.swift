@@ -98,7 +98,7 @@ public struct LenientCSV {
 
   private func isNothing(_ cell: String) -> Bool {
     let cell = trimmedCell(cell)
-    return cell.utf8.isEmpty || blanks.contains { $0.sameBytes(cell) }
+    return cell.utf8.isEmpty || blanks.contains(cell)
   }
 
   private mutating func note(_ kind: Fault.Kind, value: String = "") {

@@ -24,7 +24,7 @@ public struct PhotoMetadata: Equatable, Sendable {
 
   public static func == (one: PhotoMetadata, other: PhotoMetadata) -> Bool {
     one.place == other.place && one.direction == other.direction
-      && (one.taken ?? "").sameBytes(other.taken ?? "")
+      && (one.taken ?? "") == (other.taken ?? "")
   }
 
   private static func place(_ reader: ExifReader, _ gps: [ExifReader.Entry]) -> Coordinates? {

@@ -105,7 +105,7 @@ struct SheetReader {
     case "str", "inlineStr":
       let text = SheetText.read(text)
       return text.utf8.isEmpty ? .empty : .text(text)
-    case "b": return .flag(text.sameBytes("1") || text.sameBytes("true"))
+    case "b": return .flag(text == "1" || text == "true")
     // An error such as #DIV/0! is no value.
     case "e": return .empty
     case "d": return Day(iso: text).map { .day($0) } ?? .text(text)

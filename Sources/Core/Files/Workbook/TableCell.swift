@@ -32,7 +32,7 @@ public enum TableCell: Equatable, Sendable {
   public static func == (one: TableCell, other: TableCell) -> Bool {
     switch (one, other) {
     case (.empty, .empty): true
-    case (.text(let one), .text(let other)), (.number(let one), .number(let other)): one.sameBytes(other)
+    case (.text(let one), .text(let other)), (.number(let one), .number(let other)): one == other
     case (.day(let one), .day(let other)): one == other
     case (.time(let one), .time(let other)): one == other
     case (.moment(let one, let time), .moment(let other, let otherTime)): one == other && time == otherTime
@@ -74,7 +74,7 @@ public struct Worksheet: Equatable, Sendable {
   }
 
   public static func == (one: Worksheet, other: Worksheet) -> Bool {
-    one.name.sameBytes(other.name) && one.rows == other.rows && one.titles.count == other.titles.count
-      && one.titles.indices.allSatisfy { one.titles[$0].sameBytes(other.titles[$0]) }
+    one.name == other.name && one.rows == other.rows && one.titles.count == other.titles.count
+      && one.titles.indices.allSatisfy { one.titles[$0] == other.titles[$0] }
   }
 }

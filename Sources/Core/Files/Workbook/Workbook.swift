@@ -23,7 +23,7 @@ public struct Workbook: Sendable {
     public let rows: [Row]
 
     public static func == (one: Table, other: Table) -> Bool {
-      one.name.sameBytes(other.name) && one.rows == other.rows
+      one.name == other.name && one.rows == other.rows
     }
 
     /// As a CSV of the sheet would have them.

@@ -56,11 +56,11 @@ struct WorkbookPackage {
   private func relations(of part: String) throws(WorkbookFault) -> [Relation] {
     let (folder, name) = WorkbookPackage.divided(part)
     let path = folder + "_rels/" + name + ".rels"
-    guard archive.files.contains(where: { $0.name.sameBytes(path) }) else { return [] }
+    guard archive.files.contains(where: { $0.name == path }) else { return [] }
     var relations: [Relation] = []
     try read(path) { (event) throws(WorkbookFault) in
-      guard case .open(let element) = event, element.localName.sameBytes("Relationship"),
-        element["TargetMode"]?.sameBytes("External") != true, let target = element["Target"]
+      guard case .open(let element) = event, element.localName == "Relationship",
+        element["TargetMode"] != "External", let target = element["Target"]
       else { return }
       relations.append(
         Relation(
@@ -79,8 +79,8 @@ struct WorkbookPackage {
   private static func path(_ target: String, in folder: String) -> String {
     var parts: [String] = []
     let whole = target.startsWith("/") ? target : folder + target
-    for part in whole.parts(at: UInt8(ascii: "/")) where !part.utf8.isEmpty && !part.sameBytes(".") {
-      if part.sameBytes("..") {
+    for part in whole.parts(at: UInt8(ascii: "/")) where !part.utf8.isEmpty && part != "." {
+      if part == ".." {
         if !parts.isEmpty { parts.removeLast() }
       } else {
         parts.append(part)
@@ -99,10 +99,10 @@ struct WorkbookPackage {
     try read(root) { (event) throws(WorkbookFault) in
       guard case .open(let element) = event else { return }
       switch element.localName {
-      case "workbookPr": beginsIn1904 = element["date1904"].map { $0.sameBytes("1") || $0.sameBytes("true") } ?? false
+      case "workbookPr": beginsIn1904 = element["date1904"].map { $0 == "1" || $0 == "true" } ?? false
       case "sheet":
         let id = element.attributes.first { $0.name.hasEnd(":id") }?.value ?? ""
-        guard let relation = related.first(where: { $0.id.sameBytes(id) }) else { throw .missing(id) }
+        guard let relation = related.first(where: { $0.id == id }) else { throw .missing(id) }
         // Tabs of charts hold no cells.
         if relation.kind.hasEnd("/worksheet") { sheets.append((element["name"] ?? "", relation.path)) }
       default: break
@@ -130,7 +130,7 @@ struct WorkbookPackage {
           formats.append(code.map { NumberFormat(code: $0) } ?? NumberFormat(id: id))
         default: break
         }
-      case .close(let name): if xmlLocalName(name).sameBytes("cellXfs") { isInCells = false }
+      case .close(let name): if xmlLocalName(name) == "cellXfs" { isInCells = false }
       case .text: break
       }
     }
@@ -171,6 +171,6 @@ struct WorkbookPackage {
 extension String {
   /// Whether the last bytes are those of `end`.
   fileprivate func hasEnd(_ end: String) -> Bool {
-    utf8.count >= end.utf8.count && dropping(bytes: utf8.count - end.utf8.count).sameBytes(end)
+    utf8.count >= end.utf8.count && dropping(bytes: utf8.count - end.utf8.count) == end
   }
 }

@@ -100,7 +100,7 @@ public struct XMLReader {
   private mutating func close() throws(XMLFault) -> Event {
     let name = try scanner.name()
     _ = scanner.skipSpace()
-    guard scanner.skip(">"), let open = path.last, open.sameBytes(name) else { throw fault(.wrongTag) }
+    guard scanner.skip(">"), let open = path.last, open == name else { throw fault(.wrongTag) }
     path.removeLast()
     return .close(name)
   }
@@ -148,14 +148,14 @@ public struct XMLElement: Equatable, Sendable {
 
   /// The value of an attribute; nil when there is none of that name, prefix included.
   public subscript(attribute: String) -> String? {
-    attributes.first { $0.name.sameBytes(attribute) }?.value
+    attributes.first { $0.name == attribute }?.value
   }
 
   public static func == (one: XMLElement, other: XMLElement) -> Bool {
-    one.name.sameBytes(other.name) && one.attributes.count == other.attributes.count
+    one.name == other.name && one.attributes.count == other.attributes.count
       && one.attributes.indices.allSatisfy {
-        one.attributes[$0].name.sameBytes(other.attributes[$0].name)
-          && one.attributes[$0].value.sameBytes(other.attributes[$0].value)
+        one.attributes[$0].name == other.attributes[$0].name
+          && one.attributes[$0].value == other.attributes[$0].value
       }
   }
 }

@@ -45,7 +45,7 @@ extension AttachmentShape {
   ) {
     guard case .reference(let owners) = owner.field.kind, context.record(RecordKey(owners, record), in: space) != nil
     else { return }
-    if attached.contains(where: { $0[AttachedFile.sha256]?.sameBytes(blob.sha256) == true }) {
+    if attached.contains(where: { $0[AttachedFile.sha256] == blob.sha256 }) {
       return context.show(words.isThere)
     }
     context.save(
@@ -80,12 +80,12 @@ extension AttachmentShape {
       if let fields { askToRemove(.remove, title(fields), action.value, language, context) }
     case .remove:
       guard let key else { return true }
-      if let record = fields?[owner], context.route.url.sameBytes(url(record, key.id)) {
+      if let record = fields?[owner], context.route.url == url(record, key.id) {
         context.navigate(ownerURL(record), replace: true)
       }
       context.delete([key], in: space, notice: words.removed)
     case .askChosen:
-      guard let form, let chosen = context.draftBlobs(form).first(where: { $0.sha256.sameBytes(action.value) })
+      guard let form, let chosen = context.draftBlobs(form).first(where: { $0.sha256 == action.value })
       else { return true }
       askToRemove(.removeChosen, chosen.name, action.value, language, context)
     case .removeChosen:

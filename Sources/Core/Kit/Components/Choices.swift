@@ -23,7 +23,7 @@ public func segmented(
       label(.class("segment"), .key(choice.value)) {
         input(
           .type("radio"), .name(id), .value(choice.value), .change(action),
-          .checked(choice.value.sameBytes(chosen)))
+          .checked(choice.value == chosen))
         span { choice.title }
       }
     }

@@ -113,7 +113,7 @@ public func placeField(
       if !suggestions.isEmpty {
         chips(label: words.label) {
           for place in suggestions {
-            chip(.action(chosen, value: place.value), place.title, isOn: place.value.sameBytes(value))
+            chip(.action(chosen, value: place.value), place.title, isOn: place.value == value)
           }
         }
       }

@@ -47,7 +47,7 @@ public final class GroupedRow: Sendable {
           if !remark.utf8.isEmpty { span(.class("row-remark")) { remark } }
         }
         if !end.utf8.isEmpty { span(classes("row-end", tone.className)) { end } }
-        if target.name.sameBytes("href") { Node.raw(Icons.chevron) }
+        if target.name == "href" { Node.raw(Icons.chevron) }
       })
   }
 }

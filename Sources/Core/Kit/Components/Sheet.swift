@@ -20,7 +20,7 @@ public enum Detent: Sendable, CaseIterable {
   }
 
   public init?(named name: String) {
-    guard let found = Detent.allCases.first(where: { $0.name.sameBytes(name) }) else { return nil }
+    guard let found = Detent.allCases.first(where: { $0.name == name }) else { return nil }
     self = found
   }
 }

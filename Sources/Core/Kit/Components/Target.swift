@@ -6,8 +6,8 @@ import HTML
 /// - Parameter target: `.href(…)`, `.action(…)`, or `.none` for what cannot be pressed.
 @inline(never)
 func pressable(_ target: HTML.Attribute, _ attributes: [HTML.Attribute], _ content: [Node]) -> Node {
-  if target.name.sameBytes("href") { return element("a", [target] + attributes, content) }
-  if target.name.sameBytes("data-action") { return element("button", [.type("button"), target] + attributes, content) }
+  if target.name == "href" { return element("a", [target] + attributes, content) }
+  if target.name == "data-action" { return element("button", [.type("button"), target] + attributes, content) }
   return element("div", attributes, content)
 }
 

@@ -58,9 +58,9 @@ public struct PictureChoice: Sendable {
     }
   }
 
-  private func field(_ name: String) -> Field? { fields.first { $0.name.sameBytes(name) } ?? fields.first }
+  private func field(_ name: String) -> Field? { fields.first { $0.name == name } ?? fields.first }
 
-  private func isWhole(_ field: Field) -> Bool { whole.contains { $0.name.sameBytes(field.name) } }
+  private func isWhole(_ field: Field) -> Bool { whole.contains { $0.name == field.name } }
 
   private mutating func change(_ change: (inout PictureCrop) -> Void) {
     guard case .framing(var crop) = stage else { return }
@@ -94,8 +94,8 @@ public struct PictureChoice: Sendable {
   public mutating func stored(
     _ blob: Event.Blob, _ form: inout PublishedForm?, _ context: UpdateContext
   ) -> Event.Action? {
-    let isCut = blob.purpose.sameBytes(cutPurpose)
-    guard isCut || blob.purpose.sameBytes(purpose) else { return nil }
+    let isCut = blob.purpose == cutPurpose
+    guard isCut || blob.purpose == purpose else { return nil }
     switch blob.outcome {
     case .reading: begin(context)
     case .stored(let sha256, let type, let size):
@@ -150,7 +150,7 @@ public struct PictureChoice: Sendable {
       return nil
     }
     // Cut to all of itself it may be the same.
-    if !crop.sha256.sameBytes(sha256) { context.dropBlob(crop.sha256) }
+    if crop.sha256 != sha256 { context.dropBlob(crop.sha256) }
     return put(sha256, type, size, field, &form, context)
   }
 

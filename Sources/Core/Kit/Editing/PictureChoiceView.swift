@@ -7,7 +7,7 @@ extension PictureChoice {
   /// - Parameter alt: what the picture shows, in words.
   public func view(_ field: Field, alt: String, _ form: PublishedForm, _ context: Context) -> Node {
     let language = context.language
-    let isWanted = wanted?.name.sameBytes(field.name) == true
+    let isWanted = wanted?.name == field.name
     switch stage {
     case .framing(let crop) where isWanted: return cropping(crop, isCutting: false, language)
     case .cutting(let crop) where isWanted: return cropping(crop, isCutting: true, language)

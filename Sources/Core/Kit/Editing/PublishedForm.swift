@@ -57,8 +57,8 @@ public struct PublishedForm: Sendable {
   /// Adds a code to a list of codes, or takes it out.
   public mutating func toggle(_ field: Field, _ code: String) {
     var codes = form.value(field)?.codes ?? []
-    if codes.contains(where: { $0.sameBytes(code) }) {
-      codes.removeAll { $0.sameBytes(code) }
+    if codes.contains(code) {
+      codes.removeAll { $0 == code }
     } else {
       codes.append(code)
     }

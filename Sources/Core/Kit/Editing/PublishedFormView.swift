@@ -11,7 +11,7 @@ extension PublishedForm {
   /// - Parameter picture: what saving and publishing wait for (K-34).
   public func buttons(_ language: Language, waitingFor picture: PictureChoice? = nil) -> Node {
     let held = picture?.held
-    let isPublishing = held?.name.sameBytes(publisher.editPrefix + EditVerb.publish.name) == true
+    let isPublishing = held?.name == publisher.editPrefix + EditVerb.publish.name
     let isSaving = held != nil && !isPublishing
     func quiet(_ verb: EditVerb, _ text: Text) -> Node {
       button(.class("button quiet"), .type("button"), .action(publisher.editPrefix + verb.name)) { text(language) }

@@ -24,10 +24,10 @@ public struct PublishedHistory: Sendable {
       let fields = entry.members("fields") ?? Fields()
       let removed = entry["removed"]?.codes ?? []
       let kind = entry.text("kind") ?? ""
-      let isDeletion = kind.sameBytes("deleted")
+      let isDeletion = kind == "deleted"
       if isDeletion {
         state = nil
-      } else if !kind.sameBytes("edited") {
+      } else if kind != "edited" {
         state = fields
       } else if state != nil {
         for member in fields.members { state?[member.name] = member.value }

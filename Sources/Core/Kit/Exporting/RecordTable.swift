@@ -18,7 +18,7 @@ public struct RecordTable: Sendable {
     self.collections = collections
     var names: [String] = []
     for collection in collections {
-      for field in collection.fields where !names.contains(where: { $0.sameBytes(field.name) }) {
+      for field in collection.fields where !names.contains(field.name) {
         names.append(field.name)
       }
     }
@@ -28,7 +28,7 @@ public struct RecordTable: Sendable {
   public var header: [String] { [RecordTable.record, RecordTable.id] + fieldNames + [RecordTable.other] }
 
   /// Whether the column is that of a field.
-  public func hasField(_ name: String) -> Bool { fieldNames.contains { $0.sameBytes(name) } }
+  public func hasField(_ name: String) -> Bool { fieldNames.contains(name) }
 
   /// The rows of records in their order; those of other collections are left out.
   ///
@@ -38,7 +38,7 @@ public struct RecordTable: Sendable {
     var rows: [[String]] = []
     rows.reserveCapacity(records.count)
     for record in records {
-      guard let index = collections.firstIndex(where: { $0.name.sameBytes(record.key.collection) }) else { continue }
+      guard let index = collections.firstIndex(where: { $0.name == record.key.collection }) else { continue }
       rows.append(row(of: record, places[index], told(record)))
     }
     return rows
@@ -59,7 +59,7 @@ public struct RecordTable: Sendable {
   }
 
   private func column(of name: String) -> Int {
-    (fieldNames.firstIndex { $0.sameBytes(name) } ?? 0) + 2
+    (fieldNames.firstIndex(of: name) ?? 0) + 2
   }
 
   private func row(

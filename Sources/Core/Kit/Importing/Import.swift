@@ -123,11 +123,11 @@ public struct Import<Source: ImportSource>: Sendable {
       record: { context.record($0, in: places[$0] ?? space) })
     // The journal first: it may name what is not there, but nothing may be there that it does not name.
     var spaces = [space]
-    for place in homes where !spaces.contains(where: { $0.sameBytes(place) }) { spaces.append(place) }
+    for place in homes where !spaces.contains(place) { spaces.append(place) }
     for place in spaces {
       var changes: [ImportUndo.Change] = []
-      for (item, own) in zip(items, homes) where own.sameBytes(place) { changes.append((item.key, item.changes)) }
-      if place.sameBytes(space) { changes.append(part) }
+      for (item, own) in zip(items, homes) where own == place { changes.append((item.key, item.changes)) }
+      if place == space { changes.append(part) }
       context.saveAll(changes: changes, in: place)
     }
     storing.done = end

@@ -16,7 +16,7 @@ public enum ImportAction: Sendable {
   ///
   /// - Parameter name: behind the area's name and a point.
   public init?(_ name: String, _ action: Event.Action) {
-    let isOn = action.text.sameBytes("true")
+    let isOn = action.text == "true"
     switch name {
     case "choose": self = .choose
     case "add": self = .add

@@ -24,7 +24,7 @@ public struct ImportItem: Sendable {
       self.words = words
     }
 
-    public static func == (one: Likeness, other: Likeness) -> Bool { one.name.sameBytes(other.name) }
+    public static func == (one: Likeness, other: Likeness) -> Bool { one.name == other.name }
   }
 
   public let key: RecordKey

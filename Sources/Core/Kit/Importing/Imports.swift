@@ -21,7 +21,7 @@ public struct Imports: Sendable {
       guard let batch = record[ImportJournal.batch] else { continue }
       let count =
         (record[ImportJournal.made]?.items?.count ?? 0) + (record[ImportJournal.changed]?.items?.count ?? 0)
-      if let place = entries.firstIndex(where: { $0.batch.sameBytes(batch) }) {
+      if let place = entries.firstIndex(where: { $0.batch == batch }) {
         entries[place].count += count
         entries[place].parts.append(record.key)
       } else {
@@ -38,5 +38,5 @@ public struct Imports: Sendable {
     Int64((entry.date ?? .earliest).number) * 1440 + Int64((entry.time ?? .midnight).minute)
   }
 
-  public func entry(_ batch: String) -> Entry? { entries.first { $0.batch.sameBytes(batch) } }
+  public func entry(_ batch: String) -> Entry? { entries.first { $0.batch == batch } }
 }

@@ -53,7 +53,7 @@ public struct RecordSource: ImportSource {
   }
 
   private mutating func take(_ record: Record, line: Int) {
-    guard let collection = collections.first(where: { $0.name.sameBytes(record.key.collection) }) else {
+    guard let collection = collections.first(where: { $0.name == record.key.collection }) else {
       return reject(line, ImportWords.notACollection, value: record.key.collection)
     }
     for field in collection.fields {

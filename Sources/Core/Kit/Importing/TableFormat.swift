@@ -66,7 +66,7 @@ public struct TableFormat: Sendable {
   func isHeader(_ header: ImportColumns) -> Bool {
     let places = places(header)
     return signature.allSatisfy { name in
-      columns.indices.contains { columns[$0].field.name.sameBytes(name) && places[$0] != nil }
+      columns.indices.contains { columns[$0].field.name == name && places[$0] != nil }
     }
   }
 }

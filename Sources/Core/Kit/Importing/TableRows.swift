@@ -7,7 +7,7 @@ extension TableSource {
   mutating func take(_ row: CSV.Row, _ table: Table) {
     // Files put together of several have their header more than once.
     let names = table.header.names
-    if names.indices.allSatisfy({ trimmedCell(row[$0]).sameBytes(names[$0]) }) { return }
+    if names.indices.allSatisfy({ trimmedCell(row[$0]) == names[$0] }) { return }
     if let format = table.format { take(row, table, format) } else { takeOwn(row, table) }
   }
 
@@ -69,7 +69,7 @@ extension TableSource {
   private mutating func takeOwn(_ row: CSV.Row, _ table: Table) {
     var reading = RowReading(row, table.header)
     let named = reading.cell(RecordTable.record)
-    guard let collection = own.collections.first(where: { $0.name.sameBytes(named) }) else {
+    guard let collection = own.collections.first(where: { $0.name == named }) else {
       return reject(row, ImportWords.notACollection, table, value: named)
     }
     let idText = reading.cell(RecordTable.id)

@@ -42,7 +42,7 @@ public struct TableSource: ImportSource {
     var byKey: [RecordKey: Record] = [:]
     for record in existing where !record.deleted {
       byKey[record.key] = record
-      for format in formats where format.collection.name.sameBytes(record.key.collection) {
+      for format in formats where format.collection.name == record.key.collection {
         if let text = format.likeness(record.fields) { known[TableSource.key(format, text)] = record.id }
       }
     }
@@ -59,7 +59,7 @@ public struct TableSource: ImportSource {
   public var titles: [Text] {
     var titles: [Text] = []
     for table in tables {
-      guard let title = table.format?.title, !titles.contains(where: { $0.en.sameBytes(title.en) }) else { continue }
+      guard let title = table.format?.title, !titles.contains(where: { $0.en == title.en }) else { continue }
       titles.append(title)
     }
     return titles

@@ -24,7 +24,7 @@ extension Facet where Row == Record {
   /// The values of a field: a choice, a text or a list of codes.
   public init(_ field: Field) {
     self.init(field.name, field.label) { code in
-      if case .choice(let choices) = field.kind, let choice = choices.first(where: { $0.name.sameBytes(code) }) {
+      if case .choice(let choices) = field.kind, let choice = choices.first(where: { $0.name == code }) {
         return choice.label
       }
       return Text(cs: code, en: code)

@@ -137,7 +137,7 @@ public struct IndexSlots: Sendable {
     while low < high {
       let middle = (low + high) / 2
       let value = values[Int(valueOrder[middle])]
-      if value.facet == facet && value.code.sameBytes(code) { return (middle, true) }
+      if value.facet == facet && value.code == code { return (middle, true) }
       let isBefore = value.facet == facet ? value.code.precedesBytes(code) : value.facet < facet
       if isBefore { low = middle + 1 } else { high = middle }
     }

@@ -27,12 +27,12 @@ public struct ListState: Sendable {
   public func isOn(_ facet: Int, _ code: String) -> Bool { isChosen(facet, code) }
 
   func isChosen(_ facet: Int, _ code: String) -> Bool {
-    chosen.contains { $0.facet == facet && $0.code.sameBytes(code) }
+    chosen.contains { $0.facet == facet && $0.code == code }
   }
 
   mutating func toggle(_ facet: Int, _ code: String) {
     if isChosen(facet, code) {
-      chosen.removeAll { $0.facet == facet && $0.code.sameBytes(code) }
+      chosen.removeAll { $0.facet == facet && $0.code == code }
     } else {
       chosen.append((facet, code))
     }
@@ -100,7 +100,7 @@ public struct ListState: Sendable {
       }
     }
     if let codes = index.facets[facet].order {
-      return codes.compactMap { code in shown.first { $0.code.sameBytes(code) } }
+      return codes.compactMap { code in shown.first { $0.code == code } }
     }
     let keys = shown.map { collationKey($0.title, language) }
     return order(count: shown.count) { precedes(keys[$0], keys[$1]) }.map { shown[$0] }

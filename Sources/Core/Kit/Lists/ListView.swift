@@ -34,7 +34,7 @@ extension ListState {
       return true
     case .value:
       let parts = action.value.parts(at: UInt8(ascii: "/"), limit: 2)
-      guard parts.count == 2, let facet = index.facets.firstIndex(where: { $0.name.sameBytes(parts[0]) }) else {
+      guard parts.count == 2, let facet = index.facets.firstIndex(where: { $0.name == parts[0] }) else {
         return true
       }
       toggle(facet, parts[1])

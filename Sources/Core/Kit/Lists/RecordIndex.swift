@@ -49,7 +49,7 @@ public struct RecordIndex<Row: Sendable>: Sendable {
       return fill(found, language)
     }
     var isTouched = false
-    for key in keys where key.collection.sameBytes(collection) {
+    for key in keys where key.collection == collection {
       isTouched = true
       if let record = replica.visible(key) { put(record, language) } else { _ = slots.remove(key.id) }
     }

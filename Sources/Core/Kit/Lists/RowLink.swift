@@ -56,7 +56,7 @@ extension Context {
   public func isShown(_ row: RowLink) -> Bool {
     let parts = Route(row.url).path
     if parts.count < 3 { return false }
-    for index in parts.indices where !parts[index].sameBytes(route.part(index)) { return false }
+    for index in parts.indices where parts[index] != route.part(index) { return false }
     return true
   }
 }

@@ -46,7 +46,7 @@ public func shown(_ field: Field, _ fields: Fields, _ format: Format) -> String 
   switch field.kind {
   case .choice(let choices):
     let name = value.text ?? ""
-    return choices.first { $0.name.sameBytes(name) }?.label(format.language) ?? name
+    return choices.first { $0.name == name }?.label(format.language) ?? name
   case .flag: return value.flag == true ? RecordWords.yes(format.language) : ""
   case .minutes: return Minutes(json: value).map { format.minutes($0) } ?? value.serialized
   case .time: return MinuteOfDay(json: value).map { format.time($0) } ?? value.serialized

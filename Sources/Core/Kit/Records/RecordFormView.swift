@@ -40,7 +40,7 @@ extension RecordForm {
         for field in group.fields {
           session.form.control(field, language, changed: shape.prefix + FormVerb.changed.name)
           if session.form.fault(field) == nil {
-            for item in found where item.field.sameBytes(field.name) { item.node(language) }
+            for item in found where item.field == field.name { item.node(language) }
           }
         }
       }

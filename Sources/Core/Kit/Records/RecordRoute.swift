@@ -18,7 +18,7 @@ public enum RecordRoute: Sendable {
     default:
       guard let id = RecordID(route.part(depth)) else { return nil }
       let key = RecordKey(collection.name, id)
-      self = route.part(depth + 1).sameBytes("edit") ? .form(key) : .record(key)
+      self = route.part(depth + 1) == "edit" ? .form(key) : .record(key)
     }
   }
 }
@@ -27,7 +27,7 @@ extension RecordShape {
   /// Where the address is in the area; nil when it is elsewhere.
   public func route(_ route: Route) -> RecordRoute? {
     let parts = Route(path).path
-    for index in parts.indices where !parts[index].sameBytes(route.part(index)) { return nil }
+    for index in parts.indices where parts[index] != route.part(index) { return nil }
     return RecordRoute(route, depth: parts.count, of: collection)
   }
 

@@ -42,7 +42,7 @@ public final class RecordShape: Sendable {
   private var app: String { Route(path).part(0) }
 
   /// Whether a form or an action concerns this collection.
-  func isOf(_ name: String) -> Bool { collection.name.sameBytes(name) }
+  func isOf(_ name: String) -> Bool { collection.name == name }
 
   /// The name of a draft. Those of different new records of the collection are told apart by `name`.
   func draftID(_ key: RecordKey?, _ name: String) -> String {

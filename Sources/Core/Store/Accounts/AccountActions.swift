@@ -85,7 +85,7 @@ extension UpdateContext {
 // MARK: - Spaces and their members
 
 extension Context {
-  fileprivate func memberIsOwn(_ id: String) -> Bool { account.account?.id.sameBytes(id) == true }
+  fileprivate func memberIsOwn(_ id: String) -> Bool { account.account?.id == id }
 }
 
 extension UpdateContext {

@@ -183,7 +183,7 @@ struct AccountFlow: Sendable {
       stepMissing(JSON.read(response.body) ?? .null, typed, context)
     case .asking, .entering, .loading, .changingPassword, .leaving, .deleting:
       context.account.fault = fault(response, context)
-      if case .changingPassword = current.step, context.account.fault?.field?.sameBytes("password") == true {
+      if case .changingPassword = current.step, context.account.fault?.field == "password" {
         context.account.refusedPasswords += 1
         context.focus("#account-password")
       }
@@ -209,7 +209,7 @@ struct AccountFlow: Sendable {
   /// Returns whether what the account may edit has changed.
   private func refreshed(_ body: String, _ context: UpdateContext) -> Bool {
     guard let json = JSON.read(body), let account = context.account.account,
-      json.text("id")?.sameBytes(account.id) == true
+      json.text("id") == account.id
     else { return false }
     let new = AccountState.Account(
       id: account.id, email: account.email, name: account.name, privateSpace: account.privateSpace,
@@ -225,20 +225,20 @@ struct AccountFlow: Sendable {
     var ids: [String] = []
     for space in json.items("spaces") ?? [] {
       let role = space.text("role") ?? ""
-      let isEditor = role.sameBytes("owner") || role.sameBytes("editor")
-      if isEditor, space.text("kind")?.sameBytes("private") != true, let id = space.text("id") { ids.append(id) }
+      let isEditor = role == "owner" || role == "editor"
+      if isEditor, space.text("kind") != "private", let id = space.text("id") { ids.append(id) }
     }
     return ids
   }
 
   private mutating func entered(_ body: String, _ context: UpdateContext) -> Bool {
     guard let json = JSON.read(body), let id = json.text("id"),
-      let space = json.items("spaces")?.first(where: { $0["kind"]?.text?.sameBytes("private") == true })?["id"]?.text
+      let space = json.items("spaces")?.first(where: { $0["kind"]?.text == "private" })?["id"]?.text
     else {
       context.account.fault = .init(field: nil, text: Words.serverFault(context.language))
       return false
     }
-    if let known = context.account.account, !known.id.sameBytes(id) {
+    if let known = context.account.account, known.id != id {
       // The data here belong to another account: they are neither mixed nor dropped.
       context.account.fault = .init(field: "email", text: Words.otherAccount(known.email)(context.language))
       let number = context.nextRequest()
@@ -262,7 +262,7 @@ struct AccountFlow: Sendable {
 
   private func isStepMissing(_ response: Event.Response) -> Bool {
     response.status == 401
-      && Problem(wire: JSON.read(response.body) ?? .null).type.sameBytes("second-factor-needed")
+      && Problem(wire: JSON.read(response.body) ?? .null).type == "second-factor-needed"
   }
 
   /// P-56: the password is right, and more is wanted.
@@ -271,7 +271,7 @@ struct AccountFlow: Sendable {
     let passkey = problem["passkey"]
     context.account.secondStep = AccountState.SecondStep(
       // A server from before there were other steps says nothing of them.
-      code: steps?.contains { $0.text?.sameBytes("code") == true } ?? true, passkey: passkey != nil)
+      code: steps?.contains { $0.text == "code" } ?? true, passkey: passkey != nil)
     if let typed, let passkey { showPasskey(passkey, typed, context) } else { context.focus("#account-code") }
   }
 
@@ -284,7 +284,7 @@ struct AccountFlow: Sendable {
     case "last-owner": return .init(field: nil, text: DataWords.lastOwner(words))
     case "password-too-common":
       // The server says `new` where the page has a control beside the present password.
-      let isNew = problem.field?.sameBytes("new") == true
+      let isNew = problem.field == "new"
       return .init(field: isNew ? "new-password" : problem.field, text: SecurityWords.tooCommon(words))
     default: break
     }
@@ -306,7 +306,7 @@ extension Context {
   /// How many changes of records exist only on this device; their history is not counted apart.
   public var unsentChangeCount: Int {
     replicas.reduce(0) { sum, replica in
-      replica.outbox.reduce(sum) { $0 + ($1.operation.key.collection.sameBytes(History.name) ? 0 : 1) }
+      replica.outbox.reduce(sum) { $0 + ($1.operation.key.collection == History.name ? 0 : 1) }
     }
   }
 

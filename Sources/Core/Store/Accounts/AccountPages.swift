@@ -47,15 +47,15 @@ extension UpdateContext {
   func openAccountPages() {
     accountPages.fault = nil
     accountPages.done = nil
-    guard route.part(0).sameBytes("account") else { return }
-    if route.part(1).sameBytes("reminders") { effects.append(.push(.ask)) }
+    guard route.part(0) == "account" else { return }
+    if route.part(1) == "reminders" { effects.append(.push(.ask)) }
     reloadAccountPages()
   }
 
   private func reloadAccountPages() {
     guard account.account != nil, !account.needsSignIn else { return }
     for url in AccountAddress.shown(by: route) { ask(url) }
-    if route.part(1).sameBytes("join"), let code = route["code"] {
+    if route.part(1) == "join", let code = route["code"] {
       send(
         AccountChange(
           name: "look", method: "POST", url: AccountAddress.look, body: JSONObject([("code", .string(code))])))
@@ -63,7 +63,7 @@ extension UpdateContext {
   }
 
   private func ask(_ url: String) {
-    if accountPages.questions.contains(where: { $0.url.sameBytes(url) }) { return }
+    if accountPages.questions.contains(where: { $0.url == url }) { return }
     let number = nextRequest()
     accountPages.questions.append((number, url))
     effects.append(.request(Effect.Request(number: number, method: "GET", url: url, body: nil)))
@@ -91,7 +91,7 @@ extension UpdateContext {
       if response.status == 200, let json = JSON.read(response.body) {
         accountPages.fault = nil
         accountPages.answers[url] = json
-        if url.sameBytes(AccountAddress.account) { takeShared(json) }
+        if url == AccountAddress.account { takeShared(json) }
       } else if response.status == 401 {
         account.needsSignIn = true
       } else {
@@ -107,7 +107,7 @@ extension UpdateContext {
       done(change, JSON.read(response.body) ?? .null)
     } else {
       var field = AccountPageWords.field(response)
-      if let control = change.control, field?.sameBytes("password") == true { field = control }
+      if let control = change.control, field == "password" { field = control }
       account.fault = AccountState.Fault(field: field, text: AccountPageWords.reason(response, self)(language))
     }
     return true
@@ -122,11 +122,11 @@ extension UpdateContext {
       openAccountPages()
     }
     accountPages.done = (change.name, answer)
-    if change.name.sameBytes("look") { return }
+    if change.name == "look" { return }
     accountPages.changes += 1
     // An app's screen shows the space that was made from it.
-    if change.name.sameBytes("make") { ask(AccountAddress.account) }
-    if change.next == nil && !route.part(1).sameBytes("join") { reloadAccountPages() }
+    if change.name == "make" { ask(AccountAddress.account) }
+    if change.next == nil && route.part(1) != "join" { reloadAccountPages() }
   }
 
   @inline(never)
@@ -139,7 +139,7 @@ extension UpdateContext {
     guard let change = accountPages.change, change.number == number else { return false }
     accountPages.change = nil
     account.isBusy = false
-    let isOfDevice = change.change.name.sameBytes("passkey-made")
+    let isOfDevice = change.change.name == "passkey-made"
     account.fault = AccountState.Fault(
       field: nil, text: (isOfDevice ? PasskeyWords.notDone : Words.noNetwork)(language))
     return true

@@ -57,7 +57,7 @@ extension Frame {
   }
 
   /// P-53: whoever follows an invitation signs in first, or makes an account, and is at the invitation then.
-  private var invitation: String? { route.part(1).sameBytes("join") ? route["code"] : nil }
+  private var invitation: String? { route.part(1) == "join" ? route["code"] : nil }
 
   private var purpose: Text {
     if context.account.needsSignIn { return Words.signedOutBanner }
@@ -114,7 +114,7 @@ extension Frame {
     _ name: String, _ title: Text, type: String, complete: String, value: String = "", hint: Text? = nil,
     id: String? = nil, key: String? = nil
   ) -> Node {
-    let fault = context.account.fault.flatMap { $0.field?.sameBytes(id ?? name) == true ? $0.text : nil }
+    let fault = context.account.fault.flatMap { $0.field == (id ?? name) ? $0.text : nil }
     let id = id ?? "account-" + name
     return div(.class(fault == nil ? "field long" : "field long wrong"), .key(key ?? id)) {
       label(.for(id)) { title(language) }

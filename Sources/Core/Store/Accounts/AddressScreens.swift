@@ -44,7 +44,7 @@ extension Frame {
   }
 
   var confirmPage: Node {
-    let isDone = context.accountPages.done?.name.sameBytes("address") == true
+    let isDone = context.accountPages.done?.name == "address"
     return div(.class("sheet")) {
       section(.class("card"), .key("confirm")) {
         if isDone {
@@ -101,7 +101,7 @@ extension Frame {
     }
   }
 
-  private var isSent: Bool { context.accountPages.done?.name.sameBytes("sent") == true }
+  private var isSent: Bool { context.accountPages.done?.name == "sent" }
 
   private var sent: Node {
     div(.class("sheet")) {
@@ -114,7 +114,7 @@ extension Frame {
 
   /// Of a screen on which no control has the code.
   var anyFault: Node? {
-    guard let fault = context.account.fault, fault.field == nil || fault.field?.sameBytes("code") == true else {
+    guard let fault = context.account.fault, fault.field == nil || fault.field == "code" else {
       return nil
     }
     return p(.class("fault"), .role("alert")) { fault.text }

@@ -39,9 +39,11 @@ extension Frame {
 
   /// Shared ones and published ones that the account is a member of; drafts have the members of what they are drafts of.
   private func isMine(_ space: JSON) -> Bool {
-    let kind = space.text("kind") ?? ""
-    if kind.sameBytes("shared") { return space["name"] == nil }
-    return kind.sameBytes("published") && space.text("role")?.sameBytes("reader") == false
+    switch space.text("kind") {
+    case "shared": return space["name"] == nil
+    case "published": return space.text("role").map { $0 != "reader" } ?? false
+    default: return false
+    }
   }
 
   private func submitButton(_ text: Text) -> Node {
@@ -54,7 +56,7 @@ extension Frame {
     guard let json = context.accountPages.answers[AccountAddress.members(space)],
       let members = json.items("members")
     else { return div(.class("sheet")) { waiting() } }
-    let isOwner = json.text("role")?.sameBytes("owner") == true
+    let isOwner = json.text("role") == "owner"
     return div(.class("sheet")) {
       section(.class("card"), .key("members")) {
         h2 { spaceTitle(space) }
@@ -83,13 +85,13 @@ extension Frame {
   private func isShared(_ id: String) -> Bool {
     let spaces = context.accountPages.answers[AccountAddress.account]?.items("spaces") ?? []
     return spaces.contains {
-      $0.text("id")?.sameBytes(id) == true && $0.text("kind")?.sameBytes("shared") == true && $0["name"] == nil
+      $0.text("id") == id && $0.text("kind") == "shared" && $0["name"] == nil
     }
   }
 
   private func spaceTitle(_ id: String) -> String {
     let spaces = context.accountPages.answers[AccountAddress.account]?.items("spaces") ?? []
-    return spaces.first { $0.text("id")?.sameBytes(id) == true }?.text("title") ?? MemberWords.members(language)
+    return spaces.first { $0.text("id") == id }?.text("title") ?? MemberWords.members(language)
   }
 
   private func memberRow(_ member: JSON, isOwner: Bool) -> Node {
@@ -123,13 +125,13 @@ extension Frame {
   private func roleChoice(_ action: String, _ id: String, _ chosen: String, _ label: String) -> Node {
     select(.change(action, value: id), .label(label), .disabled(context.account.isBusy)) {
       for role in MemberWords.allRoles {
-        option(.value(role), .selected(role.sameBytes(chosen))) { MemberWords.role(role)(language) }
+        option(.value(role), .selected(role == chosen)) { MemberWords.role(role)(language) }
       }
     }
   }
 
   private var invitationCard: Node {
-    let made = context.accountPages.done.flatMap { $0.name.sameBytes("invite") ? $0.answer : nil }
+    let made = context.accountPages.done.flatMap { $0.name == "invite" ? $0.answer : nil }
     return section(.class("card"), .key("invite-\(context.accountPages.changes)")) {
       h2 { MemberWords.invite(language) }
       if let made, let link = made.text("link") {
@@ -150,7 +152,7 @@ extension Frame {
             label(.for("invitation-role")) { MemberWords.roleTitle(language) }
             select(.id("invitation-role"), .name("role")) {
               for role in MemberWords.allRoles {
-                option(.value(role), .selected(role.sameBytes("editor"))) { MemberWords.role(role)(language) }
+                option(.value(role), .selected(role == "editor")) { MemberWords.role(role)(language) }
               }
             }
           }
@@ -198,7 +200,7 @@ extension Frame {
   }
 
   var joinPage: Node {
-    let seen = context.accountPages.done.flatMap { $0.name.sameBytes("look") ? $0.answer : nil }
+    let seen = context.accountPages.done.flatMap { $0.name == "look" ? $0.answer : nil }
     return div(.class("sheet")) {
       section(.class("card"), .key("join")) {
         if let seen {

@@ -64,14 +64,14 @@ struct BlobList: Sendable {
   private(set) var blobs: [Blob] = []
 
   subscript(sha256: String) -> Blob? {
-    blobs.first { $0.sha256.sameBytes(sha256) }
+    blobs.first { $0.sha256 == sha256 }
   }
 
   /// Takes an entry as it lies in the storage.
   mutating func take(_ entry: Entry) {
     let blob = (entry.value.flatMap { JSON.read($0) }).flatMap { Blob(key: entry.key, stored: $0) }
     let name = entry.key.parts(at: UInt8(ascii: "/"), limit: 3).last ?? ""
-    let place = blobs.firstIndex { $0.sha256.sameBytes(name) }
+    let place = blobs.firstIndex { $0.sha256 == name }
     switch (place, blob) {
     case (let place?, let blob?): blobs[place] = blob
     case (let place?, nil): blobs.remove(at: place)
@@ -120,7 +120,7 @@ struct BlobPurpose: Sendable {
 
 extension Context {
   public func blobState(_ sha256: String) -> BlobState {
-    if fetching.contains(where: { $0.blob.sha256.sameBytes(sha256) }) { return .coming }
+    if fetching.contains(where: { $0.blob.sha256 == sha256 }) { return .coming }
     guard let blob = blobs[sha256] else { return .elsewhere }
     if let refusal = blob.refusal { return .refused(refusal) }
     return blob.isSent ? .sent : .waiting
@@ -138,7 +138,7 @@ extension Context {
 
   /// The space's id on the server.
   func remoteID(of space: String) -> String {
-    space.sameBytes(Context.privateSpace) ? account.account?.privateSpace ?? "" : space
+    space == Context.privateSpace ? account.account?.privateSpace ?? "" : space
   }
 }
 
@@ -168,7 +168,7 @@ extension UpdateContext {
   /// Whether the server has the blob in that space, as far as this device knows.
   public func isSent(_ sha256: String, to space: String) -> Bool {
     guard let blob = blobs[sha256] else { return false }
-    return blob.isSent && blob.space.sameBytes(space)
+    return blob.isSent && blob.space == space
   }
 
   /// Sends a blob to another space, whose records will name it. Its bytes are fetched first when they are not on this
@@ -181,7 +181,7 @@ extension UpdateContext {
       }
       return
     }
-    if blob.space.sameBytes(space) { return }
+    if blob.space == space { return }
     var sent = Blob(sha256, space: space, type: blob.type, size: blob.size)
     sent.choices = blob.choices
     let entries = [Entry(blob.entry.key, nil), sent.entry]

@@ -25,7 +25,7 @@ extension Context {
   public func draftBlobs(_ form: String) -> [ChosenBlob] {
     var chosen: [ChosenBlob] = []
     for blob in blobs.blobs {
-      guard let choice = blob.choices.first(where: { $0.form.sameBytes(form) }) else { continue }
+      guard let choice = blob.choices.first(where: { $0.form == form }) else { continue }
       chosen.append(ChosenBlob(sha256: blob.sha256, name: choice.name, type: blob.type, size: blob.size))
     }
     return chosen
@@ -52,7 +52,7 @@ extension UpdateContext {
   /// - Returns: false when it belongs to that draft already.
   @discardableResult
   public func addToDraft(_ form: String, _ sha256: String, named name: String) -> Bool {
-    guard var blob = blobs[sha256], !blob.choices.contains(where: { $0.form.sameBytes(form) }) else { return false }
+    guard var blob = blobs[sha256], !blob.choices.contains(where: { $0.form == form }) else { return false }
     blob.choices.append(Blob.Choice(form: form, name: name))
     keep(blob)
     return true
@@ -60,8 +60,8 @@ extension UpdateContext {
 
   /// Takes it from the draft; the notice offers the undo. The bytes go when a draft ends or the app starts.
   public func removeFromDraft(_ form: String, _ sha256: String, notice: Text) {
-    guard var blob = blobs[sha256], let choice = blob.choices.first(where: { $0.form.sameBytes(form) }) else { return }
-    blob.choices.removeAll { $0.form.sameBytes(form) }
+    guard var blob = blobs[sha256], let choice = blob.choices.first(where: { $0.form == form }) else { return }
+    blob.choices.removeAll { $0.form == form }
     keep(blob)
     undo = Undo(space: blob.space, chosen: (sha256, choice))
     show(Notice(notice(language), canUndo: true))
@@ -84,11 +84,11 @@ extension UpdateContext {
 
   /// The draft has ended, saved or not.
   public func endDraftBlobs(_ form: String) {
-    for var blob in blobs.blobs where blob.choices.contains(where: { $0.form.sameBytes(form) }) {
-      blob.choices.removeAll { $0.form.sameBytes(form) }
+    for var blob in blobs.blobs where blob.choices.contains(where: { $0.form == form }) {
+      blob.choices.removeAll { $0.form == form }
       keep(blob)
     }
-    if undo?.chosen?.choice.form.sameBytes(form) == true { undo = nil }
+    if undo?.chosen?.choice.form == form { undo = nil }
     dropUnwantedBlobs()
   }
 

@@ -84,6 +84,6 @@ public struct Form: Sendable {
   }
 
   public func fault(_ field: Field) -> Text? {
-    faults.first { $0.field.sameBytes(field.name) }?.text
+    faults.first { $0.field == field.name }?.text
   }
 }

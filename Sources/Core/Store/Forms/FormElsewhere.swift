@@ -9,7 +9,7 @@ extension Form {
   /// - Parameter changed: the action of the form's controls, `logbook.form.changed`; the choice comes as
   ///   `logbook.form.theirs` and `logbook.form.mine` with the field's name.
   public func elsewhereNote(_ field: Field, _ language: Language, changed: String) -> Node? {
-    guard let found = elsewhere.first(where: { $0.field.sameBytes(field.name) }) else { return nil }
+    guard let found = elsewhere.first(where: { $0.field == field.name }) else { return nil }
     let form = changed.first(bytes: changed.utf8.count - "changed".utf8.count)
     return div(.class("elsewhere"), .key("elsewhere"), .role("status")) {
       p {
@@ -47,9 +47,9 @@ extension FormSession {
 
   /// The choices at a field; false when it is none of them.
   public mutating func choose(_ verb: String, _ control: String, _ context: UpdateContext) -> Bool {
-    if verb.sameBytes("theirs") {
+    if verb == "theirs" {
       settle(control, .theirs)
-    } else if verb.sameBytes("mine") {
+    } else if verb == "mine" {
       settle(control, .mine)
     } else {
       return false

@@ -67,7 +67,7 @@ public struct FormSession: Sendable {
     for field in fields {
       guard let text = draft?.text(field) else { continue }
       let isKnown = draft?.seen != nil && !isNew
-      if isKnown || !text.sameBytes(form.text(field)) { typed[field.name] = .string(text) }
+      if isKnown || text != form.text(field) { typed[field.name] = .string(text) }
     }
     showTyped()
     rebase(on: record, controls: controls)
@@ -96,7 +96,7 @@ public struct FormSession: Sendable {
   public mutating func noteTyped() {
     for field in form.fields {
       let text = form.text(field)
-      let isAsSeen = text.sameBytes(seenTexts[field.name]?.text ?? "")
+      let isAsSeen = text == (seenTexts[field.name]?.text ?? "")
       // Whoever types back what was there before somebody else changed it means it.
       if isAsSeen && !(typed[field.name] != nil && hasChangedElsewhere(field)) {
         typed[field.name] = nil
@@ -127,7 +127,7 @@ public struct FormSession: Sendable {
   public func changes(_ checked: [(name: String, value: JSON?)]) -> [(name: String, value: JSON?)] {
     if !isNew && !isDeleted { return checked.filter { isTyped(field: $0.name) } }
     // What the form does not show.
-    let hidden = seen.members.filter { member in !checked.contains { $0.name.sameBytes(member.name) } }
+    let hidden = seen.members.filter { member in !checked.contains { $0.name == member.name } }
     return checked + hidden.map { ($0.name, $0.value) }
   }
 
@@ -166,7 +166,7 @@ public struct FormSession: Sendable {
 
   /// The user has seen both values of the control and chosen one.
   public mutating func settle(_ control: String, _ choice: Choice) {
-    guard let now, let field = form.fields.first(where: { $0.name.sameBytes(control) }) else { return }
+    guard let now, let field = form.fields.first(where: { $0.name == control }) else { return }
     let name = fieldName(of: field)
     seen[name] = now[name]
     seenTexts[control] = nowTexts[control]
@@ -196,7 +196,7 @@ public struct FormSession: Sendable {
 
   /// Whether somebody has typed into a control of the field.
   func isTyped(field name: String) -> Bool {
-    for member in typed.members where (fieldNames[member.name]?.text ?? member.name).sameBytes(name) { return true }
+    for member in typed.members where (fieldNames[member.name]?.text ?? member.name) == name { return true }
     return false
   }
 
@@ -209,7 +209,7 @@ public struct FormSession: Sendable {
   /// Whether both have written the same, be it in other words: `1:05` and `01:05`.
   private func isAgreed(_ field: Field) -> Bool {
     let theirs = nowTexts[field.name]?.text ?? ""
-    if theirs.sameBytes(form.text(field)) { return true }
+    if theirs == form.text(field) { return true }
     guard let mine = try? field.value(of: form.text(field)) else { return false }
     return mine == (try? field.value(of: theirs))
   }

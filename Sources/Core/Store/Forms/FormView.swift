@@ -83,7 +83,7 @@ extension Form {
     var nodes: [Node] = []
     if !field.isRequired { nodes.append(option(.value("")) { "–" }) }
     for choice in choices {
-      let isChosen = choice.name.sameBytes(text(field))
+      let isChosen = choice.name == text(field)
       nodes.append(option(.value(choice.name), .selected(isChosen)) { choice.label(language) })
     }
     return nodes
@@ -94,7 +94,7 @@ extension Form {
       HTML.label {
         input(
           .type("checkbox"), .name(field.name), .value("true"), .change(changed, value: id),
-          .checked(text(field).sameBytes("true")))
+          .checked(text(field) == "true"))
         span { name }
       }
       elsewhereNote(field, language, changed: changed)

@@ -35,7 +35,7 @@ extension Context {
   private func isGone(_ key: RecordKey, _ space: String) -> Bool {
     if record(key, in: space) != nil { return false }
     // A draft of what is published need not be there.
-    guard let published = publications.first(where: { PublishedSpace.drafts($0.name).description.sameBytes(space) })
+    guard let published = publications.first(where: { PublishedSpace.drafts($0.name).description == space })
     else { return true }
     return published.isOpen && record(key, in: published.id) == nil
   }
@@ -50,7 +50,7 @@ extension UpdateContext {
       goneForms[form.id] = form.isDeleted ? true : nil
       guard form.isDeleted, !wasGone, let key = form.key, keys.contains(key) else { continue }
       // Who deletes a record here knows.
-      if replicas.contains(where: { $0.isPending(key) }) || route.url.sameBytes(form.url) { continue }
+      if replicas.contains(where: { $0.isPending(key) }) || route.url == form.url { continue }
       show(Notice(FormWords.deletedNotice(describe(key, form.fields))(language), isError: true))
     }
   }

@@ -47,7 +47,7 @@ public struct DeviceKey: Sendable {
 
   /// Whether the owner of the device has said yes to this question with this key.
   public func isProof(_ answer: JSON, of id: String) -> Bool {
-    guard isAnswer(answer, "webauthn.get"), answer.text("id")?.sameBytes(id) == true,
+    guard isAnswer(answer, "webauthn.get"), answer.text("id") == id,
       let data = answer.text("authenticatorData").flatMap({ base64URLBytes($0) }), data.count >= 37
     else { return false }
     // After the hash of the site: the user was present, and was verified.
@@ -57,7 +57,7 @@ public struct DeviceKey: Sendable {
   private func isAnswer(_ answer: JSON, _ type: String) -> Bool {
     guard let data = answer.text("clientDataJSON").flatMap({ base64URLBytes($0) }), let json = try? JSON.parse(data)
     else { return false }
-    return json.text("type")?.sameBytes(type) == true && json.text("challenge")?.sameBytes(challenge) == true
+    return json.text("type") == type && json.text("challenge") == challenge
   }
 }
 

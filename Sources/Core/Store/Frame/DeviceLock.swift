@@ -25,8 +25,8 @@ public struct DeviceLock: Equatable, Sendable {
   }
 
   public static func == (left: DeviceLock, right: DeviceLock) -> Bool {
-    left.salt.sameBytes(right.salt) && left.proof.sameBytes(right.proof) && left.failures == right.failures
-      && left.waitsUntil == right.waitsUntil && (left.key ?? "").sameBytes(right.key ?? "")
+    left.salt == right.salt && left.proof == right.proof && left.failures == right.failures
+      && left.waitsUntil == right.waitsUntil && (left.key ?? "") == (right.key ?? "")
   }
 
   /// Whether it is four to twelve digits.
@@ -41,7 +41,7 @@ public struct DeviceLock: Equatable, Sendable {
   /// - Returns: whether it is right; false while it waits.
   public mutating func open(_ pin: String, at now: Instant) -> Bool {
     if waits(at: now) { return false }
-    if DeviceLock.proof(pin, salt).sameBytes(proof) {
+    if DeviceLock.proof(pin, salt) == proof {
       (failures, waitsUntil) = (0, 0)
       return true
     }

@@ -19,7 +19,7 @@ final class Frame {
   }
 
   var route: Route { context.route }
-  private var app: AppEntry? { apps.first { $0.id.sameBytes(route.part(0)) } }
+  private var app: AppEntry? { apps.first { $0.id == route.part(0) } }
 
   func page(_ screen: Screen) -> Node {
     div(.class("frame"), .attribute("data-colour", screen.colour)) {
@@ -98,7 +98,7 @@ final class Frame {
       a(.class("brand"), .href("/")) { "Vademecum" }
       // Of the other apps one line each: the foot should be seen without scrolling.
       for entry in apps {
-        if entry.id.sameBytes(shownApp.id) {
+        if entry.id == shownApp.id {
           div(.class("side-app"), .key(entry.id)) {
             p(.class("side-title")) { entry.title(language) }
             for tab in entry.tabs { tabLink(entry, tab) }
@@ -108,15 +108,15 @@ final class Frame {
         }
       }
       div(.class("side-foot")) {
-        link("/sync", Icons.sync, status, isActive: route.part(0).sameBytes("sync"), count: attention)
-        link("/account", Icons.account, Words.account(language), isActive: route.part(0).sameBytes("account"))
-        link("/settings", Icons.settings, Words.settings(language), isActive: route.part(0).sameBytes("settings"))
+        link("/sync", Icons.sync, status, isActive: route.part(0) == "sync", count: attention)
+        link("/account", Icons.account, Words.account(language), isActive: route.part(0) == "account")
+        link("/settings", Icons.settings, Words.settings(language), isActive: route.part(0) == "settings")
       }
     }
   }
 
   /// Screens of no app stand beside the app from which one came.
-  private var shownApp: AppEntry { app ?? apps.first { $0.id.sameBytes(context.lastApp) } ?? apps[0] }
+  private var shownApp: AppEntry { app ?? apps.first { $0.id == context.lastApp } ?? apps[0] }
 
   private var bottom: Node {
     let shown = shownApp
@@ -128,7 +128,7 @@ final class Frame {
   }
 
   private func tabLink(_ entry: AppEntry, _ tab: AppEntry.Tab) -> Node {
-    let isActive = route.part(0).sameBytes(entry.id) && route.part(1).sameBytes(tab.id)
+    let isActive = route.part(0) == entry.id && route.part(1) == tab.id
     return link("/\(entry.id)/\(tab.id)", tab.icon, tab.title(language), isActive: isActive)
   }
 
@@ -181,7 +181,7 @@ final class Frame {
         }
       }
       if context.commits.isSlow { banner("slow", Words.storageSlow(language), kind: "warn") }
-      if attention > 0 && !route.part(0).sameBytes("sync") {
+      if attention > 0 && route.part(0) != "sync" {
         banner("attention", Words.conflicts(attention)(language), kind: "note") {
           a(.class("button small"), .href("/sync")) { Words.more(language) }
         }

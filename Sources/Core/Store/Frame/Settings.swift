@@ -31,7 +31,7 @@ public struct Settings: Equatable, Sendable {
     }
 
     init(named name: String) {
-      self = name.sameBytes("light") ? .light : name.sameBytes("dark") ? .dark : .automatic
+      self = name == "light" ? .light : name == "dark" ? .dark : .automatic
     }
   }
 
@@ -40,7 +40,7 @@ public struct Settings: Equatable, Sendable {
   init() {}
 
   public static func == (left: Settings, right: Settings) -> Bool {
-    (left.entry.value ?? "").sameBytes(right.entry.value ?? "")
+    (left.entry.value ?? "") == (right.entry.value ?? "")
   }
 
   init(stored json: JSON) {
@@ -123,8 +123,8 @@ public struct AccountState: Equatable, Sendable {
     }
 
     public static func == (left: Account, right: Account) -> Bool {
-      left.id.sameBytes(right.id) && left.email.sameBytes(right.email) && left.name.sameBytes(right.name)
-        && left.privateSpace.sameBytes(right.privateSpace) && listed(left.editable).sameBytes(listed(right.editable))
+      left.id == right.id && left.email == right.email && left.name == right.name
+        && left.privateSpace == right.privateSpace && listed(left.editable) == listed(right.editable)
         && left.shared == right.shared
     }
   }

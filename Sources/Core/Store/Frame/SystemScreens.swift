@@ -6,7 +6,7 @@ import Sync
 extension Frame {
   /// nil when the address is an app's.
   func ownScreen(describe: (RecordKey, Fields) -> String) -> Screen? {
-    apps.contains { $0.id.sameBytes(route.part(0)) } ? nil : systemScreen(describe)
+    apps.contains { $0.id == route.part(0) } ? nil : systemScreen(describe)
   }
 
   /// A function of its own, so that none of these screens is a part of what a first visit waits for (decision 24).
@@ -121,7 +121,7 @@ extension Frame {
       label(.for(action)) { title }
       select(.id(action), .change(action)) {
         for (value, name) in options {
-          option(.value(value), .selected(value.sameBytes(chosen))) { name }
+          option(.value(value), .selected(value == chosen)) { name }
         }
       }
     }

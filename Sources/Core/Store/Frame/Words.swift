@@ -208,17 +208,17 @@ enum Words {
   }
   /// What the server refuses for its size (P-22, P-37, P-40); nil for everything else.
   static func refusal(_ type: String) -> Text? {
-    if type.sameBytes("record-too-large") || type.sameBytes("too-large") {
+    if type == "record-too-large" || type == "too-large" {
       return Text(
         cs: "Záznam je příliš dlouhý, server ho nepřijal. Zkraťte ho a uložte znovu.",
         en: "The record is too long, the server did not take it. Shorten it and save it again.")
     }
-    if type.sameBytes("too-many-fields") {
+    if type == "too-many-fields" {
       return Text(
         cs: "Záznam má příliš mnoho polí, server ho nepřijal.",
         en: "The record has too many fields, the server did not take it.")
     }
-    if type.sameBytes("account-full") {
+    if type == "account-full" {
       return Text(
         cs: "Účet je plný. Smažte, co už nepotřebujete, a zkuste to znovu.",
         en: "The account is full. Delete what you no longer need and try again.")

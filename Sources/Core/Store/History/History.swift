@@ -87,7 +87,7 @@ struct HistoryStep: Sendable {
     for field in collection?.fields ?? [] where old[field.name] != nil || new[field.name] != nil {
       names.append(field.name)
     }
-    for member in old.members + new.members where !names.contains(where: { $0.sameBytes(member.name) }) {
+    for member in old.members + new.members where !names.contains(member.name) {
       names.append(member.name)
     }
     return names
@@ -131,7 +131,7 @@ final class HistoryIndex {
   /// Takes what has changed; keys of other collections are passed over.
   func take(_ keys: [RecordKey], _ replicas: [Replica]) {
     if places == nil { return }
-    for key in keys where key.collection.sameBytes(History.name) {
+    for key in keys where key.collection == History.name {
       for replica in replicas {
         if let record = replica.visible(key) { add(record, replica.space) }
       }

@@ -20,7 +20,7 @@ extension Context {
   public func changes(of key: RecordKey, in space: String = Context.privateSpace) -> [Change] {
     var changes: [Change] = []
     var refused = replica(space).refusals.filter { $0.operation.key == key }.map { $0.place }
-    for place in history.places(of: key, replicas) where place.space.sameBytes(space) {
+    for place in history.places(of: key, replicas) where place.space == space {
       guard let record = record(RecordKey(History.name, place.id), in: space) else { continue }
       for (number, step) in HistoryStep.steps(of: record).enumerated() where step.key == key {
         if step.kind == .refuse {
@@ -35,7 +35,7 @@ extension Context {
     }
     for index in changes.indices {
       guard let place = changes[index].step.place else { continue }
-      changes[index].isRefused = refused.contains { $0.sameBytes(place) }
+      changes[index].isRefused = refused.contains(place)
     }
     return changes.inOrder { $0.id > $1.id }
   }
@@ -136,7 +136,7 @@ extension UpdateContext {
       let name = step.key.id.description
       let belonging = steps.filter { other in
         other.kind == .delete && record(other.key, in: parts[0]) == nil
-          && other.old.members.contains { $0.value.text?.sameBytes(name) == true }
+          && other.old.members.contains { $0.value.text == name }
       }
       perform(in: parts[0], notice: Notice(Words.restored(language))) { replica, tab in
         var entries: [Entry] = []
@@ -151,11 +151,11 @@ extension UpdateContext {
 
 extension Refusal {
   /// Whether the step is of the refused change.
-  func isTold(by step: HistoryStep) -> Bool { step.place?.sameBytes(place) == true }
+  func isTold(by step: HistoryStep) -> Bool { step.place == place }
 
   /// Whether this is a record of the history that tells of nothing but that change: refused with it, and no use without.
   func isHistory(of other: Refusal) -> Bool {
-    guard operation.key.collection.sameBytes(History.name) else { return false }
+    guard operation.key.collection == History.name else { return false }
     let steps = (operation.set[History.steps.name]?.items ?? []).compactMap { HistoryStep(json: $0) }
     return !steps.isEmpty && steps.allSatisfy { other.isTold(by: $0) }
   }

@@ -127,7 +127,7 @@ extension Event.Kind {
 
   init?(position json: JSON) {
     if let reason = json.text("failed") {
-      let fault: PositionFault = reason.sameBytes("denied") ? .denied : reason.sameBytes("late") ? .late : .unavailable
+      let fault: PositionFault = reason == "denied" ? .denied : reason == "late" ? .late : .unavailable
       self = .position(.failed(fault))
       return
     }

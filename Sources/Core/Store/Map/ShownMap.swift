@@ -22,7 +22,7 @@ struct ShownMap {
 
   private func mapEffects(_ new: MapScene?) -> [Effect] {
     guard let new else { return scene == nil ? [] : [.map(.hide)] }
-    guard let old = scene, old.element.sameBytes(new.element), old.style.sameBytes(new.style),
+    guard let old = scene, old.element == new.element, old.style == new.style,
       old.sources.count == new.sources.count
     else { return [.map(.show(new))] }
     var effects: [Effect] = []

@@ -7,7 +7,7 @@ extension Context {
   /// - Parameter usual: the space that the app names itself.
   /// - Returns: the name of the space that it shows.
   public func shownSpace(_ app: String, usual: String) -> String {
-    guard let chosen = settings.chosenSpaces.text(app), publications.contains(where: { $0.name.sameBytes(chosen) })
+    guard let chosen = settings.chosenSpaces.text(app), publications.contains(where: { $0.name == chosen })
     else { return usual }
     return chosen
   }
@@ -22,10 +22,10 @@ extension UpdateContext {
 
   /// Shows another space from now on; a name that the app cannot have changes nothing, nor does one too many.
   public func showSpace(_ name: String, app: String, usual: String) {
-    guard PublishedSpace.isName(name), name.sameBytes(usual) || name.startsWith(usual + "-"),
-      settings.chosenSpaces.text(app)?.sameBytes(name) != true
+    guard PublishedSpace.isName(name), name == usual || name.startsWith(usual + "-"),
+      settings.chosenSpaces.text(app) != name
     else { return }
-    if !publications.contains(where: { $0.name.sameBytes(name) }) {
+    if !publications.contains(where: { $0.name == name }) {
       if settings.knownSpaces.count >= UpdateContext.mostSpaces { return }
       settings.knownSpaces.append(name)
       addKnownSpaces()
@@ -37,7 +37,7 @@ extension UpdateContext {
 
   /// The spaces that were chosen on this device, in this tab or another one.
   func addKnownSpaces() {
-    for name in settings.knownSpaces where !publications.contains(where: { $0.name.sameBytes(name) }) {
+    for name in settings.knownSpaces where !publications.contains(where: { $0.name == name }) {
       publications.append(Publication(name))
     }
   }

@@ -65,8 +65,8 @@ extension UpdateContext {
   public func publishAll(_ keys: [RecordKey], in name: String, notice: (Int) -> Text) -> Int {
     let space = spaceID(of: name)
     let drafts = PublishedSpace.drafts(name).description
-    guard mayChange(space), let target = replicas.firstIndex(where: { $0.space.sameBytes(space) }),
-      let source = replicas.firstIndex(where: { $0.space.sameBytes(drafts) })
+    guard mayChange(space), let target = replicas.firstIndex(where: { $0.space == space }),
+      let source = replicas.firstIndex(where: { $0.space == drafts })
     else { return 0 }
     var made: [Entry] = []
     var removed: [Entry] = []

@@ -25,7 +25,7 @@ public struct Publication: Sendable {
     id = PublishedSpace.id(name).description
   }
 
-  func holds(_ entry: Entry) -> Bool { EntryKey(entry.key)?.space.sameBytes(id) ?? false }
+  func holds(_ entry: Entry) -> Bool { EntryKey(entry.key)?.space == id }
 
   /// At the start, and when everything is read again.
   mutating func putAside(_ records: StoredEntries, _ others: [Entry]) {
@@ -51,7 +51,7 @@ public enum PublishedContent: Equatable, Sendable {
 
 extension Context {
   public func content(of name: String) -> PublishedContent {
-    guard let publication = publications.first(where: { $0.name.sameBytes(name) }) else { return .missing }
+    guard let publication = publications.first(where: { $0.name == name }) else { return .missing }
     let replica = replica(publication.id)
     if replica.state.cursor != nil && !replica.state.isPartial { return .here }
     let count = replica.confirmed.count
@@ -69,15 +69,15 @@ extension Context {
   }
 
   public func spaceID(of name: String) -> String {
-    publications.first { $0.name.sameBytes(name) }?.id ?? PublishedSpace.id(name).description
+    publications.first { $0.name == name }?.id ?? PublishedSpace.id(name).description
   }
 
-  func publication(_ space: String) -> Int? { publications.firstIndex { $0.id.sameBytes(space) } }
+  func publication(_ space: String) -> Int? { publications.firstIndex { $0.id == space } }
 
   /// Whether the space is in memory, or a published one aside.
   func holds(_ space: String) -> Bool {
-    publication(space) != nil || replicas.contains { $0.space.sameBytes(space) }
-      || closedSpaces.contains { $0.id.sameBytes(space) }
+    publication(space) != nil || replicas.contains { $0.space == space }
+      || closedSpaces.contains { $0.id == space }
   }
 
   /// Whether the account may change what is published under the name. Who has not signed in may not (Z-3).
@@ -88,8 +88,8 @@ extension Context {
   /// Whether this device's user may change records of the space; whoever may not is spared the server's refusal.
   public func mayChange(_ space: String) -> Bool {
     if let child = children[space] { return child.mayChange }
-    if let shared = sharedSpaces.first(where: { $0.id.sameBytes(space) }) { return shared.mayChange }
-    return publication(space) == nil || (account.account?.editable.contains { $0.sameBytes(space) } ?? false)
+    if let shared = sharedSpaces.first(where: { $0.id == space }) { return shared.mayChange }
+    return publication(space) == nil || (account.account?.editable.contains(space) ?? false)
   }
 
   /// Z-3: without a session and an editor's role nothing is sent. What an editor had not sent when the role ended is
@@ -119,7 +119,7 @@ extension Context {
 extension UpdateContext {
   /// Reads the records of a published space into memory; false when they are there already.
   func open(_ name: String) -> Bool {
-    guard let index = publications.firstIndex(where: { $0.name.sameBytes(name) && !$0.isOpen }) else { return false }
+    guard let index = publications.firstIndex(where: { $0.name == name && !$0.isOpen }) else { return false }
     var read = StoredReading(publications[index].stored)
     var replica = read.takeReplica(of: publications[index].id)
     replica.apply(publications[index].later)
@@ -136,8 +136,8 @@ extension UpdateContext {
     guard let account = account.account else { return }
     for publication in publications where publication.isOpen {
       let drafts = PublishedSpace.drafts(publication.name).description
-      let isEditor = account.editable.contains { $0.sameBytes(drafts) }
-      if isEditor && !replicas.contains(where: { $0.space.sameBytes(drafts) }) {
+      let isEditor = account.editable.contains(drafts)
+      if isEditor && !replicas.contains(where: { $0.space == drafts }) {
         replicas.append(Replica(space: drafts))
       }
     }
@@ -148,8 +148,8 @@ extension Store {
   /// Whether the app at the address shows it.
   func isShown(_ publication: Publication) -> Bool {
     Apps.entries.contains { entry in
-      guard entry.id.sameBytes(context.route.part(0)), let usual = entry.published else { return false }
-      return context.shownSpace(entry.id, usual: usual).sameBytes(publication.name)
+      guard entry.id == context.route.part(0), let usual = entry.published else { return false }
+      return context.shownSpace(entry.id, usual: usual) == publication.name
     }
   }
 

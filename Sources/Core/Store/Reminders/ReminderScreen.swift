@@ -32,7 +32,7 @@ extension Frame {
   }
 
   private func appTitle(_ id: String) -> String {
-    for app in apps where app.id.sameBytes(id) { return app.title(language) }
+    for app in apps where app.id == id { return app.title(language) }
     return ReminderWords.appTitle(id)(language)
   }
 
@@ -70,7 +70,7 @@ extension Frame {
         }
       }
       p(.class("quiet")) { ReminderWords.zone(choice.zone)(language) }
-      if !zone.utf8.isEmpty && !zone.sameBytes(choice.zone) {
+      if !zone.utf8.isEmpty && zone != choice.zone {
         div(.class("buttons")) {
           button(.class("button quiet"), .type("button"), .action("reminder.zone")) {
             ReminderWords.useZone(zone)(language)
@@ -120,7 +120,7 @@ extension Frame {
 
   private func calendarPart(_ item: JSON) -> Node {
     let id = item.text("id") ?? ""
-    let told = context.accountPages.done.flatMap { $0.name.sameBytes("calendar-" + id) ? $0.answer.text("url") : nil }
+    let told = context.accountPages.done.flatMap { $0.name == "calendar-" + id ? $0.answer.text("url") : nil }
     let created = item["calendar"]?.text("created").flatMap { Instant(rfc3339: $0) }
     return div(.class("field"), .key(id)) {
       p(.class("chips-title")) { appTitle(id) }

@@ -88,12 +88,12 @@ extension Context {
   public var today: Day { now.day }
 
   public func replica(_ space: String = Context.privateSpace) -> Replica {
-    replicas.first { $0.space.sameBytes(space) } ?? Replica(space: space)
+    replicas.first { $0.space == space } ?? Replica(space: space)
   }
 
   /// The record as the user sees it, pending changes included.
   public func record(_ key: RecordKey, in space: String = Context.privateSpace) -> Record? {
-    for replica in replicas where replica.space.sameBytes(space) { return replica.visible(key) }
+    for replica in replicas where replica.space == space { return replica.visible(key) }
     return nil
   }
 

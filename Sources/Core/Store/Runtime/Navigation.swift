@@ -5,14 +5,14 @@ import Sync
 extension Store {
   mutating func navigated(_ url: String) {
     let route = place(url)
-    if let other = Apps.entries.first(where: { $0.id.sameBytes(route.part(0)) }),
-      !Apps.here.contains(where: { $0.id.sameBytes(other.id) })
+    if let other = Apps.entries.first(where: { $0.id == route.part(0) }),
+      !Apps.here.contains(where: { $0.id == other.id })
     {
       return leave()
     }
     // Tapping the active part of the navigation returns to its first screen.
     if route == context.route { context.effects.append(.scrollToTop) }
-    let isOtherScreen = !route.place.sameBytes(context.route.place)
+    let isOtherScreen = route.place != context.route.place
     context.route = route
     context.account.fault = nil
     if isOtherScreen { context.dialog = nil }
@@ -36,7 +36,7 @@ extension Store {
   /// The first screen of this core's first app stands at the root.
   func place(_ url: String) -> Route {
     let route = Route(url)
-    let app = route.path.isEmpty ? Apps.here.first : Apps.here.first { $0.id.sameBytes(route.part(0)) }
+    let app = route.path.isEmpty ? Apps.here.first : Apps.here.first { $0.id == route.part(0) }
     guard let app, route.path.count < 2, let tab = app.tabs.first else { return route }
     return Route([app.id, tab.id], query: route.query)
   }

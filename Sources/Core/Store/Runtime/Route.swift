@@ -32,7 +32,7 @@ public struct Route: Equatable, Sendable {
   }
 
   public subscript(name: String) -> String? {
-    query.first { $0.name.sameBytes(name) }?.value
+    query.first { $0.name == name }?.value
   }
 
   public var url: String {
@@ -55,7 +55,7 @@ public struct Route: Equatable, Sendable {
   /// The part of the path at that place, empty behind the end.
   public func part(_ index: Int) -> String { index < path.count ? path[index] : "" }
 
-  public static func == (left: Route, right: Route) -> Bool { left.url.sameBytes(right.url) }
+  public static func == (left: Route, right: Route) -> Bool { left.url == right.url }
 }
 
 private func decoded(_ text: String) -> String {

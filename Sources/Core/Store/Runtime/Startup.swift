@@ -47,7 +47,7 @@ extension Store {
     context.replicas = [read.takeReplica(of: Context.privateSpace)]
     context.drafts = NamedList()
     context.blobs = BlobList()
-    let settings = read.others.first { $0.key.sameBytes(Settings.key) }?.value.flatMap { JSON.read($0) }
+    let settings = read.others.first { $0.key == Settings.key }?.value.flatMap { JSON.read($0) }
     context.settings = settings.map { Settings(stored: $0) } ?? Settings()
     context.addKnownSpaces()
     context.account.account = nil
@@ -57,7 +57,7 @@ extension Store {
       // What an editor has not sent yet is sent without the app being opened.
       let hasChanges = read.others.contains { $0.key.startsWith("o/\(id)/") }
       // What was not put aside is in memory already.
-      let isAside = reading.closed.contains { $0.sameBytes(id) }
+      let isAside = reading.closed.contains(id)
       if !isAside || hasChanges || isShown(context.publications[index]) { context.publications[index].isOpen = true }
       if context.publications[index].isOpen {
         context.replicas.append(read.takeReplica(of: id))
@@ -95,10 +95,10 @@ extension Store {
 
   mutating func take(_ entries: [Entry]) {
     for entry in entries {
-      if entry.key.sameBytes(Settings.key) {
+      if entry.key == Settings.key {
         context.settings = (entry.value.flatMap { JSON.read($0) }).map { Settings(stored: $0) } ?? Settings()
         context.addKnownSpaces()
-      } else if entry.key.sameBytes(AccountState.key) {
+      } else if entry.key == AccountState.key {
         context.account.read(entry.value)
       } else if entry.key.startsWith(Blob.prefix) {
         context.blobs.take(entry)

@@ -104,7 +104,7 @@ public struct Store<Apps: AppSet> {
     case .file(let file): apps.handle(.file(file), app: appOf(file.purpose), context)
     case .blob(let blob):
       if context.blobChosen(blob) { apps.handle(.blob(blob), app: appOf(blob.purpose), context) }
-    case .key(let key): if key.sameBytes("Escape") { context.dialog = nil }
+    case .key(let key): if key == "Escape" { context.dialog = nil }
     case .persistence(let persistence): context.persistence = persistence
     case .installable: context.canInstall = true
     case .updateReady: context.hasUpdate = true
@@ -240,7 +240,7 @@ public struct Store<Apps: AppSet> {
     context.history.take(context.touched, context.replicas)
     context.takeTitles(context.touched)
     // Of the history no app knows anything.
-    let keys = context.touched.filter { !$0.collection.sameBytes(History.name) }
+    let keys = context.touched.filter { $0.collection != History.name }
     context.touched = []
     if keys.isEmpty { return }
     apps.recordsChanged(keys, context)
@@ -257,7 +257,7 @@ public struct Store<Apps: AppSet> {
   }
 
   private func describe(_ key: RecordKey, _ fields: Fields) -> String {
-    key.collection.sameBytes(History.name)
+    key.collection == History.name
       ? History.collection.title(context.language) : apps.describe(key, fields, context)
   }
 
@@ -267,7 +267,7 @@ public struct Store<Apps: AppSet> {
 
   private mutating func render() {
     guard context.isLoaded else { return }
-    if Apps.entries.contains(where: { $0.id.sameBytes(context.route.part(0)) }) {
+    if Apps.entries.contains(where: { $0.id == context.route.part(0) }) {
       context.lastApp = context.route.part(0)
     }
     let frame = Frame(
@@ -287,7 +287,7 @@ public struct Store<Apps: AppSet> {
     for effect in shownMap.update(screen) { context.effects.append(effect) }
     let title = screen.detailTitle ?? screen.title
     let appearance = "\(context.settings.appearance.name) \(context.language.code) \(title)"
-    if !appearance.sameBytes(shownAppearance) {
+    if appearance != shownAppearance {
       shownAppearance = appearance
       context.effects.append(
         .appearance(

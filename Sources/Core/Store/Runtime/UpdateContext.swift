@@ -147,7 +147,7 @@ extension UpdateContext {
   func perform(
     in space: String, notice: Notice? = nil, keepsValues: Bool = true, _ change: (Replica, String) -> [Entry]
   ) {
-    guard mayChange(space), replicas.contains(where: { $0.space.sameBytes(space) }) else { return }
+    guard mayChange(space), replicas.contains(where: { $0.space == space }) else { return }
     let entries = applied(in: space, keepsValues: keepsValues, change)
     guard !entries.isEmpty else {
       if let notice { show(notice) }
@@ -162,7 +162,7 @@ extension UpdateContext {
   ///
   /// - Returns: what is to be committed; nothing when the space may not be changed.
   func applied(in space: String, keepsValues: Bool = true, _ change: (Replica, String) -> [Entry]) -> [Entry] {
-    guard mayChange(space), let index = replicas.firstIndex(where: { $0.space.sameBytes(space) }) else { return [] }
+    guard mayChange(space), let index = replicas.firstIndex(where: { $0.space == space }) else { return [] }
     let entries = change(replicas[index], tab)
     if entries.isEmpty { return [] }
     let known = replicas[index].outbox.count
@@ -212,7 +212,7 @@ extension UpdateContext {
   /// After another screen is shown the focus is on its heading, so that who sees nothing hears where they are (WCAG 2.4.3).
   /// What asked for the focus itself has it.
   func followFocus(from place: String?, to screen: Screen) {
-    guard let place, !place.sameBytes(route.place), dialog == nil else { return }
+    guard let place, place != route.place, dialog == nil else { return }
     for effect in effects { if case .focus = effect { return } }
     focus(screen.detail == nil ? ".pane.list h1" : ".pane.list + .pane h1, .pane.single h1")
   }

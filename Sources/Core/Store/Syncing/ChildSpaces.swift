@@ -27,8 +27,8 @@ extension Context {
   /// - Parameter kind: as it was made; nil for all.
   public func children(of parent: String, kind: String? = nil) -> [ChildSpace] {
     children.all.filter { space in
-      space.loss == nil && !space.isDeleted && space.parent.sameBytes(parent)
-        && (kind.map { space.kind.sameBytes($0) } ?? true)
+      space.loss == nil && !space.isDeleted && space.parent == parent
+        && (kind.map { space.kind == $0 } ?? true)
     }
   }
 
@@ -60,7 +60,7 @@ extension Context {
   /// Whether the records of the space are worth reading here: its app runs in this core.
   func isOfThisCore(_ space: ChildSpace) -> Bool {
     let app = space.kind.parts(at: UInt8(ascii: "."), limit: 2)[0]
-    return appsHere.contains { $0.sameBytes(app) }
+    return appsHere.contains(app)
   }
 
   /// Whether the server knows the space, so that pictures can be sent there.
@@ -87,7 +87,7 @@ extension UpdateContext {
     notice: Notice? = nil
   ) -> String {
     let id = (named ?? newID()).description
-    let role = sharedSpaces.first { $0.id.sameBytes(parent) }?.role ?? "owner"
+    let role = sharedSpaces.first { $0.id == parent }?.role ?? "owner"
     var entries = children.making(id, kind: kind, title: title, in: parent, role: role)
     children.apply(entries)
     var replica = Replica(space: id)
@@ -147,7 +147,7 @@ extension UpdateContext {
   private func forget(_ space: ChildSpace) {
     let entries = children.forgetting(space, replica(space.id))
     children.apply(entries)
-    replicas.removeAll { $0.space.sameBytes(space.id) }
+    replicas.removeAll { $0.space == space.id }
     hasOtherSpaces = true
     commit(entries)
   }
@@ -164,7 +164,7 @@ extension UpdateContext {
 
   func dropBlankReplicas() {
     replicas.removeAll { replica in
-      guard replica.isBlank, !replica.space.sameBytes(Context.privateSpace), publication(replica.space) == nil else {
+      guard replica.isBlank, replica.space != Context.privateSpace, publication(replica.space) == nil else {
         return false
       }
       if let space = children[replica.space] { return !space.isHeld || space.loss != nil }

@@ -33,7 +33,7 @@ extension UpdateContext {
   func putAside(_ closed: [ChildSpace], _ read: inout StoredReading) {
     closedSpaces = []
     for space in closed {
-      let own = read.others.filter { EntryKey($0.key)?.space.sameBytes(space.id) == true }
+      let own = read.others.filter { EntryKey($0.key)?.space == space.id }
       let hasChanges = own.contains { $0.key.startsWith("o/") }
       let aside = ClosedSpace(
         id: space.id, app: space.kind.parts(at: UInt8(ascii: "."), limit: 2)[0],
@@ -54,9 +54,9 @@ extension UpdateContext {
   func takeAside(_ entries: [Entry]) {
     if closedSpaces.isEmpty { return }
     for index in closedSpaces.indices.reversed() {
-      let own = entries.filter { EntryKey($0.key)?.space.sameBytes(closedSpaces[index].id) == true }
+      let own = entries.filter { EntryKey($0.key)?.space == closedSpaces[index].id }
       closedSpaces[index].later += own
-      let isShown = entries.contains { $0.key.sameBytes(Context.mark(of: closedSpaces[index].app)) }
+      let isShown = entries.contains { $0.key == Context.mark(of: closedSpaces[index].app) }
       if isShown || own.contains(where: { $0.key.startsWith("o/") && $0.value != nil }) {
         open(closedSpaces.remove(at: index))
       }

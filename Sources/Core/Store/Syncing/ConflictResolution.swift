@@ -24,8 +24,8 @@ extension UpdateContext {
 
   private func settle(one name: String, _ choice: Replica.Choice) {
     guard case .conflict(let space, let key, let field)? = EntryKey(name),
-      let index = replicas.firstIndex(where: { $0.space.sameBytes(space) }),
-      let conflict = replicas[index].conflicts[key]?.first(where: { $0.name.sameBytes(field) })
+      let index = replicas.firstIndex(where: { $0.space == space }),
+      let conflict = replicas[index].conflicts[key]?.first(where: { $0.name == field })
     else { return }
     // Mine is a change as any other; that mine was given up is one too.
     let given = choice == .theirs ? keep(historySteps(givingUp: conflict, in: replicas[index]), at: index) : []
@@ -50,8 +50,8 @@ extension UpdateContext {
   /// Either way the refused change did not come about, which the history then says (P-29).
   private func settleRefusal(_ name: String, _ change: (Replica, Refusal, String) -> [Entry]) {
     guard case .refusal(let space, let place)? = EntryKey(name), mayChange(space),
-      let index = replicas.firstIndex(where: { $0.space.sameBytes(space) }),
-      let refusal = replicas[index].refusals.first(where: { $0.place.sameBytes(place) })
+      let index = replicas.firstIndex(where: { $0.space == space }),
+      let refusal = replicas[index].refusals.first(where: { $0.place == place })
     else { return }
     let told = keep(historySteps(refused: refusal, in: space), at: index)
     perform(in: space) { replica, tab in

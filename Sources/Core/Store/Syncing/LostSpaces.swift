@@ -34,13 +34,13 @@ extension Context {
 
   /// Whether it is a shared space that the account is no member of any more.
   func isLostShared(_ space: String) -> Bool {
-    if space.sameBytes(Context.privateSpace) || publication(space) != nil || account.account == nil { return false }
-    if publications.contains(where: { PublishedSpace.drafts($0.name).description.sameBytes(space) }) { return false }
-    return children[space] == nil && !sharedSpaces.contains { $0.id.sameBytes(space) }
+    if space == Context.privateSpace || publication(space) != nil || account.account == nil { return false }
+    if publications.contains(where: { PublishedSpace.drafts($0.name).description == space }) { return false }
+    return children[space] == nil && !sharedSpaces.contains { $0.id == space }
   }
 
   func unsentFiles(of space: String) -> [String] {
-    blobs.blobs.filter { !$0.isSent && !$0.isOfDraftsOnly && $0.space.sameBytes(space) }.map { $0.sha256 }
+    blobs.blobs.filter { !$0.isSent && !$0.isOfDraftsOnly && $0.space == space }.map { $0.sha256 }
   }
 }
 
@@ -49,7 +49,7 @@ extension UpdateContext {
   func tidySpaces() {
     var entries: [Entry] = []
     for space in children.all where !space.isHeld || space.loss != nil {
-      let replica = replicas.first { $0.space.sameBytes(space.id) }
+      let replica = replicas.first { $0.space == space.id }
       let found = children.tidying(space, replica, hasBlobs: !unsentFiles(of: space.id).isEmpty)
       entries += found
     }
@@ -70,7 +70,7 @@ extension UpdateContext {
 
   /// P-66: a file with everything of a lost space that was not sent.
   public func exportLostSpace(_ id: String) {
-    guard let replica = replicas.first(where: { $0.space.sameBytes(id) }) else { return }
+    guard let replica = replicas.first(where: { $0.space == id }) else { return }
     var json = document(of: replica)
     json.add("exported", now.rfc3339)
     if let title = children[id]?.title { json.add("title", title) }
@@ -81,9 +81,9 @@ extension UpdateContext {
 
   /// P-66: gives up what was not sent of a lost space.
   public func letGoOfSpace(_ id: String) {
-    guard isLost(id), let replica = replicas.first(where: { $0.space.sameBytes(id) }) else { return }
+    guard isLost(id), let replica = replicas.first(where: { $0.space == id }) else { return }
     var entries = children.givingUp(replica)
-    for blob in blobs.blobs where blob.space.sameBytes(id) && !blob.isSent {
+    for blob in blobs.blobs where blob.space == id && !blob.isSent {
       entries.append(Entry(blob.entry.key, nil))
       effects.append(.dropBlob(sha256: blob.sha256))
     }

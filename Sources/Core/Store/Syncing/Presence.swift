@@ -27,7 +27,7 @@ extension Context {
   public func presence(in space: String) -> [Presence] {
     let own = account.account?.id ?? ""
     return presences.filter {
-      $0.space.sameBytes(space) && !$0.account.sameBytes(own)
+      $0.space == space && $0.account != own
         && now.milliseconds - $0.heard.milliseconds < Presence.validMilliseconds
     }
   }
@@ -42,7 +42,7 @@ extension UpdateContext {
   ///   - content: a few hundred bytes; nil when nobody is at work here any more.
   public func tellPresence(_ content: JSON?, for app: String, from source: RecordID, in space: String) {
     guard isOnline, account.account != nil, !account.needsSignIn,
-      sharedSpaces.contains(where: { $0.id.sameBytes(space) })
+      sharedSpaces.contains(where: { $0.id == space })
     else { return }
     var body = JSONObject([("source", .string(source.description))])
     if let content { body["content"] = content }
@@ -54,10 +54,10 @@ extension UpdateContext {
   /// - Parameter json: `{source, account, name, content}`; without content that device has left.
   func takePresence(_ json: JSON, in remote: String) {
     guard let source = json.text("source"), let account = json.text("account"),
-      let space = sharedSpaces.first(where: { remoteID(of: $0.id).sameBytes(remote) })?.id
+      let space = sharedSpaces.first(where: { remoteID(of: $0.id) == remote })?.id
     else { return }
     let isSame = { (known: Presence) in
-      known.source.sameBytes(source) && known.space.sameBytes(space) && known.account.sameBytes(account)
+      known.source == source && known.space == space && known.account == account
     }
     presences.removeAll { now.milliseconds - $0.heard.milliseconds >= Presence.validMilliseconds }
     let place = presences.firstIndex(where: isSame)

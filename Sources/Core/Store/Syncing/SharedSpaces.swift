@@ -14,16 +14,16 @@ public struct SharedSpace: Equatable, Sendable {
     (self.id, self.title, self.role) = (id, title, role)
   }
 
-  public var mayChange: Bool { !role.sameBytes("reader") }
+  public var mayChange: Bool { role != "reader" }
 
   public static func == (left: SharedSpace, right: SharedSpace) -> Bool {
-    left.id.sameBytes(right.id) && left.title.sameBytes(right.title) && left.role.sameBytes(right.role)
+    left.id == right.id && left.title == right.title && left.role == right.role
   }
 
   /// The shared spaces among those of an account. Drafts of what is published are shared spaces with a name.
   static func list(_ spaces: [JSON]) -> [SharedSpace] {
     spaces.compactMap { space in
-      guard space.text("kind")?.sameBytes("shared") == true, space["name"] == nil, let id = space.text("id") else {
+      guard space.text("kind") == "shared", space["name"] == nil, let id = space.text("id") else {
         return nil
       }
       return SharedSpace(id: id, title: space.text("title") ?? "", role: space.text("role") ?? "reader")
@@ -64,7 +64,7 @@ extension UpdateContext {
 
   /// The account's own screens have heard which spaces it has.
   func takeShared(_ answer: JSON) {
-    guard let known = account.account, answer.text("id")?.sameBytes(known.id) == true,
+    guard let known = account.account, answer.text("id") == known.id,
       let spaces = answer.items("spaces")
     else { return }
     let new = AccountState.Account(

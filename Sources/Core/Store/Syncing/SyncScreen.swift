@@ -116,7 +116,7 @@ extension Field {
     case .minutes: return Minutes(json: value).map { format.minutes($0) } ?? value.serialized
     case .integer: return value.int64.map { format.number($0) } ?? value.serialized
     case .choice(let choices):
-      return choices.first { $0.name.sameBytes(value.text ?? "") }?.label(format.language) ?? input(of: value)
+      return choices.first { $0.name == (value.text ?? "") }?.label(format.language) ?? input(of: value)
     case .flag: return (value.flag == true ? Text(cs: "ano", en: "yes") : Text(cs: "ne", en: "no"))(format.language)
     case .text, .prose, .decimal, .time, .reference, .codes, .structure: return input(of: value)
     }

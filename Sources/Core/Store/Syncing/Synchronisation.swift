@@ -58,7 +58,7 @@ struct Synchronisation: Sendable {
 
   /// Z-2: stops the first fetching of a published space, or goes on with it.
   mutating func pause(_ name: String, _ isPaused: Bool, _ context: UpdateContext) {
-    guard let index = context.publications.firstIndex(where: { $0.name.sameBytes(name) }) else { return }
+    guard let index = context.publications.firstIndex(where: { $0.name == name }) else { return }
     context.publications[index].isPaused = isPaused
     requestSync(context, pull: true)
   }
@@ -66,7 +66,7 @@ struct Synchronisation: Sendable {
   /// For the progress of the first fetching: the counts of a comparison say how many records there are.
   private mutating func askTotal(_ space: String, _ context: UpdateContext) {
     guard let index = context.publication(space), context.publications[index].total == nil,
-      !totals.contains(where: { $0.space.sameBytes(space) })
+      !totals.contains(where: { $0.space == space })
     else { return }
     let state = context.replica(space).state
     guard state.cursor == nil || state.isPartial else { return }
@@ -124,7 +124,7 @@ struct Synchronisation: Sendable {
     guard let remote = json.text("space") else { return }
     if let presence = json["presence"] { return context.takePresence(presence, in: remote) }
     guard let version = json.int64("version") else { return }
-    for replica in context.replicas where context.remoteID(of: replica.space).sameBytes(remote) {
+    for replica in context.replicas where context.remoteID(of: replica.space) == remote {
       if version > replica.state.version { step(replica.space, .requestSync(pull: true), context) }
     }
   }
@@ -138,7 +138,7 @@ struct Synchronisation: Sendable {
   }
 
   mutating func timer(_ space: String, _ context: UpdateContext) {
-    space.sameBytes(Synchronisation.listTimer) ? stepSpaces(.timer, context) : step(space, .timer, context)
+    space == Synchronisation.listTimer ? stepSpaces(.timer, context) : step(space, .timer, context)
   }
 
   mutating func committed(_ space: String, _ context: UpdateContext) {
@@ -185,7 +185,7 @@ struct Synchronisation: Sendable {
   }
 
   private mutating func step(_ space: String, _ input: SyncInput, _ context: UpdateContext) {
-    guard let index = context.replicas.firstIndex(where: { $0.space.sameBytes(space) }) else { return }
+    guard let index = context.replicas.firstIndex(where: { $0.space == space }) else { return }
     var sync = syncs[space] ?? SpaceSync()
     sync.isReader = context.isReader(of: space)
     sync.isChild = context.children[space] != nil
@@ -269,9 +269,9 @@ extension Synchronisation {
     context.arrangeReplicas()
     context.tidySpaces()
     // What comes back begins anew: no answer to what was asked before is taken.
-    for space in syncs.names where !context.replicas.contains(where: { $0.space.sameBytes(space) }) {
+    for space in syncs.names where !context.replicas.contains(where: { $0.space == space }) {
       syncs[space] = nil
-      requests.removeAll { $0.space?.sameBytes(space) == true }
+      requests.removeAll { $0.space == space }
     }
     for space in context.replicas.map({ $0.space }) where context.children[space] != nil {
       let isStopped = sync(space)?.phase == .stopped(.gone)

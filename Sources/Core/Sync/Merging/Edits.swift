@@ -47,7 +47,7 @@ extension Replica {
     var entries = [entry(Pending(place: nextPlace(tab: tab, after: offset), operation, before: before))]
     for conflict in conflicts[key] ?? [] {
       guard case .field(let name) = conflict.kind else { continue }
-      let isWritten = operation.set[name] != nil || operation.unset.contains { $0.sameBytes(name) }
+      let isWritten = operation.set[name] != nil || operation.unset.contains(name)
       if isWritten { entries.append(removal(of: conflict)) }
     }
     return entries
@@ -128,10 +128,10 @@ extension Replica {
   /// version that the pending change was based on, so that the user is asked.
   private func base(of key: RecordKey, writing names: [String]?) -> Int64 {
     var base = confirmed.version(of: key) ?? 0
-    let hidden = hiddenFields(of: key).filter { name in names?.contains { $0.sameBytes(name) } ?? true }
+    let hidden = hiddenFields(of: key).filter { name in names?.contains(name) ?? true }
     if hidden.isEmpty { return base }
     for pending in pendingChanges(of: key) {
-      let isTouched = pending.names(among: fields(of: key)).contains { name in hidden.contains { $0.sameBytes(name) } }
+      let isTouched = pending.names(among: fields(of: key)).contains { name in hidden.contains(name) }
       if isTouched { base = min(base, pending.operation.base) }
     }
     return base
@@ -143,7 +143,7 @@ extension Replica {
     var hidden: [String] = []
     var checked: [String] = []
     for pending in pendingChanges(of: key) {
-      for name in pending.names(among: fields) where !checked.contains(where: { $0.sameBytes(name) }) {
+      for name in pending.names(among: fields) where !checked.contains(name) {
         checked.append(name)
         if isHidden(name, fields[name], behind: pending) { hidden.append(name) }
       }
@@ -172,7 +172,7 @@ extension Pending {
   }
 
   func gives(_ name: String, _ value: JSON?) -> Bool {
-    guard let value else { return operation.unset.contains { $0.sameBytes(name) } }
+    guard let value else { return operation.unset.contains(name) }
     return operation.set[name] == value
   }
 }

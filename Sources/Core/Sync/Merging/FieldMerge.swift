@@ -97,7 +97,7 @@ public struct NamePlaces {
   }
 
   public mutating func place(of wanted: String) -> Int? {
-    if expected < count && name(expected).sameBytes(wanted) {
+    if expected < count && name(expected) == wanted {
       expected += 1
       return expected - 1
     }
@@ -107,7 +107,7 @@ public struct NamePlaces {
   }
 
   private func walked(_ wanted: String) -> Int? {
-    for place in 0..<count where name(place).sameBytes(wanted) { return place }
+    for place in 0..<count where name(place) == wanted { return place }
     return nil
   }
 
@@ -121,6 +121,6 @@ public struct NamePlaces {
       let middle = (low + high) / 2
       if name(order[middle]).precedesBytes(wanted) { low = middle + 1 } else { high = middle }
     }
-    return low < count && name(order[low]).sameBytes(wanted) ? order[low] : nil
+    return low < count && name(order[low]) == wanted ? order[low] : nil
   }
 }

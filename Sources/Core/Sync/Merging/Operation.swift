@@ -38,7 +38,7 @@ public struct Operation: Equatable, Sendable {
   public static func == (left: Operation, right: Operation) -> Bool {
     left.number == right.number && left.key == right.key && left.kind == right.kind && left.base == right.base
       && left.set == right.set && left.follows == right.follows
-      && left.unset.elementsEqual(right.unset) { $0.sameBytes($1) }
+      && left.unset.elementsEqual(right.unset) { $0 == $1 }
   }
 
   /// Whether it makes its record when there is none. Any other edit of a record that is gone is for its user to decide

@@ -17,7 +17,7 @@ public enum PublishedDraft {
     var names: [String] = []
     for member in draft.members {
       let name = isBasis(member.name) ? member.name.dropping(bytes: prefix.utf8.count) : member.name
-      if !names.contains(where: { $0.sameBytes(name) }) { names.append(name) }
+      if !names.contains(name) { names.append(name) }
     }
     return names
   }
@@ -60,7 +60,7 @@ public enum PublishedDraft {
         }
       }
     }
-    for name in required where draft[name] == nil && !changes.contains(where: { $0.name.sameBytes(name) }) {
+    for name in required where draft[name] == nil && !changes.contains(where: { $0.name == name }) {
       if let there = published?[name] { changes += asPublished(name, there, required) }
     }
     return changes
@@ -69,7 +69,7 @@ public enum PublishedDraft {
   private static func asPublished(
     _ name: String, _ value: JSON?, _ required: [String]
   ) -> [(name: String, value: JSON?)] {
-    let kept = required.contains { $0.sameBytes(name) } ? value : nil
+    let kept = required.contains(name) ? value : nil
     return [(name, kept), (basis(of: name), kept)]
   }
 

@@ -159,7 +159,7 @@ extension Replica {
     var entries: [Entry] = []
     let hidden = hiddenFields(of: key)
     for pending in pendingChanges(of: key) {
-      let news = pending.names(among: fields).filter { name in hidden.contains { $0.sameBytes(name) } }
+      let news = pending.names(among: fields).filter { name in hidden.contains(name) }
       if news.isEmpty { continue }
       if pending.operation.kind == .delete {
         entries += [
@@ -171,7 +171,7 @@ extension Replica {
       for name in news {
         entries += asking(name, pending, mine: pending.operation.set[name])
         rest.operation.set[name] = nil
-        rest.operation.unset.removeAll { $0.sameBytes(name) }
+        rest.operation.unset.removeAll { $0 == name }
       }
       entries.append(entry(rest))
     }

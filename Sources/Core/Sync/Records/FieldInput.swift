@@ -69,7 +69,7 @@ extension Field {
       return value.text.flatMap { MinuteOfDay(text: $0) } == nil ? .notATime : nil
     case .choice(let choices):
       guard let text = value.text else { return .wrongKind }
-      return choices.contains { $0.name.sameBytes(text) } ? nil : .unknownChoice
+      return choices.contains { $0.name == text } ? nil : .unknownChoice
     case .reference:
       return value.text.flatMap { RecordID($0) } == nil ? .wrongKind : nil
     case .flag:
@@ -107,12 +107,12 @@ extension Field {
       guard let time = MinuteOfDay(typed: text) else { throw .notATime }
       value = time.json
     case .flag:
-      value = .bool(text.sameBytes("true") || text.sameBytes("on") || text.sameBytes("1"))
+      value = .bool(text == "true" || text == "on" || text == "1")
     case .codes:
       var codes: [String] = []
       for part in text.parts(at: UInt8(ascii: ",")) {
         let code = trimmed(part)
-        if !code.utf8.isEmpty && !codes.contains(where: { $0.sameBytes(code) }) { codes.append(code) }
+        if !code.utf8.isEmpty && !codes.contains(code) { codes.append(code) }
       }
       value = .array(codes.map { .string($0) })
     case .structure:
@@ -144,7 +144,7 @@ extension JSON {
     var codes: [String] = []
     for item in items {
       guard let code = item.text, !code.utf8.isEmpty, !code.utf8.contains(UInt8(ascii: ",")),
-        !codes.contains(where: { $0.sameBytes(code) })
+        !codes.contains(code)
       else { return nil }
       codes.append(code)
     }

@@ -17,7 +17,7 @@ public final class RecordKey: Hashable, Sendable {
   }
 
   public static func == (a: RecordKey, b: RecordKey) -> Bool {
-    a === b || (a.id == b.id && a.collection.sameBytes(b.collection))
+    a === b || (a.id == b.id && a.collection == b.collection)
   }
 
   /// By id, and by collection where starter content has given two records the same one.
@@ -98,7 +98,7 @@ public struct ServerRecord: Equatable, Sendable {
 
   /// The version that last changed the field; `created` for a field that never was there.
   public func version(of field: String) -> Int64 {
-    for entry in changed where entry.name.sameBytes(field) { return entry.version }
+    for entry in changed where entry.name == field { return entry.version }
     return created
   }
 }

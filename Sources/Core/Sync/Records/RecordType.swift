@@ -46,7 +46,7 @@ public final class RecordType: Sendable {
   }
 
   public func field(named name: String) -> Field? {
-    for field in fields where field.name.sameBytes(name) { return field }
+    for field in fields where field.name == name { return field }
     return nil
   }
 
@@ -58,7 +58,7 @@ public final class RecordType: Sendable {
     let places = places(of: operation.set)
     for index in fields.indices {
       let value = places[index].map { operation.set.members[$0].value }
-      let isRemoved = !operation.unset.isEmpty && operation.unset.contains { $0.sameBytes(fields[index].name) }
+      let isRemoved = !operation.unset.isEmpty && operation.unset.contains(fields[index].name)
       if value == nil && !isRemoved && !isWhole { continue }
       if let fault = fields[index].fault(in: value) {
         return Problem(fault.type, field: fields[index].name, detail: fault.words.en)
@@ -75,7 +75,7 @@ public final class RecordType: Sendable {
     for member in object.members.indices {
       for step in fields.indices {
         let index = next + step < fields.count ? next + step : next + step - fields.count
-        if !fields[index].name.sameBytes(object.members[member].name) { continue }
+        if fields[index].name != object.members[member].name { continue }
         places[index] = member
         next = index + 1
         break
@@ -98,7 +98,7 @@ public struct Schema: Sendable {
   }
 
   private func index(of name: String) -> Int? {
-    for index in collections.indices where collections[index].name.sameBytes(name) { return index }
+    for index in collections.indices where collections[index].name == name { return index }
     return nil
   }
 

@@ -19,7 +19,7 @@ public struct ChildSpace: Equatable, Sendable {
     public var placing: Int64
 
     public static func == (left: Wish, right: Wish) -> Bool {
-      left.parent.sameBytes(right.parent) && left.isDeleted == right.isDeleted && left.placing == right.placing
+      left.parent == right.parent && left.isDeleted == right.isDeleted && left.placing == right.placing
     }
   }
 
@@ -66,13 +66,13 @@ public struct ChildSpace: Equatable, Sendable {
 
   public var isDeleted: Bool { wish?.isDeleted ?? (loss == .deleted) }
 
-  public var mayChange: Bool { loss == nil && !role.sameBytes("reader") }
+  public var mayChange: Bool { loss == nil && role != "reader" }
 
   /// P-65: whether its user may change its definition, delete it and bring it back.
-  public var mayDefine: Bool { loss != .closed && (role.sameBytes("owner") || isOwn && !role.sameBytes("reader")) }
+  public var mayDefine: Bool { loss != .closed && (role == "owner" || isOwn && role != "reader") }
 
   /// P-63: whether its user may share it or take it back.
-  public var isMovable: Bool { loss == nil && isOwn && !role.sameBytes("reader") }
+  public var isMovable: Bool { loss == nil && isOwn && role != "reader" }
 
   /// Whether its changes go to the server and come from there.
   public var isRunning: Bool { isMade && loss == nil }
@@ -97,7 +97,7 @@ extension ChildSpace {
     isMade = json.flag("made") ?? false
     placing = json.int64("placing") ?? 0
     problem = json.text("problem")
-    loss = json.text("loss").map { $0.sameBytes("deleted") ? .deleted : .closed }
+    loss = json.text("loss").map { $0 == "deleted" ? .deleted : .closed }
     if let parent = json.text("wish") {
       wish = Wish(
         parent: parent, isDeleted: json.flag("wishDeleted") ?? false, placing: json.int64("wishPlacing") ?? placing + 1)

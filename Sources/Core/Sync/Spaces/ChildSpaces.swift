@@ -70,7 +70,7 @@ extension ChildSpaces {
   /// Shares a space, or takes it back (P-63). What is not its user's to move stays.
   public func placing(_ id: String, in parent: String) -> [Entry] {
     wishing(id) { space in
-      if !space.isMovable || space.isDeleted || space.parent.sameBytes(parent) { return nil }
+      if !space.isMovable || space.isDeleted || space.parent == parent { return nil }
       // What nobody else has seen is simply made elsewhere.
       return ChildSpace.Wish(parent: parent, isDeleted: false, placing: space.nextPlacing)
     }
@@ -115,7 +115,7 @@ extension ChildSpaces {
 
   /// The title that the definition says.
   public func titling(_ id: String, _ title: String) -> [Entry] {
-    guard var space = self[id], !space.title.sameBytes(title) else { return [] }
+    guard var space = self[id], space.title != title else { return [] }
     space.title = title
     return [space.entry]
   }

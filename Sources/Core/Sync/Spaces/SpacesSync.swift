@@ -165,13 +165,13 @@ extension SpacesSync {
 
   /// A wish was done, or one of another device after it; a newer one of this device waits on.
   private func placed(_ told: ChildSpace, _ spaces: ChildSpaces, _ replicas: [Replica]) -> [Entry]? {
-    guard let (id, request) = sent, told.id.sameBytes(id), told.placing >= request.placing else { return nil }
+    guard let (id, request) = sent, told.id == id, told.placing >= request.placing else { return nil }
     guard let space = spaces[id] else { return [] }
     var next = space.updated(told)
     if let wish = space.wish, wish.placing <= told.placing {
       next.wish = nil
       let isDone = told.placing == request.placing && told.isDeleted == wish.isDeleted
-      if !isDone || !told.placed.sameBytes(wish.parent) { next.problem = "placed-elsewhere" }
+      if !isDone || told.placed != wish.parent { next.problem = "placed-elsewhere" }
     }
     return entries(next, replicas)
   }
@@ -181,15 +181,15 @@ extension SpacesSync {
     guard let (id, request) = sent, var space = spaces[id] else { return [] }
     // Its user wants something else by now, which is asked for next.
     if space.wish?.placing ?? space.placing != request.placing { return [] }
-    if type.sameBytes("space-deleted") {
+    if type == "space-deleted" {
       space.isMade = true
       space.wish = nil
       space.loss = .deleted
       space.placing = max(space.placing, request.placing)
       return entries(space, replicas)
     }
-    let isKnown = replicas.contains { $0.space.sameBytes(id) && (!$0.confirmed.isEmpty || $0.state.cursor != nil) }
-    if !space.isMade && isKnown && type.sameBytes("not-found") {
+    let isKnown = replicas.contains { $0.space == id && (!$0.confirmed.isEmpty || $0.state.cursor != nil) }
+    if !space.isMade && isKnown && type == "not-found" {
       // It was not lost by the server: the account may not read it any more.
       space.isMade = true
       space.wish = nil
@@ -205,7 +205,7 @@ extension SpacesSync {
   private mutating func listed(
     _ json: JSON, _ spaces: ChildSpaces, _ replicas: [Replica], _ account: Account
   ) -> [Entry]? {
-    guard let items = json.items("spaces"), json.text("account")?.sameBytes(account.id) == true else { return nil }
+    guard let items = json.items("spaces"), json.text("account") == account.id else { return nil }
     hasListed = true
     var parents: [String] = [ChildSpace.privateSpace]
     var told: Set<Key> = []
@@ -223,8 +223,8 @@ extension SpacesSync {
       var space = space
       if !space.isMade {
         // What was made once and was refused since is not to be read any more; what never was waits for its user.
-        let isKnown = replicas.contains { $0.space.sameBytes(space.id) && !$0.confirmed.isEmpty }
-        guard isKnown, let problem = space.problem, problem.sameBytes("forbidden") || problem.sameBytes("not-found")
+        let isKnown = replicas.contains { $0.space == space.id && !$0.confirmed.isEmpty }
+        guard isKnown, let problem = space.problem, problem == "forbidden" || problem == "not-found"
         else { continue }
         space.isMade = true
         space.wish = nil
@@ -232,7 +232,7 @@ extension SpacesSync {
         entries += self.entries(space, replicas)
         continue
       }
-      let isParentThere = parents.contains { $0.sameBytes(space.placed) }
+      let isParentThere = parents.contains(space.placed)
       if space.isOwn && isParentThere && space.loss == nil {
         // A backup that is older than the space: it is made again, and gets everything that is here (P-61).
         space.isMade = false
@@ -248,7 +248,7 @@ extension SpacesSync {
 
   /// What is kept of a space as it is now known to be. That it was held is kept too, should it come back.
   private func entries(_ space: ChildSpace, _ replicas: [Replica]) -> [Entry] {
-    guard space.loss != nil, let replica = replicas.first(where: { $0.space.sameBytes(space.id) }) else {
+    guard space.loss != nil, let replica = replicas.first(where: { $0.space == space.id }) else {
       return [space.entry]
     }
     return (replica.hasUnsent ? replica.leaving() : replica.vanishing()) + [space.entry]

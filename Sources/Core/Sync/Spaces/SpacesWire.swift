@@ -57,11 +57,11 @@ extension ChildSpace {
   ///
   /// - Parameter home: the id of the account's private space on the server.
   init?(document json: JSON, home: String) {
-    guard json.text("kind")?.sameBytes("child") == true, let id = json.text("id"), RecordID(id) != nil,
+    guard json.text("kind") == "child", let id = json.text("id"), RecordID(id) != nil,
       let parent = json.text("parent"), let placing = json.int64("placing"), let role = json.text("role")
     else { return nil }
     self.init(
-      id, kind: json.text("purpose") ?? "", parent: parent.sameBytes(home) ? ChildSpace.privateSpace : parent)
+      id, kind: json.text("purpose") ?? "", parent: parent == home ? ChildSpace.privateSpace : parent)
     self.placing = placing
     self.role = role
     title = json.text("title") ?? ""
@@ -87,7 +87,7 @@ extension ChildSpace {
   /// What is to be sent about its place.
   func placingRequest(home: String) -> PlacingRequest {
     PlacingRequest(
-      parent: parent.sameBytes(ChildSpace.privateSpace) ? home : parent, placing: wish?.placing ?? placing,
+      parent: parent == ChildSpace.privateSpace ? home : parent, placing: wish?.placing ?? placing,
       isDeleted: wish?.isDeleted ?? false, kind: kind,
       title: title.first(bytes: PlacingRequest.titleLimit))
   }

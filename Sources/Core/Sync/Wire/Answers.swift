@@ -210,7 +210,7 @@ extension Replica {
       // A deletion and a return are of the whole record.
       let names = pending.names(among: fields) + (operation.kind == .edit ? [] : hidden)
       let unseen = names.filter { name in
-        hidden.contains { $0.sameBytes(name) }
+        hidden.contains(name)
           || (fields[name] != pending.before[name] && !pending.gives(name, fields[name]))
       }
       hidden += unseen

@@ -72,10 +72,10 @@ public struct PushResult: Equatable, Sendable {
     guard let number = json.int64("number") else { throw WireError("number", "is missing") }
     self.init(number: number, status: .applied, version: json.int64("version") ?? 0)
     switch json.text("status") {
-    case .some(let text) where text.sameBytes("applied"): status = .applied
-    case .some(let text) where text.sameBytes("merged"): status = .merged
-    case .some(let text) where text.sameBytes("conflict"): status = .conflict
-    case .some(let text) where text.sameBytes("rejected"):
+    case .some(let text) where text == "applied": status = .applied
+    case .some(let text) where text == "merged": status = .merged
+    case .some(let text) where text == "conflict": status = .conflict
+    case .some(let text) where text == "rejected":
       status = .rejected(Problem(wire: json["problem"] ?? .null))
     default: throw WireError("status", "is unknown")
     }

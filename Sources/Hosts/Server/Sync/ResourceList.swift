@@ -54,7 +54,7 @@ extension RawRecord {
     let fields = try JSON.parse([UInt8](fields))
     return filter.allSatisfy { name, wanted in
       guard let value = fields[name] else { return wanted.isEmpty }
-      return (value.text ?? value.serialized).sameBytes(wanted)
+      return (value.text ?? value.serialized) == wanted
     }
   }
 }

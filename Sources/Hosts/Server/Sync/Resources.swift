@@ -85,7 +85,7 @@ extension SyncService {
       bytesPerAccount: bytesPerAccount)
     let current = try writer.current(operation.key)
     if let problem = writer.problem(operation, on: current) {
-      let status = problem.type.sameBytes("forbidden") ? 403 : 422
+      let status = problem.type == "forbidden" ? 403 : 422
       let field = problem.field.map { [("field", JSON.string($0))] } ?? []
       return Changed(SyncAnswer(problem: problem.type, status: status, problem.detail, more: field))
     }

@@ -23,7 +23,7 @@ enum Backup {
   /// The logbook in the file of everything that a device holds; nil when it is none. Records of other apps are passed over.
   static func ofDevice(_ json: JSON) -> [BackupRecord]? {
     guard json["exported"] != nil, let spaces = json.items("spaces") else { return nil }
-    let own = spaces.filter { $0.text("space")?.sameBytes(Context.privateSpace) == true }
+    let own = spaces.filter { $0.text("space") == Context.privateSpace }
     let schema = Schema(Logbook.backupCollections)
     return own.flatMap { Backup.records($0.items("records") ?? []) }.filter {
       schema.collection(named: $0.key.collection) != nil

@@ -82,7 +82,7 @@ extension Logbook {
         PageTable(records, language).export(language).workbook, isText: false)
     case .backup: return ExportFile(name + ".json", "application/json", exportBackup(records))
     case .kml, .gpx:
-      let atlas = Atlas(own: records.filter { $0.key.collection.sameBytes(OwnPlace.collection.name) }, airports)
+      let atlas = Atlas(own: records.filter { $0.key.collection == OwnPlace.collection.name }, airports)
       let routes = RouteExport(records) { atlas.coordinates($0) }
       let isKML = format == .kml
       return ExportFile(

@@ -17,14 +17,14 @@ enum ForeFlightExport {
       ["ForeFlight Logbook Import", "This row is required for importing into ForeFlight. Do not delete or modify."],
       [], ["Aircraft Table"], aircraftColumns,
     ]
-    for record in sorted where record.key.collection.sameBytes(Aircraft.collection.name) {
+    for record in sorted where record.key.collection == Aircraft.collection.name {
       registrations[record.id] = record[Aircraft.registration] ?? ""
       rows.append(aircraft(record.fields))
     }
-    let flights = sorted.filter { $0.key.collection.sameBytes(Flight.collection.name) }
+    let flights = sorted.filter { $0.key.collection == Flight.collection.name }
     for record in flights where record[Flight.kind] == .session {
       let name = deviceName(record.fields)
-      if name.utf8.isEmpty || devices.contains(where: { $0.sameBytes(name) }) { continue }
+      if name.utf8.isEmpty || devices.contains(name) { continue }
       devices.append(name)
       rows.append([
         name, record[Flight.deviceLevel]?.isFullFlight == true ? "ffs" : "ftd", record[Flight.deviceType] ?? "", "",

@@ -72,7 +72,7 @@ struct ForeFlightFlights {
   }
 
   private static func text(_ data: FurtherData, _ name: String) -> String {
-    joined(data.entries.filter { $0.name.sameBytes(name) }.map { $0.text }, by: "; ")
+    joined(data.entries.filter { $0.name == name }.map { $0.text }, by: "; ")
   }
 
   private static func comments(_ fields: Fields, _ data: FurtherData) -> String {
@@ -84,7 +84,7 @@ struct ForeFlightFlights {
       if let value = fields[field.name] { add(field.label.en, field.input(of: value)) }
     }
     for entry in data.entries where isOurs(entry.name) {
-      if !entry.name.sameBytes("Route") && !entry.name.sameBytes("Person1") { add(entry.name, entry.text) }
+      if entry.name != "Route" && entry.name != "Person1" { add(entry.name, entry.text) }
     }
     return text
   }

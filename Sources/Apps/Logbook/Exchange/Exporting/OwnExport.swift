@@ -13,11 +13,11 @@ extension Logbook {
   /// without an aircraft's id is matched by them.
   public static func exportCSV(_ records: [Record], _ formulas: CSV.Formulas = .guarded) -> [UInt8] {
     var aircraft: [RecordID: Fields] = [:]
-    for record in records where record.key.collection.sameBytes(Aircraft.collection.name) {
+    for record in records where record.key.collection == Aircraft.collection.name {
       aircraft[record.id] = record.fields
     }
     return table.csv(ExportPlace.sorted(records), formulas) { record in
-      guard record.key.collection.sameBytes(Flight.collection.name), let id = record[Flight.aircraft] else { return [] }
+      guard record.key.collection == Flight.collection.name, let id = record[Flight.aircraft] else { return [] }
       var told: [(name: String, text: String)] = []
       for attribute in [Aircraft.registration, Aircraft.type] {
         if let text = aircraft[id]?[attribute] { told.append((attribute.name, text)) }
@@ -38,14 +38,14 @@ struct ExportPlace {
     var sorted: [Record] = []
     sorted.reserveCapacity(places.count)
     for collection in inOrder(Logbook.backupCollections) {
-      for place in places where place.record.key.collection.sameBytes(collection.name) { sorted.append(place.record) }
+      for place in places where place.record.key.collection == collection.name { sorted.append(place.record) }
     }
     return sorted
   }
 
   private init(_ record: Record) {
     self.record = record
-    let isFlight = record.key.collection.sameBytes(Flight.collection.name)
+    let isFlight = record.key.collection == Flight.collection.name
     position =
       isFlight ? Row.position(record[Flight.date], record[Flight.departureTime], order: record[Flight.order] ?? 0) : 0
   }
@@ -57,6 +57,6 @@ struct ExportPlace {
   /// The pilot and the aircraft stand before the flights, as in a paper logbook.
   static func inOrder(_ collections: [RecordType]) -> [RecordType] {
     let first = [Pilot.collection, Aircraft.collection, Flight.collection]
-    return first + collections.filter { collection in !first.contains { $0.name.sameBytes(collection.name) } }
+    return first + collections.filter { collection in !first.contains { $0.name == collection.name } }
   }
 }

@@ -46,14 +46,14 @@ struct PageTable {
   init(_ records: [Record], _ language: Language) {
     titles = PageTable.columns.map { $0.title(language) }
     var aircraft: [RecordID: AircraftRow] = [:]
-    for record in records where record.key.collection.sameBytes(Aircraft.collection.name) {
+    for record in records where record.key.collection == Aircraft.collection.name {
       aircraft[record.id] = AircraftRow(record)
     }
     let sorted = ExportPlace.sorted(records)
-    for record in sorted where record.key.collection.sameBytes(PreviousExperience.collection.name) {
+    for record in sorted where record.key.collection == PreviousExperience.collection.name {
       rows.append(PageTable.columns.map { PageTable.forward($0.source, record.fields, language) })
     }
-    for record in sorted where record.key.collection.sameBytes(Flight.collection.name) {
+    for record in sorted where record.key.collection == Flight.collection.name {
       let craft = record[Flight.aircraft].flatMap { aircraft[$0] }
       rows.append(PageTable.columns.map { PageTable.cell($0.source, record.fields, craft) })
     }
@@ -65,7 +65,7 @@ struct PageTable {
     switch source {
     case .aircraftName: return TableExport.cell(fields[PreviousExperience.type] ?? "")
     case .field(let field):
-      if field.name.sameBytes(Flight.remarks.name) {
+      if field.name == Flight.remarks.name {
         return TableExport.cell(
           joined([Words.broughtForward(language), fields[PreviousExperience.description] ?? ""], by: ": "))
       }

@@ -9,7 +9,7 @@ struct RouteExport {
 
   /// - Parameter places: where a place is; nil when that is not known.
   init(_ records: [Record], _ places: (String) -> Coordinates?) {
-    for record in ExportPlace.sorted(records) where record.key.collection.sameBytes(Flight.collection.name) {
+    for record in ExportPlace.sorted(records) where record.key.collection == Flight.collection.name {
       guard record[Flight.kind] != .session else { continue }
       flown.add(record[Flight.departure] ?? "", record[Flight.arrival] ?? "", places)
     }

@@ -8,7 +8,7 @@ extension Logbook {
   /// - Parameter existing: the records of the book.
   public static func heldBack(_ result: ImportResult, _ existing: [Record]) -> [String] {
     var known: [RecordID: (text: String, line: Int?)] = [:]
-    for record in existing where record.key.collection.sameBytes(Flight.collection.name) {
+    for record in existing where record.key.collection == Flight.collection.name {
       known[record.id] = (describe(record.fields), nil)
     }
     for item in result.items { known[item.key.id] = known[item.key.id] ?? (describe(item.fields), item.line) }

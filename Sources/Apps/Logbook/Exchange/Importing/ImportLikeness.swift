@@ -101,7 +101,7 @@ struct PlaceNames: Sendable {
 
   /// Whether two names are certainly two places. Of a code of three letters and one of four nobody knows without the airports.
   func areApart(_ one: String, _ other: String) -> Bool {
-    if one.utf8.isEmpty || other.utf8.isEmpty || one.sameBytes(other) { return false }
+    if one.utf8.isEmpty || other.utf8.isEmpty || one == other { return false }
     return one.utf8.count == other.utf8.count || !(isCode(one) && isCode(other))
   }
 

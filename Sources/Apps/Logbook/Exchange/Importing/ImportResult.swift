@@ -67,7 +67,7 @@ public struct ImportResult: Sendable {
       // A record counts once, whatever else the rule finds in the field.
       if found[..<place].contains(where: { FindingCount.isSame($0, finding) }) { continue }
       if let place = findings.firstIndex(where: {
-        $0.rule == finding.rule && $0.severity == finding.severity && $0.field.sameBytes(finding.field)
+        $0.rule == finding.rule && $0.severity == finding.severity && $0.field == finding.field
       }) {
         findings[place].count += 1
       } else {
@@ -93,7 +93,7 @@ public struct FindingCount: Sendable {
   public var label: Text { Flight.collection.field(named: field)?.label ?? Text(cs: field, en: field) }
 
   static func isSame(_ one: Finding, _ other: Finding) -> Bool {
-    one.rule == other.rule && one.severity == other.severity && one.field.sameBytes(other.field)
+    one.rule == other.rule && one.severity == other.severity && one.field == other.field
   }
 }
 

@@ -24,6 +24,6 @@ struct ImportTotals: Sendable {
   }
 
   private static func add(_ record: Record, to totals: inout Totals) {
-    if record.key.collection.sameBytes(Flight.collection.name) { totals.add(LogEntry(record)) }
+    if record.key.collection == Flight.collection.name { totals.add(LogEntry(record)) }
   }
 }

@@ -65,9 +65,9 @@ public struct Importer: ImportSource {
     likeness = ImportLikeness(airports)
     for record in existing where !record.deleted {
       known[record.key] = record
-      if record.key.collection.sameBytes(Aircraft.collection.name) {
+      if record.key.collection == Aircraft.collection.name {
         aircraft.add(record.id, record.fields)
-      } else if record.key.collection.sameBytes(Flight.collection.name) {
+      } else if record.key.collection == Flight.collection.name {
         likeness.addKnown(record.id, record.fields)
       }
     }

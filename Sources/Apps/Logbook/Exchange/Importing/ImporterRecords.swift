@@ -44,7 +44,7 @@ extension Importer {
 
   mutating func append(_ item: ImportItem) {
     result.contents.items.append(item)
-    if item.status != .same && item.key.collection.sameBytes(Flight.collection.name) {
+    if item.status != .same && item.key.collection == Flight.collection.name {
       result.count(Logbook.check(item.fields, today: today), line: item.line)
     }
   }
@@ -98,7 +98,7 @@ extension Importer {
       let reversed = last + 1 - order
       result.contents.items[index].fields[Flight.order] = reversed
       for place in result.contents.items[index].changes.indices
-      where result.contents.items[index].changes[place].name.sameBytes(Flight.order.name) {
+      where result.contents.items[index].changes[place].name == Flight.order.name {
         result.contents.items[index].changes[place].value = reversed.json
       }
     }

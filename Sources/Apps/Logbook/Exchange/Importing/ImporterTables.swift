@@ -9,7 +9,7 @@ extension Importer {
   mutating func addAircraft(of table: SourceTable) {
     for row in table.rows {
       var reader = ImportRow(row, table.columns)
-      guard reader.cell(RecordTable.record).sameBytes(Aircraft.collection.name),
+      guard reader.cell(RecordTable.record) == Aircraft.collection.name,
         let id = RecordID(reader.cell(RecordTable.id))
       else { continue }
       var fields = Fields()
@@ -35,7 +35,7 @@ extension Importer {
       }
       append(item(key, record.fields, line: csvRow.line, table.columns))
     } else {
-      let isSingle = { (key: RecordKey) in record.collection.sameBytes(key.collection) }
+      let isSingle = { (key: RecordKey) in record.collection == key.collection }
       let single = [Pilot.key, RuleSettings.key].first(where: isSingle)
       let id = single?.id ?? madeID(csvRow, table, in: "logbook-csv")
       add(RecordKey(record.collection, id), record.fields, line: csvRow.line)
@@ -84,7 +84,7 @@ extension Importer {
       !table.has(.field, FlightFields.singlePilotSE) && !table.has(.field, FlightFields.singlePilotME)
     let records = row.records(&aircraft, fillsClass: fillsClass, rules)
     for column in row.keptColumns where column < keptCounts.count { keptCounts[column] += 1 }
-    for name in row.missingTables where !result.missingTables.contains(where: { $0.sameBytes(name) }) {
+    for name in row.missingTables where !result.missingTables.contains(name) {
       result.missingTables.append(name)
     }
     note(row.problems, table)

@@ -7,7 +7,7 @@ import Sync
 enum VademecumCSV {
   /// Exactly our names, so that `Date` of another logbook is not taken for our `date`.
   static func isHeader(_ names: [String]) -> Bool {
-    func has(_ name: String) -> Bool { names.contains { $0.sameBytes(name) } }
+    func has(_ name: String) -> Bool { names.contains(name) }
     return (has(RecordTable.record) && has(RecordTable.id))
       || (has(Flight.date.name) && (has(Flight.departureTime.name) || has(Flight.kind.name)))
   }
@@ -28,7 +28,7 @@ enum VademecumCSV {
     let idText = row.cell(RecordTable.id)
     let id = RecordID(idText)
     if id == nil && !idText.utf8.isEmpty { row.note(RecordTable.id, idText, ImportWords.notAnID, .note) }
-    let isFlight = name.sameBytes(Flight.collection.name)
+    let isFlight = name == Flight.collection.name
     row.hasFurther = isFlight
     takeFields(of: collection, &row)
     takeOther(&row)

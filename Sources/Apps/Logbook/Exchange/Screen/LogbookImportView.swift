@@ -83,7 +83,7 @@ struct LogbookImportView {
   }
 
   private func describe(_ item: ImportItem) -> String {
-    guard item.key.collection.sameBytes(Flight.collection.name) else { return item.fields[Aircraft.registration] ?? "" }
+    guard item.key.collection == Flight.collection.name else { return item.fields[Aircraft.registration] ?? "" }
     var text = item.fields[Flight.date].map { format.day($0) } ?? ""
     if let time = item.fields[Flight.departureTime] { text += " " + format.time(time) }
     text += " " + (item.fields[Flight.departure] ?? item.fields[Flight.device] ?? "")

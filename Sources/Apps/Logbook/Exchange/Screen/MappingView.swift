@@ -22,7 +22,7 @@ struct MappingView {
         span { Words.wholeNumbersAreMinutes(language) }
       }
       div(.class("buttons")) {
-        if mapping.words.contains(where: { $0.sameBytes("date") }) {
+        if mapping.words.contains("date") {
           button(.class("button"), .type("button"), .action(TransferAction.explained)) { Words.next(language) }
         } else {
           p(.role("status")) { Words.needsDate(language) }
@@ -38,7 +38,7 @@ struct MappingView {
       HTML.label(.for(id)) { table.columns[column].utf8.isEmpty ? String(column + 1) : table.columns[column] }
       select(.id(id), .change(TransferAction.column, value: String(column))) {
         for choice in ColumnMapping.choices {
-          option(.value(choice.word), .selected(choice.word.sameBytes(mapping.words[column]))) {
+          option(.value(choice.word), .selected(choice.word == mapping.words[column])) {
             choice.label(language)
           }
         }

@@ -12,7 +12,7 @@ struct Transfer: Sendable {
   static let setting = ImportSetting(
     area: "logbook.transfer", journal: Logbook.importJournal,
     collections: [Flight.collection]
-      + Logbook.backupCollections.filter { !$0.name.sameBytes(Flight.collection.name) },
+      + Logbook.backupCollections.filter { $0.name != Flight.collection.name },
     undoText: Words.undoImportText)
 
   /// What is asked before the kit's import has the word.
@@ -50,7 +50,7 @@ struct Transfer: Sendable {
   /// The parts of the journal and the explained columns have changed.
   mutating func refresh(_ keys: [RecordKey], _ supporting: SupportingRecords) {
     let collections = [Logbook.importJournal.collection, ColumnMapping.collection]
-    guard keys.isEmpty || keys.contains(where: { key in collections.contains { $0.name.sameBytes(key.collection) } })
+    guard keys.isEmpty || keys.contains(where: { key in collections.contains { $0.name == key.collection } })
     else { return }
     mappings = supporting.records(ColumnMapping.collection).compactMap { ColumnMapping($0.fields) }
     importing.refresh(supporting.records(Logbook.importJournal.collection))
@@ -64,7 +64,7 @@ struct Transfer: Sendable {
     }
     if case .gathering? = question {} else if !isAdding { files = [] }
     isAdding = false
-    files.removeAll { $0.name.sameBytes(file.name) }
+    files.removeAll { $0.name == file.name }
     files.append(ImportFile(name: file.name, Array(text.utf8)))
     importing.stage = .resting
     if file.remaining > 0 {

@@ -18,11 +18,11 @@ extension Transfer {
     guard let verb = TransferAction(action) else { return }
     switch verb {
     case .order:
-      order = action.text.sameBytes("month") ? .monthFirst : .dayFirst
+      order = action.text == "month" ? .monthFirst : .dayFirst
       read(atlas, context)
     case .column, .dates, .minutes: explain(verb, action)
     case .explained: explained(atlas, context)
-    case .formulas: guardsFormulas = action.text.sameBytes("true")
+    case .formulas: guardsFormulas = action.text == "true"
     case .export: export(action.value, atlas, context)
     case .load: loadSamples(context)
     case .askRemove:
@@ -83,8 +83,8 @@ extension Transfer {
       guard let column = integer(action.value).map({ Int($0) }), mapping.words.indices.contains(column) else { return }
       mapping.words[column] = action.text
     case .dates:
-      mapping.order = action.text.utf8.isEmpty ? nil : action.text.sameBytes("month") ? .monthFirst : .dayFirst
-    case .minutes: mapping.countsMinutes = action.text.sameBytes("true")
+      mapping.order = action.text.utf8.isEmpty ? nil : action.text == "month" ? .monthFirst : .dayFirst
+    case .minutes: mapping.countsMinutes = action.text == "true"
     default: return
     }
     question = .mapping(mapping, table)
@@ -92,7 +92,7 @@ extension Transfer {
 
   /// Keeps the mapping and reads the file with it.
   private mutating func explained(_ atlas: Atlas, _ context: UpdateContext) {
-    guard case .mapping(let mapping, _)? = question, mapping.words.contains(where: { $0.sameBytes("date") }) else {
+    guard case .mapping(let mapping, _)? = question, mapping.words.contains("date") else {
       return
     }
     var changes: [(name: String, value: JSON?)] = []
@@ -112,7 +112,7 @@ extension Transfer {
   private static func flown(beside made: Set<RecordKey>, _ context: Context) -> Set<RecordKey> {
     var flown: Set<RecordKey> = []
     for record in records(context) where !made.contains(record.key) {
-      guard record.key.collection.sameBytes(Flight.collection.name), let id = record[Flight.aircraft] else { continue }
+      guard record.key.collection == Flight.collection.name, let id = record[Flight.aircraft] else { continue }
       flown.insert(RecordKey(Aircraft.collection.name, id))
     }
     return flown

@@ -25,8 +25,8 @@ extension Transfer {
   /// What the attachments name, each once.
   static func attachedFiles(_ context: UpdateContext) -> [String] {
     var names: [String] = []
-    for record in records(context) where record.key.collection.sameBytes(Attachment.collection.name) {
-      guard let name = record[AttachedFile.sha256], !names.contains(where: { $0.sameBytes(name) }) else { continue }
+    for record in records(context) where record.key.collection == Attachment.collection.name {
+      guard let name = record[AttachedFile.sha256], !names.contains(name) else { continue }
       names.append(name)
     }
     return names

@@ -22,7 +22,7 @@ public struct ColumnMapping: Sendable {
   }
 
   func isFor(_ header: [String]) -> Bool {
-    names.count == header.count && names.indices.allSatisfy { names[$0].sameBytes(header[$0]) }
+    names.count == header.count && names.indices.allSatisfy { names[$0] == header[$0] }
   }
 
   func table(_ columns: ImportColumns, _ rows: [CSV.Row], file: String) -> SourceTable {
@@ -80,7 +80,7 @@ extension ColumnMapping {
     let order = fields[ColumnMapping.dateOrder]
     self.init(
       names: names, words: words,
-      order: order.map { $0.sameBytes("month") ? .monthFirst : .dayFirst },
+      order: order.map { $0 == "month" ? .monthFirst : .dayFirst },
       countsMinutes: fields[ColumnMapping.minutes] ?? false)
   }
 }
@@ -99,7 +99,7 @@ extension ColumnMapping {
     for field in FlightFields.all {
       switch field.kind {
       case .text, .prose, .minutes, .time: choices.append((field.name, field.label))
-      case .integer: if !field.name.sameBytes(Flight.order.name) { choices.append((field.name, field.label)) }
+      case .integer: if field.name != Flight.order.name { choices.append((field.name, field.label)) }
       case .decimal, .day, .choice, .reference, .flag, .codes, .structure: break
       }
     }
@@ -111,7 +111,7 @@ extension ColumnMapping {
     var words: [String] = []
     for name in table.columns {
       let word = ColumnMapping.guess(name)
-      words.append(word.sameBytes("kept") || !words.contains { $0.sameBytes(word) } ? word : "kept")
+      words.append(word == "kept" || !words.contains(word) ? word : "kept")
     }
     self.init(names: table.columns, words: words)
     countsMinutes = hasMinutes(table.samples)
@@ -123,7 +123,7 @@ extension ColumnMapping {
       for line in format.table.parts(at: 0x0A) {
         let parts = line.parts(at: UInt8(ascii: "="))
         guard parts.count == 2, ImportColumns.key(parts[0]) == key,
-          choices.contains(where: { $0.word.sameBytes(parts[1]) })
+          choices.contains(where: { $0.word == parts[1] })
         else { continue }
         return parts[1]
       }

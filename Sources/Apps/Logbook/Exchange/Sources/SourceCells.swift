@@ -127,7 +127,7 @@ private func epochSeconds(_ text: String) -> Int64? {
 func importedTime(_ text: String, countsMinutes: Bool) -> MinuteOfDay? {
   if countsMinutes, let minute = integer(text) { return MinuteOfDay(Int(clamping: minute)) }
   if let time = MinuteOfDay(text: text) { return time }
-  if text.sameBytes("2400") || text.sameBytes("24:00") { return .midnight }
+  if text == "2400" || text == "24:00" { return .midnight }
   if let seconds = epochSeconds(text) { return Instant(milliseconds: seconds * 1000).minuteOfDay }
   var bytes = Array(text.utf8)[...]
   if let gap = bytes.lastIndex(where: { $0 == 0x20 || $0 == UInt8(ascii: "T") }) {

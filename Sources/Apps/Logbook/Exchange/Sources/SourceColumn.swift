@@ -51,7 +51,7 @@ struct SourceColumn: Sendable {
 
   /// Nil when the word means nothing.
   init?(_ word: String) {
-    for known in SourceColumn.words where known.word.sameBytes(word) {
+    for known in SourceColumn.words where known.word == word {
       self.init(known.meaning, place: 0)
       return
     }
@@ -123,7 +123,7 @@ enum FlightFields {
   static func place(_ name: String, near guess: Int) -> Int? {
     for step in all.indices {
       let place = guess + step < all.count ? guess + step : guess + step - all.count
-      if all[place].name.sameBytes(name) { return place }
+      if all[place].name == name { return place }
     }
     return nil
   }

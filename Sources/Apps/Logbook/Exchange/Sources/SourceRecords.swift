@@ -75,7 +75,7 @@ extension SourceRow {
     var short = ""
     for scalar in line.unicodeScalars.prefix(200) { short.unicodeScalars.append(scalar) }
     fields[PreviousExperience.description] = short.utf8.isEmpty ? nil : short
-    if !short.sameBytes(description) {
+    if short != description {
       note(0, description, Words.previousHasNoRemarks, .note)
     }
     return fields

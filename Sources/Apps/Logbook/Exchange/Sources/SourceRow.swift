@@ -270,7 +270,7 @@ struct SourceRow {
     for (index, part) in parts.enumerated() {
       let word = trimmedCell(part)
       let isNumber = parts.count > 1 && index == 0 && importedCount(word) != nil
-      if word.utf8.isEmpty || (isNumber && word.sameBytes("1")) { continue }
+      if word.utf8.isEmpty || (isNumber && word == "1") { continue }
       approach += (approach.utf8.isEmpty ? "" : " ") + word + (isNumber ? "×" : "")
     }
     if !saysNothing(approach) { append(approach, after: ", ", column, FlightFields.approaches) }

@@ -45,7 +45,7 @@ struct SourceTable: Sendable {
 
   /// Files put together of several have their header more than once.
   func isHeader(_ row: CSV.Row) -> Bool {
-    columns.names.indices.allSatisfy { trimmedCell(row[$0]).sameBytes(columns.names[$0]) }
+    columns.names.indices.allSatisfy { trimmedCell(row[$0]) == columns.names[$0] }
   }
 
   func has(_ meaning: SourceColumn.Meaning, _ place: Int = 0) -> Bool {
@@ -101,7 +101,7 @@ struct SourceFile {
     var titles: [Int] = []
     for (place, row) in rows.enumerated() where row[0].utf8.count < 40 {
       let first = trimmedCell(row[0])
-      if first.sameBytes("Aircraft Table") || first.sameBytes("Flights Table") { titles.append(place) }
+      if first == "Aircraft Table" || first == "Flights Table" { titles.append(place) }
     }
     return titles.isEmpty ? nil : titles
   }
@@ -113,7 +113,7 @@ struct SourceFile {
       let part = rows[(title + 1)..<end].filter { !SourceFile.isTypes($0) }
       guard !part.isEmpty else { continue }
       let source =
-        trimmedCell(rows[title][0]).sameBytes("Aircraft Table")
+        trimmedCell(rows[title][0]) == "Aircraft Table"
         ? SourceFormat.foreFlightAircraft : SourceFormat.foreFlight
       // Whatever another version of the program writes above its header.
       let first = part.prefix(5).firstIndex { ImportColumns($0).has("AircraftID") } ?? 0

@@ -24,7 +24,7 @@ extension Frame {
   }
 
   private func deletionCard(_ spaces: [JSON]) -> Node {
-    let mustWait = spaces.contains { $0.text("fate")?.sameBytes("must-be-handed-over") == true }
+    let mustWait = spaces.contains { $0.text("fate") == "must-be-handed-over" }
     return section(.class("card"), .key("deletion")) {
       h2 { Words.deleteAccount(language) }
       p(.class("quiet")) { Words.deleteAccountText(language) }
@@ -48,7 +48,7 @@ extension Frame {
           span(.class("row-remark")) { DataWords.fate(fate, members: space["members"]?.int64 ?? 0)(language) }
         }
       }
-      if fate.sameBytes("must-be-handed-over") {
+      if fate == "must-be-handed-over" {
         div(.class("buttons")) {
           a(.class("button quiet small"), .href("/account/spaces/" + id)) { DataWords.handOver(language) }
         }

@@ -71,7 +71,7 @@ extension UpdateContext {
   /// What follows an answer on the way to a passkey; false when the way is at its end.
   func passkeyStep(_ change: AccountChange, _ answer: JSON) -> Bool {
     guard var kept = change.kept else { return false }
-    if change.name.sameBytes("passkey-options") {
+    if change.name == "passkey-options" {
       kept.add("challenge", answer.text("challenge") ?? "")
       let number = nextRequest()
       accountPages.wait(for: AccountChange(name: "passkey-made", method: "", url: "", kept: kept), number)
@@ -79,7 +79,7 @@ extension UpdateContext {
       effects.append(.credential(request: number, makes: true, options: answer.serialized))
       return true
     }
-    guard change.name.sameBytes("passkey-made") else { return false }
+    guard change.name == "passkey-made" else { return false }
     for name in ["clientDataJSON", "attestationObject"] { kept.add(name, answer.text(name) ?? "") }
     send(
       AccountChange(

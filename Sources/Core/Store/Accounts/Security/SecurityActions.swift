@@ -105,7 +105,7 @@ extension UpdateContext {
 
   /// As a file, because what is shown once is easily lost.
   private func saveCodes() {
-    guard let done = accountPages.done, done.name.sameBytes("codes") else { return }
+    guard let done = accountPages.done, done.name == "codes" else { return }
     var text = SecurityWords.recoveryCodes(language) + ": Vademecum, " + (account.account?.email ?? "") + "\n\n"
     for code in done.answer.items("recoveryCodes") ?? [] { text += (code.text ?? "") + "\n" }
     effects.append(

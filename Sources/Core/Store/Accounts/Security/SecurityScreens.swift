@@ -6,7 +6,7 @@ extension Frame {
   private var answered: (name: String, answer: JSON)? { context.accountPages.done }
 
   private func answer(to name: String) -> JSON? {
-    guard let done = answered, done.name.sameBytes(name) else { return nil }
+    guard let done = answered, done.name == name else { return nil }
     return done.answer
   }
 

@@ -26,7 +26,7 @@ extension Frame {
   /// What is published and its drafts have their history; a reader deletes nothing.
   private func hasTrash(_ space: JSON) -> Bool {
     let kind = space.text("kind") ?? ""
-    return space["name"] == nil && !kind.sameBytes("published") && space.text("role")?.sameBytes("reader") != true
+    return space["name"] == nil && kind != "published" && space.text("role") != "reader"
   }
 
   func trashPage(_ space: String, _ describe: (RecordKey, Fields) -> String) -> Node {

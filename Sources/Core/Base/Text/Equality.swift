@@ -1,0 +1,63 @@
+/// Texts are equal when their UTF-8 bytes are (K-60, decision 49). Swift's own comparison takes canonically equivalent texts
+/// for the same one and brings its tables of Unicode into the browser's core. These operators stand in its place in every file
+/// that imports `Base`.
+extension String {
+  @inline(never)
+  public static func == (left: String, right: String) -> Bool {
+    // Most comparisons are of names, and most end here.
+    if left.utf8.count != right.utf8.count { return false }
+    return left.withBytes { left in
+      right.withBytes { right in
+        for index in 0..<left.count where left[index] != right[index] { return false }
+        return true
+      }
+    }
+  }
+
+  public static func != (left: String, right: String) -> Bool { !(left == right) }
+}
+
+extension Optional where Wrapped == String {
+  public static func == (left: String?, right: String?) -> Bool {
+    switch (left, right) {
+    case (let left?, let right?): left == right
+    case (nil, nil): true
+    case (nil, _?), (_?, nil): false
+    }
+  }
+
+  public static func != (left: String?, right: String?) -> Bool { !(left == right) }
+
+  /// For a text that is written out: `record.kind == "flight"`.
+  public static func == (left: String?, right: String) -> Bool {
+    guard let left else { return false }
+    return left == right
+  }
+
+  public static func != (left: String?, right: String) -> Bool { !(left == right) }
+}
+
+/// Lets `switch` over texts compare bytes.
+public func ~= (pattern: String, text: String) -> Bool { pattern == text }
+
+/// Lets `switch` over texts that may be missing compare bytes.
+public func ~= (pattern: String, text: String?) -> Bool { text == pattern }
+
+extension Sequence where Element == String {
+  public func contains(_ text: String) -> Bool {
+    for element in self where element == text { return true }
+    return false
+  }
+}
+
+extension Collection where Element == String {
+  public func firstIndex(of text: String) -> Index? {
+    for index in indices where self[index] == text { return index }
+    return nil
+  }
+}
+
+extension String {
+  /// The same as `==`.
+  public func sameBytes(_ other: String) -> Bool { self == other }
+}
