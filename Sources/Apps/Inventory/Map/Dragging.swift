@@ -32,7 +32,7 @@ extension InventoryApp {
     switch phase {
     case .started:
       map.drag = nil
-      guard source.sameBytes("sketch"), let sketch = drawn?.sketch, id.utf8.count > 2,
+      guard source == "sketch", let sketch = drawn?.sketch, id.utf8.count > 2,
         let vertex = Sketch.Vertex(name: id.dropping(bytes: 2))
       else { return }
       let drag = Drag(vertex: vertex, isNew: id.startsWith("m/"), place: position)

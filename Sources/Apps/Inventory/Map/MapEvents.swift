@@ -110,12 +110,12 @@ extension InventoryApp {
     if case .rectangle(let corner?) = map.tool { shapes.append(.point(corner)) }
     shapes += overlaid(place, context)
     let source = MapOverlays.chosen(shapes)
-    if !source.geojson.sameBytes(map.chosenSource.geojson) { map.chosenSource = source }
+    if source.geojson != map.chosenSource.geojson { map.chosenSource = source }
   }
 
   mutating func sketchChanged(_ context: UpdateContext) {
     let source = MapOverlays.sketch(shownSketch, snap: map.snap)
-    if !source.geojson.sameBytes(map.sketchSource.geojson) { map.sketchSource = source }
+    if source.geojson != map.sketchSource.geojson { map.sketchSource = source }
     if case .map(_, let place) = InventoryRoute(context.route) { showChosen(place, context) }
   }
 
@@ -174,10 +174,10 @@ extension InventoryApp {
     guard case .map(let project, let open) = InventoryRoute(context.route) else { return }
     let position = Geo.Position(place)
     if editing?.isObject == true || map.drawsWithTool {
-      return takeTap(source.sameBytes("sketch") ? id : "", position, context)
+      return takeTap(source == "sketch" ? id : "", position, context)
     }
     if case .rectangle = map.tool { return takeCorner(position, context) }
-    if source.sameBytes("objects") {
+    if source == "objects" {
       guard let object = RecordID(id) else { return map.look(at: place, zoom: map.zoom + 2) }
       if case .reshape(.join, _) = map.tool { return join(with: object, context) }
       context.navigate(InventoryRoute.mapURL(project, .object(object)), replace: open != .overview)

@@ -160,8 +160,8 @@ extension InventoryApp {
       for kind in ["geojson", "kml"] {
         button(
           .class("button small quiet"), .type("button"), .key(kind),
-          .action(kind.sameBytes("kml") ? ProjectAction.exportKML : .export, value: project.id.description)
-        ) { LayerWords.exporting(language) + " " + (kind.sameBytes("kml") ? "KML" : "GeoJSON") }
+          .action(kind == "kml" ? ProjectAction.exportKML : .export, value: project.id.description)
+        ) { LayerWords.exporting(language) + " " + (kind == "kml" ? "KML" : "GeoJSON") }
       }
     }
   }

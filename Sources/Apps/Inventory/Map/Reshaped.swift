@@ -35,7 +35,7 @@ struct Joining: Equatable, Sendable {
   }
 
   mutating func choose(_ field: String, takesTheirs: Bool) {
-    guard let place = differences.firstIndex(where: { $0.shape.name.sameBytes(field) }) else { return }
+    guard let place = differences.firstIndex(where: { $0.shape.name == field }) else { return }
     differences[place].takesTheirs = takesTheirs
   }
 
@@ -44,7 +44,7 @@ struct Joining: Equatable, Sendable {
     layer.attributes.compactMap { shape in
       guard let theirs = other.fields[shape.name] else { return nil }
       if one.fields[shape.name] == nil { return (shape.name, theirs) }
-      let isChosen = differences.contains { $0.takesTheirs && $0.shape.name.sameBytes(shape.name) }
+      let isChosen = differences.contains { $0.takesTheirs && $0.shape.name == shape.name }
       return isChosen ? (shape.name, theirs) : nil
     }
   }

@@ -56,8 +56,3 @@ extension Collection where Element == String {
     return nil
   }
 }
-
-extension String {
-  /// The same as `==`.
-  public func sameBytes(_ other: String) -> Bool { self == other }
-}

@@ -2,7 +2,7 @@ import Base
 
 /// `geo:50.0871,14.4201` (RFC 5870), also with `?q=` as phones write it; nil for other texts.
 func geoLink(_ text: String) throws(EnteringFault) -> EnteredPlace? {
-  guard lowered(text.first(bytes: 4)).sameBytes("geo:") else { return nil }
+  guard lowered(text.first(bytes: 4)) == "geo:" else { return nil }
   let link = Link(text)
   let parts = text.dropping(bytes: 4).parts(at: UInt8(ascii: "?"), limit: 2)
   if let query = link.query("q") {
@@ -71,13 +71,13 @@ private enum MapService {
       ("nahlizenidokn.cuzk.cz", .cadastre), ("nahlizenidokn.cuzk.gov.cz", .cadastre), ("maps.apple.com", .apple),
       ("bing.com", .bing), ("waze.com", .waze), ("goo.gl", .short),
     ]
-    for (domain, service) in domains where host.sameBytes(domain) || isSubdomain(host, of: domain) {
+    for (domain, service) in domains where host == domain || isSubdomain(host, of: domain) {
       self = service
       return
     }
     // google.com, google.cz, maps.google.co.uk
     let parts = host.parts(at: UInt8(ascii: "."))
-    let place = parts.firstIndex { $0.sameBytes("google") }
+    let place = parts.firstIndex(of: "google")
     self = place.map { $0 + 1 < parts.count && $0 + 3 >= parts.count && $0 <= 1 } == true ? .google : .unknown
   }
 }
@@ -108,7 +108,7 @@ private struct Link {
   }
 
   func query(_ name: String) -> String? {
-    queries.first { $0.name.sameBytes(name) }?.value
+    queries.first { $0.name == name }?.value
   }
 
   /// The place that a query's value says, which may also be a name.
@@ -187,5 +187,5 @@ private func decoded(_ text: String) -> String {
 
 private func isSubdomain(_ host: String, of domain: String) -> Bool {
   let rest = host.utf8.count - domain.utf8.count
-  return rest > 1 && host.dropping(bytes: rest - 1).sameBytes("." + domain)
+  return rest > 1 && host.dropping(bytes: rest - 1) == "." + domain
 }

@@ -113,7 +113,7 @@ struct Tokenizer {
     if try czechDirection(word) { return }
     let plain = String(utf8: folded(word))
     if let mark = mark(word, start) { return tokens.append(.mark(mark)) }
-    for (names, token) in Tokenizer.words where names.contains(where: { $0.sameBytes(plain) }) {
+    for (names, token) in Tokenizer.words where names.contains(plain) {
       if let token { tokens.append(token) }
       return
     }
@@ -137,11 +137,11 @@ struct Tokenizer {
   /// `50d5m13.56s`: letters directly behind a number. An `s` is seconds only behind minutes.
   private func mark(_ word: String, _ start: Int) -> Token.Mark? {
     guard isAfterDigit(start) else { return nil }
-    if word.sameBytes("d") || word.sameBytes("deg") { return .degrees }
-    if word.sameBytes("m") || word.sameBytes("min") { return .minutes }
-    if word.sameBytes("sec") { return .seconds }
+    if word == "d" || word == "deg" { return .degrees }
+    if word == "m" || word == "min" { return .minutes }
+    if word == "sec" { return .seconds }
     let isBehindMinutes = tokens.count > 1 && tokens[tokens.count - 2] == .mark(.minutes)
-    return word.sameBytes("s") && isBehindMinutes ? .seconds : nil
+    return word == "s" && isBehindMinutes ? .seconds : nil
   }
 
   /// `s. š.`, `v. d.`, `z.d.`, `jš`: the first letter tells the direction, `š` latitude and `d` longitude.

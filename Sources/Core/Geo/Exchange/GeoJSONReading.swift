@@ -21,11 +21,11 @@ public struct GeoJSONReading: Sendable {
   public init(_ json: JSON) throws(GeoJSONFault) {
     guard let type = json.text("type") else { throw GeoJSONFault(code: .notGeoJSON, path: "") }
     let system = try ReferenceSystem(of: json)
-    if type.sameBytes("FeatureCollection") {
+    if type == "FeatureCollection" {
       guard let items = json.items("features") else { throw GeoJSONFault(code: .featuresMissing, path: "") }
       note(json, "")
       for (index, item) in items.enumerated() { add(item, "features[" + String(index) + "]", system) }
-    } else if type.sameBytes("Feature") {
+    } else if type == "Feature" {
       add(json, "", system)
     } else {
       add(geometry: json, system)
@@ -51,7 +51,7 @@ public struct GeoJSONReading: Sendable {
   }
 
   private mutating func add(_ json: JSON, _ path: String, _ system: ReferenceSystem) {
-    guard json.text("type")?.sameBytes("Feature") == true else {
+    guard json.text("type") == "Feature" else {
       faults.append(GeoJSONFault(code: .featureType, path: path))
       return
     }

@@ -9,7 +9,7 @@ struct GeometryReader {
     if json["geometry"] != nil || json["properties"] != nil || json["features"] != nil {
       warnings.append(GeoJSONFault(code: .extraMember, path: path))
     }
-    if type.sameBytes("GeometryCollection") { return try collection(json, path) }
+    if type == "GeometryCollection" { return try collection(json, path) }
     guard let kind = Kind(type) else { throw GeoJSONFault(code: .geometryType, path: joined(path, "type")) }
     let place = joined(path, "coordinates")
     guard let coordinates = json["coordinates"] else { throw GeoJSONFault(code: .coordinatesMissing, path: place) }
@@ -41,7 +41,7 @@ struct GeometryReader {
         ("Point", .point), ("LineString", .line), ("Polygon", .polygon), ("MultiPoint", .points),
         ("MultiLineString", .lines), ("MultiPolygon", .polygons),
       ]
-      for (name, kind) in names where name.sameBytes(type) {
+      for (name, kind) in names where name == type {
         self = kind
         return
       }

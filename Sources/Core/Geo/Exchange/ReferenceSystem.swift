@@ -28,7 +28,7 @@ enum ReferenceSystem: Equatable {
   /// By a name such as `EPSG:5514` or `urn:ogc:def:crs:OGC:1.3:CRS84`.
   init?(_ name: String) {
     guard let last = name.parts(at: UInt8(ascii: ":")).last else { return nil }
-    if lowered(last).sameBytes("crs84") {
+    if lowered(last) == "crs84" {
       self = .geographic
       return
     }

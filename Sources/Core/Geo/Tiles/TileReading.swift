@@ -10,7 +10,7 @@ extension VectorTile {
     while !reader.isAtEnd {
       guard case (3, .bytes(let content)) = try reader.field() else { continue }
       let layer = try Layer(content)
-      if layers.contains(where: { $0.name.sameBytes(layer.name) }) {
+      if layers.contains(where: { $0.name == layer.name }) {
         throw TileFault(code: .duplicateName, offset: content.startIndex)
       }
       layers.append(layer)

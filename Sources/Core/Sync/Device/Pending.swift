@@ -16,7 +16,7 @@ public struct Pending: Equatable, Sendable {
   }
 
   public static func == (left: Pending, right: Pending) -> Bool {
-    left.place.sameBytes(right.place) && left.operation == right.operation && left.before == right.before
+    left.place == right.place && left.operation == right.operation && left.before == right.before
   }
 
   init?(place: String, stored json: JSON) {
@@ -83,7 +83,7 @@ public final class Conflict: Equatable, Sendable {
   public var name: String { "\(place)/\(subject)" }
 
   public static func == (left: Conflict, right: Conflict) -> Bool {
-    left.key == right.key && left.name.sameBytes(right.name) && left.base == right.base && left.mine == right.mine
+    left.key == right.key && left.name == right.name && left.base == right.base && left.mine == right.mine
   }
 
   convenience init?(_ key: RecordKey, name: String, stored json: JSON) {
@@ -91,12 +91,12 @@ public final class Conflict: Equatable, Sendable {
     guard parts.count == 2 else { return nil }
     let (place, rest) = (parts[0], parts[1])
     let kind: Kind =
-      rest.sameBytes("*deleted-there") ? .deletedThere : rest.sameBytes("*deleted-here") ? .deletedHere : .field(rest)
+      rest == "*deleted-there" ? .deletedThere : rest == "*deleted-here" ? .deletedHere : .field(rest)
     self.init(key, kind, place: place, base: json["base"], mine: json["mine"])
   }
 
   public func isAbout(_ field: String) -> Bool {
-    if case .field(let name) = kind { return name.sameBytes(field) }
+    if case .field(let name) = kind { return name == field }
     return false
   }
 
@@ -124,7 +124,7 @@ public final class Refusal: Equatable, Sendable {
   }
 
   public static func == (left: Refusal, right: Refusal) -> Bool {
-    left.place.sameBytes(right.place) && left.operation == right.operation && left.problem == right.problem
+    left.place == right.place && left.operation == right.operation && left.problem == right.problem
   }
 
   convenience init?(place: String, stored json: JSON) {

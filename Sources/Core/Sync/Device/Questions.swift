@@ -73,7 +73,7 @@ extension Replica {
   func noLongerNew(_ key: RecordKey, except answered: String? = nil) -> [Entry] {
     var entries: [Entry] = []
     for var pending in pendingChanges(of: key) where pending.operation.makesRecord {
-      if let answered, answered.sameBytes(pending.place) { continue }
+      if let answered, answered == pending.place { continue }
       pending.operation.follows = true
       entries.append(entry(pending))
     }
@@ -98,12 +98,12 @@ extension Replica {
   public var questions: [[Conflict]] {
     let open = conflicts.values.flatMap { $0 }.inOrder { one, other in
       if one.key != other.key { return one.key.id < other.key.id }
-      if !one.subject.sameBytes(other.subject) { return one.subject.precedesBytes(other.subject) }
+      if one.subject != other.subject { return one.subject.precedesBytes(other.subject) }
       return one.place.precedesBytes(other.place)
     }
     var questions: [[Conflict]] = []
     for conflict in open {
-      if let last = questions.last?.first, last.key == conflict.key, last.subject.sameBytes(conflict.subject) {
+      if let last = questions.last?.first, last.key == conflict.key, last.subject == conflict.subject {
         questions[questions.count - 1].append(conflict)
       } else {
         questions.append([conflict])
@@ -166,6 +166,6 @@ extension Pending {
   }
 
   fileprivate func replaces(_ name: String, _ value: JSON?) -> Bool {
-    before[name] == value && (operation.set[name] != nil || operation.unset.contains { $0.sameBytes(name) })
+    before[name] == value && (operation.set[name] != nil || operation.unset.contains(name))
   }
 }

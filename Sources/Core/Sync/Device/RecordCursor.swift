@@ -38,7 +38,7 @@ public final class RecordCursor {
     return reader.name(form) ?? ""
   }
 
-  public func isOf(_ collection: String) -> Bool { self.collection.sameBytes(collection) }
+  public func isOf(_ collection: String) -> Bool { self.collection == collection }
 
   public var key: RecordKey { made?.key ?? RecordKey(collection, id) }
 

@@ -79,7 +79,7 @@ public struct RecordStore: Sendable {
 
   private func hasCollection(_ name: String, _ chunk: RecordChunk, _ offset: Int) -> Bool {
     var body = PackedReader(chunk.body(at: offset))
-    return body.name(form)?.sameBytes(name) == true
+    return body.name(form) == name
   }
 
   /// Where in the table a record of that id is looked for first.

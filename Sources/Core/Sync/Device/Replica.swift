@@ -88,7 +88,7 @@ public struct Replica: Sendable {
       let middle = (low + high) / 2
       if outbox[middle].place.precedesBytes(place) { low = middle + 1 } else { high = middle }
     }
-    return low < outbox.count && outbox[low].place.sameBytes(place) ? low : nil
+    return low < outbox.count && outbox[low].place == place ? low : nil
   }
 }
 
@@ -103,7 +103,7 @@ extension Replica {
     var removedPlaces: [String] = []
     var writer = PackedWriter()
     for entry in entries {
-      guard let key = EntryKey(entry.key), key.space.sameBytes(space) else { continue }
+      guard let key = EntryKey(entry.key), key.space == space else { continue }
       if case .record(_, let key) = key {
         take(key, stored: entry.value, &writer)
         touched.append(key)
@@ -126,7 +126,7 @@ extension Replica {
         setConflict(key, name: name, json)
         touched.append(key)
       case .refusal(_, let place):
-        refusals.removeAll { $0.place.sameBytes(place) }
+        refusals.removeAll { $0.place == place }
         if let refusal = json.flatMap({ Refusal(place: place, stored: $0) }) {
           refusals.append(refusal)
           touched.append(refusal.operation.key)
@@ -161,7 +161,7 @@ extension Replica {
 
   private mutating func setConflict(_ key: RecordKey, name: String, _ json: JSON?) {
     var list = conflicts[key] ?? []
-    list.removeAll { $0.name.sameBytes(name) }
+    list.removeAll { $0.name == name }
     if let conflict = json.flatMap({ Conflict(key, name: name, stored: $0) }) {
       list.append(conflict)
       counter = max(counter, Pending.counter(of: conflict.place))
@@ -197,7 +197,7 @@ extension Replica {
         continue
       }
       let key = pending.operation.key
-      pendingPlaces[key]?.removeAll { $0.sameBytes(pending.place) }
+      pendingPlaces[key]?.removeAll { $0 == pending.place }
       if pendingPlaces[key]?.isEmpty == true { pendingPlaces[key] = nil }
     }
     outbox = kept

@@ -53,13 +53,13 @@ public struct StoredReading: Sendable {
 
   /// Hands out the records of a space; those that were put aside are read now.
   public mutating func takeReplica(of space: String) -> Replica {
-    if let index = replicas.firstIndex(where: { $0.space.sameBytes(space) }) { return replicas.remove(at: index) }
+    if let index = replicas.firstIndex(where: { $0.space == space }) { return replicas.remove(at: index) }
     return StoredReading(takeLines(of: space)).replicas.first ?? Replica(space: space)
   }
 
   /// Hands out the records of a space that were put aside, to be read later.
   public mutating func takeLines(of space: String) -> StoredEntries {
-    guard let index = aside.firstIndex(where: { $0.space.sameBytes(space) }) else { return StoredEntries([UInt8]()) }
+    guard let index = aside.firstIndex(where: { $0.space == space }) else { return StoredEntries([UInt8]()) }
     return StoredEntries(aside.remove(at: index).lines)
   }
 }
