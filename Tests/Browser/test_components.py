@@ -129,7 +129,7 @@ def test_a_row_is_swiped_to_the_usual_next_thing_or_to_its_buttons(devices, shar
 
 def test_a_split_opens_by_its_handle_and_by_keys(devices, shared_server):
     app = moving(devices, shared_server, "gestures")
-    second = app.page.get_by_text("The details, which open by one value.")
+    second = app.page.get_by_text("The details, opened by a single value.")
     handle = app.page.get_by_role("separator")
     expect(second).not_to_be_visible()
     drag(app, ".split-handle", 0, 60)

@@ -115,7 +115,7 @@ def test_two_editors_at_once_are_asked_where_they_differ(devices, server, museum
     eva.page.get_by_label("Contact").fill("letter")
     jan.button("Save the draft").click()
     jan.expect_status("Everything is sent")
-    expect(eva.page.get_by_text("Changed elsewhere meanwhile")).to_be_visible(timeout=20_000)
+    expect(eva.page.get_by_text("Changed elsewhere in the meantime")).to_be_visible(timeout=20_000)
     check(eva, "two editors at once")
     eva.button("Save the draft").click()
     eva.dialog.get_by_role("button", name="Save mine").click()

@@ -221,7 +221,7 @@ def test_photos(devices, shared_server):
     add_picture(app, photo(page.screenshot(type="jpeg")))
     expect(page.locator("#content")).to_contain_text("50.08750°")
     expect(page.locator("#content")).to_contain_text("1 picture is only on this device.")
-    app.button("Keep with the picture").click()
+    app.button("Save with the picture").click()
     expect(app.notice).to_contain_text("The picture's place is saved.")
     page.get_by_role("link", name="Caption and place: lamp.jpg").click()
     expect(app.field("Direction of view in degrees")).to_have_value("123.4")

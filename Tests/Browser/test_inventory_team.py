@@ -154,8 +154,8 @@ def test_two_workers_offline(devices, shared_server):
     jan.offline(False)
     jan.go(f"{both.project}?object={lamp}")
     questions = jan.page.locator(".conflict")
-    question = questions.filter(has_text="Both shapes are on the map")
-    expect(question).to_contain_text("Two of you have changed this", timeout=60_000)
+    question = questions.filter(has_text="The map shows both shapes")
+    expect(question).to_contain_text("Two people have changed this", timeout=60_000)
     check(jan, "two shapes of one object")
     # When and how each was captured goes with it: there is one question.
     expect(questions).to_have_count(1)

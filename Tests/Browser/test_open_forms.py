@@ -129,7 +129,7 @@ def test_a_change_that_came_meanwhile_is_in_the_form_and_of_the_same_field_the_u
     expect(control(phone, name)).to_have_value(mine)
     expect(elsewhere(phone, theirs)).to_be_visible()
     phone.button("Save").click()
-    expect(phone.dialog).to_contain_text("Changed elsewhere meanwhile")
+    expect(phone.dialog).to_contain_text("Changed elsewhere in the meantime")
     phone.dialog.get_by_role("button", name="Save mine").click()
     expect(phone.notice).to_be_visible()
     for app in (phone, tablet):
@@ -174,11 +174,11 @@ def test_a_record_that_was_deleted_meanwhile_is_said_at_once_and_comes_back_when
     tablet.detail.get_by_role("button", name="Delete").click(timeout=20_000)
     tablet.dialog.get_by_role("button", name="Delete").click()
     if waits == "open":
-        expect(phone.page.get_by_text("This record was deleted elsewhere meanwhile.")).to_be_visible()
+        expect(phone.page.get_by_text("This record was deleted elsewhere in the meantime.")).to_be_visible()
     else:
         expect(phone.notice).to_contain_text("deleted on another device")
         phone.go("/sync")
-        phone.page.get_by_role("link", name="deleted meanwhile").click()
+        phone.page.get_by_role("link", name="deleted in the meantime").click()
     phone.button("Save").click()
     phone.dialog.get_by_role("button", name="Bring back and save").click()
     for app in (phone, tablet):
@@ -251,7 +251,7 @@ def test_what_was_published_past_a_draft_is_contested_until_the_editor_has_chose
     expect(jan.page.locator(".card.conflict")).to_have_count(1)
     jan.button("Publish").click()
     expect(jan.notice).to_contain_text("First choose")
-    contested.get_by_role("button", name="The draft stands").click()
+    contested.get_by_role("button", name="Keep the draft").click()
     expect(jan.page.locator(".card.conflict")).to_have_count(0)
     jan.button("Publish").click()
     expect(jan.notice).to_contain_text("Published.")

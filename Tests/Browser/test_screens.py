@@ -55,7 +55,7 @@ def test_the_address_of_a_flight_opens_it_and_back_and_forward_work(devices, sha
     other.open("/logbook/flights/01900000-0000-7000-8000-000000000000")
     expect(other.detail).to_contain_text("The record does not exist or has been deleted.")
     other.open("/nowhere")
-    expect(other.page.get_by_text("This address leads nowhere.")).to_be_visible()
+    expect(other.page.get_by_text("There is nothing at this address.")).to_be_visible()
 
 
 def test_a_phone_shows_list_or_detail_and_a_tablet_both(devices, shared_server):

@@ -134,7 +134,7 @@ def test_a_session_that_ended_elsewhere_is_asked_for_again_and_nothing_is_lost(d
     phone.banner("You are signed out.").get_by_role("link", name="Sign in").click()
     phone.field("Password").fill("wrong horse")
     phone.button("Sign in").click()
-    expect(phone.page.get_by_text("E-mail or password is not right.")).to_be_visible()
+    expect(phone.page.get_by_text("Incorrect e-mail or password.")).to_be_visible()
     expect(phone.field("E-mail")).to_have_value(email)
     phone.field("Password").fill("correct horse battery")
     phone.button("Sign in").click()

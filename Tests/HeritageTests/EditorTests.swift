@@ -128,7 +128,7 @@ struct EditorTests {
     let tab = editor(Museum.small, "/heritage/drafts/milestone/" + Museum.id("a"))
     tab.type("titleCs", "Jiný název")
     tab.press("heritage.edit.publish")
-    #expect(tab.words.contains("Uveďte aspoň jednu adresu") && tab.button("heritage.publish.go") == nil)
+    #expect(tab.words.contains("Uveďte aspoň jednu stránku") && tab.button("heritage.publish.go") == nil)
   }
 
   @Test("E-61: two editors who change one milestone are asked where they differ, and nothing is lost")

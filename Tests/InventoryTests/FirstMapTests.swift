@@ -127,7 +127,7 @@ struct FirstMapTests {
     #expect((place.latitude - 50.0875).magnitude < 1e-6 && (place.longitude - 14.421389).magnitude < 1e-5 && zoom >= 16)
     device.type("place", "nowhere")
     device.submit("inventory.map.go")
-    #expect(device.words.contains("These are no coordinates"))
+    #expect(device.words.contains("These coordinates cannot be read"))
   }
 
   @Test("I-4, I-6: faults of values stand in the form, and nothing is saved until they are mended")

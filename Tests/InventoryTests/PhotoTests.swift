@@ -77,7 +77,7 @@ struct PhotoTests {
     device.type("caption", "Patka sloupu")
     device.type("latitude", "91")
     device.save()
-    #expect(device.words.contains("from −90 to 90") && device.words.contains("needs a latitude and a longitude"))
+    #expect(device.words.contains("between −90 and 90") && device.words.contains("needs a latitude and a longitude"))
     device.type("latitude", "")
     device.save()
     #expect(device.address == "/inventory/objects/\(id)/attachment/\(last.id)")

@@ -93,7 +93,7 @@ struct ReshapeScreenTests {
     // The neighbour is offered as a button and can be tapped.
     #expect(device.button("inventory.map.joinWith", value: other.id.description) != nil)
     device.tap(14.015, 50.005, "objects", other.id.description)
-    #expect(device.words.contains("What shall stay?") && device.objects.count == 2)
+    #expect(device.words.contains("What should be kept?") && device.objects.count == 2)
     let field = device.field("Number", of: "Parcels")
     device.press("inventory.map.replace", value: field)
     #expect(commits(device) { device.press("inventory.map.finishJoin") } == 1)
@@ -154,7 +154,7 @@ struct ReshapeScreenTests {
     device.visit(map + "?edit=" + whole.id.description)
     device.type(device.field("Number", of: "Parcels"), "7")
     device.press("inventory.map.split")
-    #expect(device.words.contains("First save the changes") && device.address.contains("edit="))
+    #expect(device.words.contains("First save or cancel the changes") && device.address.contains("edit="))
     device.press("inventory.form.cancel")
     device.press("dialog.confirm")
     device.visit(map + "?edit=" + whole.id.description)

@@ -33,7 +33,7 @@ struct ImportTests {
     #expect(records(device).count == 3 && records(device, "walkImport").count == 1)
     #expect(device.words.contains("The import is done: 3 records."))
     choose(device, file)
-    #expect(device.words.contains("Everything of the file is here already."))
+    #expect(device.words.contains("Everything in the file is already here."))
     device.press("diary.walks.close")
     device.press("diary.walks.askUndo")
     device.send(

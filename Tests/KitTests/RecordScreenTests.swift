@@ -71,7 +71,7 @@ struct RecordScreenTests {
     tablet.server = { $0.url.contains("/spaces/") ? nil : connection?($0) }
     tablet.account("account.sign-in")
     tablet.visit("/garden/diary/\(id.description)/edit")
-    #expect(tablet.words.contains("It opens by itself when it comes.") && !tablet.isForm)
+    #expect(tablet.words.contains("It opens by itself when it arrives.") && !tablet.isForm)
     tablet.server = connection
     while !tablet.requests.isEmpty { tablet.failRequest() }
     tablet.send(.visible)

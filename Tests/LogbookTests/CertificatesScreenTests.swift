@@ -31,7 +31,7 @@ struct CertificatesScreenTests {
   @Test("A class 1 shows the date of each class it grants, computed from the age, also while it is typed")
   func classOne() {
     let phone = phone("/logbook/certificates")
-    #expect(phone.said.contains("Without the date of birth"))
+    #expect(phone.said.contains("cannot be computed without the date of birth"))
     phone.isBorn("1984-06-10")
     phone.visit("/logbook/certificates/new/class1")
     phone.type("issued", "2026-10-01")
@@ -41,7 +41,7 @@ struct CertificatesScreenTests {
     #expect(phone.said.contains("Class 1, single-pilot commercial transport of passengers 1 Apr 2027"))
     #expect(phone.said.contains("Class 1 1 Oct 2027 Valid for 314 days"))
     #expect(phone.said.contains("LAPL 1 Oct 2028"))
-    #expect(phone.said.contains("A computed date; a printed one wins."))
+    #expect(phone.said.contains("A computed date; a printed one takes precedence."))
     #expect(phone.records("certificate")[0][Certificate.template] == .class1)
   }
 
@@ -173,7 +173,7 @@ struct CertificatesScreenTests {
     let phone = phone()
     phone.isBorn("1980-06-10")
     phone.addCertificate("class1", [("issued", "2026-01-10")])
-    let off = "By the settings of the rules you do not fly so; the date is not watched."
+    let off = "According to the settings of the rules you do not fly like this, so the date is not watched."
     let certificate = "/logbook/certificates/" + (phone.records("certificate").first?.id.description ?? "")
     phone.visit(certificate)
     #expect(phone.said.contains("10 Jul 2026 " + off))

@@ -56,7 +56,7 @@ struct CrewTests {
     let phone = phone("/logbook/flights/new/flight")
     phone.type("remarks", "Circuits with engine failure")
     phone.press("logbook.form.template")
-    #expect(phone.records("remarkTemplate").count == 1 && phone.words.contains("The text is kept."))
+    #expect(phone.records("remarkTemplate").count == 1 && phone.words.contains("The text is saved."))
     #expect(phone.button("logbook.form.template") == nil, "it is kept already")
     phone.type("remarks", "")
     #expect(phone.press("logbook.form.remark", value: "Circuits with engine failure"))

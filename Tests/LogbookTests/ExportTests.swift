@@ -118,7 +118,7 @@ struct ExportTests {
     #expect(kml.contains("<coordinates>14.26000,50.10083</coordinates>"))
     #expect(
       export(.kml).notes.map(\.en) == [
-        "Flights that are not among the routes because their departure or arrival is not located: 1 (somewhere)."
+        "Flights left out of the routes because the position of their departure or arrival is unknown: 1 (somewhere)."
       ])
     let gpx = text(.gpx)
     #expect(gpx.contains("<rte><name>LKPR – LKTB</name><cmt>1×</cmt><rtept lat=\"50.10083"))

@@ -263,7 +263,7 @@ struct FlightScreenTests {
     other.confirm()
     #expect(phone.records().isEmpty)
     phone.submit("logbook.form.save")
-    #expect(phone.words.contains("The record was deleted meanwhile"))
+    #expect(phone.words.contains("The record was deleted in the meantime"))
     phone.confirm()
     #expect(phone.records().map { $0[Flight.departure] } == ["LKPR"])
     #expect(phone.records().map { $0[Flight.arrival] } == ["LKTB"])

@@ -71,7 +71,7 @@ struct OpenFormTests {
     change(tablet, url, "arrival", "LKCV")
     if isReloaded { phone = reloaded(phone, url + "/edit") }
     phone.send(.visible)
-    #expect(phone.text("arrival") == "LKKV" && phone.words.contains("Changed elsewhere meanwhile to:  LKCV"))
+    #expect(phone.text("arrival") == "LKKV" && phone.words.contains("Changed elsewhere in the meantime to:  LKCV"))
     phone.submit("logbook.form.save")
     #expect(phone.words.contains("Save over a change made elsewhere?"))
     #expect(phone.records().map { $0[Flight.arrival] } == ["LKCV"], "nothing is saved before the answer")
@@ -179,7 +179,7 @@ struct OpenFormTests {
     phone.send(.visible)
     #expect(phone.words.contains("deleted on another device"))
     phone.visit("/sync")
-    #expect(phone.words.contains("deleted meanwhile"))
+    #expect(phone.words.contains("deleted in the meantime"))
     #expect(phone.follow(url + "/edit"))
     phone.submit("logbook.form.save")
     phone.confirm()

@@ -131,7 +131,7 @@ struct RosterTests {
 
   @Test(
     "L-152: another file is refused in words, in both languages",
-    arguments: [("en", "This file is no calendar."), ("cs", "Tento soubor není kalendář.")])
+    arguments: [("en", "This file is not a calendar."), ("cs", "Tento soubor není kalendář.")])
   func notACalendar(language: String, words: String) {
     let phone = phone(language)
     choose(phone, "Date,From\n")

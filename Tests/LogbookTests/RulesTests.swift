@@ -189,7 +189,7 @@ struct RulesTests {
     #expect(Logbook.check(fields, today: today).map { "\($0.rule) \($0.severity)" } == ["14 error"])
   }
 
-  @Test("L-15: two aircraft of one registration are a warning, however it is written")
+  @Test("L-15: two aircraft with one registration are a warning, however it is written")
   func registration() {
     let record = aircraftRecord(1, "OK-ABC")
     #expect(Logbook.check(aircraft: record.fields, others: ["OK-ABD", "ok abc"]).map(\.rule) == [15])

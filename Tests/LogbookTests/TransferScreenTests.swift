@@ -37,7 +37,7 @@ struct TransferScreenTests {
     #expect(phone.words.contains("The import is done: 3 records."))
     phone.press("logbook.transfer.close")
     choose(phone, webLogbook)
-    #expect(phone.words.contains("Everything of the file is here already."))
+    #expect(phone.words.contains("Everything in the file is already here."))
   }
 
   @Test("The rows that made no record can be downloaded under their header")
@@ -105,7 +105,7 @@ struct TransferScreenTests {
   func unknownFile() {
     let phone = phone("/logbook/transfer")
     choose(phone, nil)
-    #expect(phone.words.contains("This file is not a text."))
+    #expect(phone.words.contains("This file is not a text file."))
     choose(phone, "Dear pilot\nsee you soon\n")
     #expect(phone.words.contains("Its first row: Dear pilot. Nothing has changed."))
     #expect(phone.records().isEmpty)

@@ -63,7 +63,7 @@ struct AccountTests {
     tab.type("email", "eva@example.org")
     tab.type("password", "wrong horse")
     tab.submit("account.sign-in")
-    #expect(tab.page?.first(class: "wrong")?.words.contains("E-mail or password is not right.") == true)
+    #expect(tab.page?.first(class: "wrong")?.words.contains("Incorrect e-mail or password.") == true)
     #expect(tab.store.context.account.account == nil)
     #expect(!tab.words.contains("You are signed out"), "this is not an expired session")
   }

@@ -75,6 +75,6 @@ struct PasskeyStepTests {
     #expect(tab.words.contains("AAAA-BBBB-CCCC-DDDD") && tab.words.contains("10 recovery codes are left."))
     #expect(tab.words.contains("A passkey is asked for after the password."))
     tab.submit("factor.passkey-off")
-    #expect(tab.notice == "A passkey is not asked for any more." && !tab.words.contains("AAAA-BBBB"))
+    #expect(tab.notice == "A passkey is no longer asked for." && !tab.words.contains("AAAA-BBBB"))
   }
 }

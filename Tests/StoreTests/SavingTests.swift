@@ -41,18 +41,18 @@ struct SavingTests {
     tab.disk.isSlow = true
     tab.note("Oak")
     tab.pass(milliseconds: 4_900)
-    #expect(!tab.words.contains("Saving takes longer than usual."))
+    #expect(!tab.words.contains("Saving is taking longer than usual."))
     tab.pass(milliseconds: 200)
-    #expect(tab.words.contains("Saving takes longer than usual."))
+    #expect(tab.words.contains("Saving is taking longer than usual."))
     tab.finishCommits()
-    #expect(!tab.words.contains("Saving takes longer than usual."))
+    #expect(!tab.words.contains("Saving is taking longer than usual."))
     #expect(tab.notice == "Saved.")
     tab.pass(milliseconds: 20_000)
     tab.note("Elm")
     tab.pass(milliseconds: 5_100)
-    #expect(tab.words.contains("Saving takes longer than usual."), "the next time too")
+    #expect(tab.words.contains("Saving is taking longer than usual."), "the next time too")
     tab.failCommits()
-    #expect(!tab.words.contains("Saving takes longer than usual."))
+    #expect(!tab.words.contains("Saving is taking longer than usual."))
     #expect(tab.words.contains("Try again"))
   }
 
@@ -63,7 +63,7 @@ struct SavingTests {
     for title in ["Oak", "Elm", "Ash"] {
       tab.note(title)
       tab.pass(milliseconds: 3_000)
-      #expect(!tab.words.contains("Saving takes longer than usual."))
+      #expect(!tab.words.contains("Saving is taking longer than usual."))
       tab.finishCommits()
     }
   }

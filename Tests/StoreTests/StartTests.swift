@@ -39,7 +39,7 @@ extension Device where Apps == TestApps {
   }
 
   func signIn(_ email: String = "eva@example.org", _ password: String = "correct horse") {
-    visit(words.contains("sign in so that") ? "/account" : "/account?sign-in=1")
+    visit(words.contains("sign in to continue") ? "/account" : "/account?sign-in=1")
     type("email", email)
     type("password", password)
     submit("account.sign-in")
@@ -75,7 +75,7 @@ struct StartTests {
   @Test("an unknown address says so and leads back")
   func unknown() {
     let tab = Tab(TestApps.self).start("/nowhere/at/all")
-    #expect(tab.words.contains("This address leads nowhere."))
+    #expect(tab.words.contains("There is nothing at this address."))
     #expect(tab.follow("/"))
     #expect(tab.page?.first { $0.tag == "h1" }?.words == "Notes")
   }

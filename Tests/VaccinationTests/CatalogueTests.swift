@@ -23,7 +23,7 @@ struct CatalogueTests {
       (Sketch.series("s", ["a"], "\"doses\": []"), "series.s.doses is missing"),
       (
         Sketch.series("s", ["a"], "\"doses\": [{\"n\": 1, \"age\": {\"min\": \"P300Y\"}}]"),
-        "series.s.doses[1].age.min “P300Y” is no span from zero to 150 years"
+        "series.s.doses[1].age.min “P300Y” is not a span from zero to 150 years"
       ),
       (
         Sketch.series("s", ["a"], "\"doses\": [{\"n\": 1, \"age\": {\"min\": \"P2Y\", \"max\": \"P1Y\"}}]"),
@@ -57,10 +57,10 @@ struct CatalogueTests {
         Sketch.series("s", ["a"], "\"follows\": [\"s\"], " + Sketch.twoDoses),
         "series.s.follows goes round in a circle: s → s"
       ),
-      (Sketch.series("s", ["a"], "\"doses\": 7"), "series.s.doses is another kind of value"),
+      (Sketch.series("s", ["a"], "\"doses\": 7"), "series.s.doses is the wrong kind of value"),
       (
         Sketch.series("s", ["a"], "\"doses\": [{\"n\": 1, \"season\": {\"from\": \"02-31\", \"to\": \"03-01\"}}]"),
-        "series.s.doses[1].season.from “02-31” is no day of a year"
+        "series.s.doses[1].season.from “02-31” is not a day of the year"
       ),
     ]
     for (series, expected) in cases { #expect(try fault(series) == expected) }

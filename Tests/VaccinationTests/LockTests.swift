@@ -98,7 +98,7 @@ struct LockTests {
     device.type("pin", "1234")
     device.type("again", "4321")
     device.submit("vaccination.lock.set")
-    #expect(device.words.contains("The second PIN is another one."))
+    #expect(device.words.contains("The second PIN is different."))
   }
 
   @Test("V-71: the PIN itself is nowhere in the storage, and it can be taken away")

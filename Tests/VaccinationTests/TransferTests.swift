@@ -49,7 +49,7 @@ struct TransferTests {
       #expect(other.records(collection).map { $0.fields } == device.records(collection).map { $0.fields })
     }
     choose(other, file, name: "card." + kind)
-    #expect(other.words.contains("Everything of the file is here already."))
+    #expect(other.words.contains("Everything in the file is already here."))
     other.press("vaccination.transfer.close")
     other.press("vaccination.transfer.askUndo")
     other.press("dialog.confirm")
@@ -86,7 +86,7 @@ struct TransferTests {
     let device = made()
     choose(device, text)
     #expect(
-      device.page?.first(class: "wrong") != nil || device.words.contains("Everything of the file is here already."))
+      device.page?.first(class: "wrong") != nil || device.words.contains("Everything in the file is already here."))
     #expect(device.records("dose").count == 2)
   }
 
@@ -97,7 +97,7 @@ struct TransferTests {
       device,
       "{\"vademecum\":\"vaccination\",\"version\":1,\"records\":[{\"collection\":\"dose\",\"id\":\"00000000-0000-7000-8000-000000000001\",\"fields\":{\"date\":7}},{\"collection\":\"flight\",\"id\":\"00000000-0000-7000-8000-000000000001\",\"fields\":{}},3]}"
     )
-    #expect(device.words.contains("Everything of the file is here already."))
+    #expect(device.words.contains("Everything in the file is already here."))
     #expect(device.words.contains("Please fill in this field.") || device.words.contains("required"))
   }
 

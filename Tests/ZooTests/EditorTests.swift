@@ -29,7 +29,7 @@ struct EditorTests {
     #expect(zoo.server.drafts("zoo")[key]?.fields["nameEn"] == "Asiatic lion")
     #expect(zoo.server.drafts("zoo")[key]?.fields["nameCs"] == "Lev indický", "a draft has its name")
     #expect(zoo.server.published("zoo")[key]?.fields["nameEn"] == nil)
-    #expect(tab.words.contains("Koncept uložen.") && tab.words.contains("změna zveřejněného"))
+    #expect(tab.words.contains("Koncept uložen.") && tab.words.contains("změna zveřejněného záznamu"))
   }
 
   @Test("Z-30: who is no editor has no form and no drafts")

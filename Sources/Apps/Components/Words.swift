@@ -24,7 +24,7 @@ enum Words {
   static let off = Text(cs: "Nevybráno", en: "Not chosen")
   static let disabled = Text(cs: "Nedostupné", en: "Unavailable")
   static let longText = Text(
-    cs: "Nejdelší popisek, jaký se sem kdy dostane", en: "The longest caption that ever comes here")
+    cs: "Nejdelší popisek, jaký se sem kdy dostane", en: "The longest caption shown here")
   static let chipStates = Text(cs: "Štítky", en: "Chips")
   static let emptyStates = Text(cs: "Prázdný seznam", en: "Empty state")
   static let nothing = Text(cs: "Zatím tu nic není", en: "Nothing here yet")
@@ -71,9 +71,9 @@ enum Words {
   static let holdHint = Text(cs: "Podržte mě", en: "Press me long")
   static let splits = Text(cs: "Rozevření", en: "Split")
   static let splitHint = Text(cs: "Rozevřít podrobnosti", en: "Open the details")
-  static let splitFirst = Text(cs: "Souhrn, který je vidět vždy.", en: "The summary, which is always seen.")
+  static let splitFirst = Text(cs: "Souhrn, který je vidět vždy.", en: "The summary, which is always visible.")
   static let splitSecond = Text(
-    cs: "Podrobnosti, které se rozevřou jednou hodnotou.", en: "The details, which open by one value.")
+    cs: "Podrobnosti, které se rozevřou jednou hodnotou.", en: "The details, opened by a single value.")
   static let strips = Text(cs: "Spojené pásy", en: "Linked strips")
   static let comparing = Text(cs: "Dříve a nyní", en: "Before and after")
   static let zooming = Text(cs: "Obrázek ke zvětšení", en: "A picture to enlarge")

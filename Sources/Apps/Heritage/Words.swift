@@ -12,7 +12,7 @@ enum Words {
   static let notFound = Text(cs: "Tady nic není", en: "Nothing here")
   static let notFoundText = Text(
     cs: "Taková stránka v historii není. Možná byla vyřazena.",
-    en: "There is no such page in the history. It may have been taken out.")
+    en: "There is no such page in the history. It may have been removed.")
   static let close = Text(cs: "Zavřít", en: "Close")
 
   // Time line
@@ -91,7 +91,7 @@ enum Words {
   static let gap = Text(cs: "Tyto roky ještě ověřujeme", en: "We are still verifying these years")
   static let gapText = Text(
     cs: "Kdo byl v této době v čele školy, zatím nemáme doložené dost spolehlivým pramenem. Proto tu nikdo není.",
-    en: "We do not have a reliable enough source yet for who led the school then. That is why nobody stands here.")
+    en: "We do not have a reliable enough source yet for who led the school then, so nobody is listed here.")
   static let about = Text(cs: "Více o osobnosti", en: "More about the person")
   static let pages = Text(cs: "Stránky rektorů", en: "Pages of the rectors")
   static let strip = Text(cs: "Pás všech rektorů", en: "Strip of all rectors")

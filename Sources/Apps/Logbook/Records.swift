@@ -89,7 +89,7 @@ public enum Pilot {
     Field(
       "birthDate", Text(cs: "Datum narození", en: "Date of birth"), .day,
       hint: Text(
-        cs: "Podle věku se počítá platnost osvědčení.", en: "The validity of certificates depends on the age.")))
+        cs: "Podle věku se počítá platnost osvědčení.", en: "The validity of certificates depends on age.")))
   public static let licence = Attribute<String>(
     Field("licence", Text(cs: "Číslo průkazu způsobilosti", en: "Licence number"), .text(maximum: 80)))
 

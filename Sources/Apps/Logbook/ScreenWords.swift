@@ -91,9 +91,9 @@ extension Words {
     Text(cs: "Použít vypočtenou dobu \(total)", en: "Use the computed time \(total)")
   }
   static let newAircraft = Text(
-    cs: "Toto letadlo zatím neznáme. Založí se s letem:", en: "This aircraft is new. It is made with the flight:")
+    cs: "Toto letadlo zatím neznáme. Založí se s letem:", en: "This aircraft is new. It is added with the flight:")
   static let flightIsOpen = Text(
-    cs: "Rozepsaný let není uložen. Pokračovat", en: "A flight was begun and is not saved. Continue")
+    cs: "Rozepsaný let není uložen. Pokračovat", en: "You have an unsaved flight. Continue")
   static let flightClock = Text(cs: "Časy letu", en: "Times of the flight")
   static let now = Text(cs: "teď", en: "now")
   static func runs(_ time: String) -> Text {
@@ -132,7 +132,7 @@ extension Words {
   static let editAircraft = Text(cs: "Upravit letadlo", en: "Edit aircraft")
   static let noAircraftYet = Text(
     cs: "Zatím tu není žádné letadlo. Založí se i samo s prvním letem.",
-    en: "There is no aircraft yet. The first flight makes one, too.")
+    en: "There is no aircraft yet. The first flight adds one, too.")
   static let aircraftSaved = Text(cs: "Letadlo je uloženo.", en: "The aircraft is saved.")
   static let aircraftDeleted = Text(cs: "Letadlo je smazáno.", en: "The aircraft is deleted.")
   static let flown = Text(cs: "Nalétáno", en: "Flown")

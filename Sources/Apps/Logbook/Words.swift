@@ -9,7 +9,7 @@ enum Words {
   static let implausibleBirth = Text(cs: "Zkontrolujte datum narození.", en: "Check the date of birth.")
   static let futureDate = Text(cs: "Datum je v budoucnosti.", en: "The date is in the future.")
   static let oldDate = Text(cs: "Zkontrolujte rok.", en: "Check the year.")
-  static let missing = Text(cs: "FCL.050 tento údaj požaduje, doplňte ho.", en: "FCL.050 asks for this; please add it.")
+  static let missing = Text(cs: "FCL.050 tento údaj požaduje, doplňte ho.", en: "FCL.050 requires this; please add it.")
   static let sameTimes = Text(cs: "Odlet a přílet mají stejný čas.", en: "Departure and arrival have the same time.")
   static let takeOffOutside = Text(
     cs: "Vzlet musí být mezi odletem a příletem.", en: "The take-off must be between departure and arrival.")
@@ -29,7 +29,7 @@ enum Words {
     cs: "Velitel tuto dobu potvrzuje v poznámkách.", en: "The pilot in command countersigns this time in the remarks.")
   static let nightWithoutTime = Text(cs: "Chybí doba v noci.", en: "The night time is missing.")
   static let manyLandings = Text(
-    cs: "Na tak krátký let je to mnoho přistání.", en: "These are many landings for such a short flight.")
+    cs: "Na tak krátký let je to mnoho přistání.", en: "That is a lot of landings for such a short flight.")
   static let dayLandingInNight = Text(
     cs: "Celý let je v noci, přistání je ve dne.", en: "The whole flight is at night, the landing is by day.")
 
@@ -40,7 +40,7 @@ enum Words {
   }
 
   static func totalDiffers(_ computed: Minutes) -> Text {
-    Text(cs: "Z časů vychází \(computed.text).", en: "The times make \(computed.text).")
+    Text(cs: "Z časů vychází \(computed.text).", en: "The times give \(computed.text).")
   }
 
   static func exceedsTotal(_ total: Minutes) -> Text {
@@ -52,25 +52,25 @@ enum Words {
   static func classesExceed(_ sum: Minutes, _ total: Minutes) -> Text {
     Text(
       cs: "SE, ME a vícepilotní doba dávají \(sum.text), více než celková doba letu \(total.text).",
-      en: "SE, ME and multi-pilot time make \(sum.text), more than the total time of flight \(total.text).")
+      en: "SE, ME and multi-pilot time add up to \(sum.text), more than the total time of flight \(total.text).")
   }
 
   static func classesDiffer(_ sum: Minutes, _ total: Minutes) -> Text {
     Text(
       cs: "SE, ME a vícepilotní doba dávají \(sum.text) z celkové doby letu \(total.text).",
-      en: "SE, ME and multi-pilot time make \(sum.text) of the total time of flight \(total.text).")
+      en: "SE, ME and multi-pilot time add up to \(sum.text) of the total time of flight \(total.text).")
   }
 
   static func functionsExceed(_ sum: Minutes, _ total: Minutes) -> Text {
     Text(
       cs: "Pilotní funkce dávají dohromady \(sum.text), více než celková doba letu \(total.text).",
-      en: "The pilot functions make \(sum.text), more than the total time of flight \(total.text).")
+      en: "The pilot functions add up to \(sum.text), more than the total time of flight \(total.text).")
   }
 
   // Import
   static let noDate = Text(cs: "Chybí datum.", en: "The date is missing.")
   static let modelAlone = Text(
-    cs: "Letadlo bez imatrikulace nelze založit.", en: "An aircraft cannot be made without a registration.")
+    cs: "Letadlo bez imatrikulace nelze založit.", en: "An aircraft cannot be added without a registration.")
   static let noRegistration = Text(
     cs: "Imatrikulace nemá žádné písmeno ani číslici.", en: "The registration has neither letter nor digit.")
 

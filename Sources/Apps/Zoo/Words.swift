@@ -14,7 +14,7 @@ enum Words {
   static let notFound = Text(cs: "Tady nic není", en: "Nothing here")
   static let notFoundText = Text(
     cs: "Takové zvíře v lexikonu není. Možná z něj bylo vyřazeno.",
-    en: "There is no such animal in the lexicon. It may have been taken out.")
+    en: "There is no such animal in the lexicon. It may have been removed.")
 
   // List
   static let search = Text(cs: "Hledat zvířata", en: "Search animals")
@@ -60,7 +60,7 @@ enum Words {
     cs:
       "Zatím tu nic není. U zvířete můžete označit, že je oblíbené nebo že jste ho dnes viděli. Zůstane to ve vašem zařízení i bez účtu.",
     en:
-      "Nothing here yet. At an animal you can mark it as a favourite or as seen today. It stays on your device, without an account too."
+      "Nothing here yet. You can mark an animal as a favourite or as seen today. The mark stays on your device, even without an account."
   )
   static let showAnimals = Text(cs: "Prohlížet zvířata", en: "Browse animals")
 
@@ -74,7 +74,7 @@ enum Words {
   static let openSource = Text(cs: "Otevřít zdroj", en: "Open the source")
   static let offlineText = Text(
     cs: "Lexikon je celý ve vašem zařízení a funguje i bez sítě. Změny se stahují samy, když síť je.",
-    en: "The whole lexicon is on your device and works without a network. Changes come by themselves when there is one."
+    en: "The whole lexicon is on your device and works without a network. Changes are downloaded by themselves when there is one."
   )
   static let notTheZoo = Text(
     cs: "Aplikace není dílem zoologické zahrady.", en: "This app is not made by the zoological garden.")
@@ -101,23 +101,23 @@ enum Words {
   static let drafts = Text(cs: "Koncepty", en: "Drafts")
   static let noDrafts = Text(
     cs: "Žádné koncepty. Úprava zvířete je nejdříve koncept, který vidí jen editoři; čtenáři ji uvidí po zveřejnění.",
-    en: "No drafts. A change of an animal is a draft first that only editors see; readers see it once it is published.")
+    en: "No drafts. A change to an animal is first a draft that only editors see; readers see it once it is published.")
   static let newAnimal = Text(cs: "Nové zvíře", en: "New animal")
-  static let changedAnimal = Text(cs: "změna zveřejněného", en: "change of what is published")
+  static let changedAnimal = Text(cs: "změna zveřejněného záznamu", en: "change to a published record")
   static let notPublishedYet = Text(cs: "zatím nezveřejněné", en: "not published yet")
   static let onlyEditors = Text(
     cs: "Koncepty vidí jen editoři. Přihlaste se účtem editora.",
     en: "Only editors see drafts. Sign in with the account of an editor.")
   static let chooseDraft = Text(cs: "Vyberte koncept ze seznamu.", en: "Choose a draft from the list.")
   static let wasWithdrawn = Text(
-    cs: "Zvíře bylo mezitím vyřazeno z lexikonu. Koncept drží jen své změny; ostatní údaje jsou v historii.",
+    cs: "Zvíře bylo mezitím vyřazeno z lexikonu. V konceptu zůstaly jen jeho změny; ostatní údaje jsou v historii.",
     en:
-      "The animal was taken out of the lexicon meanwhile. The draft holds its own changes only; the rest is in the history."
+      "The animal was removed from the lexicon in the meantime. The draft keeps only its own changes; the rest is in the history."
   )
-  static let withdraw = Text(cs: "Vyřadit z lexikonu", en: "Take out of the lexicon")
+  static let withdraw = Text(cs: "Vyřadit z lexikonu", en: "Remove from the lexicon")
   static let withdrawText = Text(
     cs: "Zvíře zmizí všem čtenářům.", en: "The animal disappears for all readers.")
-  static let withdrawn = Text(cs: "Zvíře je vyřazeno.", en: "The animal is taken out.")
+  static let withdrawn = Text(cs: "Zvíře je vyřazeno.", en: "The animal is removed.")
   static let classification = Text(cs: "Zařazení", en: "Classification")
   static let pictures = Text(cs: "Obrázek", en: "Picture")
   static let texts = Text(cs: "Texty", en: "Texts")

@@ -34,15 +34,15 @@ struct AirportsTests {
   @Test(
     "A row that cannot be is named with its line, column and reason, and makes no airport",
     arguments: [
-      ("LK1,,Name,City,CZ,50,14,0", "icao", "A code of ICAO has four capital letters or digits."),
-      ("LKAA,PRAG,Name,City,CZ,50,14,0", "iata", "A code of IATA has three capital letters or digits."),
+      ("LK1,,Name,City,CZ,50,14,0", "icao", "An ICAO code has four capital letters or digits."),
+      ("LKAA,PRAG,Name,City,CZ,50,14,0", "iata", "An IATA code has three capital letters or digits."),
       ("LKAA,,,City,CZ,50,14,0", "name", "The name is missing."),
-      ("LKAA,,Name,City,Czechia,50,14,0", "country", "A country has two capital letters."),
-      ("LKAA,,Name,City,CZ,90.1,14,0", "lat", "A latitude is from −90 to 90 degrees."),
-      ("LKAA,,Name,City,CZ,50,east,0", "lon", "A longitude is from −180 to 180 degrees."),
-      ("LKAA,,Name,City,CZ,50,14,", "elevation", "An elevation is from −2000 to 30 000 feet."),
-      ("LKAA,,\"Na\tme\",City,CZ,50,14,0", "name", "It has a control character."),
-      ("LKPR,,Again,City,CZ,50,14,0", "icao", "Another row has this code already."),
+      ("LKAA,,Name,City,Czechia,50,14,0", "country", "A country code has two capital letters."),
+      ("LKAA,,Name,City,CZ,90.1,14,0", "lat", "Latitude is between −90 and 90 degrees."),
+      ("LKAA,,Name,City,CZ,50,east,0", "lon", "Longitude is between −180 and 180 degrees."),
+      ("LKAA,,Name,City,CZ,50,14,", "elevation", "Elevation is between −2000 and 30 000 feet."),
+      ("LKAA,,\"Na\tme\",City,CZ,50,14,0", "name", "It contains a control character."),
+      ("LKPR,,Again,City,CZ,50,14,0", "icao", "Another row already has this code."),
     ])
   func problems(row: String, column: String, reason: String) {
     let csv =

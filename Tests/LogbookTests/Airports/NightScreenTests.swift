@@ -118,7 +118,7 @@ struct NightFillTests {
     let phone = phoneWithAirports("/logbook/transfer", status: 404)
     phone.press("logbook.night.search")
     phone.pass(milliseconds: 100)
-    #expect(phone.words.contains("Nothing to fill in: no flight lacks computed night time."))
+    #expect(phone.words.contains("Nothing to fill in: no flight is missing night time that can be computed."))
     phone.press("logbook.night.close")
     #expect(phone.button("logbook.night.search") != nil)
   }

@@ -44,7 +44,7 @@ struct PlacesScreenTests {
   @Test(
     "Without the airports everything else works, a hint says it, and they are asked for again",
     arguments: [
-      ("en", "none are offered"), ("cs", "letiště nenabízejí"),
+      ("en", "no airports are offered"), ("cs", "letiště nenabízejí"),
     ])
   func absent(language: String, hint: String) {
     let phone = phoneWithAirports("/logbook/places", languages: [language], status: 404)
@@ -89,7 +89,7 @@ struct PlacesScreenTests {
   @Test(
     "L-91: an own place is kept with its coordinates, checked, shown with the nearest airport and used",
     arguments: [
-      ("en", "The place is saved.", "A latitude is from −90 to 90 degrees."),
+      ("en", "The place is saved.", "Latitude is between −90 and 90 degrees."),
       ("cs", "Místo je uloženo.", "Zeměpisná šířka je od −90 do 90 stupňů."),
     ])
   func own(language: String, saved: String, fault: String) {

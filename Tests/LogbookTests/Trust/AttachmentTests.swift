@@ -99,10 +99,10 @@ struct AttachmentTests {
     attach("wing.jpg", on: phone)
     #expect(phone.words.contains("Not sent yet"))
     phone.answer(413)
-    #expect(phone.words.contains("The server did not take it: it is too large"))
+    #expect(phone.words.contains("The server did not accept it: it is too large"))
     status = 201
     phone.press("logbook.attachment.retry")
-    #expect(!phone.words.contains("did not take it") && !phone.words.contains("Not sent yet"))
+    #expect(!phone.words.contains("did not accept it") && !phone.words.contains("Not sent yet"))
   }
 
   @Test("L-95: attachments go and come back with their flight, by undo and from the history")

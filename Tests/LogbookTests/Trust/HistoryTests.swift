@@ -188,7 +188,7 @@ struct HistoryTests {
     edit(id, "departure", "Letňany", on: phone)
     phone.visit("/logbook/flights/\(id)")
     #expect(phone.records()[0][Flight.departure] == "LKPR")
-    #expect(phone.words.contains("The server did not take this change; it does not hold."))
+    #expect(phone.words.contains("The server did not accept this change; it does not apply."))
     #expect(phone.button("history.restore") == nil)
     phone.visit("/sync")
     phone.pass(milliseconds: 1)
@@ -201,7 +201,7 @@ struct HistoryTests {
       device.visit("/logbook/flights/\(id)")
       let made = choice == "refusal.drop" ? 1 : 2
       #expect(device.words.contains("Changes (\(made))"))
-      #expect(device.words.ranges(of: "The server did not take this change").count == made - held)
+      #expect(device.words.ranges(of: "The server did not accept this change").count == made - held)
     }
   }
 

@@ -96,8 +96,8 @@ struct MapImportTests {
   @Test(
     "Z-42: a line that cannot be is named with its number and reason",
     arguments: [
-      ("x,50.1178,14.4061,Klokani", "The row has not number, latitude, longitude and name."),
-      ("1,50.1178,14.4061", "The row has not number, latitude, longitude and name."),
+      ("x,50.1178,14.4061,Klokani", "The row lacks a number, latitude, longitude or name."),
+      ("1,50.1178,14.4061", "The row lacks a number, latitude, longitude or name."),
       ("1,49.1178,14.4061,Klokani", "The position is not in the zoo."),
       ("1,50.1178,east,Klokani", "The position is not in the zoo."),
       ("1,50.1178,14.4061, ", "The name is missing."),

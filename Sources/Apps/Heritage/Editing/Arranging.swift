@@ -141,9 +141,9 @@ enum OrderWords {
   static let title = Text(cs: "Pořadí a období", en: "Order and periods")
   static let hint = Text(
     cs:
-      "Za úchyt přetáhnete řádek jinam; klávesnicí ho posunou šipky nahoru a dolů. Události stojí podle data, přetažením je zařadíte do období.",
+      "Za úchyt přetáhnete řádek jinam; klávesnicí ho posunou šipky nahoru a dolů. Události se řadí podle data, přetažením je zařadíte do období.",
     en:
-      "Drag a line by its handle; with the keyboard the arrow keys up and down move it. Milestones stand by date; dragging puts them into a period."
+      "Drag a line by its handle, or move it with the up and down arrow keys. Milestones are sorted by date; dragging puts them into a period."
   )
   static let move = Text(cs: "Přesunout", en: "Move")
   static let none = Text(cs: "Bez období", en: "Without a period")

@@ -10,7 +10,7 @@ enum DeskWords {
   static let edit = Text(cs: "Upravit", en: "Edit")
   static let choose = Text(cs: "Vyberte záznam ze seznamu.", en: "Choose a record from the list.")
   static let nothingYet = Text(cs: "Zatím tu nic není.", en: "There is nothing here yet.")
-  static let changed = Text(cs: "změna zveřejněného", en: "change of what is published")
+  static let changed = Text(cs: "změna zveřejněného záznamu", en: "change to a published record")
   static let unpublished = Text(cs: "zatím nezveřejněné", en: "not published yet")
   static let begin = Text(cs: "Jak začít", en: "How to begin")
   static let beginText = Text(
@@ -48,21 +48,21 @@ enum DeskWords {
   }
   static let ready = Text(cs: "hotovo", en: "ready")
 
-  static let withdraw = Text(cs: "Stáhnout od čtenářů", en: "Take away from readers")
+  static let withdraw = Text(cs: "Stáhnout od čtenářů", en: "Withdraw from readers")
   static let withdrawText = Text(
     cs: "Záznam zmizí všem čtenářům.", en: "The record disappears for all readers.")
-  static let withdrawn = Text(cs: "Záznam je stažen.", en: "The record is taken away.")
+  static let withdrawn = Text(cs: "Záznam je stažen.", en: "The record is withdrawn.")
   static let wasWithdrawn = Text(
-    cs: "Záznam byl mezitím stažen. Koncept drží jen své změny; ostatní údaje jsou v historii.",
-    en: "The record was taken away meanwhile. The draft holds its own changes only; the rest is in the history.")
+    cs: "Záznam byl mezitím stažen. V konceptu zůstaly jen jeho změny; ostatní údaje jsou v historii.",
+    en: "The record was withdrawn in the meantime. The draft keeps only its own changes; the rest is in the history.")
 }
 
 /// What is missing before a record fits for readers (E-62).
 enum LackWords {
   static let source = Text(
-    cs: "Uveďte aspoň jednu adresu stránky, která to říká.", en: "Give at least one address of a page that says so.")
+    cs: "Uveďte aspoň jednu stránku, která to dokládá.", en: "Give at least one page that confirms it.")
   static let note = Text(
-    cs: "Nejdřív ověřte, co poznámka žádá, a smažte ji.", en: "First verify what the note asks for, and delete it.")
+    cs: "Nejdřív ověřte, co je v poznámce, a pak ji smažte.", en: "Check what the note asks for, then delete it.")
   static let date = Text(
     cs: "Zapište rok, měsíc nebo den: 1707, 1. 1707 nebo 18. 1. 1707.",
     en: "Enter a year, a month or a day: 1707, 1707-01 or 1707-01-18.")
@@ -76,5 +76,5 @@ enum LackWords {
   static let died = Text(cs: "Úmrtí nemůže být před narozením.", en: "Death cannot come before birth.")
   static let rows = Text(
     cs: "V některém řádku chybí údaj nebo není správně zapsaný.",
-    en: "A row lacks something, or has it in a wrong form.")
+    en: "A row is incomplete or has a value in the wrong format.")
 }

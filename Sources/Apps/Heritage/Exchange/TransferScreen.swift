@@ -90,6 +90,6 @@ enum TransferWords {
   static func undoText(_ file: String, _ count: Int) -> Text {
     Text(
       cs: "Koncepty, které vznikly z \(file) (\(count)), zmizí nebo budou jako předtím. Co už je zveřejněné, zůstane.",
-      en: "Drafts that came from \(file) (\(count)) go or are as before. What is published already stays.")
+      en: "Drafts made from \(file) (\(count)) disappear or return to what they were. What is already published stays.")
   }
 }

@@ -88,9 +88,9 @@ public enum Site {
     Field("architect", Text(cs: "Architekt", en: "Architect"), .text(maximum: 200)))
   public static let text = Common.text
   /// The place as it was, of the same view as its picture (E-65).
-  public static let earlier = PictureFields("earlier", Text(cs: "Dřívější podoba", en: "Picture of then"))
+  public static let earlier = PictureFields("earlier", Text(cs: "Dřívější podoba", en: "Earlier picture"))
   /// All around, twice as wide as high (E-66).
-  public static let panorama = PictureFields("panorama", Text(cs: "Snímek dokola", en: "Picture all around"))
+  public static let panorama = PictureFields("panorama", Text(cs: "Snímek dokola", en: "Panorama"))
 
   public static let collection = RecordType(
     "site", Text(cs: "Místa", en: "Places"),

@@ -28,7 +28,7 @@ extension HeritageApp {
           cs:
             "Pás posouváte do strany. Událost otevřete klepnutím nebo rozevřením dvou prstů, zavřete ji sevřením, klepnutím na okraj nebo tlačítkem zpět. V otevřené události vás přejetí prstem do strany posune na další.",
           en:
-            "Swipe the strip sideways. Tap an item or spread two fingers to open it; pinch, tap an edge or go back to close it. In an open item a swipe sideways leads to the next one."
+            "Swipe the strip sideways. Tap an item or spread two fingers to open it; pinch, tap an edge or go back to close it. In an open item, swipe sideways for the next one."
         )
       ),
       (
@@ -37,14 +37,14 @@ extension HeritageApp {
           cs:
             "Šipky vlevo a vpravo přecházejí mezi událostmi, Enter nebo mezerník událost otevře, Esc ji zavře. Posuvník roků pod osou poslouchá šipky také.",
           en:
-            "The arrow keys left and right lead from item to item, Enter or Space opens one, Esc closes it. The slider of years below the line takes the arrow keys too."
+            "The left and right arrow keys move between items, Enter or Space opens one, Esc closes it. The slider of years below the line works with the arrow keys too."
         )
       ),
       (
         Text(cs: "Bez gest", en: "Without gestures"),
         Text(
           cs: "Tlačítko se seznamem nahoře ukáže všechny události pod sebou, po obdobích a s hledáním.",
-          en: "The list button at the top shows all items one below the other, by period and with a search.")
+          en: "The list button at the top shows all items in a list, by period and with a search.")
       ),
       (
         Text(cs: "Mezery", en: "Gaps"),
@@ -52,14 +52,14 @@ extension HeritageApp {
           cs:
             "Zveřejňujeme jen to, co má spolehlivý pramen. Co se ještě ověřuje, tu není a řada rektorů má na tom místě mezeru.",
           en:
-            "Only what has a reliable source is published. What is still being verified is not here, and the row of rectors has a gap in its place."
+            "We publish only what has a reliable source. What is still being verified is left out, and the list of rectors has a gap in its place."
         )
       ),
       (
         Text(cs: "Bez sítě", en: "Without a network"),
         Text(
           cs: "Celá historie je ve vašem zařízení. Změny se stahují samy, když síť je.",
-          en: "The whole history is on your device. Changes come by themselves when there is a network.")
+          en: "The whole history is on your device. Changes are downloaded by themselves when there is a network.")
       ),
     ]
   }

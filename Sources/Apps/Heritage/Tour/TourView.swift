@@ -145,7 +145,7 @@ struct TourView {
 extension Words {
   static let nearMe = Text(cs: "Co je blízko", en: "Near me")
   static let nothingNear = Text(
-    cs: "V okolí nic z historie školy není.", en: "Nothing of the school's history is near.")
+    cs: "V okolí nic z historie školy není.", en: "Nothing from the school's history is nearby.")
   static let noSites = Text(cs: "Zatím tu nejsou žádná místa.", en: "There are no places yet.")
   static let approximate = Text(
     cs: "Místo na mapě je jen přibližné.", en: "The place on the map is approximate.")

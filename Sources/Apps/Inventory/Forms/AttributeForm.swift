@@ -7,7 +7,7 @@ import Sync
 enum AttributeForm {
   /// In the place of the list of options: a line for each.
   static let options = Field(
-    "options", Text(cs: "Možnosti, každá na svém řádku", en: "Options, one a line"), .prose(maximum: 20_000))
+    "options", Text(cs: "Možnosti, každá na svém řádku", en: "Options, one per line"), .prose(maximum: 20_000))
 
   static func fields(_ layer: LayerContent?, _ id: RecordID?) -> [Field] {
     let others = (layer?.attributes ?? []).filter { $0.id != id }

@@ -73,7 +73,7 @@ struct Editing {
       start[Layer.kind] = .point
       start[Layer.colour] = Layer.usualColour
       start[Layer.symbol] = .circle
-      // What is drawn in it is settled by the first object.
+      // What you draw in it is settled by the first object.
       let isEmpty = (contents.layer(id)?.count ?? 0) == 0
       return Parts(
         collection: Layer.collection, id: id, space: id.map { contents.store.space(of: $0) } ?? LayerStore.parent,

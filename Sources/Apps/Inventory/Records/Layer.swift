@@ -10,7 +10,7 @@ enum Layer {
     Field("description", Text(cs: "Popis", en: "Description"), .prose(maximum: 2000)))
   static let kind = Attribute<GeometryKind>(
     Field(
-      "kind", Text(cs: "Co se do ní kreslí", en: "What is drawn in it"),
+      "kind", Text(cs: "Co se do ní kreslí", en: "What you draw in it"),
       .choice(GeometryKind.allCases.map { Field.Choice($0.name, $0.label) }), required: true))
   /// `#rrggbb`
   static let colour = Attribute<String>(Field("colour", Text(cs: "Barva", en: "Colour"), .text(maximum: 7)))

@@ -6,13 +6,13 @@ import Sync
 enum Styling {
   /// Pixels.
   static let size = Attribute<Int>(
-    Field("size", Text(cs: "Velikost značky v bodech", en: "Size of the symbol in pixels"), .integer(12...48)))
+    Field("size", Text(cs: "Velikost značky v bodech", en: "Symbol size in pixels"), .integer(12...48)))
   /// Pixels.
   static let width = Attribute<Int>(
-    Field("width", Text(cs: "Tloušťka čáry v bodech", en: "Width of the line in pixels"), .integer(1...16)))
+    Field("width", Text(cs: "Tloušťka čáry v bodech", en: "Line width in pixels"), .integer(1...16)))
   /// Percent.
   static let fill = Attribute<Int>(
-    Field("fill", Text(cs: "Krytí výplně v %", en: "Opacity of the filling in %"), .integer(0...100)))
+    Field("fill", Text(cs: "Krytí výplně v %", en: "Opacity of the fill in %"), .integer(0...100)))
   /// As of a map of tiles: each is twice as near as the one before.
   static let minimumZoom = Attribute<Int>(
     Field(

@@ -82,7 +82,7 @@ extension InventoryApp {
             chip(
               .action(ObjectTable.prefix + ListVerb.value.name, value: shape.id.description + "/" + value.code),
               value.title + " " + context.format.number(value.count),
-              isOn: table.state.isOn(place, value.code))
+              isOn: table.state.isChosen(place, value.code))
           }
         }
       }

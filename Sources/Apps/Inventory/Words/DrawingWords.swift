@@ -44,8 +44,8 @@ enum DrawingWords {
   static let goTo = Text(cs: "Jít na souřadnice", en: "Go to coordinates")
   static let go = Text(cs: "Jít", en: "Go")
   static let notAPlace = Text(
-    cs: "Tomu nerozumím jako souřadnicím. Zkuste 50.0875, 14.4213.",
-    en: "These are no coordinates that I understand. Try 50.0875, 14.4213.")
+    cs: "Tyto souřadnice se nedají přečíst. Zkuste 50.0875, 14.4213.",
+    en: "These coordinates cannot be read. Try 50.0875, 14.4213.")
   static let zoomToLayer = Text(cs: "Přiblížit na vrstvu", en: "Zoom to the layer")
   static let zoomToObject = Text(cs: "Přiblížit na objekt", en: "Zoom to the object")
   static let visible = Text(cs: "Vidět na mapě", en: "Shown on the map")
@@ -53,10 +53,10 @@ enum DrawingWords {
   static let drawInto = Text(cs: "Kreslit do této vrstvy", en: "Draw into this layer")
   static let map = Text(cs: "Mapa", en: "Map")
   static let severalParts = Text(
-    cs: "Tvar má více částí a tady se nepřekresluje.", en: "The shape has several parts and is not redrawn here.")
+    cs: "Tvar má více částí a tady ho překreslit nelze.", en: "The shape has several parts and cannot be redrawn here.")
   static let shapeElsewhere = Text(
     cs: "Někdo mezitím změnil polohu nebo tvar. Jeho verze je na mapě zvýrazněná.",
-    en: "Somebody has changed the position or the shape meanwhile. Their version is highlighted on the map.")
+    en: "Somebody has changed the position or the shape in the meantime. Their version is highlighted on the map.")
   static let useTheirs = Text(cs: "Vzít jejich", en: "Use theirs")
   static let keepMine = Text(cs: "Nechat můj", en: "Keep mine")
   static let noPlace = Text(cs: "Zatím bez polohy", en: "No position yet")
@@ -64,11 +64,11 @@ enum DrawingWords {
   static func tooFew(_ kind: GeometryKind) -> Text {
     switch kind {
     case .point: Text(cs: "Klepněte na mapu, kde objekt stojí.", en: "Tap the map where the object stands.")
-    case .line: Text(cs: "Čára potřebuje aspoň dva vrcholy.", en: "A line needs two vertices at least.")
+    case .line: Text(cs: "Čára potřebuje aspoň dva vrcholy.", en: "A line needs at least two vertices.")
     case .polygon:
       Text(
         cs: "Plocha i každý otvor potřebují aspoň tři vrcholy.",
-        en: "An area and each hole need three vertices at least.")
+        en: "An area and each hole need at least three vertices.")
     }
   }
 
@@ -77,12 +77,12 @@ enum DrawingWords {
     case .selfIntersection:
       Text(cs: "Obrys se kříží, místo označuje ✕.", en: "The outline crosses itself where the ✕ is.")
     case .selfTouch:
-      Text(cs: "Obrys prochází jedním místem dvakrát, je u ✕.", en: "The outline passes one place twice, at the ✕.")
-    case .holeOutside: Text(cs: "Otvor leží mimo plochu, viz ✕.", en: "A hole lies outside of the area, see the ✕.")
+      Text(cs: "Obrys prochází jedním místem dvakrát, je u ✕.", en: "The outline passes through one point twice, at the ✕.")
+    case .holeOutside: Text(cs: "Otvor leží mimo plochu, viz ✕.", en: "A hole lies outside the area, see the ✕.")
     case .nestedHoles: Text(cs: "Otvor leží v jiném otvoru, viz ✕.", en: "A hole lies in another hole, see the ✕.")
-    case .nestedShells: Text(cs: "Plochy leží v sobě, viz ✕.", en: "Areas lie in each other, see the ✕.")
+    case .nestedShells: Text(cs: "Jedna plocha leží v druhé, viz ✕.", en: "One area lies inside another, see the ✕.")
     case .disconnected: Text(cs: "Otvory plochu rozdělují, viz ✕.", en: "Holes divide the area, see the ✕.")
-    case .tooFewPoints: Text(cs: "Vrcholy leží na jednom místě.", en: "The vertices lie at one place.")
+    case .tooFewPoints: Text(cs: "Vrcholy leží na jednom místě.", en: "The vertices all lie at one point.")
     case .ringNotClosed, .notFinite: Text(cs: "Tvar nelze uložit.", en: "The shape cannot be saved.")
     }
   }

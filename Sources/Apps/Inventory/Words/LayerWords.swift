@@ -6,19 +6,19 @@ enum LayerWords {
   static let edit = Text(cs: "Upravit vrstvu", en: "Edit the layer")
   static let none = Text(cs: "Zatím tu není žádná vrstva.", en: "There is no layer yet.")
   static let titleTaken = Text(
-    cs: "Tento název už něco má. Zvolte jiný.", en: "Something has this title already. Choose another one.")
+    cs: "Tento název se už používá. Zvolte jiný.", en: "This title is already taken. Choose another one.")
   static let notAColour = Text(cs: "Zadejte barvu, například #1f6f4a.", en: "Enter a colour, for example #1f6f4a.")
   static let projectSaved = Text(cs: "Projekt je uložený.", en: "The project is saved.")
   static let layerSaved = Text(cs: "Vrstva je uložená.", en: "The layer is saved.")
   static let attributeSaved = Text(cs: "Atribut je uložený.", en: "The attribute is saved.")
   static let objectSaved = Text(cs: "Objekt je uložený.", en: "The object is saved.")
   static let deleteLayer = Text(
-    cs: "Smazat vrstvu se vším, co v ní je?", en: "Delete the layer with all that is in it?")
+    cs: "Smazat vrstvu se vším, co v ní je?", en: "Delete the layer with everything in it?")
   static let layerDeleted = Text(cs: "Vrstva je smazaná.", en: "The layer is deleted.")
   static let deleteAttribute = Text(cs: "Smazat atribut?", en: "Delete the attribute?")
   static let deleteAttributeText = Text(
     cs: "Hodnoty u objektů zůstanou uložené, jen nebudou vidět.",
-    en: "The objects keep its values, they are only not shown any more.")
+    en: "The objects keep their values; they are just no longer shown.")
   static let attributeDeleted = Text(cs: "Atribut je smazaný.", en: "The attribute is deleted.")
   static let deleteObject = Text(cs: "Smazat objekt?", en: "Delete the object?")
   static let objectDeleted = Text(cs: "Objekt je smazaný.", en: "The object is deleted.")
@@ -29,9 +29,9 @@ enum LayerWords {
   static let newAttribute = Text(cs: "Přidat atribut", en: "Add an attribute")
   static let editAttribute = Text(cs: "Upravit atribut", en: "Edit the attribute")
   static let noAttributes = Text(cs: "Vrstva zatím nemá atributy.", en: "The layer has no attributes yet.")
-  static let noOptions = Text(cs: "Napište aspoň jednu možnost.", en: "Write one option at least.")
+  static let noOptions = Text(cs: "Napište aspoň jednu možnost.", en: "Write at least one option.")
   static let emptyRange = Text(
-    cs: "Nejvyšší hodnota je menší než nejnižší.", en: "The greatest value is smaller than the smallest.")
+    cs: "Nejvyšší hodnota je menší než nejnižší.", en: "The highest value is lower than the lowest one.")
   static let required = Text(cs: "povinný", en: "required")
   static let earlier = Text(cs: "Posunout výš", en: "Move up")
 
@@ -59,7 +59,7 @@ enum LayerWords {
   static let move = Text(cs: "Přesunout", en: "Move")
   static let moveTo = Text(cs: "Přesunout do vrstvy", en: "Move to the layer")
   static let deleteChosen = Text(cs: "Smazat vybrané objekty?", en: "Delete the chosen objects?")
-  static let noneChosen = Text(cs: "Nejdřív vyberte aspoň jeden objekt.", en: "Choose one object at least.")
+  static let noneChosen = Text(cs: "Nejdřív vyberte aspoň jeden objekt.", en: "Choose at least one object.")
 
   static func chosen(_ count: Int, _ format: Format) -> String {
     format.language == .czech ? "Vybráno: " + format.number(count) : format.number(count) + " chosen"

@@ -6,7 +6,7 @@ enum MarkWords {
   static let draw = Text(cs: "Kreslit do fotky", en: "Draw on the picture")
   static let hint = Text(
     cs: "Vyberte nástroj a táhněte po fotce. Bez kreslení přidáte značku tlačítkem a posunete ji posuvníky.",
-    en: "Choose a tool and drag over the picture. Without drawing, add a mark by the button and move it by the sliders."
+    en: "Choose a tool and drag over the picture. To work without drawing, add a mark with the button and move it with the sliders."
   )
   static let tool = Text(cs: "Nástroj", en: "Tool")
   static let colour = Text(cs: "Barva", en: "Colour")
@@ -19,10 +19,10 @@ enum MarkWords {
   static let marks = Text(cs: "Značky", en: "Marks")
   static let done = Text(cs: "Hotovo", en: "Done")
   static let tooMany = Text(
-    cs: "Do jedné fotky se vejde nejvýš 100 značek.", en: "One picture holds 100 marks at most.")
+    cs: "Do jedné fotky se vejde nejvýš 100 značek.", en: "A picture holds at most 100 marks.")
   static let fetchFirst = Text(
     cs: "Kreslit se dá, až bude fotka v tomto zařízení.",
-    en: "The picture has to be on this device before it can be drawn on.")
+    en: "The picture must be on this device before you can draw on it.")
 
   static func name(_ kind: PictureMark.Kind) -> Text {
     switch kind {

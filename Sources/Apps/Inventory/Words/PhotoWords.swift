@@ -5,13 +5,13 @@ enum PhotoWords {
   static let edit = Text(cs: "Popisek a místo", en: "Caption and place")
   static let saved = Text(cs: "Popisek je uložený.", en: "The caption is saved.")
   static let raise = Text(cs: "Posunout dopředu", en: "Move forwards")
-  static let keepPlace = Text(cs: "Zapsat k fotce", en: "Keep with the picture")
+  static let keepPlace = Text(cs: "Zapsat k fotce", en: "Save with the picture")
   static let leavePlace = Text(cs: "Nezapisovat", en: "Do not keep")
   static let placeKept = Text(cs: "Místo fotky je uložené.", en: "The picture's place is saved.")
-  static let notALatitude = Text(cs: "Šířka je od −90 do 90.", en: "A latitude is from −90 to 90.")
-  static let notALongitude = Text(cs: "Délka je od −180 do 180.", en: "A longitude is from −180 to 180.")
+  static let notALatitude = Text(cs: "Šířka je od −90 do 90.", en: "Latitude is between −90 and 90.")
+  static let notALongitude = Text(cs: "Délka je od −180 do 180.", en: "Longitude is between −180 and 180.")
   static let halfAPlace = Text(cs: "K místu patří šířka i délka.", en: "A place needs a latitude and a longitude.")
-  static let notADirection = Text(cs: "Směr je od 0 do 359,9°.", en: "A direction is from 0 to 359.9°.")
+  static let notADirection = Text(cs: "Směr je od 0 do 359,9°.", en: "A direction is between 0 and 359.9°.")
 
   static func onlyHere(_ count: Int, _ format: Format) -> String {
     let number = format.number(count)

@@ -10,14 +10,14 @@ enum ShapeWords {
   static let cutHere = Text(cs: "Vyříznout", en: "Cut it out")
   static let drawIt = Text(cs: "Klepejte na mapu.", en: "Tap the map.")
   static let saveFirst = Text(
-    cs: "Nejdřív změny v objektu uložte, nebo zrušte.", en: "First save the changes of the object, or cancel them.")
+    cs: "Nejdřív změny v objektu uložte, nebo zrušte.", en: "First save or cancel the changes to the object.")
   static let otherLayer = Text(
     cs: "Spojit lze jen objekty jedné vrstvy.", en: "Only objects of one layer can be joined.")
   static let partners = Text(cs: "Sousední objekty", en: "Neighbouring objects")
   static let noPartner = Text(
     cs: "Žádný objekt této vrstvy se tohoto nedotýká.", en: "No object of this layer touches this one.")
   static let whichStay = Text(
-    cs: "Objekty se v něčem liší. Co má zůstat?", en: "The objects differ. What shall stay?")
+    cs: "Objekty se v něčem liší. Co má zůstat?", en: "The objects differ. What should be kept?")
   static let isCut = Text(cs: "Otvor je vyříznutý.", en: "The hole is cut.")
   static let areJoined = Text(cs: "Objekty jsou spojené.", en: "The objects are joined.")
 

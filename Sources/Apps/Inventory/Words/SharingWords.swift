@@ -6,7 +6,7 @@ enum SharingWords {
   static var needsAccount: Text {
     Text(
       cs: "Ke sdílení je potřeba účet: podle něj ostatní poznají, kdo co udělal.",
-      en: "Sharing needs an account: by it others see who did what.")
+      en: "Sharing needs an account, so that others see who did what.")
   }
   static var toAccount: Text { Text(cs: "Založit účet nebo se přihlásit", en: "Sign up or sign in") }
   static var members: Text { Text(cs: "Členové a pozvánky", en: "Members and invitations") }
@@ -42,7 +42,7 @@ enum SharingWords {
       en: "This layer was made by an older version and cannot be shared. Its table can move its objects to a new one.")
   }
   static var othersLayer: Text {
-    Text(cs: "Přesunout ji může jen ten, kdo ji založil.", en: "Only who has made it can move it.")
+    Text(cs: "Přesunout ji může jen ten, kdo ji založil.", en: "Only the person who made it can move it.")
   }
 
   // Questions
@@ -52,7 +52,7 @@ enum SharingWords {
       cs:
         "Členové týmu \(team) ji uvidí se vším, co v ní je, i s historií, a budou ji moci měnit podle své role. Kdykoli ji můžete vzít zpět.",
       en:
-        "Members of \(team) will see it with all that is in it, its history too, and may change it as their role allows. You can take it back at any time."
+        "Members of \(team) will see it with everything in it, including its history, and may change it as their role allows. You can take it back at any time."
     )
   }
   static var takeBackQuestion: Text { Text(cs: "Vzít vrstvu zpět?", en: "Take the layer back?") }
@@ -72,7 +72,7 @@ enum SharingWords {
         en: "Members of \(team) will see the project. Private layers stay yours: others see their titles.")
       : Text(
         cs: "Členové týmu \(team) uvidí projekt i jeho vrstvy se vším, co v nich je: \(layers).",
-        en: "Members of \(team) will see the project and its layers with all that is in them: \(layers).")
+        en: "Members of \(team) will see the project and its layers with everything in them: \(layers).")
   }
   static var moveBackQuestion: Text { Text(cs: "Přesunout projekt k sobě?", en: "Move the project to yourself?") }
   static func moveBackText(_ team: String) -> Text {
@@ -86,7 +86,7 @@ enum SharingWords {
 
   // Deleting
   static var deleteHere: Text {
-    Text(cs: "Je jen na tomto zařízení.", en: "It is on this device only.")
+    Text(cs: "Je jen na tomto zařízení.", en: "It is only on this device.")
   }
   static var deleteOwn: Text {
     Text(
@@ -125,7 +125,7 @@ enum SharingWords {
   static var isLost: Text {
     Text(
       cs: "Vrstva už tu není. Co jste napsali, zůstává rozepsané v Synchronizaci.",
-      en: "The layer is not here any more. What you typed is kept under Synchronisation.")
+      en: "The layer is no longer here. What you typed is kept under Synchronisation.")
   }
 
   // Moving objects
@@ -154,14 +154,14 @@ enum LayerStateWords {
   static var release: Text { Text(cs: "Odebrat ze zařízení", en: "Remove from this device") }
   static var releaseText: Text {
     Text(
-      cs: "Co ještě není odeslané, se nejdřív odešle. Na serveru vrstva zůstane.",
-      en: "What is not sent yet is sent first. The layer stays on the server.")
+      cs: "Nejdřív se odešlou neodeslané změny. Na serveru vrstva zůstane.",
+      en: "Unsent changes are sent first. The layer stays on the server.")
   }
   static var device: Text { Text(cs: "V tomto zařízení", en: "On this device") }
   static var retry: Text { Text(cs: "Zkusit znovu", en: "Try again") }
   static var isPinned: Text {
     Text(
-      cs: "Je v zařízení, protože ji má některý projekt.", en: "It is on this device because a project has it.")
+      cs: "Je v zařízení, protože ji používá některý projekt.", en: "It is on this device because a project uses it.")
   }
 
   static func fetching(_ percent: Int, _ format: Format) -> String {
@@ -174,9 +174,9 @@ enum LayerStateWords {
     case "too-many-spaces":
       Text(cs: "Server víc vrstev nedovolí.", en: "The server allows no more layers.")
     case "forbidden", "not-found":
-      Text(cs: "Server to nedovolil: nemáte k tomu právo.", en: "The server did not allow it: you have no right to.")
+      Text(cs: "Server to nedovolil: nemáte k tomu právo.", en: "The server did not allow it: you do not have permission.")
     case "placed-elsewhere":
-      Text(cs: "Mezitím ji někdo přesunul jinam.", en: "Meanwhile somebody has moved it elsewhere.")
+      Text(cs: "Mezitím ji někdo přesunul jinam.", en: "Somebody has moved it elsewhere in the meantime.")
     default: Text(cs: "Server to neudělal (\(type)).", en: "The server did not do it (\(type)).")
     }
   }

@@ -3,7 +3,7 @@ import Base
 /// What is said about the work of others. Made when a screen says it.
 enum TogetherWords {
   // Two versions
-  static var both: Text { Text(cs: "Změnili jste to dva", en: "Two of you have changed this") }
+  static var both: Text { Text(cs: "Změnili jste to dva", en: "Two people have changed this") }
   static var mine: Text { Text(cs: "Moje", en: "Mine") }
   static var theirs: Text { Text(cs: "Druhého", en: "Theirs") }
   static var keepMine: Text { Text(cs: "Nechat moje", en: "Keep mine") }
@@ -11,7 +11,7 @@ enum TogetherWords {
   static var bothOnMap: Text {
     Text(
       cs: "Na mapě jsou oba tvary přes sebe: zvýrazněný je i ten váš.",
-      en: "Both shapes are on the map over each other: yours is highlighted too.")
+      en: "The map shows both shapes on top of each other; yours is highlighted too.")
   }
   static var deletedThere: Text {
     Text(
@@ -28,7 +28,7 @@ enum TogetherWords {
   static var isDeleted: Text { Text(cs: "Objekt je smazaný.", en: "The object is deleted.") }
 
   // Then
-  static var showPast: Text { Text(cs: "Dřívější tvar na mapě", en: "The former shape on the map") }
+  static var showPast: Text { Text(cs: "Dřívější tvar na mapě", en: "Show the former shape") }
   static var hidePast: Text { Text(cs: "Skrýt dřívější tvar", en: "Hide the former shape") }
 
   // Who is here
@@ -47,5 +47,5 @@ enum TogetherWords {
   }
 
   // Lists
-  static var news: Text { Text(cs: "Přišly změny. Zobrazit", en: "Changes have come. Show them") }
+  static var news: Text { Text(cs: "Jsou tu nové změny. Zobrazit", en: "There are new changes. Show them") }
 }

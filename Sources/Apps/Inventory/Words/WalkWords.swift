@@ -6,10 +6,10 @@ enum WalkWords {
   static let refused = Text(cs: "Odmítnuto", en: "Refused")
   static let way = Text(cs: "Délka", en: "Length")
   static let pace = Text(cs: "Jak často přidat vrchol", en: "How often a vertex is added")
-  static let worst = Text(cs: "Nejhorší přijatá přesnost", en: "Worst accuracy that is taken")
+  static let worst = Text(cs: "Nejhorší přijatá přesnost", en: "Worst accuracy accepted")
   static let staysAwake = Text(
     cs: "Displej zůstane zapnutý. Co je zaměřené, je uložené v zařízení.",
-    en: "The screen stays on. What is measured is stored on this device.")
+    en: "The screen stays on. Measurements are stored on this device.")
 
   static func pace(_ pace: Walk.Pace) -> Text {
     switch pace {

@@ -35,7 +35,7 @@ enum Words {
   static let layersOfProject = Text(cs: "Vrstvy projektu", en: "Layers of the project")
   static let addLayer = Text(cs: "Přidat vrstvu", en: "Add a layer")
   static let newFromTemplate = Text(cs: "Nová podle šablony", en: "New from a template")
-  static let existing = Text(cs: "Která už existuje", en: "One that exists")
+  static let existing = Text(cs: "Která už existuje", en: "An existing layer")
   static let takeOut = Text(cs: "Odebrat z projektu", en: "Take out of the project")
 
   static let deleteProject = Text(cs: "Smazat projekt?", en: "Delete the project?")
@@ -73,12 +73,12 @@ enum Words {
     cs:
       "Vrstva je soubor stejných objektů: lamp, stromů, pozemků. Projekt je mapa, na které vrstvy vidíte. Zámek na mapě chrání před nechtěnou změnou: odemkněte ho, klepněte na mapu a vyplňte, co na místě stojí.",
     en:
-      "A layer is a set of objects of one kind: lamps, trees, parcels. A project is the map that shows layers. The lock on the map guards against accidental changes: open it, tap the map, and fill in what stands there."
+      "A layer is a set of objects of one kind: lamps, trees, parcels. A project is the map that shows layers. The lock on the map guards against accidental changes: open it, tap the map, and describe what is there."
   )
   static let helpKeys = Text(
     cs: "Klávesnicí: vyberte mapu klávesou Tab, posouvejte ji šipkami a vrcholy přidávejte tlačítkem Přidat v kříži.",
     en:
-      "By keyboard: reach the map with Tab, move it with the arrow keys, and add vertices with the button Add at the cross."
+      "With the keyboard: reach the map with Tab, move it with the arrow keys, and add vertices with the button Add at the cross."
   )
 }
 

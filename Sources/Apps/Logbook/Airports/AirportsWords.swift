@@ -3,20 +3,20 @@ import Base
 extension Words {
   // Import of the airports, on the command line
   static let columnIsMissing = Text(cs: "Tento sloupec chybí.", en: "This column is missing.")
-  static let codeIsTwice = Text(cs: "Tento kód už měl jiný řádek.", en: "Another row has this code already.")
-  static let hasControlCharacter = Text(cs: "Obsahuje řídicí znak.", en: "It has a control character.")
+  static let codeIsTwice = Text(cs: "Tento kód už měl jiný řádek.", en: "Another row already has this code.")
+  static let hasControlCharacter = Text(cs: "Obsahuje řídicí znak.", en: "It contains a control character.")
   static let notAnICAOCode = Text(
-    cs: "Kód ICAO má čtyři velká písmena nebo číslice.", en: "A code of ICAO has four capital letters or digits.")
+    cs: "Kód ICAO má čtyři velká písmena nebo číslice.", en: "An ICAO code has four capital letters or digits.")
   static let notAnIATACode = Text(
-    cs: "Kód IATA má tři velká písmena nebo číslice.", en: "A code of IATA has three capital letters or digits.")
+    cs: "Kód IATA má tři velká písmena nebo číslice.", en: "An IATA code has three capital letters or digits.")
   static let nameIsMissing = Text(cs: "Chybí název.", en: "The name is missing.")
-  static let notACountry = Text(cs: "Stát má dvě velká písmena.", en: "A country has two capital letters.")
+  static let notACountry = Text(cs: "Stát má dvě velká písmena.", en: "A country code has two capital letters.")
   static let notALatitude = Text(
-    cs: "Zeměpisná šířka je od −90 do 90 stupňů.", en: "A latitude is from −90 to 90 degrees.")
+    cs: "Zeměpisná šířka je od −90 do 90 stupňů.", en: "Latitude is between −90 and 90 degrees.")
   static let notALongitude = Text(
-    cs: "Zeměpisná délka je od −180 do 180 stupňů.", en: "A longitude is from −180 to 180 degrees.")
+    cs: "Zeměpisná délka je od −180 do 180 stupňů.", en: "Longitude is between −180 and 180 degrees.")
   static let notAnElevation = Text(
-    cs: "Nadmořská výška je od −2000 do 30 000 stop.", en: "An elevation is from −2000 to 30 000 feet.")
+    cs: "Nadmořská výška je od −2000 do 30 000 stop.", en: "Elevation is between −2000 and 30 000 feet.")
 
   // Own places
   static let places = Text(cs: "Místa", en: "Places")
@@ -27,17 +27,17 @@ extension Words {
   static let choosePlace = Text(cs: "Vyberte místo ze seznamu.", en: "Choose a place from the list.")
   static let nobodyLandsThere = Text(
     cs: "Na 0° šířky a 0° délky je moře; zkontrolujte souřadnice.",
-    en: "At latitude 0° and longitude 0° is the sea; check the coordinates.")
+    en: "Latitude 0°, longitude 0° is in the sea; check the coordinates.")
   static let noPlaces = Text(
     cs:
       "Zatím tu není žádné vlastní místo. Přidejte plochy, které seznam letišť nezná, a spočítá se na nich noc i vzdálenost.",
     en:
-      "There is no own place yet. Add fields that the list of airports lacks, and night and distance are computed there."
+      "There are no places of your own yet. Add airfields that the list of airports lacks, so that night and distance can be computed for them."
   )
   static let airportsComing = Text(cs: "Seznam letišť se načítá…", en: "The list of airports is being loaded…")
   static let noAirports = Text(
     cs: "Seznam letišť v tomto zařízení není, proto se letiště nenabízejí a noc se počítá jen mezi vlastními místy.",
-    en: "The list of airports is not on this device, so none are offered and night is computed between own places only."
+    en: "The list of airports is not on this device, so no airports are offered, and night is computed only between your own places."
   )
   static let distance = Text(cs: "Vzdálenost", en: "Distance")
   static let nearestAirport = Text(cs: "Nejbližší letiště", en: "Nearest airport")

@@ -4,7 +4,7 @@ extension Words {
   static let nightTitle = Text(cs: "Doba v noci", en: "Night time")
   static let nightText = Text(
     cs: "U letů bez zapsané doby v noci ji lze vypočítat z míst, dne a časů. Co je zapsáno, zůstane.",
-    en: "Where a flight says nothing of night, it can be computed from places, day and times. What is entered stays.")
+    en: "When a flight has no night time, it can be computed from the places, the day and the times. What you have entered stays.")
   static let findNight = Text(cs: "Najít lety bez doby v noci", en: "Find flights without night time")
 
   static func nightFound(_ search: NightFill.Search, _ format: Format) -> String {
@@ -19,7 +19,7 @@ extension Words {
 
   private static let nothingToFill = Text(
     cs: "Není co doplnit: žádnému letu nechybí doba v noci, kterou lze vypočítat.",
-    en: "Nothing to fill in: no flight lacks computed night time.")
+    en: "Nothing to fill in: no flight is missing night time that can be computed.")
 
   static func fillNight(_ count: Int, _ format: Format) -> String {
     let number = format.number(count)

@@ -11,17 +11,17 @@ extension Words {
   static let calendarNeedsAccount = Text(
     cs: "K tomu je potřeba účet. Bez něj si kalendář můžete stáhnout jako soubor.",
     en: "This needs an account. Without one you can download the calendar as a file.")
-  static let calendarNeedsNetwork = Text(cs: "Bez sítě to nejde.", en: "Not without a network.")
+  static let calendarNeedsNetwork = Text(cs: "Bez sítě to nejde.", en: "This needs a network.")
   static let calendarAsking = Text(cs: "Zjišťuje se…", en: "Asking the server…")
   static let makeCalendar = Text(cs: "Vytvořit adresu", en: "Make an address")
-  static let remakeCalendar = Text(cs: "Nahradit novou adresou", en: "Replace it by a new one")
+  static let remakeCalendar = Text(cs: "Nahradit novou adresou", en: "Replace it with a new one")
   static let endCalendar = Text(cs: "Zrušit kalendář", en: "End the calendar")
   static let endCalendarText = Text(
     cs: "Dosavadní adresa přestane platit a kalendáře z ní už nic nenačtou.",
-    en: "The address will be worth nothing, and calendars will read nothing from it any more.")
+    en: "The address will stop working, and calendars will no longer read anything from it.")
   static let calendarTold = Text(
     cs: "Vložte tuto adresu do kalendáře jako odběr. Ukazuje se jen teď:",
-    en: "Subscribe to this address in your calendar. It is shown only now:")
+    en: "Subscribe to this address in your calendar. It is shown only this once:")
   static let shareAddress = Text(cs: "Sdílet nebo zkopírovat", en: "Share or copy")
 
   static func calendarIsOn(_ day: String) -> Text {

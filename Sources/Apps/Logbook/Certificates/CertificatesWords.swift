@@ -15,25 +15,25 @@ extension Words {
   static let ratingDeleted = Text(cs: "Kvalifikace je smazána.", en: "The rating is deleted.")
   static let noCertificates = Text(
     cs: "Zatím tu není žádné osvědčení. Přidejte zdravotní způsobilost a uvidíte, dokdy platí.",
-    en: "There is no certificate yet. Add your medical and see until when it is valid.")
+    en: "There is no certificate yet. Add your medical certificate to see how long it is valid.")
   static let noRatings = Text(
     cs: "Zatím tu není žádná kvalifikace. Přidejte ji a uvidíte, co chybí k prodloužení.",
-    en: "There is no rating yet. Add one and see what is missing to revalidate it.")
+    en: "There is no rating yet. Add one to see what you still need to revalidate it.")
   static let needsBirth = Text(
     cs: "Bez data narození nelze platnost zdravotní způsobilosti vypočítat.",
-    en: "Without the date of birth the validity of a medical cannot be computed.")
+    en: "The validity of a medical certificate cannot be computed without the date of birth.")
   static let addBirth = Text(cs: "Doplnit datum narození", en: "Add the date of birth")
   static let replaced = Text(cs: "Nahrazeno novějším", en: "Replaced by a later one")
   static let undated = Text(cs: "Bez data platnosti", en: "No date of expiry")
   static let validity = Text(cs: "Platnost", en: "Validity")
   static let isPrintedDate = Text(cs: "Datum z dokladu.", en: "The printed date.")
   static let isComputedDate = Text(
-    cs: "Vypočtené datum; datum z dokladu má přednost.", en: "A computed date; a printed one wins.")
+    cs: "Vypočtené datum; datum z dokladu má přednost.", en: "A computed date; a printed one takes precedence.")
   static let medicalRule = Text(
     cs:
       "Podle MED.A.045 a věku v den vyšetření. Vyšetření v posledních 45 dnech se počítá od předchozího data. Platí včetně posledního dne.",
     en:
-      "By MED.A.045 and the age at the examination. An examination in the last 45 days counts from the date before. Valid through its last day."
+      "According to MED.A.045 and the age at the examination. An examination in the last 45 days counts from the previous date. Valid through its last day."
   )
 
   // Calendar
@@ -109,10 +109,10 @@ extension Words {
     cs: "Na lince pod dohledem TRI nebo TRE do", en: "On the line under supervision of a TRI or TRE until")
   static let countsNot = Text(
     cs: "Podle nastavení pravidel tak nelétáte, datum se nehlídá.",
-    en: "By the settings of the rules you do not fly so; the date is not watched.")
+    en: "According to the settings of the rules you do not fly like this, so the date is not watched.")
   static let bag = Text(cs: "Na jednom listu", en: "On one page")
   static let bagRemark = Text(
-    cs: "Průkazy, praxe a limity do letecké brašny", en: "Papers, recency and limits for the flight bag")
+    cs: "Průkazy, praxe a limity do letecké brašny", en: "Documents, recency and limits for the flight bag")
   static let bagPrint = Text(cs: "Vytisknout", en: "Print")
   static let bagAt = Text(cs: "Stav ke dni", en: "As of")
   static let bagPaper = Text(cs: "Doklad", en: "Paper")
@@ -129,7 +129,7 @@ extension Words {
     cs:
       "FCL.060: v předchozích 90 dnech tři vzlety, přiblížení a přistání jako řídící pilot v téže třídě nebo typu; v noci také po jednom v noci, nebo platná přístrojová kvalifikace. Záznam platí ještě 90. den po letu. Kde vzlety nejsou zapsány, platí každé přistání i za vzlet.",
     en:
-      "FCL.060: in the preceding 90 days three take-offs, approaches and landings as pilot flying in the same class or type; by night one of each by night, too, or a valid instrument rating. An event serves through the 90th day after it. Where take-offs are not recorded, each landing stands for one."
+      "FCL.060: in the preceding 90 days three take-offs, approaches and landings as pilot flying in the same class or type; by night, one of each by night too, or a valid instrument rating. An event counts through the 90th day after it. Where take-offs are not recorded, each landing stands for one."
   )
 
   /// Nil when nothing is missing.

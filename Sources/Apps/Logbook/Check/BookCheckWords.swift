@@ -38,7 +38,7 @@ extension Words {
     case 12: Text(cs: "chybí potvrzení velitele", en: "not countersigned")
     case 13: Text(cs: "vzlety a přistání v noci", en: "take-offs and landings by night")
     case 14: Text(cs: "doba na simulátoru", en: "time in a simulator")
-    case 15: Text(cs: "dvě letadla téže imatrikulace", en: "two aircraft of one registration")
+    case 15: Text(cs: "dvě letadla téže imatrikulace", en: "two aircraft with one registration")
     case 16: Text(cs: "datum narození", en: "date of birth")
     case 17: Text(cs: "překryv s jiným letem", en: "overlap with another flight")
     case 41: Text(cs: "doba služby", en: "duty period")

@@ -8,10 +8,10 @@ extension Words {
   static let localFlights = Text(cs: "Místní lety", en: "Local flights")
   static let noFlownRoutes = Text(
     cs: "Zatím tu není žádný let. Mapa spojí místa odletu a příletu.",
-    en: "There is no flight yet. The map will join places of departure and arrival.")
+    en: "There is no flight yet. The map will connect places of departure and arrival.")
   static let noCoordinates = Text(
     cs: "U žádného letu není známo, kde leží místo odletu a příletu. Doplňte souřadnice mezi vlastní místa.",
-    en: "Of no flight is it known where departure and arrival are. Add their coordinates to your own places.")
+    en: "No flight has a known position of departure and arrival. Add their coordinates to your own places.")
 
   static func flownRoutes(_ routes: Int, _ places: Int, _ format: Format) -> String {
     switch format.language {

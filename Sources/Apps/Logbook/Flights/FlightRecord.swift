@@ -51,7 +51,7 @@ public enum Flight {
     Field(
       "crew", Text(cs: "Posádka", en: "Crew"), .prose(maximum: 1000),
       hint: Text(
-        cs: "Funkce a jméno, každý na řádek: SIC Eva Nováková", en: "Role and name, one in a line: SIC Eva Novak"),
+        cs: "Funkce a jméno, každý na řádek: SIC Eva Nováková", en: "Role and name, one per line: SIC Eva Novak"),
       searched: true))
   public static let approaches = Attribute<String>(
     Field(

@@ -19,14 +19,14 @@ extension Words {
     cs: "Žádný limit nebyl nikdy překročen.", en: "No limit has ever been exceeded.")
   static let nothingToCount = Text(
     cs: "Zatím tu není žádný let ani služba.", en: "There is no flight and no duty yet.")
-  static let releases = Text(cs: "Kdy hodiny odpadnou", en: "When the hours fall out")
+  static let releases = Text(cs: "Kdy hodiny odpadnou", en: "When the hours drop out")
   static let onDay = Text(cs: "Den", en: "Day")
   static let hoursOut = Text(cs: "Odpadne", en: "Falls out")
   static let nothingCounted = Text(cs: "V období není nic započteno.", en: "Nothing counts in this period.")
   static let settingsSaved = Text(cs: "Nastavení je uloženo.", en: "The settings are saved.")
   static let limitsRule = Text(
     cs: "Podle ORO.FTL.210 pro obchodní leteckou dopravu. Dosáhnout limitu je dovoleno, překročit ho ne.",
-    en: "By ORO.FTL.210, for commercial air transport. Reaching a limit is legal, passing it is not.")
+    en: "By ORO.FTL.210, for commercial air transport. Reaching a limit is legal, exceeding it is not.")
 
   static func fallsOut(_ release: Standing.Release, _ format: Format) -> Text {
     let minutes = release.minutes
@@ -100,7 +100,7 @@ extension Words {
   static let planLegal = Text(cs: "Ano, všechny limity budou dodrženy.", en: "Yes, every limit would be kept.")
   static let planIllegal = Text(cs: "Ne, limit by byl překročen.", en: "No, a limit would be exceeded.")
   static let neverLegal = Text(
-    cs: "Tolik najednou žádný den během příštího roku nedovolí.", en: "No day within the next year allows as much.")
+    cs: "Tolik najednou žádný den během příštího roku nedovolí.", en: "No day within the next year allows that much.")
 
   static func binding(_ forecast: Forecast, _ format: Format) -> Text {
     let value = format.minutes(forecast.value) + " / " + format.minutes(forecast.limit.most)
@@ -129,11 +129,11 @@ extension Words {
   static let chooseDuty = Text(cs: "Vyberte službu ze seznamu.", en: "Choose a duty from the list.")
   static let noDuties = Text(
     cs: "Zatím tu není žádná služba. Limity služby se počítají z nástupu a ukončení.",
-    en: "There is no duty yet. The limits of duty are counted from report and release.")
+    en: "There is no duty yet. Duty limits are counted from report and release times.")
   static let dutyLength = Text(cs: "Trvání", en: "Length")
   static let dutyCannotBe = Text(
     cs: "Ukončení musí být po nástupu, nejvýše o 31 dní.",
-    en: "The release must be after the report, by 31 days at most.")
+    en: "The release must be after the report, by at most 31 days.")
   static let longDuty = Text(cs: "Služba trvá déle než den.", en: "The duty lasts longer than a day.")
   static let expiresBeforeIssue = Text(
     cs: "Platnost končí dřív, než začíná.", en: "It expires before it begins.")

@@ -6,17 +6,17 @@ extension Words {
   static let repairs = Text(cs: "Opravy mnoha letů", en: "Repair many flights")
   static let repairsText = Text(
     cs: "Doplní nebo dopočítá údaje v letech, které vybere filtr seznamu. Nejprve uvidíte, co se změní.",
-    en: "Sets or computes fields in the flights that the filter of the list lets through. You first see what changes.")
+    en: "Sets or computes fields in the flights that match the filter of the list. You see first what changes.")
   static let openRepairs = Text(cs: "Opravit lety", en: "Repair flights")
   static let repairOf = Text(cs: "Které lety", en: "Which flights")
   static let repairAll = Text(cs: "Celý zápisník", en: "The whole logbook")
   static let repairFilter = Text(
-    cs: "Vybrat jiné filtrem v seznamu letů", en: "Choose others by the filter of the list")
+    cs: "Vybrat jiné filtrem v seznamu letů", en: "Choose others with the filter of the list")
   static let repairWhat = Text(cs: "Co se má změnit", en: "What is to change")
   static let repairKind = Text(cs: "Oprava", en: "Repair")
   static let repairField = Text(cs: "Údaj", en: "Field")
   static let repairValue = Text(cs: "Nová hodnota", en: "New value")
-  static let repairFills = Text(cs: "Jen tam, kde nic není", en: "Only where there is nothing")
+  static let repairFills = Text(cs: "Jen tam, kde je pole prázdné", en: "Only where the field is empty")
   static let repairPreview = Text(cs: "Ukázat, co se změní", en: "Show what changes")
 
   static func repair(_ kind: Repairs.Kind) -> Text {
@@ -82,7 +82,7 @@ extension Words {
   // Rules
   static let rulesText = Text(
     cs: "Například „na A320 je vše vícepilotní“. Doplňují nové a importované lety.",
-    en: "For example “on the A320 all is multi-pilot”. They complete new and imported flights.")
+    en: "For example “on the A320 everything is multi-pilot”. They complete new and imported flights.")
   static let openRules = Text(cs: "Vlastní pravidla", en: "Rules of my own")
   static let addRule = Text(cs: "Přidat pravidlo", en: "Add a rule")
   static let editRule = Text(cs: "Upravit pravidlo", en: "Edit the rule")
@@ -91,5 +91,5 @@ extension Words {
   static let ruleForAll = Text(cs: "Všechna letadla", en: "All aircraft")
   static let noRules = Text(
     cs: "Zatím žádné pravidlo. Co o letech s letadlem platí vždycky, napíšete jednou a zápisník to doplní sám.",
-    en: "No rule yet. What always holds for the flights of an aircraft is said once, and the logbook fills it in.")
+    en: "No rules yet. Say once what always holds for the flights of an aircraft, and the logbook fills it in.")
 }

@@ -212,7 +212,7 @@ enum ReportFields {
         cs: "Jako v papírovém zápisníku; obvykle 18 (A5: 12)", en: "As in your paper book; usually 18 (A5: 12)")),
     Field("page", Text(cs: "Číslo první strany", en: "First page number"), .integer(1...99_999)),
     Field(
-      "heads", Text(cs: "Jazyk záhlaví", en: "Language of the heads"),
+      "heads", Text(cs: "Jazyk záhlaví", en: "Language of the headings"),
       .choice([
         Field.Choice("en", Text(cs: "Anglicky", en: "English")),
         Field.Choice("cs", Text(cs: "Anglicky a česky", en: "English and Czech")),
@@ -228,7 +228,7 @@ enum ReportFields {
       "further",
       Text(
         cs: "Do poznámek i další údaje z jiných zápisníků (bez e-mailů a telefonů)",
-        en: "In the remarks further data of other logbooks, too (no e-mail addresses, no telephone numbers)"),
+        en: "Further data of other logbooks in the remarks (no e-mail addresses, no telephone numbers)"),
       .flag),
   ]
 
@@ -241,7 +241,7 @@ enum ReportFields {
 
   static func fault(_ field: Field) -> Text {
     field.name == "rows"
-      ? Text(cs: "Na stranu A5 se vejde nejvýše 24 řádků.", en: "A page of A5 has room for 24 rows at most.")
+      ? Text(cs: "Na stranu A5 se vejde nejvýše 24 řádků.", en: "An A5 page has room for at most 24 rows.")
       : Text(cs: "Tato hodnota nejde použít.", en: "This value cannot be used.")
   }
 }

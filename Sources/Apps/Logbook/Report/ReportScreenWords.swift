@@ -11,7 +11,7 @@ extension Words {
   static let reportOfAll = Text(cs: "Vypsat celý zápisník", en: "Report of the whole logbook")
   static let reportFilterHint = Text(
     cs: "Celý zápisník, nebo období níže. Jiný výběr nastavíte filtrem v seznamu letů.",
-    en: "The whole logbook, or the period below. Anything else is chosen by the filter of the list of flights.")
+    en: "The whole logbook, or the period below. For anything else, use the filter of the list of flights.")
   static let reportWithoutHolder = Text(
     cs: "Chybí jméno držitele. Doplňte ho v údajích pilota.",
     en: "The holder's name is missing. Add it to the pilot's data.")
@@ -24,11 +24,11 @@ extension Words {
   static let reportPrint = Text(cs: "Vytisknout nebo uložit jako PDF", en: "Print or save as PDF")
   static let reportPrintText = Text(
     cs: "Funguje i bez sítě: v okně tisku lze zvolit tiskárnu nebo uložení do PDF.",
-    en: "It works without a network, too: choose a printer or saving as PDF in the window that opens.")
+    en: "It works without a network, too: in the window that opens, choose a printer or save as PDF.")
   static let reportFile = Text(cs: "Hotový soubor PDF ze serveru", en: "A PDF file made by the server")
   static let reportDownload = Text(cs: "Stáhnout PDF", en: "Download the PDF")
   static let reportShare = Text(cs: "Sdílet PDF", en: "Share the PDF")
-  static let reportIsMade = Text(cs: "Server připravuje soubor…", en: "The server makes the file…")
+  static let reportIsMade = Text(cs: "Server připravuje soubor…", en: "The server is making the file…")
   static let reportByMail = Text(cs: "Poslat e-mailem", en: "Send by e-mail")
   static let reportAddress = Text(cs: "Adresa příjemce", en: "The recipient's address")
   static let reportSend = Text(cs: "Odeslat", en: "Send")
@@ -39,7 +39,7 @@ extension Words {
     cs: "K tomu je potřeba účet, na kterém jsou vaše data. Tisk funguje i bez něj.",
     en: "This needs an account that holds your data. Printing works without one.")
   static let reportNeedsNetwork = Text(
-    cs: "Bez sítě to nejde. Tisk funguje i bez ní.", en: "Not without a network. Printing works without one.")
+    cs: "Bez sítě to nejde. Tisk funguje i bez ní.", en: "This needs a network. Printing works without one.")
 
   static func reportNeedsSending(_ count: Int, _ format: Format) -> Text {
     Text(
@@ -63,7 +63,7 @@ extension Words {
     case 0: Text(cs: "Server neodpověděl. Zkuste to znovu.", en: "The server did not answer. Try again.")
     case 404:
       Text(
-        cs: "Server nemá žádný záznam tohoto výběru.", en: "The server has no record of what is chosen.")
+        cs: "Server nemá žádný záznam tohoto výběru.", en: "The server has no records for this selection.")
     case 429: tooMany(answer)
     default:
       Text(
@@ -84,7 +84,7 @@ extension Words {
 
   static func letterWasSent(_ to: String) -> Text {
     Text(
-      cs: "Poštovní server převzal výpis pro \(to).", en: "The mail server has taken the report for \(to).")
+      cs: "Poštovní server převzal výpis pro \(to).", en: "The mail server has accepted the report for \(to).")
   }
 
   /// The types are those of the server's problems.
@@ -98,7 +98,7 @@ extension Words {
         en: "This server is not set up to send mail. Download the PDF and send it yourself.")
     case "mail-refused":
       return Text(
-        cs: "Poštovní server zprávu odmítl: \(detail)", en: "The mail server has refused the letter: \(detail)")
+        cs: "Poštovní server zprávu odmítl: \(detail)", en: "The mail server refused the message: \(detail)")
     case "mail-unreachable":
       return Text(
         cs: "Poštovní server neodpovídá. Nic nebylo odesláno, zkuste to později.",
@@ -110,5 +110,5 @@ extension Words {
   static let pageAsTable = Text(cs: "Strana jako tabulka", en: "The page as a table")
   static let letterStopped = Text(
     cs: "Odesílání bylo přerušeno. Pokud server dopis mezitím předal, přesto dojde.",
-    en: "Sending was stopped. If the server had handed the letter over already, it will arrive nevertheless.")
+    en: "Sending was stopped. If the server had already passed the message on, it will still arrive.")
 }

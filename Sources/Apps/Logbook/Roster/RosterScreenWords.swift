@@ -8,7 +8,7 @@ extension Words {
     cs:
       "Načte rozpis z kalendáře (soubor ICS). Lety z něj se do zápisníku nepočítají; po letu je jedním ťuknutím otevřete, opravíte časy a uložíte.",
     en:
-      "Reads a roster from a calendar (a file ICS). Its flights do not count in the logbook; after each flight one tap opens it, to correct the times and save it."
+      "Reads a roster from a calendar (an ICS file). Its flights do not count in the logbook; after each flight, open it with one tap, correct the times and save it."
   )
   static let rosterLine = Text(
     cs: "Plánované lety, limity a praxe dopředu", en: "Planned flights, limits and recency ahead")
@@ -22,7 +22,7 @@ extension Words {
     en: "Deletes all planned flights. The flights of the logbook stay.")
   static let notACalendar = Text(
     cs: "Tento soubor není kalendář. Vyberte soubor s příponou .ics.",
-    en: "This file is no calendar. Choose a file whose name ends in .ics.")
+    en: "This file is not a calendar. Choose a file whose name ends in .ics.")
   static let noPlanned = Text(cs: "Žádné plánované lety.", en: "No planned flights.")
   static let enterPlanned = Text(cs: "Zapsat let", en: "Enter the flight")
 
@@ -45,6 +45,6 @@ extension Words {
   static func plannedAfter(_ group: String, _ day: String) -> Text {
     Text(
       cs: "\(group): praxe pro let s cestujícími platí jen do \(day).",
-      en: "\(group): recent experience with passengers lasts until \(day) only.")
+      en: "\(group): recent experience for carrying passengers lasts only until \(day).")
   }
 }

@@ -12,14 +12,14 @@ public enum Rating {
       "name", Text(cs: "Název nebo typ", en: "Name or type"), .text(maximum: 80),
       hint: Text(
         cs: "U typové kvalifikace označení ICAO, například B738",
-        en: "Of a type rating the ICAO designator, for example B738"),
+        en: "For a type rating the ICAO designator, for example B738"),
       searched: true))
   public static let checked = Attribute<Day>(
     Field("checked", Text(cs: "Poslední přezkoušení", en: "Last check"), .day))
   public static let expires = Attribute<Day>(
     Field(
       "expires", Text(cs: "Platí do", en: "Valid until"), .day,
-      hint: Text(cs: "Datum z průkazu má přednost před vypočteným.", en: "The printed date wins over the computed one.")
+      hint: Text(cs: "Datum z průkazu má přednost před vypočteným.", en: "The printed date takes precedence over the computed one.")
     ))
   /// From the check before, so that a check in the last three months keeps the date.
   public static let previousExpires = Attribute<Day>(

@@ -130,7 +130,7 @@ public enum AircraftClass: Sendable, Named {
         Field.Choice("ME sea", RatingKind.multiEngineSea.label), Field.Choice("type", RatingKind.type.label),
       ]),
       hint: Text(
-        cs: "Jen když nevyplývá z počtu motorů a pilotů.", en: "Only where engines and crew do not tell.")))
+        cs: "Jen když nevyplývá z počtu motorů a pilotů.", en: "Only where it does not follow from engines and crew.")))
 
   public var name: String {
     switch self {

@@ -17,14 +17,14 @@ public enum RuleSettings {
       ]),
       hint: Text(
         cs: "Podle něj se dělí dny v limitech. Prázdné je UTC.",
-        en: "By it the days of the limits are divided. Empty is UTC.")))
+        en: "The limits divide days by it. Empty means UTC.")))
   public static let midnightOffset = Attribute<Int>(
     Field(
       "midnightOffset",
       Text(cs: "Jiné pásmo: půlnoc v minutách od UTC", en: "Another zone: its midnight in minutes from UTC"),
       .integer(-720...840),
       hint: Text(
-        cs: "Prázdné je půlnoc UTC, 60 středoevropský čas.", en: "Empty is midnight UTC, 60 is Central European Time."))
+        cs: "Prázdné je půlnoc UTC, 60 středoevropský čas.", en: "Empty means midnight UTC, 60 Central European Time."))
   )
   public static let summerTime = Attribute<Bool>(
     Field(

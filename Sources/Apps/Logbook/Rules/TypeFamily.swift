@@ -56,5 +56,5 @@ extension Aircraft {
       "countsAs", Text(cs: "Počítá se k typu", en: "Counts as type"), .text(maximum: 20),
       hint: Text(
         cs: "Jen když se má typ počítat jinak, než říká seznam EASA.",
-        en: "Only where the type is to count otherwise than EASA's list says.")))
+        en: "Only if the type should count differently from EASA's list.")))
 }

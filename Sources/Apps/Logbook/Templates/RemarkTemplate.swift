@@ -99,11 +99,11 @@ extension LogbookApp {
 extension Words {
   static let addTemplate = Text(cs: "Přidat text", en: "Add a text")
   static let editTemplate = Text(cs: "Upravit text", en: "Edit the text")
-  static let templateSaved = Text(cs: "Text je uložený.", en: "The text is kept.")
+  static let templateSaved = Text(cs: "Text je uložený.", en: "The text is saved.")
   static let templateDeleted = Text(cs: "Text je smazaný.", en: "The text is deleted.")
   static let chooseTemplate = Text(cs: "Vyberte text", en: "Choose a text")
   static let noTemplates = Text(
     cs: "Zatím žádné texty. Co píšete do poznámek často, uložte si sem a vložíte to ťuknutím.",
-    en: "No texts yet. What you often write into remarks can be kept here and put in by a tap.")
+    en: "No texts yet. Save what you often write into remarks here and insert it with a tap.")
   static let keepTemplate = Text(cs: "Uložit text pro příště", en: "Keep the text for next time")
 }

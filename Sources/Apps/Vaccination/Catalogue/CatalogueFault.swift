@@ -36,14 +36,14 @@ extension CatalogueFault.Reason {
   public func words(_ language: Language) -> String {
     switch self {
     case .missing: Text(cs: "chybí", en: "is missing")(language)
-    case .wrongKind: Text(cs: "má jiný druh hodnoty", en: "is another kind of value")(language)
+    case .wrongKind: Text(cs: "má jiný druh hodnoty", en: "is the wrong kind of value")(language)
     case .badPeriod(let text):
       Text(cs: "„", en: "“")(language) + text
-        + Text(cs: "“ není doba od nuly do 150 let", en: "” is no span from zero to 150 years")(language)
+        + Text(cs: "“ není doba od nuly do 150 let", en: "” is not a span from zero to 150 years")(language)
     case .badDay(let text):
       Text(cs: "„", en: "“")(language) + text + Text(cs: "“ není den", en: "” is no day")(language)
     case .badMonthDay(let text):
-      Text(cs: "„", en: "“")(language) + text + Text(cs: "“ není den v roce", en: "” is no day of a year")(language)
+      Text(cs: "„", en: "“")(language) + text + Text(cs: "“ není den v roce", en: "” is not a day of the year")(language)
     case .unknownChoice(let text):
       Text(cs: "hodnotu „", en: "the value “")(language) + text + Text(cs: "“ neznáme", en: "” is not known")(language)
     case .unknownReference(let text):

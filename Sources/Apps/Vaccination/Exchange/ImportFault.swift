@@ -22,14 +22,14 @@ public enum ImportFault: Error, Equatable {
 extension ImportFault {
   public var words: Text {
     switch self {
-    case .unknownForm: Text(cs: "Tento formát neznáme.", en: "This format is not known.")
+    case .unknownForm: Text(cs: "Tento formát neznáme.", en: "This format is unknown.")
     case .notBase45, .notBase64, .notDigits:
-      Text(cs: "Kód není úplný nebo je poškozený.", en: "The code is not whole or is damaged.")
+      Text(cs: "Kód není úplný nebo je poškozený.", en: "The code is incomplete or damaged.")
     case .badCompression:
       Text(cs: "Data končí předčasně nebo jsou poškozená.", en: "The data end early or are damaged.")
     case .tooLarge: Text(cs: "Soubor je příliš velký.", en: "The file is too large.")
     case .notCBOR, .notJSON: Text(cs: "Obsah se nedá přečíst.", en: "The content cannot be read.")
-    case .incomplete: Text(cs: "V souboru chybí povinné údaje.", en: "The file lacks what has to be in it.")
+    case .incomplete: Text(cs: "V souboru chybí povinné údaje.", en: "The file lacks required data.")
     case .partMissing: Text(cs: "Chybí některá část kódu.", en: "A part of the code is missing.")
     }
   }

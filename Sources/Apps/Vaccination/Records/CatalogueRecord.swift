@@ -31,13 +31,13 @@ public enum CatalogueRecord {
     [
       code.field, nameCs.field, nameEn.field,
       Field("snomed", Text(cs: "SNOMED CT", en: "SNOMED CT"), .text(maximum: 20)),
-      Field("diseaseCs", Text(cs: "O nemoci česky", en: "On the disease in Czech"), .prose(maximum: 4000)),
-      Field("diseaseEn", Text(cs: "O nemoci anglicky", en: "On the disease in English"), .prose(maximum: 4000)),
+      Field("diseaseCs", Text(cs: "O nemoci česky", en: "About the disease in Czech"), .prose(maximum: 4000)),
+      Field("diseaseEn", Text(cs: "O nemoci anglicky", en: "About the disease in English"), .prose(maximum: 4000)),
       Field("whyCs", Text(cs: "Proč se očkovat, česky", en: "Why to be vaccinated, in Czech"), .prose(maximum: 4000)),
       Field(
         "whyEn", Text(cs: "Proč se očkovat, anglicky", en: "Why to be vaccinated, in English"), .prose(maximum: 4000)),
-      Field("vaccineCs", Text(cs: "O vakcíně česky", en: "On the vaccine in Czech"), .prose(maximum: 4000)),
-      Field("vaccineEn", Text(cs: "O vakcíně anglicky", en: "On the vaccine in English"), .prose(maximum: 4000)),
+      Field("vaccineCs", Text(cs: "O vakcíně česky", en: "About the vaccine in Czech"), .prose(maximum: 4000)),
+      Field("vaccineEn", Text(cs: "O vakcíně anglicky", en: "About the vaccine in English"), .prose(maximum: 4000)),
       Field("sideEffectsCs", Text(cs: "Nežádoucí účinky česky", en: "Side effects in Czech"), .prose(maximum: 4000)),
       Field(
         "sideEffectsEn", Text(cs: "Nežádoucí účinky anglicky", en: "Side effects in English"), .prose(maximum: 4000)),

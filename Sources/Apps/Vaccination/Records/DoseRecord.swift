@@ -65,7 +65,7 @@ public enum DoseRecord {
   public static let note = Attribute<String>(Field("note", Text(cs: "Poznámka", en: "Note"), .prose(maximum: 2000)))
   /// V-47: the date is not sure even as far as it is written.
   public static let isAbout = Attribute<Bool>(
-    Field("about", Text(cs: "Datum je přibližné", en: "The date is about"), .flag))
+    Field("about", Text(cs: "Datum je přibližné", en: "The date is approximate"), .flag))
   /// A vaccine of the user's own, which the catalogue does not have.
   public static let own = Attribute<RecordID>(
     Field("own", Text(cs: "Vlastní vakcína", en: "Own vaccine"), .reference("ownVaccine")))

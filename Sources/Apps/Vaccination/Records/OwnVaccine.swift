@@ -12,7 +12,7 @@ public enum OwnVaccine {
   /// Nil for a vaccine that is given once.
   public static let months = Attribute<Int>(
     Field(
-      "months", Text(cs: "Opakovat po měsících", en: "Again after months"), .integer(1...1200),
+      "months", Text(cs: "Opakovat po měsících", en: "Repeat after months"), .integer(1...1200),
       hint: Text(cs: "Nechte prázdné, pokud se neopakuje.", en: "Leave it empty when it is not repeated.")))
   public static let note = Attribute<String>(Field("note", Text(cs: "Poznámka", en: "Note"), .prose(maximum: 1000)))
 

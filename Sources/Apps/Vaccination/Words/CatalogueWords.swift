@@ -45,15 +45,15 @@ extension Words {
   static let weReturn = Text(cs: "Návrat", en: "We return on")
   static let againstWhat = Text(cs: "Proti čemu", en: "Against what")
   static let journeyText = Text(
-    cs: "Co je pro vaši cestu potřeba, řekne cestovní lékař.", en: "A travel doctor says what your journey needs.")
+    cs: "Co je pro vaši cestu potřeba, řekne cestovní lékař.", en: "A travel doctor will tell you what your journey needs.")
   static let journeyAsks = Text(
     cs: "Zadejte odjezd a vyberte, proti čemu se chcete nechat očkovat.",
-    en: "Give the day on which you leave, and choose against what you want to be vaccinated.")
+    en: "Enter the day you leave and choose what you want to be vaccinated against.")
   static let journeyDays = Text(
-    cs: "Odjezd musí být po dnešku a návrat po odjezdu.", en: "You leave after today and return after that.")
+    cs: "Odjezd musí být po dnešku a návrat po odjezdu.", en: "The departure must be after today, and the return after the departure.")
   static let stillFits = Text(cs: "Ještě se stihne", en: "Still fits")
-  static let tooLate = Text(cs: "Už se nestihne", en: "Does not fit any more")
-  static let ready = Text(cs: "Máte v pořádku", en: "In order already")
+  static let tooLate = Text(cs: "Už se nestihne", en: "No longer possible in time")
+  static let ready = Text(cs: "Máte v pořádku", en: "Already in order")
   static let rightAway = Text(cs: "hned", en: "right away")
   static let notForThisPerson = Text(cs: "pro tuto osobu není určeno", en: "not meant for this person")
 
@@ -95,7 +95,7 @@ extension Words {
   static let sameDose = Text(
     cs: "stejná osoba, den a vakcína", en: "the same person, day and vaccine")
   static let signatureUnchecked = Text(cs: "Podpis nebyl ověřen.", en: "The signature was not checked.")
-  static let noVaccination = Text(cs: "Toto není očkování.", en: "This is no vaccination.")
+  static let noVaccination = Text(cs: "Toto není očkování.", en: "This is not a vaccination.")
   static let exportTitle = Text(cs: "Uložit do souboru", en: "Export")
   static let backupTitle = Text(cs: "Záloha (JSON)", en: "Backup (JSON)")
   static let backupText = Text(cs: "všechny průkazy, dá se načíst zpět", en: "all cards, can be read back")

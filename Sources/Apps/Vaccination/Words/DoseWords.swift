@@ -23,10 +23,10 @@ extension Words {
     cs: "Napište datum třeba 4. 5. 2016, 5/2016 nebo 2016.", en: "Write a date like 4/5/2016, 5/2016 or 2016.")
   static let dateInFuture = Text(
     cs: "Toto datum ještě nenastalo. Termín si poznamenejte u očkování, které čeká.",
-    en: "This day has not come yet. Note an appointment at what is coming.")
+    en: "This day has not come yet. Note an appointment under what is coming up.")
   static let dateBeforeBirth = Text(cs: "To je před narozením.", en: "That is before the birth.")
   static let dateUnknown = Text(cs: "Bez data", en: "Without a date")
-  static let dateIsAbout = Text(cs: "Datum je přibližné.", en: "The date is about right.")
+  static let dateIsAbout = Text(cs: "Datum je přibližné.", en: "The date is approximate.")
   static let roughly = Text(cs: "asi", en: "about")
 
   // A paper card
@@ -38,7 +38,7 @@ extension Words {
 
   // Own vaccines and plans
   static let addOwn = Text(cs: "Vlastní vakcína", en: "Own vaccine")
-  static let editOwn = Text(cs: "Upravit vlastní vakcínu", en: "Edit the own vaccine")
+  static let editOwn = Text(cs: "Upravit vlastní vakcínu", en: "Edit your own vaccine")
   static let ownSaved = Text(cs: "Vakcína je uložena.", en: "The vaccine is saved.")
   static let planTitle = Text(cs: "Rozhodnutí a termín", en: "Decision and appointment")
   static let planSaved = Text(cs: "Uloženo.", en: "Saved.")
@@ -46,7 +46,7 @@ extension Words {
   static let appointment = Text(cs: "Objednáno na", en: "Appointment")
 
   // Verdicts
-  static let worth = Text(cs: "Co tato dávka znamená", en: "What this dose is worth")
+  static let worth = Text(cs: "Co tato dávka znamená", en: "What this dose counts for")
   static let counts = Text(cs: "počítá se", en: "counts")
   static let countsNot = Text(cs: "nepočítá se", en: "does not count")
   static let extraneous = Text(cs: "navíc", en: "extra")
@@ -78,7 +78,7 @@ extension Words {
   static let lastInTime = Text(cs: "Poslední den včas", en: "Last day in time")
   static let latest = Text(cs: "Nejpozději", en: "At the latest")
   static let givenSoFar = Text(cs: "Co už bylo podáno", en: "Given so far")
-  static let vaccinesFor = Text(cs: "Čím lze očkovat", en: "Vaccines that will do")
+  static let vaccinesFor = Text(cs: "Čím lze očkovat", en: "Suitable vaccines")
   static let postpones = Text(
     cs: "Termín posune horečnaté onemocnění a odstup od jiné živé vakcíny.",
     en: "A feverish illness and the gap after another live vaccine postpone it.")
@@ -86,7 +86,7 @@ extension Words {
   static let alternative = Text(cs: "Jiné schéma", en: "Another schedule")
   static let sources = Text(cs: "Zdroje", en: "Sources")
   static let funded = Text(cs: "hrazeno pojišťovnou", en: "paid by the health insurance")
-  static let notFunded = Text(cs: "hradí si očkovaný", en: "paid by oneself")
+  static let notFunded = Text(cs: "hradí si očkovaný", en: "paid by the patient")
   static let certificate = Text(cs: "Platí pro mezinárodní osvědčení:", en: "Good for the international certificate:")
   static let forLife = Text(cs: " doživotně", en: " for life")
   static let toCalendar = Text(cs: "Do kalendáře", en: "To the calendar")
@@ -149,7 +149,7 @@ extension Words {
     }
     if thing.forecast?.isRestart == true {
       text += Text(
-        cs: " Řada začíná znovu, uplynula příliš dlouhá doba.", en: " The series begins anew, too much time has passed."
+        cs: " Řada začíná znovu, uplynula příliš dlouhá doba.", en: " The series starts again because too much time has passed."
       )(language)
     }
     return text

@@ -4,7 +4,7 @@ import Base
 enum EditorWords {
   static var drafts: Text { Text(cs: "Redakce", en: "Editors' desk") }
   static var onlyEditors: Text {
-    Text(cs: "Katalog upravují jen jeho editoři.", en: "Only its editors change the catalogue.")
+    Text(cs: "Katalog upravují jen jeho editoři.", en: "Only its editors can change the catalogue.")
   }
   static var toAccount: Text { Text(cs: "Účet", en: "Account") }
   static var chooseDraft: Text {
@@ -23,13 +23,13 @@ enum EditorWords {
   static var withdrawText: Text {
     Text(
       cs: "Čtenářům záznam zmizí. Dávky na jejich kartách zůstanou, jen se nebudou počítat.",
-      en: "Readers lose the entry. Doses on their cards stay, but are not counted any more.")
+      en: "Readers lose the entry. Doses on their cards stay, but no longer count.")
   }
   static var withdrawn: Text { Text(cs: "Staženo.", en: "Withdrawn.") }
   static var wasWithdrawn: Text {
     Text(
       cs: "Záznam byl mezitím stažen. Zveřejněním se vrátí.",
-      en: "The entry was withdrawn meanwhile. Publishing brings it back.")
+      en: "The entry was withdrawn in the meantime. Publishing brings it back.")
   }
   static var choose: Text { Text(cs: "Přidat", en: "Add") }
   static var periodHint: Text {

@@ -14,7 +14,7 @@ enum LockWords {
       cs:
         "Chrání před tím, komu půjčíte odemčené zařízení. Platí jen na tomto zařízení a data v něm nešifruje; o to se stará zámek zařízení.",
       en:
-        "It protects from somebody who holds your unlocked device. It is for this device only and does not encrypt its data; the device's own lock does."
+        "It protects against somebody who holds your unlocked device. It works only on this device and does not encrypt its data; the device's own lock does."
     )
   }
   static var turnOn: Text { Text(cs: "Zapnout zámek", en: "Turn the lock on") }
@@ -30,7 +30,7 @@ enum LockWords {
   static var open: Text { Text(cs: "Odemknout", en: "Unlock") }
   static var isWrong: Text { Text(cs: "Tento PIN nesouhlasí.", en: "This PIN is wrong.") }
   static var isNone: Text { Text(cs: "PIN má 4 až 12 číslic.", en: "A PIN has 4 to 12 digits.") }
-  static var differs: Text { Text(cs: "PIN napsaný podruhé je jiný.", en: "The second PIN is another one.") }
+  static var differs: Text { Text(cs: "PIN napsaný podruhé je jiný.", en: "The second PIN is different.") }
   static func waits(_ until: Int64, _ context: Context) -> Text {
     let seconds = max(1, Int((until - context.now.milliseconds + 999) / 1000))
     let count = context.format.number(seconds)
@@ -44,15 +44,15 @@ enum LockWords {
   static var keyText: Text {
     Text(
       cs: "Karty můžete odemykat i tím, čím odemykáte zařízení. PIN platí dál pro případ, že to nepůjde.",
-      en: "You can also unlock the cards by what unlocks your device. The PIN stays for when that does not work.")
+      en: "You can also unlock the cards with what unlocks your device. The PIN stays for when that does not work.")
   }
   static var keyThere: Text {
     Text(
       cs: "Karty odemkne i zámek zařízení. Kdo zná jeho kód, dostane se k nim.",
       en: "The device's lock unlocks the cards, too. Whoever knows its code can see them.")
   }
-  static var keyTurnOn: Text { Text(cs: "Odemykat zámkem zařízení", en: "Unlock by the device") }
-  static var keyTurnOff: Text { Text(cs: "Odemykat jen PINem", en: "Unlock by the PIN only") }
+  static var keyTurnOn: Text { Text(cs: "Odemykat zámkem zařízení", en: "Unlock with the device") }
+  static var keyTurnOff: Text { Text(cs: "Odemykat jen PINem", en: "Unlock with the PIN only") }
   static var keyIsOn: Text { Text(cs: "Karty odemkne i zámek zařízení.", en: "The device unlocks the cards now.") }
   static var keyIsOff: Text { Text(cs: "Karty odemkne jen PIN.", en: "Only the PIN unlocks the cards now.") }
   static var keyNotMade: Text {
@@ -63,14 +63,14 @@ enum LockWords {
   static var keyNotUsed: Text {
     Text(cs: "Zařízení vás nepoznalo. Zadejte PIN.", en: "The device did not recognise you. Enter the PIN.")
   }
-  static var openByDevice: Text { Text(cs: "Odemknout zámkem zařízení", en: "Unlock by the device") }
+  static var openByDevice: Text { Text(cs: "Odemknout zámkem zařízení", en: "Unlock with the device") }
   static var forgotten: Text { Text(cs: "Zapomenutý PIN", en: "Forgotten PIN") }
   static var forgottenAccount: Text {
     Text(
       cs:
         "Odhlaste se z účtu: data i PIN z tohoto zařízení zmizí a po přihlášení se data vrátí ze serveru. Co ještě nebylo odesláno, odhlášení předem vypíše.",
       en:
-        "Sign out of the account: the data and the PIN leave this device, and the data come back from the server when you sign in. Before that you are told what was not sent yet."
+        "Sign out of the account: the data and the PIN leave this device, and the data come back from the server when you sign in. Before that, you are told what has not been sent yet."
     )
   }
   static var forgottenHere: Text {
@@ -78,7 +78,7 @@ enum LockWords {
       cs:
         "Data jsou jen na tomto zařízení. PIN zruší jen smazání dat tohoto webu v nastavení prohlížeče, a s ním zmizí i karty.",
       en:
-        "The data are on this device only. Only deleting this site's data in the browser's settings removes the PIN, and the cards with it."
+        "The data are only on this device. Only deleting this site's data in the browser's settings removes the PIN, and the cards with it."
     )
   }
   static var toAccount: Text { Text(cs: "Účet", en: "Account") }

@@ -11,7 +11,7 @@ extension Words {
   static let about = Text(cs: "O aplikaci", en: "About")
   static let notFound = Text(cs: "Nenalezeno", en: "Not found")
   static let notFoundText = Text(
-    cs: "Tady nic není. Záznam mohl být smazán.", en: "Nothing is here. The record may have been deleted.")
+    cs: "Tady nic není. Záznam mohl být smazán.", en: "There is nothing here. The record may have been deleted.")
 
   static let save = Text(cs: "Uložit", en: "Save")
   static let cancel = Text(cs: "Zrušit", en: "Cancel")
@@ -21,7 +21,7 @@ extension Words {
   static let fetch = Text(cs: "Načíst", en: "Fetch")
   static let discard = Text(cs: "Zahodit", en: "Discard")
   static let deleteQuestion = Text(cs: "Smazat záznam?", en: "Delete the record?")
-  static let deletePerson = Text(cs: "Smazat osobu i s průkazem?", en: "Delete the person with the whole card?")
+  static let deletePerson = Text(cs: "Smazat osobu i s průkazem?", en: "Delete the person and the whole card?")
   static let recordDeleted = Text(cs: "Smazáno.", en: "Deleted.")
 
   // The doctor
@@ -84,11 +84,11 @@ extension Words {
   static let bornTooEarly = Text(cs: "Zkontrolujte rok narození.", en: "Check the year of birth.")
   static let healthTitle = Text(cs: "Co mění kalendář", en: "What changes the schedule")
   static let healthText = Text(
-    cs: "Vyplňte jen to, co platí. Vidíte to jen vy.", en: "Fill in only what holds. Only you can see it.")
+    cs: "Vyplňte jen to, co platí. Vidíte to jen vy.", en: "Fill in only what applies. Only you can see it.")
   static let who = Text(cs: "Kdo", en: "Who")
 
   static func deletePersonText(_ count: Int, _ format: Format) -> Text {
-    Text(cs: "Zmizí i očkování v průkazu: \(count).", en: "The vaccinations on the card go with it: \(count).")
+    Text(cs: "Zmizí i očkování v průkazu: \(count).", en: "The vaccinations on the card are deleted too: \(count).")
   }
 
   /// `3 roky, narozen 4. 5. 2023` without a gender: `3 roky · 4. 5. 2023`

@@ -7,12 +7,12 @@ enum SharingWords {
   static var text: Text {
     Text(
       cs: "Kartu dítěte můžete mít společně s partnerem: oba ji uvidíte a doplníte, i bez připojení.",
-      en: "You can keep a child's card together with your partner: both of you see it and add to it, also offline.")
+      en: "You and your partner can share a child's card: both of you see it and add to it, even offline.")
   }
   static var needsAccount: Text {
     Text(
       cs: "Ke sdílení je potřeba účet: podle něj se pozná, s kým kartu sdílíte.",
-      en: "Sharing needs an account: by it the app knows whom you share the card with.")
+      en: "Sharing needs an account, so that the app knows whom you share the card with.")
   }
   static var toAccount: Text { Text(cs: "Založit účet nebo se přihlásit", en: "Sign up or sign in") }
   /// What is to do before a card is shared, in this order.
@@ -21,7 +21,7 @@ enum SharingWords {
       Text(cs: "Založte společný prostor, třeba „Rodina“.", en: "Make a shared space, such as “Family”."),
       Text(
         cs: "Pošlete partnerovi odkaz nebo kód pozvánky.",
-        en: "Send your partner the link or the code of an invitation."),
+        en: "Send your partner an invitation as a link or a code."),
       Text(
         cs: "Vraťte se sem a přesuňte do něj kartu dítěte.", en: "Come back here and move the child's card into it."),
     ]
@@ -48,7 +48,7 @@ enum SharingWords {
         cs:
           "Karty v něm (\(names)) zůstanou ostatním a vám zmizí. Kartu, kterou chcete mít dál, nejdřív přesuňte k sobě.",
         en:
-          "The cards in it (\(names)) stay with the others and leave you. Move a card that you want to keep to yourself first."
+          "The cards in it (\(names)) stay with the others, and you lose them. Move a card that you want to keep to yourself first."
       )
   }
 
@@ -69,7 +69,7 @@ enum SharingWords {
       cs:
         "Kartu se vším, co k ní patří, uvidí a budou moci měnit členové prostoru \(space). Kdykoli ji můžete vzít zpět.",
       en:
-        "Members of \(space) will see the card with all that belongs to it and may change it. You can take it back at any time."
+        "Members of \(space) will see the card with everything that belongs to it and may change it. You can take it back at any time."
     )
   }
   static func takeBackText(_ space: String) -> Text {
@@ -82,12 +82,12 @@ enum SharingWords {
   static var waits: Text {
     Text(
       cs: "Přesun se dokončí po připojení k internetu. Nic se neztratí, ani když aplikaci mezitím zavřete.",
-      en: "The move ends once there is a network. Nothing gets lost, even if you close the app meanwhile.")
+      en: "The move finishes once there is a network. Nothing is lost, even if you close the app in the meantime.")
   }
   static var targetGone: Text {
     Text(
       cs: "Karta se přesouvá jinam, na tomto zařízení to ale nejde dokončit.",
-      en: "The card is moving elsewhere, but this device cannot end that.")
+      en: "The card is moving elsewhere, but this device cannot finish the move.")
   }
   static var stay: Text { Text(cs: "Nechat kartu tady", en: "Keep the card here") }
   static var readOnly: Text {
@@ -95,14 +95,14 @@ enum SharingWords {
   }
   static var mayNotMove: Text {
     Text(
-      cs: "Kartu odsud smí přesunout jen vlastník prostoru a ten, kdo v něm má roli editora.",
-      en: "Only an owner of the space, and who is an editor in it, may move the card elsewhere.")
+      cs: "Kartu odsud smí přesunout jen vlastníci a editoři prostoru.",
+      en: "Only owners and editors of the space may move the card elsewhere.")
   }
   static var twofold: Text { Text(cs: "Karta je na dvou místech", en: "The card is in two places") }
   static var twofoldText: Text {
     Text(
       cs: "Byla přesunuta na dvou zařízeních různě. Vyberte, kde má být; obsah se spojí a nic se neztratí.",
-      en: "Two devices moved it differently. Choose where it belongs; both are put together and nothing gets lost.")
+      en: "Two devices moved it differently. Choose where it belongs; the contents are merged and nothing is lost.")
   }
   static func keepIn(_ space: String) -> Text { Text(cs: "Nechat zde: \(space)", en: "Keep it in: \(space)") }
 }

@@ -39,7 +39,7 @@ public enum ImportFinding: Sendable, CaseIterable {
         cs: "uvozovky uvnitř textu nebyly zdvojené, řádek by se rozpadl",
         en: "quotation marks within the text were not doubled, the row would have fallen apart")
     case .openQuote: Text(cs: "uvozovky nejsou uzavřené", en: "the quotation mark is never closed")
-    case .trailingSeparator: Text(cs: "přebytečný oddělovač na konci", en: "a separator too many at the end")
+    case .trailingSeparator: Text(cs: "přebytečný oddělovač na konci", en: "an extra separator at the end")
     case .wrongEncoding: Text(cs: "bajty, které nejsou UTF-8", en: "bytes that are not UTF-8")
     case .emptyMarker: Text(cs: "'' znamená prázdnou hodnotu", en: "'' stands for an empty value")
     case .strayCharacter: Text(cs: "přebytečný znak na konci", en: "a stray character at the end")
@@ -54,16 +54,16 @@ public enum ImportFinding: Sendable, CaseIterable {
     case .otherSpelling: Text(cs: "jiný zápis hodnoty číselníku", en: "another spelling of a code list's entry")
     case .blankRow: Text(cs: "prázdný řádek", en: "a blank row")
     case .wrongCellCount:
-      Text(cs: "řádek má jiný počet buněk než záhlaví", en: "the row has not as many cells as the header")
+      Text(cs: "řádek má jiný počet buněk než záhlaví", en: "the row has more or fewer cells than the header")
     case .tooLarge:
       Text(
         cs: "tabulka je příliš velká, od tohoto řádku se nečetla",
         en: "the table is too large, it was not read from this row on")
     case .idIsMissing: Text(cs: "chybí číslo záznamu", en: "the id is missing")
     case .nameIsMissing: Text(cs: "chybí název", en: "the name is missing")
-    case .valueIsWrong: Text(cs: "hodnota neodpovídá pravidlu pole", en: "the value does not keep the field's rule")
-    case .linkIsWrong: Text(cs: "odkaz není adresa", en: "the link is no address")
-    case .unsafeLink: Text(cs: "obrázek jde číst jen nezabezpečeně", en: "the picture can only be read insecurely")
+    case .valueIsWrong: Text(cs: "hodnota neodpovídá pravidlu pole", en: "the value breaks the field's rule")
+    case .linkIsWrong: Text(cs: "odkaz není adresa", en: "the link is not an address")
+    case .unsafeLink: Text(cs: "obrázek jde číst jen nezabezpečeně", en: "the picture can only be loaded insecurely")
     case .unknownTerm: Text(cs: "není v číselníku", en: "is not in the code list")
     case .unknownPlace: Text(cs: "místo tohoto názvu není na mapě", en: "no place of the map has this name")
     case .relationFromNowhere:

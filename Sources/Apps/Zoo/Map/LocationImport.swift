@@ -50,7 +50,7 @@ struct LocationImport {
         problem(
           index + 1, row,
           Text(
-            cs: "Řádek nemá číslo, šířku, délku a název.", en: "The row has not number, latitude, longitude and name."))
+            cs: "V řádku chybí číslo, šířka, délka nebo název.", en: "The row lacks a number, latitude, longitude or name."))
         continue
       }
       guard let latitude = decimalNumber(cells[1]), let longitude = decimalNumber(cells[2]),

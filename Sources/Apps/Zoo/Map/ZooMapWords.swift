@@ -15,14 +15,14 @@ enum ZooMapWords {
   static let animalsHere = Text(cs: "Zvířata na tomto místě", en: "Animals here")
   static let wayThere = Text(cs: "Cesta sem", en: "The way here")
   static let noWay = Text(cs: "Po cestách zoo se sem dojít nedá.", en: "No path of the zoo leads here.")
-  static let noWayWithoutSteps = Text(cs: "Bez schodů se sem dojít nedá.", en: "There is no way here without steps.")
+  static let noWayWithoutSteps = Text(cs: "Bez schodů se sem dojít nedá.", en: "There is no step-free way here.")
   static let avoidSteps = Text(cs: "Bez schodů", en: "Without steps")
   static let withSteps = Text(cs: "Vede po schodech.", en: "It has steps.")
   static let fromHere = Text(cs: "Od vás.", en: "From where you are.")
   static let toTheZoo = Text(cs: "Trasa do zoo", en: "Route to the zoo")
   static let farAway = Text(
     cs: "Nejste v zoo. Až tam budete, ukážeme tu zvířata od nejbližšího.",
-    en: "You are not in the zoo. Once you are, the animals are listed here from the nearest on.")
+    en: "You are not in the zoo. Once you are, the animals are listed here, nearest first.")
   static let showOnMap = Text(cs: "Ukázat na mapě", en: "Show on the map")
 
   static func animals(_ count: Int, _ format: Format) -> String {

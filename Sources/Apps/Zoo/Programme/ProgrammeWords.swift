@@ -16,7 +16,7 @@ enum ProgrammeWords {
   static let calledOff = Text(cs: "zrušeno", en: "called off")
   static let notFound = Text(
     cs: "Tato položka v programu není. Možná z něj už vypadla.",
-    en: "This is not on the programme. It may have been taken out.")
+    en: "This is not on the programme. It may have been removed.")
   static let whole = Text(cs: "Celý program", en: "The whole programme")
   static let onTheMap = Text(cs: "Ukázat na mapě", en: "Show on the map")
   static let aboutAnimal = Text(cs: "O zvířeti", en: "About the animal")
@@ -33,16 +33,16 @@ enum ProgrammeWords {
     cs: "Nejbližší termíny. Klepnutím se termín zruší, dalším zase platí.",
     en: "The next days. Tap one to call it off, tap again to put it back.")
   static let noDays = Text(
-    cs: "Takto položka nevyjde na žádný den.", en: "As it is, the item falls on no day.")
+    cs: "Takto položka nevyjde na žádný den.", en: "As set here, the item falls on no day.")
   static let wrongOrder = Text(cs: "Poslední den je před prvním.", en: "The last day is before the first one.")
-  static let withdraw = Text(cs: "Vyřadit z programu", en: "Take out of the programme")
+  static let withdraw = Text(cs: "Vyřadit z programu", en: "Remove from the programme")
   static let withdrawText = Text(
     cs: "Položka zmizí všem návštěvníkům.", en: "The item disappears for all visitors.")
-  static let withdrawn = Text(cs: "Položka je vyřazena.", en: "The item is taken out.")
+  static let withdrawn = Text(cs: "Položka je vyřazena.", en: "The item is removed.")
   static let wasWithdrawn = Text(
-    cs: "Položka byla mezitím vyřazena z programu. Koncept drží jen své změny; ostatní údaje jsou v historii.",
+    cs: "Položka byla mezitím vyřazena z programu. V konceptu zůstaly jen jeho změny; ostatní údaje jsou v historii.",
     en:
-      "The item was taken out of the programme meanwhile. The draft holds its own changes only; the rest is in the history."
+      "The item was removed from the programme in the meantime. The draft keeps only its own changes; the rest is in the history."
   )
 
   /// "za 20 minut", "ještě 10 minut".

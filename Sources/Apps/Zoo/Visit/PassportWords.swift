@@ -5,7 +5,7 @@ enum PassportWords {
   static let title = Text(cs: "Pas návštěvníka", en: "Visitor's passport")
   static let begin = Text(
     cs: "Označte zvíře, které jste viděli, a dostanete za něj razítko. Jde to i u jeho místa na mapě.",
-    en: "Mark an animal that you have seen to get its stamp. At its place on the map this works too.")
+    en: "Mark an animal that you have seen to get its stamp. This also works at its place on the map.")
   static let stamps = Text(cs: "Poslední razítka", en: "Latest stamps")
   static let whereAmI = Text(cs: "Kdo je kolem mě", en: "Who is around me")
   static let youAreAt = Text(cs: "Koho jste tu viděli?", en: "Whom have you seen here?")

@@ -54,9 +54,9 @@ public final class AttachmentWords: Sendable {
     return status == 413
       ? Text(
         cs: "Server ji nepřijal: je příliš velká, nebo je místo účtu plné. Zůstává v zařízení.",
-        en: "The server did not take it: it is too large, or the account's space is full. It stays on this device.")
+        en: "The server did not accept it: it is too large, or the account's space is full. It stays on this device.")
       : Text(
         cs: "Server ji nepřijal (\(status)). Zůstává v zařízení.",
-        en: "The server did not take it (\(status)). It stays on this device.")
+        en: "The server did not accept it (\(status)). It stays on this device.")
   }
 }

@@ -16,12 +16,12 @@ public enum EditingWords {
   static let draftSays = Text(cs: "Koncept", en: "Draft")
   static let nothing = Text(cs: "nic", en: "nothing")
   static let contested = Text(
-    cs: "Zveřejněno bylo mezitím něco jiného. Vyberte, co platí.",
-    en: "Something else was published meanwhile. Choose which one stands.")
-  static let useDraft = Text(cs: "Platí koncept", en: "The draft stands")
-  static let usePublished = Text(cs: "Platí zveřejněné", en: "What is published stands")
+    cs: "Mezitím bylo zveřejněno něco jiného. Vyberte, co platí.",
+    en: "Something else was published in the meantime. Choose which to keep.")
+  static let useDraft = Text(cs: "Platí koncept", en: "Keep the draft")
+  static let usePublished = Text(cs: "Platí zveřejněné", en: "Keep what is published")
   static let chooseFirst = Text(
-    cs: "Nejdříve vyberte u polí, která se mezitím změnila.", en: "First choose at the fields that changed meanwhile.")
+    cs: "Nejdříve vyberte u polí, která se mezitím změnila.", en: "First choose for the fields that have changed in the meantime.")
   static let discardDraft = Text(cs: "Zahodit koncept", en: "Discard the draft")
   static let discardDraftText = Text(
     cs: "Co je zveřejněno, zůstane, jak je.", en: "What is published stays as it is.")
@@ -29,7 +29,7 @@ public enum EditingWords {
   static let history = Text(cs: "Historie", en: "History")
   static let historyText = Text(
     cs: "Kdo co kdy změnil. Historii zná server, je k ní třeba síť.",
-    en: "Who has changed what and when. The server knows the history; it needs a network.")
+    en: "Who changed what and when. The history is on the server, so it needs a network.")
   static let showHistory = Text(cs: "Zobrazit historii", en: "Show the history")
   static let noSteps = Text(cs: "Zatím žádné změny.", en: "No changes yet.")
   static let noHistory = Text(
@@ -39,7 +39,7 @@ public enum EditingWords {
   static let useVersion = Text(cs: "Vrátit do formuláře", en: "Bring back into the form")
   static let filledIn = Text(
     cs: "Formulář má tehdejší údaje. Uložte je, nebo je zveřejněte.",
-    en: "The form has the data of then. Save them, or publish them.")
+    en: "The form shows the data from that time. Save or publish them.")
   static let choosePicture = Text(cs: "Vybrat obrázek", en: "Choose a picture")
   static let removePicture = Text(cs: "Odebrat obrázek", en: "Remove the picture")
   static let cropTitle = Text(cs: "Výřez obrázku", en: "Part of the picture")
@@ -55,7 +55,7 @@ public enum EditingWords {
   static let waits = Text(cs: "Čeká na obrázek…", en: "Waiting for the picture…")
   static let waitsText = Text(
     cs: "Vybraný obrázek se ještě připravuje. Jakmile bude hotový, bude se pokračovat i s ním.",
-    en: "The chosen picture is still being prepared. This goes on with it as soon as it is ready.")
+    en: "The chosen picture is still being prepared. This continues as soon as it is ready.")
   static let pictureNotAdded = Text(
     cs: "Obrázek nebyl přidán: formulář byl opuštěn dřív, než byl hotový.",
     en: "The picture was not added: the form was left before it was ready.")

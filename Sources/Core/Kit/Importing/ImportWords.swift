@@ -23,7 +23,7 @@ public enum ImportWords {
 
   static let alreadyHere = Text(cs: "Už tu jsou", en: "Already here")
 
-  static let nothingNew = Text(cs: "Všechno ze souboru tu už je.", en: "Everything of the file is here already.")
+  static let nothingNew = Text(cs: "Všechno ze souboru tu už je.", en: "Everything in the file is already here.")
 
   static let downloadRejected = Text(cs: "Stáhnout vynechané řádky", en: "Download the rows left out")
 
@@ -83,7 +83,7 @@ public enum ImportWords {
   static let changedTitle = Text(cs: "Liší se od záznamů, které tu jsou", en: "Differ from records that are here")
 
   static let overwriteAll = Text(
-    cs: "Přepsat zdejší záznamy těmi ze souboru", en: "Overwrite the records here with those of the file")
+    cs: "Přepsat zdejší záznamy těmi ze souboru", en: "Overwrite the records here with those from the file")
 
   static let oneByOne = Text(cs: "Vybrat jednotlivě", en: "Choose one by one")
 
@@ -105,7 +105,7 @@ public enum ImportWords {
 
   // What an undo leaves as it is, before the number of records.
   static var restNeeded: Text {
-    Text(cs: "Zůstává, protože k tomu mezitím něco přibylo", en: "Stays, because something else belongs to it by now")
+    Text(cs: "Zůstává, protože k tomu mezitím něco přibylo", en: "Stays, because something else belongs to it now")
   }
   static var restReadOnly: Text {
     Text(
@@ -115,7 +115,7 @@ public enum ImportWords {
   static var restGone: Text {
     Text(
       cs: "Už tu není (smazáno, nebo přesunuto mimo vaše prostory)",
-      en: "Is not here any more (deleted, or moved out of your spaces)")
+      en: "No longer here (deleted, or moved out of your spaces)")
   }
   static var restChanged: Text {
     Text(cs: "Pozdější změny zůstávají", en: "Later changes stay")
@@ -129,7 +129,7 @@ public enum ImportWords {
 
   public static let openQuote = Text(
     cs: "Uvozovky na tomto řádku nemají konec; zbytek souboru je jedna buňka.",
-    en: "The quotation mark on this line has no end; the rest of the file is one cell.")
+    en: "The quotation mark on this line is never closed; the rest of the file is one cell.")
 
   public static let tooManyCells = Text(
     cs: "Tabulka je příliš velká. Od tohoto řádku dál se nečetla; rozdělte ji na více souborů.",
@@ -137,23 +137,23 @@ public enum ImportWords {
 
   // Reading tables
   public static let unknownColumn = Text(
-    cs: "Tento sloupec neznáme.", en: "This column is not known.")
+    cs: "Tento sloupec neznáme.", en: "This column is unknown.")
   public static let beyondHeader = Text(
     cs: "Buňka je za posledním sloupcem záhlaví.", en: "The cell is beyond the last column of the header.")
   public static let twice = Text(
     cs: "Záznam je v souboru dvakrát; platí první řádek.", en: "The record is in the file twice; the first row counts.")
   public static let notAnID = Text(
-    cs: "Toto není identifikátor; záznam dostane nový.", en: "This is not an identity; the record gets a new one.")
+    cs: "Toto není identifikátor; záznam dostane nový.", en: "This is not an id; the record gets a new one.")
   public static let notJSON = Text(cs: "Toto není objekt JSON.", en: "This is not a JSON object.")
   public static let notACollection = Text(
-    cs: "Takový druh záznamu tato verze nezná.", en: "This version does not know such a kind of record.")
+    cs: "Takový druh záznamu tato verze nezná.", en: "This version does not know this kind of record.")
   static let noWorkbook = Text(cs: "Tento sešit nejde přečíst.", en: "This workbook cannot be read.")
 
   static func unknownTable(_ columns: [String]) -> Text {
     var list = ""
     for name in columns.prefix(8) { list += list.utf8.isEmpty ? name : ", " + name }
     return Text(
-      cs: "Tabulku s těmito sloupci neznáme: \(list).", en: "We do not know a table with these columns: \(list).")
+      cs: "Tabulku s těmito sloupci neznáme: \(list).", en: "We do not recognise a table with these columns: \(list).")
   }
 }
 

@@ -24,9 +24,7 @@ public struct ListState: Sendable {
   }
 
   /// Whether rows with this value of the facet are asked for.
-  public func isOn(_ facet: Int, _ code: String) -> Bool { isChosen(facet, code) }
-
-  func isChosen(_ facet: Int, _ code: String) -> Bool {
+  public func isChosen(_ facet: Int, _ code: String) -> Bool {
     chosen.contains { $0.facet == facet && $0.code == code }
   }
 

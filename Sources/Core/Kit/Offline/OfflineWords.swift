@@ -9,7 +9,7 @@ public enum OfflineWords {
   static let limit = Text(cs: "Nejvýše", en: "At most")
   static let oldest = Text(
     cs: "Když místo dojde, zmizí nejdřív fotky, které jsou v zařízení nejdéle. Co jste zadali vy, nezmizí nikdy.",
-    en: "When the room is used up, the photos that came first go first. What you have entered never goes.")
+    en: "When there is no room left, the oldest photos are removed first. What you have entered is never removed.")
   static let refused = Text(
     cs: "Prohlížeč nezaručil, že fotky v zařízení zůstanou. Pomůže přidat aplikaci na plochu.",
     en: "The browser does not promise to keep the photos. Installing the app helps.")
@@ -17,10 +17,10 @@ public enum OfflineWords {
     cs: "Fotka zůstane v zařízení, až ji uvidíte.", en: "A photo stays on the device once you have seen it.")
   static let isFull = Text(
     cs: "Na další fotky už není místo. Zvyšte limit, a stáhnou se.",
-    en: "There is no room for more photos. Raise the limit, and they come.")
+    en: "There is no room for more photos. Raise the limit to fetch them.")
   static let storageRefused = Text(
     cs: "Prohlížeč nám víc místa nedal.", en: "The browser gives us no more room.")
-  static let noNetwork = Text(cs: "Zbytek se stáhne, až bude síť.", en: "The rest comes when there is a network.")
+  static let noNetwork = Text(cs: "Zbytek se stáhne, až bude síť.", en: "The rest is fetched when there is a network.")
   static let isFetching = Text(cs: "Fotky se stahují.", en: "The photos are being fetched.")
 
   static func title(_ use: OfflinePhotos.Use) -> Text {

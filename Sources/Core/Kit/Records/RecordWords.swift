@@ -40,5 +40,5 @@ enum RecordWords {
   static let notHereYet = Text(cs: "Záznam tu ještě není", en: "Not here yet")
   static let notHereYetText = Text(
     cs: "Záznam se ještě nestáhl do tohoto zařízení. Až dorazí, sám se otevře.",
-    en: "The record is not on this device yet. It opens by itself when it comes.")
+    en: "The record is not on this device yet. It opens by itself when it arrives.")
 }

@@ -80,7 +80,7 @@ enum AccountPageWords {
     Text(
       cs: "Zatím nevíme, jestli vám adresa patří. Ověřte ji, ať se k účtu dostanete i se zapomenutým heslem.",
       en:
-        "We do not know yet whether this address is yours. Verify it, so that a forgotten password locks you out of nothing."
+        "We do not know yet whether this address is yours. Verify it so that a forgotten password does not lock you out."
     )
   }
   static var noMail: Text {
@@ -92,7 +92,7 @@ enum AccountPageWords {
   static var changeAddress: Text { Text(cs: "Změnit adresu", en: "Change the address") }
   static var newAddress: Text { Text(cs: "Nová e-mailová adresa", en: "New e-mail address") }
   static var sendCode: Text { Text(cs: "Poslat odkaz", en: "Send the link") }
-  static var sent: Text { Text(cs: "Podívejte se do pošty", en: "Look at your mail") }
+  static var sent: Text { Text(cs: "Podívejte se do pošty", en: "Check your mail") }
   static var sentText: Text {
     Text(
       cs: "Pokud je adresa správná, za chvíli přijde zpráva s odkazem. Nedorazila? Podívejte se i do nevyžádané pošty.",
@@ -109,7 +109,7 @@ enum AccountPageWords {
   static var forgottenText: Text {
     Text(
       cs: "Napište adresu svého účtu. Pošleme na ni odkaz, kterým si nastavíte nové heslo.",
-      en: "Enter the address of your account. We send a link to it by which you set a new password.")
+      en: "Enter the address of your account. We send a link to it for setting a new password.")
   }
   static var newPassword: Text { Text(cs: "Nové heslo", en: "New password") }
   static var resetText: Text {

@@ -12,7 +12,7 @@ enum MemberWords {
   static var title: Text { Text(cs: "Název prostoru", en: "Name of the space") }
   static var titleFault: Text { Text(cs: "Zadejte název.", en: "Enter a name.") }
   static var makeSpace: Text { Text(cs: "Vytvořit prostor", en: "Make the space") }
-  static var made: Text { Text(cs: "Prostor je vytvořený.", en: "The space is made.") }
+  static var made: Text { Text(cs: "Prostor je vytvořený.", en: "The space is created.") }
 
   static var members: Text { Text(cs: "Členové", en: "Members") }
   static var you: Text { Text(cs: "to jste vy", en: "this is you") }
@@ -89,7 +89,7 @@ enum MemberWords {
     Text(
       cs:
         "Pozvánka je hotová. Nechte ji načíst fotoaparátem, nebo pošlete odkaz tomu, koho zvete; znovu ji už neukážeme.",
-      en: "The invitation is ready. Let a camera read it, or send the link to whom you invite; it is not shown again.")
+      en: "The invitation is ready. Let a camera read it, or send the link to the person you invite; it is not shown again.")
   }
   static var scanLink: Text { Text(cs: "QR kód s pozvánkou", en: "QR code of the invitation") }
   static var link: Text { Text(cs: "Odkaz s pozvánkou", en: "Link of the invitation") }
@@ -108,12 +108,12 @@ enum MemberWords {
   static var signInFirst: Text {
     Text(
       cs: "Máte pozvánku do sdíleného prostoru. Přihlaste se, nebo si založte účet, a ukážeme ji.",
-      en: "You are invited to a shared space. Sign in or make an account, and the invitation is shown.")
+      en: "You are invited to a shared space. Sign in or create an account to see the invitation.")
   }
   static func invitedBy(_ name: String) -> Text { Text(cs: "Zve vás \(name).", en: "\(name) invites you.") }
   static var join: Text { Text(cs: "Přijmout pozvánku", en: "Accept") }
   static var joined: Text { Text(cs: "Jste členem prostoru.", en: "You are a member of the space.") }
   static var alreadyMember: Text {
-    Text(cs: "V tomto prostoru už jste.", en: "You are a member of this space already.")
+    Text(cs: "V tomto prostoru už jste.", en: "You are already a member of this space.")
   }
 }

@@ -3,7 +3,7 @@ import Base
 // Pictures and documents.
 extension Words {
   static let blobNeedsNetwork = Text(
-    cs: "K načtení je potřeba síť a přihlášení k účtu.", en: "To fetch it, a network and an account are needed.")
+    cs: "K načtení je potřeba síť a přihlášení k účtu.", en: "Fetching it needs a network and an account.")
   static let blobNotArrived = Text(
     cs: "Server soubor ještě nemá: zařízení, které ho přidalo, ho zatím neodeslalo.",
     en: "The server does not have the file yet: the device that added it has not sent it.")

@@ -99,14 +99,14 @@ extension UpdateContext {
 }
 
 public enum FormWords {
-  static let changedElsewhere = Text(cs: "Mezitím změněno jinde na:", en: "Changed elsewhere meanwhile to:")
+  static let changedElsewhere = Text(cs: "Mezitím změněno jinde na:", en: "Changed elsewhere in the meantime to:")
   static let useThat = Text(cs: "Použít tuto hodnotu", en: "Use that value")
   static let keepTyped = Text(cs: "Nechat moji", en: "Keep mine")
   static let restored = Text(cs: "Obnoveny neuložené změny.", en: "Unsaved changes restored.")
   static let deletedElsewhere = Text(
     cs: "Tento záznam byl mezitím jinde smazán. Uložením ho vrátíte i se svými změnami.",
-    en: "This record was deleted elsewhere meanwhile. Saving brings it back with your changes.")
-  static let deletedTitle = Text(cs: "Záznam byl mezitím smazán", en: "The record was deleted meanwhile")
+    en: "This record was deleted elsewhere in the meantime. Saving brings it back with your changes.")
+  static let deletedTitle = Text(cs: "Záznam byl mezitím smazán", en: "The record was deleted in the meantime")
   static let deletedText = Text(
     cs: "Někdo ho smazal na jiném zařízení. Uložením ho vrátíte i se svými změnami.",
     en: "It was deleted on another device. Saving brings it back with your changes.")
@@ -116,14 +116,14 @@ public enum FormWords {
   static let unsavedTitle = Text(cs: "Rozepsané formuláře", en: "Unsaved forms")
   static let unsavedText = Text(
     cs: "Jsou jen na tomto zařízení, dokud je neuložíte nebo nezahodíte.",
-    en: "They are on this device only until you save or discard them.")
-  static let isDeleted = Text(cs: "mezitím smazáno", en: "deleted meanwhile")
+    en: "They are only on this device until you save or discard them.")
+  static let isDeleted = Text(cs: "mezitím smazáno", en: "deleted in the meantime")
   static let isNew = Text(cs: "nový záznam", en: "new record")
 
   static func overwriteText(_ names: String) -> Text {
     Text(
       cs: "Mezitím změněno jinde: \(names). Co tam teď je, vidíte u těchto polí.",
-      en: "Changed elsewhere meanwhile: \(names). What is there now stands at these fields.")
+      en: "Changed elsewhere in the meantime: \(names). These fields show what is there now.")
   }
 
   static func deletedNotice(_ name: String) -> Text {

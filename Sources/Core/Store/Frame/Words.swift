@@ -22,18 +22,18 @@ enum Words {
   static let notFound = Text(cs: "Tady nic není", en: "Nothing here")
   static let notFoundText = Text(
     cs: "Tato adresa k ničemu nevede. Záznam mohl být smazán.",
-    en: "This address leads nowhere. The record may be deleted.")
+    en: "There is nothing at this address. The record may have been deleted.")
 
   // Storage
   static let storageFull = Text(
     cs: "Úložiště zařízení je plné. Změna je zatím jen na obrazovce: uvolněte místo, aplikace to zkouší dál.",
-    en: "The device's storage is full. The change is only on the screen yet: free some space, the app keeps trying.")
+    en: "The device's storage is full. The change is only on the screen so far: free some space, and the app will keep trying.")
   static let storageFailed = Text(
     cs: "Změnu se nepodařilo uložit. Zůstává na obrazovce a aplikace to zkouší dál.",
     en: "The change could not be saved. It stays on the screen and the app keeps trying.")
   static let storageSlow = Text(
     cs: "Ukládání trvá déle než obvykle. Nechte prosím aplikaci otevřenou.",
-    en: "Saving takes longer than usual. Please keep the app open.")
+    en: "Saving is taking longer than usual. Please keep the app open.")
   static let volatile = Text(
     cs: "Prohlížeč zde nedovolí nic uložit (anonymní okno?). Data zmizí se zavřením stránky.",
     en: "The browser does not allow storing anything here (private window?). Data vanish with this page.")
@@ -65,7 +65,7 @@ enum Words {
   static let install = Text(cs: "Nainstalovat aplikaci", en: "Install the app")
   static let installText = Text(
     cs: "Vademecum pak najdete na ploše a otevře se i bez sítě. Na iPhonu: Sdílet → Přidat na plochu.",
-    en: "Vademecum then is on your home screen and opens without a network. On an iPhone: Share → Add to Home Screen.")
+    en: "Vademecum is then on your home screen and opens without a network. On an iPhone: Share → Add to Home Screen.")
   static let installed = Text(cs: "Aplikace je nainstalovaná.", en: "The app is installed.")
   static let updateReady = Text(cs: "Je připravena nová verze.", en: "A new version is ready.")
   static let update = Text(cs: "Spustit ji", en: "Switch to it")
@@ -91,12 +91,12 @@ enum Words {
   static let passwordHint = Text(cs: "Nejméně 8 znaků.", en: "At least 8 characters.")
   static let accountText = Text(
     cs: "Účet není nutný. Přidává zálohu, další zařízení a sdílení; co je zadáno zde, se nahraje.",
-    en: "An account is optional. It adds backup, other devices and sharing; what was entered here is uploaded.")
+    en: "An account is optional. It adds backup, other devices and sharing; what you have entered here is uploaded.")
   static let haveAccount = Text(cs: "Už mám účet", en: "I have an account")
   static let noAccount = Text(cs: "Nemám účet", en: "I have no account")
   static let signedOutBanner = Text(
     cs: "Přihlášení vypršelo. Vše zůstává v zařízení; přihlaste se, aby synchronizace pokračovala.",
-    en: "You are signed out. Everything stays on this device; sign in so that synchronisation goes on.")
+    en: "You are signed out. Everything stays on this device; sign in to continue synchronising.")
   static let signOutQuestion = Text(
     cs: "Data zůstanou na serveru a z tohoto zařízení se odstraní.",
     en: "Your data stay on the server and are removed from this device.")
@@ -116,14 +116,14 @@ enum Words {
     cs:
       "Smaže účet i všechna data na serveru a na tomto zařízení. Sdílené prostory zůstanou ostatním členům; ten, který vlastníte jen vy, nejdřív předáte nebo smažete. Zadejte heslo.",
     en:
-      "Deletes the account and all data on the server and on this device. Shared spaces stay with their other members; one that only you own is handed over or deleted first. Enter your password."
+      "Deletes the account and all data on the server and on this device. Shared spaces stay with their other members; hand over or delete those that only you own first. Enter your password."
   )
   static let deleteAccountQuestion = Text(
     cs: "Účet a všechna data budou nenávratně smazány. Opravdu?",
     en: "The account and all data will be deleted for good. Really?")
   static let emailFault = Text(cs: "Zadejte e-mailovou adresu.", en: "Enter an e-mail address.")
   static let passwordFault = Text(cs: "Heslo má mít nejméně 8 znaků.", en: "A password has at least 8 characters.")
-  static let wrongPassword = Text(cs: "E-mail nebo heslo nesouhlasí.", en: "E-mail or password is not right.")
+  static let wrongPassword = Text(cs: "E-mail nebo heslo nesouhlasí.", en: "Incorrect e-mail or password.")
   static let emailTaken = Text(
     cs: "Účet s tímto e-mailem už existuje. Přihlaste se.", en: "There is an account with this e-mail. Sign in instead."
   )
@@ -164,7 +164,7 @@ enum Words {
   }
   static let conflictText = Text(
     cs: "Stejný údaj byl změněn na dvou místech. Vyberte, co platí.",
-    en: "The same value was changed in two places. Choose which one holds.")
+    en: "The same value was changed in two places. Choose which one to keep.")
   static let mine = Text(cs: "Moje", en: "Mine")
   static let theirs = Text(cs: "Ze serveru", en: "From the server")
   static let before = Text(cs: "Předtím", en: "Before")
@@ -174,7 +174,7 @@ enum Words {
   static let deletedThere = Text(
     cs: "Jinde smazáno, zatímco jste to tady měnili.", en: "Deleted elsewhere while you were changing it here.")
   static let deletedHere = Text(
-    cs: "Tady smazáno, jinde mezitím změněno.", en: "Deleted here, changed elsewhere meanwhile.")
+    cs: "Tady smazáno, jinde mezitím změněno.", en: "Deleted here, changed elsewhere in the meantime.")
   static let restoreIt = Text(cs: "Obnovit s mými změnami", en: "Restore with my changes")
   static let leaveDeleted = Text(cs: "Nechat smazané", en: "Leave it deleted")
   static let deleteIt = Text(cs: "Přesto smazat", en: "Delete anyway")
@@ -184,7 +184,7 @@ enum Words {
     cs:
       "Server tyto změny nepřijal. Zůstávají zde, dokud je nezkusíte znovu nebo nezahodíte; ostatní se synchronizuje dál.",
     en:
-      "The server did not take these changes. They stay here until you try again or discard them; everything else goes on synchronising."
+      "The server did not accept these changes. They stay here until you try again or discard them; everything else keeps synchronising."
   )
   static let discard = Text(cs: "Zahodit", en: "Discard")
   static let discardQuestion = Text(
@@ -211,12 +211,12 @@ enum Words {
     if type == "record-too-large" || type == "too-large" {
       return Text(
         cs: "Záznam je příliš dlouhý, server ho nepřijal. Zkraťte ho a uložte znovu.",
-        en: "The record is too long, the server did not take it. Shorten it and save it again.")
+        en: "The record is too long, so the server did not accept it. Shorten it and save it again.")
     }
     if type == "too-many-fields" {
       return Text(
         cs: "Záznam má příliš mnoho polí, server ho nepřijal.",
-        en: "The record has too many fields, the server did not take it.")
+        en: "The record has too many fields, so the server did not accept it.")
     }
     if type == "account-full" {
       return Text(
@@ -232,7 +232,7 @@ enum Words {
   // Published spaces
   static let fetching = Text(cs: "Stahuje se do zařízení…", en: "Fetching to this device…")
   static let fetchingPaused = Text(
-    cs: "Stahování je zastavené. Co už je zde, zůstane.", en: "The download is stopped. What is here already stays.")
+    cs: "Stahování je zastavené. Co už je zde, zůstane.", en: "The download is stopped. What is already here stays.")
   static let fetchingOffline = Text(
     cs: "Poprvé je třeba síť. Jakmile bude, obsah se stáhne a pak funguje i bez ní.",
     en: "The first time needs a network. Once there is one, the content is fetched and then works without it.")

@@ -8,9 +8,9 @@ extension Words {
   static let wasDeleted = Text(cs: "Smazáno.", en: "Deleted.")
   static let wasRestored = Text(cs: "Obnoveno.", en: "Restored.")
   static let gaveUp = Text(
-    cs: "Při rozdílu ponechána hodnota ze serveru.", en: "Of two values the server's was kept.")
+    cs: "Při rozdílu ponechána hodnota ze serveru.", en: "Of the two values, the server's was kept.")
   static let changeRefused = Text(
-    cs: "Server tuto změnu nepřijal, neplatí.", en: "The server did not take this change; it does not hold.")
+    cs: "Server tuto změnu nepřijal, neplatí.", en: "The server did not accept this change; it does not apply.")
   static let restoreRecord = Text(cs: "Obnovit záznam", en: "Restore the record")
   static let restoreValue = Text(cs: "Vrátit tuto hodnotu", en: "Restore this value")
   static func restoreValueOf(_ field: String, _ value: String) -> Text {
@@ -19,5 +19,5 @@ extension Words {
   static let valueRestored = Text(cs: "Hodnota je zpět.", en: "The value is back.")
   static let deviceLabel = Text(cs: "Název tohoto zařízení", en: "Name of this device")
   static let deviceHint = Text(
-    cs: "Stojí v historii změn vedle jména.", en: "Stands in the history of changes beside the name.")
+    cs: "V historii změn se ukazuje vedle jména.", en: "Shown beside your name in the history of changes.")
 }

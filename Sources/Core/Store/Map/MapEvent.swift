@@ -93,7 +93,7 @@ extension PositionFault {
         cs: "Polohu teď nelze zjistit. Zkuste to pod širým nebem.",
         en: "The position cannot be found now. Try it in the open.")
     case .late:
-      Text(cs: "Zjištění polohy trvá příliš dlouho.", en: "Finding the position takes too long.")
+      Text(cs: "Zjištění polohy trvá příliš dlouho.", en: "Finding the position is taking too long.")
     }
   }
 }

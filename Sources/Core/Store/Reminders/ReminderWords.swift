@@ -45,7 +45,7 @@ enum ReminderWords {
       cs: "Oznámení jsou v prohlížeči zakázaná. Povolíte je v jeho nastavení.",
       en: "Notifications are blocked in this browser. You can allow them in its settings.")
   }
-  static var trial: Text { Text(cs: "Poslat zkušební oznámení", en: "Send a trial notification") }
+  static var trial: Text { Text(cs: "Poslat zkušební oznámení", en: "Send a test notification") }
   static var trialSent: Text { Text(cs: "Oznámení je na cestě.", en: "The notification is on its way.") }
   static var kept: Text { Text(cs: "Uloženo.", en: "Saved.") }
   static var pushIsOn: Text { Text(cs: "Oznámení jsou zapnutá.", en: "Notifications are on.") }
@@ -62,18 +62,18 @@ enum ReminderWords {
   static var calendarTold: Text {
     Text(
       cs: "Vložte tuto adresu do kalendáře jako odběr. Ukazuje se jen teď:",
-      en: "Subscribe to this address in your calendar. It is shown only now:")
+      en: "Subscribe to this address in your calendar. It is shown only this once:")
   }
   static func calendarSince(_ day: String) -> Text {
     Text(cs: "Adresa platí od \(day).", en: "The address has been valid since \(day).")
   }
   static var makeCalendar: Text { Text(cs: "Vytvořit adresu", en: "Make an address") }
-  static var remakeCalendar: Text { Text(cs: "Nahradit novou adresou", en: "Replace it by a new one") }
+  static var remakeCalendar: Text { Text(cs: "Nahradit novou adresou", en: "Replace it with a new one") }
   static var endCalendar: Text { Text(cs: "Zrušit kalendář", en: "End the calendar") }
   static var endCalendarText: Text {
     Text(
       cs: "Dosavadní adresa přestane platit a kalendáře z ní už nic nenačtou.",
-      en: "The address stops working, and calendars read nothing from it any more.")
+      en: "The address stops working, and calendars no longer read anything from it.")
   }
   static var calendarEnded: Text { Text(cs: "Kalendář je zrušený.", en: "The calendar has ended.") }
   static var share: Text { Text(cs: "Sdílet nebo zkopírovat", en: "Share or copy") }

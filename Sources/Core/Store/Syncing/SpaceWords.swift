@@ -19,7 +19,7 @@ enum SpaceWords {
   static var closedText: Text {
     Text(
       cs: "Už k němu nemáte přístup. Tyto vaše změny se předtím nestihly odeslat:",
-      en: "You have no access to it any more. These changes of yours had not been sent before that:")
+      en: "You no longer have access to it. These changes of yours had not been sent before that:")
   }
 
   static func lost(_ title: String) -> Text {

@@ -33,7 +33,7 @@ public enum FieldFault: Error, Equatable, Sendable {
     case .required: Text(cs: "Vyplňte prosím toto pole.", en: "Please fill in this field.")
     case .wrongKind: Text(cs: "Tato hodnota sem nepatří.", en: "This value does not belong here.")
     case .tooLong(let maximum):
-      Text(cs: "Zkraťte text na nejvýše \(maximum) znaků.", en: "Shorten the text to \(maximum) characters at most.")
+      Text(cs: "Zkraťte text na nejvýše \(maximum) znaků.", en: "Shorten the text to at most \(maximum) characters.")
     case .outOfRange(let least, let most):
       Text(cs: "Zadejte číslo od \(least) do \(most).", en: "Enter a number from \(least) to \(most).")
     case .unknownChoice: Text(cs: "Vyberte jednu z možností.", en: "Choose one of the options.")

@@ -155,6 +155,6 @@ extension HTTPProblem {
   }
 
   static func wrongSecondFactor(_ status: HTTPResponse.Status) -> HTTPProblem {
-    HTTPProblem(status, "second-factor-wrong", "The code is wrong, or was used already.", field: "code")
+    HTTPProblem(status, "second-factor-wrong", "The code is wrong or was already used.", field: "code")
   }
 }

@@ -66,7 +66,7 @@ extension AccountService {
     return try await storage.write { writing in
       let (invitation, space, _) = try writing.open(token.hash)
       if try writing.role(of: account, in: space.id) != nil {
-        throw HTTPProblem(.conflict, "already-member", "You are a member of this space already.")
+        throw HTTPProblem(.conflict, "already-member", "You are already a member of this space.")
       }
       guard try writing.spaces(of: account).count < Self.spacesPerAccount else {
         throw HTTPProblem(.forbidden, "too-many-spaces", "An account has at most \(Self.spacesPerAccount) spaces.")

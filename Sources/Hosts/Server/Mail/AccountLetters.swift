@@ -99,7 +99,7 @@ struct AccountWords: Sendable {
         cs:
           "Dobrý den,\n\ntímto odkazem potvrdíte, že vám tato adresa patří:\n\n\(link)\n\nPlatí dva dny a jen jednou. Pokud jste o něj nežádali, nic nedělejte.\n",
         en:
-          "Hello,\n\nthis link confirms that this address is yours:\n\n\(link)\n\nIt is good for two days and works once. If you have not asked for it, do nothing.\n"
+          "Hello,\n\nthis link confirms that this address is yours:\n\n\(link)\n\nIt is valid for two days and works once. If you did not ask for it, do nothing.\n"
       ))
   }
 
@@ -110,7 +110,7 @@ struct AccountWords: Sendable {
         cs:
           "Dobrý den,\n\ntímto odkazem si nastavíte nové heslo:\n\n\(link)\n\nPlatí hodinu a jen jednou. Ostatní zařízení tím odhlásíte. Pokud jste o nové heslo nežádali, nic nedělejte: dosavadní platí dál.\n",
         en:
-          "Hello,\n\nthis link lets you set a new password:\n\n\(link)\n\nIt is good for an hour and works once. All other devices are signed out by it. If you have not asked for it, do nothing: your password stays as it is.\n"
+          "Hello,\n\nthis link lets you set a new password:\n\n\(link)\n\nIt is valid for an hour and works once. It signs out all other devices. If you did not ask for it, do nothing: your password stays as it is.\n"
       ))
   }
 
@@ -132,7 +132,7 @@ struct AccountWords: Sendable {
         cs:
           "Dobrý den,\n\nk účtu Vademecum se nově přihlašuje adresou \(new). Pokud jste ji nezměnili vy, napište provozovateli serveru.\n",
         en:
-          "Hello,\n\nyour Vademecum account is now signed in to as \(new). If it was not you who changed that, write to the operator of the server.\n"
+          "Hello,\n\nyour Vademecum account is now signed in to as \(new). If you did not change that, write to the operator of the server.\n"
       ))
   }
 
@@ -142,7 +142,7 @@ struct AccountWords: Sendable {
       cs:
         "Dobrý den,\n\nu vašeho účtu Vademecum se změnilo, co je při přihlášení potřeba kromě hesla: kód z ověřovací aplikace, nebo přístupový klíč. Pokud jste to nebyli vy, změňte si heslo a napište provozovateli serveru.\n",
       en:
-        "Hello,\n\nwhat your Vademecum account asks for beside the password has changed: a code of an authenticator app, or a passkey. If it was not you who changed that, change your password and write to the operator of the server.\n"
+        "Hello,\n\nwhat your Vademecum account asks for besides the password has changed: a code of an authenticator app, or a passkey. If you did not change that, change your password and write to the operator of the server.\n"
     ))
 
   static let secondFactorOff = AccountWords(
@@ -171,7 +171,7 @@ struct AccountWords: Sendable {
       cs:
         "Dobrý den,\n\nheslo k vašemu účtu Vademecum se změnilo. Pokud jste to nebyli vy, nastavte si ho znovu odkazem „Zapomenuté heslo“.\n",
       en:
-        "Hello,\n\nthe password of your Vademecum account has changed. If it was not you, set it anew by “Forgotten password”.\n"
+        "Hello,\n\nthe password of your Vademecum account has changed. If it was not you, set a new one with “Forgotten password”.\n"
     ))
 }
 

@@ -3,7 +3,7 @@ import Base
 /// What letters and messages say.
 enum ReminderWords {
   static let subject = Text(cs: "Upozornění z Vademeca", en: "A reminder from Vademecum")
-  static let trialTitle = Text(cs: "Zkouška upozornění", en: "A trial notification")
+  static let trialTitle = Text(cs: "Zkouška upozornění", en: "A test notification")
   static let trialBody = Text(cs: "Takhle se Vademecum ozve.", en: "This is how Vademecum gets in touch.")
   static let openApp = Text(cs: "Podrobnosti jsou v aplikaci.", en: "The app has the details.")
 

@@ -13,7 +13,7 @@ extension Words {
   static let columnAllLandings = Text(cs: "Přistání celkem", en: "All landings")
   static let columnIsSession = Text(cs: "Simulátor (ano / ne)", en: "Simulator (yes / no)")
   static let datesAre = Text(cs: "Datum jako 3/4/2026 znamená", en: "A date such as 3/4/2026 means")
-  static let byEvidence = Text(cs: "podle ostatních řádků", en: "what the other rows tell")
+  static let byEvidence = Text(cs: "podle ostatních řádků", en: "as the other rows suggest")
   static let dayFirst = Text(cs: "den / měsíc / rok", en: "day / month / year")
   static let monthFirst = Text(cs: "měsíc / den / rok", en: "month / day / year")
   static let wholeNumbersAreMinutes = Text(
@@ -38,7 +38,7 @@ extension Words {
       cs:
         "Lety odkazují na další tabulky (\(list)). Přidejte i jejich soubory, jinak z nich zůstanou v dalších údajích jen čísla.",
       en:
-        "The flights refer to other tables (\(list)). Add their files too, otherwise only numbers stand in the further data."
+        "The flights refer to other tables (\(list)). Add their files too; otherwise the further data will only hold numbers."
     )
   }
 
@@ -47,11 +47,11 @@ extension Words {
     let count = reading.ambiguousCount
     let why =
       switch reading.evidence {
-      case .none: Text(cs: "nic v souboru neříká, jak", en: "nothing in the file tells how")
+      case .none: Text(cs: "nic v souboru neříká, jak", en: "nothing in the file says which way")
       case .others: Text(cs: "pořadí plyne z ostatních dat", en: "the order follows from the other dates")
       case .sequence:
         Text(cs: "v tomto pořadí jdou řádky za sebou v čase", en: "in this order the rows follow one another in time")
-      case .mixed: Text(cs: "soubor má data v obojím pořadí", en: "the file has dates of both orders")
+      case .mixed: Text(cs: "soubor má data v obojím pořadí", en: "the file has dates in both orders")
       case .told: Text(cs: "tak je to určeno", en: "so it was told")
       }
     return Text(
@@ -113,12 +113,12 @@ extension Words {
     if places.count > 20 { list += ", …" }
     return Text(
       cs: "Letů bez známé polohy odletu nebo příletu, které v trasách nejsou: \(count) (\(list)).",
-      en: "Flights that are not among the routes because their departure or arrival is not located: \(count) (\(list))."
+      en: "Flights left out of the routes because the position of their departure or arrival is unknown: \(count) (\(list))."
     )
   }
   static let broughtForward = Text(cs: "Převedeno", en: "Brought forward")
   static let noSum = Text(cs: "Řádek předchozí praxe bez doby", en: "A row of previous experience without any time")
   static let previousHasNoRemarks = Text(
     cs: "Předchozí praxe nemá poznámky; delší text je jen zde",
-    en: "Previous experience has no remarks; the longer text is here only")
+    en: "Previous experience has no remarks; the longer text is only here")
 }

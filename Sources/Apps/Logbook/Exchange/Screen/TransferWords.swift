@@ -6,15 +6,15 @@ extension Words {
   static let importText = Text(
     cs: "Načte zápisník z ForeFlight, LogTen, CrewLounge PILOTLOG (mccPILOTLOG), MyFlightbook, openPilotLog, "
       + "autoflightlog, web-logbooku, zálohu nebo CSV z této aplikace a jakoukoli jinou tabulku v CSV. "
-      + "Nejprve uvidíte, co v souboru je; nic se neuloží samo.",
+      + "Nejprve uvidíte, co v souboru je; nic se neuloží bez vašeho potvrzení.",
     en: "Reads a logbook of ForeFlight, LogTen, CrewLounge PILOTLOG (mccPILOTLOG), MyFlightbook, openPilotLog, "
       + "autoflightlog, web-logbook, a backup or a CSV of this app, and any other table in CSV. "
-      + "You first see what is in the file; nothing is stored on its own.")
+      + "You first see what is in the file; nothing is stored until you confirm it.")
   static let chooseFile = Text(cs: "Vybrat soubory", en: "Choose files")
   static let gathering = Text(cs: "Načítají se soubory…", en: "Fetching the files…")
   static let notAText = Text(
     cs: "Tento soubor není text. Uložte tabulku jako CSV a vyberte ji znovu.",
-    en: "This file is not a text. Save the table as CSV and choose it again.")
+    en: "This file is not a text file. Save the table as CSV and choose it again.")
 
   static func unknownFormat(_ columns: [String]) -> Text {
     var list = ""
@@ -28,7 +28,7 @@ extension Words {
     switch format {
     case .vademecum: Text(cs: "\(file) – zápisník z této aplikace", en: "\(file) – a logbook of this app")
     case .backup: Text(cs: "\(file) – záloha z této aplikace", en: "\(file) – a backup of this app")
-    case .mapped: Text(cs: "\(file) – tabulka podle vašeho přiřazení", en: "\(file) – a table as you explained it")
+    case .mapped: Text(cs: "\(file) – tabulka podle vašeho přiřazení", en: "\(file) – a table with the columns you assigned")
     case .webLogbook, .foreFlight, .logTen, .crewLounge, .myFlightbook, .openPilotLog, .autoFlightLog:
       Text(cs: "\(file) – zápisník z \(format.program)", en: "\(file) – a logbook of \(format.program)")
     }
@@ -43,7 +43,7 @@ extension Words {
   static let removeSamples = Text(cs: "Odebrat ukázku", en: "Remove the samples")
   static let removeSamplesText = Text(
     cs: "Smaže všechny záznamy ukázkového zápisníku, i ty, které jste změnili. Vaše vlastní zůstanou.",
-    en: "Deletes all records of the sample book, also those you have changed. Your own ones stay.")
+    en: "Deletes all records of the sample book, including those you have changed. Your own records stay.")
   static let samplesLoaded = Text(cs: "Ukázkový zápisník je nahraný.", en: "The sample book is loaded.")
   static let samplesRemoved = Text(cs: "Ukázkový zápisník je odebraný.", en: "The sample book is removed.")
 }

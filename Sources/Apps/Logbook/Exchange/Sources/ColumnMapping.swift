@@ -48,7 +48,7 @@ extension ColumnMapping {
     Field("minutes", Text(cs: "Celá čísla jsou minuty", en: "Whole numbers are minutes"), .flag))
 
   public static let collection = RecordType(
-    "importMapping", Text(cs: "Přiřazení sloupců", en: "Explained columns"),
+    "importMapping", Text(cs: "Přiřazení sloupců", en: "Assigned columns"),
     [columns.field, dateOrder.field, minutes.field])
 
   var key: RecordKey {

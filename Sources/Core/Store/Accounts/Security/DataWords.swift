@@ -25,7 +25,7 @@ enum DataWords {
   static var emptyTrashQuestion: Text {
     Text(
       cs: "Všechno v koši tohoto prostoru zmizí nadobro, i na ostatních zařízeních a ostatním členům.",
-      en: "Everything in the trash of this space is gone for good, on all devices and for all members.")
+      en: "Everything in the trash of this space will be gone for good, on all devices and for all members.")
   }
   static var trashEmptied: Text { Text(cs: "Koš je vysypaný.", en: "The trash is empty now.") }
   static var conflict: Text {
@@ -37,7 +37,7 @@ enum DataWords {
   static var logText: Text {
     Text(
       cs: "Přihlášení, zařízení, členové a hesla. Poznáváte všechno? Pokud ne, změňte si heslo.",
-      en: "Sign-ins, devices, members and passwords. Is there anything you do not know? Then change your password.")
+      en: "Sign-ins, devices, members and passwords. If you do not recognise something, change your password.")
   }
   static var logEmpty: Text { Text(cs: "Zatím nic.", en: "Nothing yet.") }
 
@@ -85,7 +85,7 @@ enum DataWords {
       en: "All your records, pictures and documents in one ZIP file, those of shared spaces too.")
   }
   static var exported: Text { Text(cs: "Export je hotový.", en: "The export is done.") }
-  static var fates: Text { Text(cs: "Co se stane s vašimi prostory", en: "What becomes of your spaces") }
+  static var fates: Text { Text(cs: "Co se stane s vašimi prostory", en: "What happens to your spaces") }
   static func fate(_ name: String, members: Int64) -> Text {
     let words = Format(.czech).plural(members, one: "další člen", few: "další členové", many: "dalších členů")
     let others = members == 1 ? "1 other member" : "\(members) other members"

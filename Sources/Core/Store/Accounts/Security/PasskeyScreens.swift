@@ -94,7 +94,7 @@ enum PasskeyWords {
   static var text: Text {
     Text(
       cs: "Přístupovým klíčem se přihlásíte otiskem, obličejem nebo kódem zařízení, bez hesla.",
-      en: "A passkey signs you in by your finger, your face or the code of your device, without a password.")
+      en: "A passkey signs you in with your finger, your face or the code of your device, without a password.")
   }
   static var none: Text { Text(cs: "Zatím žádný.", en: "None yet.") }
   static var new: Text { Text(cs: "Nový přístupový klíč", en: "A new passkey") }
@@ -144,14 +144,14 @@ enum PasskeyWords {
   }
   static var askedFor: Text { Text(cs: "Přístupový klíč se teď žádá.", en: "A passkey is asked for now.") }
   static var notAskedFor: Text {
-    Text(cs: "Přístupový klíč se už nežádá.", en: "A passkey is not asked for any more.")
+    Text(cs: "Přístupový klíč se už nežádá.", en: "A passkey is no longer asked for.")
   }
   static var needed: Text {
     Text(
       cs: "Tento klíč se žádá po heslu. Nejdřív to vypněte na stránce Dvoufázové přihlášení.",
       en: "This passkey is asked for after the password. Turn that off first, on the page Two-step sign-in.")
   }
-  static var taken: Text { Text(cs: "Tento klíč už u účtu je.", en: "This passkey is known already.") }
+  static var taken: Text { Text(cs: "Tento klíč už u účtu je.", en: "This passkey is already known.") }
   static var tooMany: Text {
     Text(cs: "Přístupových klíčů je příliš. Některé odeberte.", en: "There are too many passkeys. Remove some.")
   }

@@ -8,7 +8,7 @@ enum SecurityWords {
       cs:
         "Kdo se přihlašuje, zadá kromě hesla i kód z ověřovací aplikace v telefonu. Samotné heslo pak cizímu člověku nestačí.",
       en:
-        "Whoever signs in enters a code from an authenticator app beside the password. Your password alone is then of no use to a stranger."
+        "Whoever signs in enters a code from an authenticator app as well as the password. Your password alone is then of no use to a stranger."
     )
   }
   static var isOn: Text { Text(cs: "Zapnuto", en: "On") }
@@ -16,12 +16,12 @@ enum SecurityWords {
   static var turnOn: Text { Text(cs: "Zapnout", en: "Turn on") }
   static var turnOff: Text { Text(cs: "Vypnout", en: "Turn off") }
   static var turnOffText: Text {
-    Text(cs: "K přihlášení pak stačí heslo.", en: "Your password alone then signs in.")
+    Text(cs: "K přihlášení pak stačí heslo.", en: "Your password alone will then sign you in.")
   }
   static var turnOffCode: Text { Text(cs: "Vypnout kódy z aplikace", en: "Turn off the codes from the app") }
   static var turnOffCodeText: Text {
     Text(
-      cs: "Po heslu se pak žádá jen přístupový klíč.", en: "After the password only a passkey is then asked for.")
+      cs: "Po heslu se pak žádá jen přístupový klíč.", en: "After the password, only a passkey will then be asked for.")
   }
   static var turnedOff: Text { Text(cs: "Dvoufázové přihlášení je vypnuté.", en: "Two-step sign-in is off.") }
   static var secretText: Text {
@@ -42,7 +42,7 @@ enum SecurityWords {
     Text(cs: "Z ověřovací aplikace, nebo záložní kód.", en: "From your authenticator app, or a recovery code.")
   }
   static var wrongCode: Text {
-    Text(cs: "Kód není správný, nebo už byl použitý.", en: "The code is wrong, or was used already.")
+    Text(cs: "Kód není správný, nebo už byl použitý.", en: "The code is wrong or was already used.")
   }
   static var recoveryCode: Text { Text(cs: "Záložní kód", en: "Recovery code") }
   static var recoveryCodes: Text { Text(cs: "Záložní kódy", en: "Recovery codes") }
@@ -51,7 +51,7 @@ enum SecurityWords {
       cs:
         "Uložte si je mimo telefon. Každý jednou nahradí kód z aplikace nebo přístupový klíč, až telefon nebude po ruce. Znovu je už neukážeme.",
       en:
-        "Keep them somewhere else than on your phone. Each stands in once for a code or a passkey, when the phone is not at hand. They are not shown again."
+        "Keep them somewhere other than on your phone. Each replaces a code or a passkey once, when the phone is not at hand. They are not shown again."
     )
   }
   static func recoveryLeft(_ count: Int64) -> Text {
@@ -62,7 +62,7 @@ enum SecurityWords {
   }
   static var saveCodes: Text { Text(cs: "Uložit do souboru", en: "Save as a file") }
   static var newCodes: Text { Text(cs: "Vytvořit nové záložní kódy", en: "Make new recovery codes") }
-  static var newCodesText: Text { Text(cs: "Dosavadní tím přestanou platit.", en: "The present ones stop working then.") }
+  static var newCodesText: Text { Text(cs: "Dosavadní tím přestanou platit.", en: "The present ones then stop working.") }
 
   // Passwords for other programs
   static var appPasswords: Text { Text(cs: "Hesla pro jiné programy", en: "Passwords for other programs") }

@@ -19,7 +19,7 @@ extension AccountService {
           .forbidden, "too-many-passkeys", "An account has at most \(Self.passkeysPerAccount) of them.")
       }
       guard try writing.passkey(credential: registration.credential) == nil else {
-        throw HTTPProblem(.conflict, "passkey-taken", "This passkey is known already.")
+        throw HTTPProblem(.conflict, "passkey-taken", "This passkey is already known.")
       }
       try writing.insert(passkey)
     }
