@@ -117,7 +117,8 @@ struct OpenFormTests {
 
   @Test("A form that was saved leaves no draft behind, whatever comes afterwards")
   func savedForm() {
-    let phone = device(1, isNew: true), tablet = device(2, isNew: false)
+    let phone = device(1, isNew: true)
+    let tablet = device(2, isNew: false)
     phone.visit("/logbook/aircraft/new")
     phone.type("registration", "OK-ABC")
     phone.submit("logbook.aircraft.save")

@@ -118,7 +118,8 @@ struct ConflictTests {
     phone.send(.online(true))
     #expect(phone.notes == ["Oak very old"])
     phone.visit("/sync")
-    #expect(phone.page?.first(class: "conflict")?.words.contains("Deleted here, changed elsewhere in the meantime.") == true)
+    #expect(
+      phone.page?.first(class: "conflict")?.words.contains("Deleted here, changed elsewhere in the meantime.") == true)
     phone.press(isDeleted ? "conflict.mine" : "conflict.theirs")
     phone.visit("/")
     #expect(phone.notes == (isDeleted ? [] : ["Oak very old"]))

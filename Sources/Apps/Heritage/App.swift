@@ -132,13 +132,13 @@ public struct HeritageApp: PocketApp {
       context.navigate(Route(["heritage", "people"], parameters: [("by", action.text)]).url, replace: true)
     case "heritage.choose":
       show(institution: action.value, context)
-      context.navigate("/heritage/history")
+      context.navigate(HeritageRoute.history(nil).url)
       navigated(context)
     case "heritage.share": share(action.value, context)
     case "heritage.lesson.skip": lesson.end(context)
     case "heritage.lesson.again":
       lesson.begin(context)
-      context.navigate("/heritage/history")
+      context.navigate(HeritageRoute.history(nil).url)
     default: actElsewhere(action, context)
     }
   }
@@ -214,7 +214,7 @@ public struct HeritageApp: PocketApp {
     Screen(
       title: Words.notFound(context.language),
       detail: empty(Words.notFoundText(context.language)) {
-        a(.class("button"), .href("/heritage/history")) { Words.history(context.language) }
+        a(.class("button"), .href(HeritageRoute.history(nil).url)) { Words.history(context.language) }
       })
   }
 
@@ -228,48 +228,5 @@ public struct HeritageApp: PocketApp {
   /// The fields of a record, as published.
   func fields(_ collection: RecordType, _ id: RecordID, _ context: Context) -> Fields? {
     context.record(RecordKey(collection.name, id), in: context.spaceID(of: space(context)))?.fields
-  }
-}
-
-/// What an address of the app means.
-enum HeritageRoute {
-  case history(RecordID?)
-  case list(RecordID?)
-  case people
-  case person(RecordID)
-  case rectors(String?)
-  case overview
-  case faculty(String)
-  case tour
-  case help
-  case drafts(EditorPlace)
-  case unknown
-
-  init(_ route: Route) {
-    let next = route.part(2)
-    let isLast = next.utf8.isEmpty
-    switch route.part(1) {
-    case "history":
-      if next == "list" {
-        self = .list(RecordID(route.part(3)))
-      } else if isLast {
-        self = .history(nil)
-      } else {
-        self = RecordID(next).map { .history($0) } ?? .unknown
-      }
-    case "people":
-      if next == "rectors" {
-        self = .rectors(KnownDate(route.part(3)).map { String($0.year) })
-      } else if isLast {
-        self = .people
-      } else {
-        self = RecordID(next).map { .person($0) } ?? .unknown
-      }
-    case "overview": self = isLast ? .overview : .faculty(next)
-    case "tour": self = .tour
-    case "help": self = .help
-    case "drafts": self = EditorPlace(route).map { .drafts($0) } ?? .unknown
-    default: self = .unknown
-    }
   }
 }

@@ -98,8 +98,45 @@ enum VaccinationRoute {
     }
   }
 
+  /// Reading it gives the place again (K-61).
+  var url: String {
+    switch self {
+    case .today: "/vaccination/today"
+    case .people: "/vaccination/people"
+    case .personForm(nil): "/vaccination/people/new"
+    case .personForm(let person?): VaccinationRoute.url(person, "edit")
+    case .card(let person, .coming): VaccinationRoute.url(person)
+    case .card(let person, .past): VaccinationRoute.url(person, "past")
+    case .card(let person, .grid): VaccinationRoute.url(person, "grid")
+    case .why(let person, let series): VaccinationRoute.url(person, "why/" + series.description)
+    case .plan(let person, let series): VaccinationRoute.url(person, "plan/" + series.description)
+    case .newDose(let person, let series):
+      VaccinationRoute.url(person, "dose/new" + (series.map { "/" + $0.description } ?? ""))
+    case .dose(let person, let id): VaccinationRoute.url(person, "dose/" + id.description)
+    case .doseForm(let person, let id): VaccinationRoute.url(person, "dose/" + id.description + "/edit")
+    case .paper(let person): VaccinationRoute.url(person, "paper")
+    case .ownForm(let person, let id): VaccinationRoute.url(person, "own/" + (id?.description ?? "new"))
+    case .picture(let person, let id): VaccinationRoute.url(person, "picture/" + id.description)
+    case .print(let person): VaccinationRoute.url(person, "print")
+    case .share(let person): VaccinationRoute.url(person, "share")
+    case .family: "/vaccination/family"
+    case .catalogue(nil): "/vaccination/catalogue"
+    case .catalogue(let id?): "/vaccination/catalogue/" + id.description
+    case .schedule: "/vaccination/catalogue/schedule"
+    case .drafts: "/vaccination/drafts"
+    case .newEntry(let kind): "/vaccination/drafts/new/" + kind
+    case .entryForm(let id): "/vaccination/drafts/" + id.description
+    case .difference(let id): "/vaccination/drafts/" + id.description + "/publish"
+    case .journey: "/vaccination/journey"
+    case .transfer: "/vaccination/transfer"
+    case .about: "/vaccination/about"
+    case .lock: "/vaccination/lock"
+    case .unknown: "/vaccination"
+    }
+  }
+
   /// Of a person's card.
-  static func url(_ person: RecordID, _ rest: String = "") -> String {
+  private static func url(_ person: RecordID, _ rest: String = "") -> String {
     "/vaccination/people/" + person.description + (rest.utf8.isEmpty ? "" : "/" + rest)
   }
 

@@ -154,7 +154,7 @@ public struct ZooApp: PocketApp {
 
   private func share(_ id: RecordID, _ context: UpdateContext) {
     guard let row = lexicon.row(id) else { return }
-    context.share(title: row.name, text: row.name, url: "/zoo/animals/" + id.description)
+    context.share(title: row.name, text: row.name, url: ZooRoute.animals(id).url)
   }
 
   public func screen(_ context: Context) -> Screen {
@@ -196,47 +196,5 @@ public struct ZooApp: PocketApp {
   /// The animal's fields, as published.
   func fields(_ id: RecordID, _ context: Context) -> Fields? {
     context.record(RecordKey(Animal.collection.name, id), in: context.spaceID(of: Zoo.space))?.fields
-  }
-}
-
-/// What an address of the app means.
-enum ZooRoute {
-  case animals(RecordID?)
-  case tree(Term.List?, String, RecordID?)
-  case programme(RecordID?)
-  case mine(RecordID?)
-  case quiz
-  case map
-  case about
-  case offline
-  case drafts(EditedKind)
-  case form(EditedKind, RecordID?)
-  /// What publishing the draft changes.
-  case difference(EditedKind, RecordID)
-  case unknown
-
-  init(_ route: Route) {
-    switch route.part(1) {
-    case "animals": self = .animals(RecordID(route.part(2)))
-    case "tree": self = .tree(Term.List(name: route.part(2)), route.part(3), RecordID(route.part(4)))
-    case "programme": self = .programme(RecordID(route.part(2)))
-    case "mine": self = .mine(RecordID(route.part(2)))
-    case "quiz": self = .quiz
-    case "map": self = .map
-    case "about": self = .about
-    case "offline": self = .offline
-    case "drafts":
-      let kind: EditedKind = route.part(2) == EditedKind.programme.name ? .programme : .animal
-      let first = kind == .programme ? 3 : 2
-      let id = RecordID(route.part(first))
-      if route.part(first).utf8.isEmpty {
-        self = .drafts(kind)
-      } else if let id, route.part(first + 1) == "publish" {
-        self = .difference(kind, id)
-      } else {
-        self = .form(kind, id)
-      }
-    default: self = .unknown
-    }
   }
 }

@@ -74,7 +74,8 @@ enum Words {
   static let openSource = Text(cs: "Otevřít zdroj", en: "Open the source")
   static let offlineText = Text(
     cs: "Lexikon je celý ve vašem zařízení a funguje i bez sítě. Změny se stahují samy, když síť je.",
-    en: "The whole lexicon is on your device and works without a network. Changes are downloaded by themselves when there is one."
+    en:
+      "The whole lexicon is on your device and works without a network. Changes are downloaded by themselves when there is one."
   )
   static let notTheZoo = Text(
     cs: "Aplikace není dílem zoologické zahrady.", en: "This app is not made by the zoological garden.")

@@ -21,7 +21,7 @@ extension HeritageApp {
           h2 { Faculty.collection.title(language) }
           sorted("faculty", desk.items(of: .faculty), context)
         }
-      }, back: "/heritage/drafts")
+      }, back: EditorPlace.desk.url)
   }
 
   /// One list: a period is a line that stays, the milestones under it are its own.

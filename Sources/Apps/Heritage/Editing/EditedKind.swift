@@ -33,13 +33,13 @@ enum EditedKind: Named {
   }
 
   /// Where its drafts are.
-  var url: String { "/heritage/drafts/" + name }
+  var url: String { EditorPlace.desk.url + "/" + name }
 
   /// Where readers find it, if each has an address of its own.
   private var path: String {
     switch self {
-    case .milestone: "/heritage/history"
-    case .person: "/heritage/people"
+    case .milestone: HeritageRoute.history(nil).url
+    case .person: HeritageRoute.people.url
     case .institution, .period, .faculty, .site: url
     }
   }
@@ -115,6 +115,18 @@ enum EditorPlace {
       }
     } else {
       return nil
+    }
+  }
+
+  /// Reading it gives the place again (K-61).
+  var url: String {
+    switch self {
+    case .desk: "/heritage/drafts"
+    case .list(let kind): kind.url
+    case .form(let kind, let id): kind.url + "/" + (id?.description ?? "new")
+    case .difference(let kind, let id): kind.url + "/" + id.description + "/publish"
+    case .order: "/heritage/drafts/order"
+    case .transfer: "/heritage/drafts/transfer"
     }
   }
 

@@ -13,12 +13,12 @@ extension HeritageApp {
         title: DeskWords.title(language),
         detail: empty(DeskWords.onlyEditors(language)) {
           a(.class("button"), .href("/account")) { DeskWords.signIn(language) }
-        }, back: "/heritage/history")
+        }, back: HeritageRoute.history(nil).url)
     }
     switch place {
     case .desk:
       var screen = Screen(title: DeskWords.title(language), list: deskList(desk, context))
-      screen.listBack = "/heritage/overview"
+      screen.listBack = HeritageRoute.overview.url
       screen.placeholder = DeskWords.choose(language)
       return screen
     case .order: return orderScreen(desk, context)
@@ -81,8 +81,8 @@ extension HeritageApp {
         }
       }
       ul(.class("rows"), .key("tools")) {
-        GroupedRow(.href("/heritage/drafts/order"), key: "order", title: OrderWords.title(language)).node
-        GroupedRow(.href("/heritage/drafts/transfer"), key: "transfer", title: TransferWords.title(language)).node
+        GroupedRow(.href(EditorPlace.order.url), key: "order", title: OrderWords.title(language)).node
+        GroupedRow(.href(EditorPlace.transfer.url), key: "transfer", title: TransferWords.title(language)).node
       }
     }
   }
@@ -110,7 +110,7 @@ extension HeritageApp {
     var screen = Screen(
       title: kind.collection.title(language), list: kindList(kind, desk, context),
       placeholder: DeskWords.choose(language))
-    screen.listBack = "/heritage/drafts"
+    screen.listBack = EditorPlace.desk.url
     if kind != .institution || desk.items(of: .institution).isEmpty {
       screen.actions = [iconLink(kind.url + "/new", Icons.plus, kind.new(language))]
     }

@@ -24,7 +24,7 @@ extension HeritageApp {
             exportLine("csv", "CSV", TransferWords.table, language)
           }
         }
-      }, back: "/heritage/drafts")
+      }, back: EditorPlace.desk.url)
   }
 
   private func importStage(_ context: Context) -> [Node] {
@@ -43,7 +43,7 @@ extension HeritageApp {
   private func importView(_ context: Context) -> ImportView {
     var view = ImportView(ContentTransfer.setting, context.format)
     view.title = transfer.importing.file
-    view.link = a(.class("button"), .href("/heritage/drafts")) { TransferWords.show(context.language) }
+    view.link = a(.class("button"), .href(EditorPlace.desk.url)) { TransferWords.show(context.language) }
     view.describe = { describe($0.key, $0.fields, context) }
     view.label = { item, name in
       EditedKind(name: item.key.collection)?.collection.field(named: name)?.label(context.language) ?? name

@@ -48,14 +48,14 @@ public final class HeritagePages: Sendable {
 
     public var path: String {
       switch self {
-      case .timeLine: "/heritage/history"
-      case .people: "/heritage/people"
-      case .heads: "/heritage/people/rectors"
-      case .institution: "/heritage/overview"
-      case .tour: "/heritage/tour"
-      case .milestone(let id): "/heritage/history/" + id.description
-      case .person(let id): "/heritage/people/" + id.description
-      case .faculty(let code): "/heritage/overview/" + code
+      case .timeLine: HeritageRoute.history(nil).url
+      case .people: HeritageRoute.people.url
+      case .heads: HeritageRoute.rectors(nil).url
+      case .institution: HeritageRoute.overview.url
+      case .tour: HeritageRoute.tour.url
+      case .milestone(let id): HeritageRoute.history(id).url
+      case .person(let id): HeritageRoute.person(id).url
+      case .faculty(let code): HeritageRoute.faculty(code).url
       }
     }
   }

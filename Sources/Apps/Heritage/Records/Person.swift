@@ -68,7 +68,8 @@ public enum Person {
   public static let area = Attribute<Area>(
     Field("area", Text(cs: "Oblast", en: "Area"), .choice(Area.allCases.map { Field.Choice($0.name, $0.label) })))
   /// What joins the person to the institution: „zakladatel a první profesor“.
-  public static let link = Bilingual("link", Text(cs: "Vztah ke škole", en: "Connection to the school"), .text(maximum: 200))
+  public static let link = Bilingual(
+    "link", Text(cs: "Vztah ke škole", en: "Connection to the school"), .text(maximum: 200))
   public static let text = Common.text
   /// Of an athlete.
   public static let sport = Bilingual("sport", Text(cs: "Sport", en: "Sport"), .text(maximum: 120))

@@ -10,18 +10,18 @@ extension HeritageApp {
     let language = context.language
     var screen = Screen(
       title: Words.chronology(language), list: chronology(id, context), placeholder: Words.choose(language))
-    screen.listBack = "/heritage/history"
-    screen.actions = [iconLink("/heritage/history", HeritageIcons.line, Words.asLine(language))]
+    screen.listBack = HeritageRoute.history(nil).url
+    screen.actions = [iconLink(HeritageRoute.history(nil).url, HeritageIcons.line, Words.asLine(language))]
     guard let id else {
       // An empty pane says nothing: what is remembered today stands in it.
       if hasTwoPanes(context), !chronicle.milestones.isEmpty {
         let place = DayInHistory(chronicle.milestones, on: context.today)?.place ?? 0
         screen.detailTitle = chronicle.milestones[place].date?.words(context.format) ?? Words.undated(language)
-        screen.detail = item(place, folder: "/heritage/history/list", isActive: false, context)
+        screen.detail = item(place, folder: HeritageRoute.list(nil).url, isActive: false, context)
       }
       return screen
     }
-    screen.back = "/heritage/history/list"
+    screen.back = HeritageRoute.list(nil).url
     guard let place = chronicle.place(ofMilestone: id) else {
       screen.detailTitle = Words.notFound(language)
       screen.detail = empty(Words.notFoundText(language))
@@ -31,10 +31,10 @@ extension HeritageApp {
     screen.detailTitle = row.date?.words(context.format) ?? Words.undated(language)
     screen.detailActions =
       [
-        iconLink("/heritage/history/" + id.description, HeritageIcons.line, Words.asLine(language)),
+        iconLink(HeritageRoute.history(id).url, HeritageIcons.line, Words.asLine(language)),
         iconButton("heritage.share", value: id.description, HeritageIcons.share, Words.share(language)),
       ] + editLink(.milestone, id, context)
-    screen.detail = item(place, folder: "/heritage/history/list", isActive: true, context)
+    screen.detail = item(place, folder: HeritageRoute.list(nil).url, isActive: true, context)
     return screen
   }
 
@@ -95,7 +95,7 @@ extension HeritageApp {
       .attribute("aria-posinset", String(place + 1)), .attribute("aria-setsize", String(chronicle.milestones.count))
     ) {
       a(
-        .class("row"), .href("/heritage/history/list/" + row.id.description),
+        .class("row"), .href(HeritageRoute.list(row.id).url),
         isChosen ? .attribute("aria-current", "true") : .none
       ) {
         if let drawing = row.drawing { span(.class("thumbnail small")) { picture(drawing) } }

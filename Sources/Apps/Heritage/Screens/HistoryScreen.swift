@@ -14,13 +14,13 @@ extension HeritageApp {
     if let opened {
       let row = chronicle.milestones[opened]
       screen.title = row.date?.words(context.format) ?? Words.undated(language)
-      screen.listBack = "/heritage/history"
+      screen.listBack = HeritageRoute.history(nil).url
       screen.actions =
         [
           iconButton("heritage.share", value: row.id.description, HeritageIcons.share, Words.share(language))
         ] + editLink(.milestone, row.id, context)
     } else {
-      screen.actions = [iconLink("/heritage/history/list", HeritageIcons.list, Words.asList(language))]
+      screen.actions = [iconLink(HeritageRoute.list(nil).url, HeritageIcons.list, Words.asList(language))]
     }
     screen.list =
       chronicle.milestones.isEmpty
@@ -32,7 +32,7 @@ extension HeritageApp {
     let language = context.language
     var screen = Screen(title: Words.notFound(language))
     screen.detail = empty(Words.notFoundText(language)) {
-      a(.class("button"), .href("/heritage/history")) { Words.history(language) }
+      a(.class("button"), .href(HeritageRoute.history(nil).url)) { Words.history(language) }
     }
     return screen
   }
@@ -65,14 +65,15 @@ extension HeritageApp {
       .class("parting-page"), .key(row.id.description), .attribute("tabindex", isOpen ? "0" : nil), .role("group"),
       .label(row.title.text)
     ) {
-      item(place, folder: "/heritage/history", isActive: isOpen, context)
+      item(place, folder: HeritageRoute.history(nil).url, isActive: isOpen, context)
     }
   }
 
   /// What is left of a half; one of the two is enough for who does not see them.
   private func edge(_ side: String, label: String? = nil) -> Node {
     a(
-      .class("parting-edge " + side), .key(side), .href("/heritage/history"), .attribute("aria-label", label),
+      .class("parting-edge " + side), .key(side), .href(HeritageRoute.history(nil).url),
+      .attribute("aria-label", label),
       label == nil ? .attribute("tabindex", "-1") : .none, label == nil ? .attribute("aria-hidden", "true") : .none)
   }
 
@@ -122,7 +123,7 @@ extension HeritageApp {
       .attribute("data-year", row.date.map { decimal($0.position) }), .attribute("aria-posinset", String(place + 1)),
       .attribute("aria-setsize", String(count))
     ) {
-      a(.id("cell-" + id), .href("/heritage/history/" + id)) {
+      a(.id("cell-" + id), .href(HeritageRoute.history(row.id).url)) {
         if let drawing = row.drawing { picture(drawing, isLazy: place > 5) }
         span(.class("cell-label")) {
           span(.class("cell-date")) { row.date?.words(context.format) ?? Words.undated(context.language) }
@@ -152,7 +153,7 @@ extension HeritageApp {
       }
     return a(
       .class("day-in-history"), .key("day"), .attribute("data-away", "up"),
-      .href("/heritage/history/" + row.id.description),
+      .href(HeritageRoute.history(row.id).url),
       .flag("inert", isOpen)
     ) {
       span(.class("day-when")) { when }

@@ -56,7 +56,7 @@ extension HeritageApp {
     if !people.isEmpty || site != nil {
       div(.class("chips"), .key("relations")) {
         for person in people {
-          a(.class("chip"), .href("/heritage/people/" + person.id.description)) {
+          a(.class("chip"), .href(HeritageRoute.person(person.id).url)) {
             Node.raw(HeritageIcons.person)
             span { person.name }
           }
@@ -119,8 +119,8 @@ extension HeritageApp {
     let folder: String
     let id: RecordID?
     switch HeritageRoute(context.route) {
-    case .history(let shown): (folder, id) = ("/heritage/history", shown)
-    case .list(let shown): (folder, id) = ("/heritage/history/list", shown)
+    case .history(let shown): (folder, id) = (HeritageRoute.history(nil).url, shown)
+    case .list(let shown): (folder, id) = (HeritageRoute.list(nil).url, shown)
     case .people, .person, .rectors, .overview, .faculty, .tour, .help, .drafts, .unknown: return
     }
     guard let place = id.flatMap({ chronicle.place(ofMilestone: $0) }) else { return }
@@ -142,10 +142,10 @@ extension HeritageApp {
     case "take": if let id, chronicle.place(ofMilestone: id) != nil { shown = id }
     case "opened":
       guard let shown else { return }
-      context.navigate("/heritage/history/" + shown.description)
+      context.navigate(HeritageRoute.history(shown).url)
       navigated(context)
     case "closed":
-      context.navigate("/heritage/history")
+      context.navigate(HeritageRoute.history(nil).url)
       navigated(context)
     default: break
     }

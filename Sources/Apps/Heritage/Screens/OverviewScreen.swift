@@ -10,7 +10,7 @@ extension HeritageApp {
     let language = context.language
     var screen = Screen(title: Words.overview(language), list: overview(code, context))
     if context.mayEdit(space(context)) {
-      screen.actions = [iconLink("/heritage/drafts", Icons.edit, DeskWords.title(language))]
+      screen.actions = [iconLink(EditorPlace.desk.url, Icons.edit, DeskWords.title(language))]
     }
     guard let code else {
       screen.placeholder = Words.choose(language)
@@ -21,7 +21,7 @@ extension HeritageApp {
       }
       return screen
     }
-    screen.back = "/heritage/overview"
+    screen.back = HeritageRoute.overview.url
     guard let record = chronicle.faculties.first(where: { $0[Faculty.code] == code }) else {
       screen.detailTitle = Words.notFound(language)
       screen.detail = empty(Words.notFoundText(language))
@@ -81,7 +81,7 @@ extension HeritageApp {
       ul(.class("rows")) {
         for record in published {
           GroupedRow(
-            .href("/heritage/overview/" + (record[Faculty.code] ?? "")), key: record.id.description,
+            .href(HeritageRoute.faculty(record[Faculty.code] ?? "").url), key: record.id.description,
             title: Faculty.name.text(record.fields, language),
             remark: record[Faculty.founded].map { Words.since($0.year, language) } ?? "",
             leading: drawing(record.fields, context).map { drawing in
@@ -105,7 +105,7 @@ extension HeritageApp {
         for period in chronicle.periods {
           let first = chronicle.milestones(in: period).first
           GroupedRow(
-            first.map { .href("/heritage/history/" + chronicle.milestones[$0].id.description) } ?? .none,
+            first.map { .href(HeritageRoute.history(chronicle.milestones[$0].id).url) } ?? .none,
             key: period.code, title: period.name.text, remark: years(period, context.language),
             leading: period.drawing.map { drawing in span(.class("thumbnail small")) { picture(drawing) } }
           ).node

@@ -57,7 +57,7 @@ extension HeritageApp {
       if search.isEmpty {
         ul(.class("rows rectors-link"), .key("rectors")) {
           GroupedRow(
-            .href("/heritage/people/rectors"), key: "rectors", title: Words.rectors(language),
+            .href(HeritageRoute.rectors(nil).url), key: "rectors", title: Words.rectors(language),
             remark: Words.rectorsRemark(language), leading: span(.class("row-icon")) { Node.raw(HeritageIcons.pillar) }
           ).node
         }

@@ -48,7 +48,7 @@ extension HeritageApp {
       ul(.class("rows")) {
         for term in terms {
           GroupedRow(
-            .href("/heritage/people/rectors/" + String(term.from.year)), key: term.from.text,
+            .href(HeritageRoute.rectors(String(term.from.year)).url), key: term.from.text,
             title: termWords(term, context), remark: Words.role(term.role)(context.language)
           ).node
         }
@@ -79,7 +79,7 @@ extension HeritageApp {
   func milestoneRow(_ place: Int, _ context: Context) -> Node {
     let row = chronicle.milestones[place]
     return GroupedRow(
-      .href("/heritage/history/" + row.id.description), key: row.id.description, title: row.title.text,
+      .href(HeritageRoute.history(row.id).url), key: row.id.description, title: row.title.text,
       remark: row.date?.words(context.format) ?? "",
       leading: row.drawing.map { drawing in span(.class("thumbnail small")) { picture(drawing) } }
     ).node

@@ -8,7 +8,7 @@ extension HeritageApp {
   func rectorsScreen(_ context: Context) -> Screen {
     let language = context.language
     var screen = Screen(title: Words.rectors(language))
-    screen.listBack = "/heritage/people"
+    screen.listBack = HeritageRoute.people.url
     let all = Succession.of(chronicle.terms)
     screen.list =
       all.isEmpty
@@ -47,7 +47,7 @@ extension HeritageApp {
           h2 { term.name }
           p(.class("quiet")) { Words.role(term.role)(language) }
           if let words = term.words { p(.class("prose"), self.language(words, context)) { words.text } }
-          a(.class("button quiet"), .href("/heritage/people/" + term.person.description)) { Words.about(language) }
+          a(.class("button quiet"), .href(HeritageRoute.person(term.person).url)) { Words.about(language) }
         }
       case .gap(let from, let to):
         article(.class("page-card gap")) {

@@ -77,7 +77,9 @@ enum DrawingWords {
     case .selfIntersection:
       Text(cs: "Obrys se kříží, místo označuje ✕.", en: "The outline crosses itself where the ✕ is.")
     case .selfTouch:
-      Text(cs: "Obrys prochází jedním místem dvakrát, je u ✕.", en: "The outline passes through one point twice, at the ✕.")
+      Text(
+        cs: "Obrys prochází jedním místem dvakrát, je u ✕.", en: "The outline passes through one point twice, at the ✕."
+      )
     case .holeOutside: Text(cs: "Otvor leží mimo plochu, viz ✕.", en: "A hole lies outside the area, see the ✕.")
     case .nestedHoles: Text(cs: "Otvor leží v jiném otvoru, viz ✕.", en: "A hole lies in another hole, see the ✕.")
     case .nestedShells: Text(cs: "Jedna plocha leží v druhé, viz ✕.", en: "One area lies inside another, see the ✕.")

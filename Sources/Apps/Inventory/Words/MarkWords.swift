@@ -6,7 +6,8 @@ enum MarkWords {
   static let draw = Text(cs: "Kreslit do fotky", en: "Draw on the picture")
   static let hint = Text(
     cs: "Vyberte nástroj a táhněte po fotce. Bez kreslení přidáte značku tlačítkem a posunete ji posuvníky.",
-    en: "Choose a tool and drag over the picture. To work without drawing, add a mark with the button and move it with the sliders."
+    en:
+      "Choose a tool and drag over the picture. To work without drawing, add a mark with the button and move it with the sliders."
   )
   static let tool = Text(cs: "Nástroj", en: "Tool")
   static let colour = Text(cs: "Barva", en: "Colour")

@@ -174,7 +174,8 @@ enum LayerStateWords {
     case "too-many-spaces":
       Text(cs: "Server víc vrstev nedovolí.", en: "The server allows no more layers.")
     case "forbidden", "not-found":
-      Text(cs: "Server to nedovolil: nemáte k tomu právo.", en: "The server did not allow it: you do not have permission.")
+      Text(
+        cs: "Server to nedovolil: nemáte k tomu právo.", en: "The server did not allow it: you do not have permission.")
     case "placed-elsewhere":
       Text(cs: "Mezitím ji někdo přesunul jinam.", en: "Somebody has moved it elsewhere in the meantime.")
     default: Text(cs: "Server to neudělal (\(type)).", en: "The server did not do it (\(type)).")

@@ -37,7 +37,8 @@ extension Words {
   static let airportsComing = Text(cs: "Seznam letišť se načítá…", en: "The list of airports is being loaded…")
   static let noAirports = Text(
     cs: "Seznam letišť v tomto zařízení není, proto se letiště nenabízejí a noc se počítá jen mezi vlastními místy.",
-    en: "The list of airports is not on this device, so no airports are offered, and night is computed only between your own places."
+    en:
+      "The list of airports is not on this device, so no airports are offered, and night is computed only between your own places."
   )
   static let distance = Text(cs: "Vzdálenost", en: "Distance")
   static let nearestAirport = Text(cs: "Nejbližší letiště", en: "Nearest airport")

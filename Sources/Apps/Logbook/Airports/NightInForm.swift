@@ -39,7 +39,7 @@ extension LogbookApp {
     // An aircraft that was made with the flight is in the next leg's form already.
     let aircraft = context.record(key)?[Flight.aircraft].map { RecordKey(Aircraft.collection.name, $0) }
     book.update([key] + (aircraft.map { [$0] } ?? [])) { context.record($0) }
-    context.navigate("/logbook/flights/new/flight?onwards=\(id.description)")
+    context.navigate(LogbookRoute.newURL(.flight, .onwardsFrom(RecordKey(Flight.collection.name, id))))
     navigated(context)
     context.scrollToTop()
   }

@@ -4,7 +4,9 @@ extension Words {
   static let nightTitle = Text(cs: "Doba v noci", en: "Night time")
   static let nightText = Text(
     cs: "U letů bez zapsané doby v noci ji lze vypočítat z míst, dne a časů. Co je zapsáno, zůstane.",
-    en: "When a flight has no night time, it can be computed from the places, the day and the times. What you have entered stays.")
+    en:
+      "When a flight has no night time, it can be computed from the places, the day and the times. What you have entered stays."
+  )
   static let findNight = Text(cs: "Najít lety bez doby v noci", en: "Find flights without night time")
 
   static func nightFound(_ search: NightFill.Search, _ format: Format) -> String {

@@ -8,7 +8,7 @@ extension LogbookApp {
   static let placeArea: RecordScreen<LogbookApp> = {
     let words = AreaWords(
       add: Words.addPlace, edit: Words.editPlace, saved: Words.placeSaved, deleted: Words.placeDeleted)
-    var area = RecordScreen<LogbookApp>(.logbook(OwnPlace.collection, at: "/logbook/places", words)) {
+    var area = RecordScreen<LogbookApp>(.logbook(OwnPlace.collection, at: LogbookRoute.places(.list).url, words)) {
       $2[OwnPlace.name] ?? OwnPlace.collection.title($3.language)
     }
     area.additions = { app, _, fields, context in nodes { app.nearest(OwnPlace.coordinates(fields), context) } }
@@ -20,7 +20,7 @@ extension LogbookApp {
     var screen = Screen(
       title: Words.places(language), list: placesList(context),
       placeholder: atlas.own.isEmpty ? nil : Words.choosePlace(language))
-    screen.actions = [iconLink("/logbook/places/new", Icons.plus, Words.addPlace(language))]
+    screen.actions = [iconLink(LogbookRoute.places(.form(nil)).url, Icons.plus, Words.addPlace(language))]
     LogbookApp.placeArea.show(place, of: self, &screen, context)
     return screen
   }
@@ -42,13 +42,13 @@ extension LogbookApp {
     return div {
       if atlas.own.isEmpty {
         empty(Words.noPlaces(language)) {
-          a(.class("button"), .href("/logbook/places/new")) { Words.addPlace(language) }
+          a(.class("button"), .href(LogbookRoute.places(.form(nil)).url)) { Words.addPlace(language) }
         }
       } else {
         ul(.class("rows lines"), .key("own"), .label(OwnPlace.collection.title(language))) {
           for row in atlas.own {
             lineLink(
-              "/logbook/places/" + row.id.description, row.name,
+              LogbookRoute.place(row.id).url, row.name,
               row.coordinates.map { degrees($0, context.format) } ?? "",
               context)
           }

@@ -16,7 +16,7 @@ extension LogbookApp {
   static let aircraftArea: RecordScreen<LogbookApp> = {
     let words = AreaWords(
       add: Words.addAircraft, edit: Words.editAircraft, saved: Words.aircraftSaved, deleted: Words.aircraftDeleted)
-    var area = RecordScreen<LogbookApp>(RecordShape(Aircraft.collection, at: "/logbook/aircraft", words)) {
+    var area = RecordScreen<LogbookApp>(RecordShape(Aircraft.collection, at: LogbookRoute.aircraft(.list).url, words)) {
       _, _, fields, _ in fields[Aircraft.registration] ?? ""
     }
     area.start = { _, _ in
@@ -40,7 +40,8 @@ extension LogbookApp {
   static let pilotArea: RecordScreen<LogbookApp> = {
     let words = AreaWords(add: Words.pilot, edit: Words.pilot, saved: Words.pilotSaved, deleted: Words.pilotSaved)
     let shape = RecordShape(
-      Pilot.collection, at: "/logbook/pilot", words, single: Pilot.key, check: { Logbook.check(pilot: $0, today: $1) })
+      Pilot.collection, at: LogbookRoute.pilot.url, words, single: Pilot.key,
+      check: { Logbook.check(pilot: $0, today: $1) })
     var area = RecordScreen<LogbookApp>(shape) { _, _, _, context in Words.pilot(context.language) }
     area.additions = { app, _, _, context in [app.templatesLink(context)] }
     return area
@@ -51,7 +52,7 @@ extension LogbookApp {
     list.filter = Filter()
     list.filter.choose(aircraft: id)
     list.refresh(book)
-    context.navigate("/logbook/flights")
+    context.navigate(LogbookRoute.flights.url)
   }
 
   func aircraftScreen(_ place: RecordRoute, _ context: Context) -> Screen {
@@ -59,7 +60,7 @@ extension LogbookApp {
     var screen = Screen(
       title: Words.aircraft(language), list: aircraftList(context),
       placeholder: book.aircraft.isEmpty ? nil : Words.chooseAircraft(language))
-    screen.actions = [iconLink("/logbook/aircraft/new", Icons.plus, Words.addAircraft(language))]
+    screen.actions = [iconLink(LogbookRoute.aircraft(.form(nil)).url, Icons.plus, Words.addAircraft(language))]
     LogbookApp.aircraftArea.show(place, of: self, &screen, context)
     return screen
   }
@@ -68,7 +69,7 @@ extension LogbookApp {
     let language = context.language
     if book.aircraft.isEmpty {
       return empty(Words.noAircraftYet(language)) {
-        a(.class("button"), .href("/logbook/aircraft/new")) { Words.addAircraft(language) }
+        a(.class("button"), .href(LogbookRoute.aircraft(.form(nil)).url)) { Words.addAircraft(language) }
       }
     }
     let words = folded(aircraftText).split { $0 == 0x20 }.map { Array($0) }
@@ -79,7 +80,7 @@ extension LogbookApp {
       ul(.class("rows"), .key("aircraft"), .label(Words.aircraft(language))) {
         for row in found {
           lineLink(
-            "/logbook/aircraft/" + row.id.description, row.registration,
+            LogbookRoute.aircraft(row.id).url, row.registration,
             joined([row.type, row.name], by: " · "), context)
         }
       }
@@ -113,7 +114,9 @@ extension LogbookApp {
   /// Below the form of the pilot.
   func templatesLink(_ context: Context) -> Node {
     div(.class("buttons"), .key("templates")) {
-      a(.class("button quiet"), .href("/logbook/templates")) { RemarkTemplate.collection.title(context.language) }
+      a(.class("button quiet"), .href(LogbookRoute.templates(.list).url)) {
+        RemarkTemplate.collection.title(context.language)
+      }
     }
   }
 }

@@ -54,7 +54,7 @@ extension LogbookApp {
 
   static let settingsArea = RecordScreen<LogbookApp>(
     .logbook(
-      RuleSettings.collection, at: "/logbook/limits/settings",
+      RuleSettings.collection, at: LimitsRoute.settings.url,
       AreaWords(
         add: RuleSettings.collection.title, edit: RuleSettings.collection.title, saved: Words.settingsSaved,
         deleted: Words.settingsSaved),

@@ -11,5 +11,5 @@ public enum Attachment {
   public static let collection = AttachedFile.collection(
     "attachment", Text(cs: "Přílohy", en: "Attachments"), of: flight, keepsHistory: true)
 
-  static let shape = AttachmentShape(collection, of: flight, app: "logbook") { "/logbook/flights/" + $0.description }
+  static let shape = AttachmentShape(collection, of: flight, app: "logbook") { LogbookRoute.flight($0).url }
 }

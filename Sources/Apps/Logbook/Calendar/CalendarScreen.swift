@@ -97,7 +97,7 @@ extension LogbookApp {
             calendarState(context)
           }
         }
-      }, back: "/logbook/certificates")
+      }, back: CertificatesRoute.overview.url)
   }
 
   private func calendarState(_ context: Context) -> [Node] {

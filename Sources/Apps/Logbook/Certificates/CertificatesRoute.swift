@@ -51,6 +51,30 @@ enum CertificatesRoute {
   }
 }
 
+extension CertificatesRoute {
+  /// Where ratings are.
+  static let ratings = "/logbook/certificates/rating"
+
+  static func certificate(_ id: RecordID) -> CertificatesRoute {
+    .certificate(RecordKey(Certificate.collection.name, id))
+  }
+  static func rating(_ id: RecordID) -> CertificatesRoute { .rating(RecordKey(Rating.collection.name, id)) }
+
+  var url: String {
+    switch self {
+    case .overview: "/logbook/certificates"
+    case .kinds: "/logbook/certificates/new"
+    case .recency: "/logbook/certificates/recency"
+    case .certificate(let key): "/logbook/certificates/" + key.id.description
+    case .certificateForm(nil, let template): CertificatesRoute.kinds.url + "/" + template.name
+    case .certificateForm(let key?, _): CertificatesRoute.certificate(key).url + "/edit"
+    case .rating(let key): CertificatesRoute.ratings + "/" + key.id.description
+    case .ratingForm(nil, let kind): CertificatesRoute.ratings + "/new/" + kind.name
+    case .ratingForm(let key?, _): CertificatesRoute.rating(key).url + "/edit"
+    }
+  }
+}
+
 enum CertificatesAction: String, AppAction {
   static let area = "logbook.certificates"
   /// Downloads a calendar of what expires.
@@ -63,7 +87,7 @@ extension LogbookApp {
       add: Words.addCertificate, edit: Words.editCertificate, saved: Words.certificateSaved,
       deleted: Words.certificateDeleted)
     var area = RecordScreen<LogbookApp>(
-      .logbook(Certificate.collection, at: "/logbook/certificates", words) {
+      .logbook(Certificate.collection, at: CertificatesRoute.overview.url, words) {
         Layout(Certificate.fields($0[Certificate.template] ?? .custom))
       }
     ) { _, _, fields, context in Certificate.title(fields, context.language) }
@@ -84,7 +108,7 @@ extension LogbookApp {
     let words = AreaWords(
       add: Words.addCertificate, edit: Words.editRating, saved: Words.ratingSaved, deleted: Words.ratingDeleted)
     var area = RecordScreen<LogbookApp>(
-      .logbook(Rating.collection, at: "/logbook/certificates/rating", words) { _ in
+      .logbook(Rating.collection, at: CertificatesRoute.ratings, words) { _ in
         Layout(Rating.collection.fields.filter { $0.name != Rating.kind.name })
       }
     ) { _, _, fields, context in Rating.title(fields, context.language) }

@@ -10,11 +10,11 @@ extension LogbookApp {
     var screen = Screen(
       title: Words.certificates(language), list: certificateList(context),
       placeholder: Words.chooseCertificate(language))
-    screen.back = "/logbook/certificates"
+    screen.back = CertificatesRoute.overview.url
     screen.actions = [
-      iconLink("/logbook/calendar", Icons.sync, Words.privateCalendar(language)),
+      iconLink(LogbookRoute.calendar.url, Icons.sync, Words.privateCalendar(language)),
       iconButton(CertificatesAction.calendar.wire, Icons.calendar, Words.downloadCalendar(language)),
-      iconLink("/logbook/certificates/new", Icons.plus, Words.addCertificate(language)),
+      iconLink(CertificatesRoute.kinds.url, Icons.plus, Words.addCertificate(language)),
     ]
     switch place {
     case .overview: screen.back = nil
@@ -28,10 +28,10 @@ extension LogbookApp {
     case .certificateForm(let key, _): LogbookApp.certificateArea.show(.form(key), of: self, &screen, context)
     case .rating(let key):
       LogbookApp.ratingArea.show(.record(key), of: self, &screen, context)
-      screen.back = "/logbook/certificates"
+      screen.back = CertificatesRoute.overview.url
     case .ratingForm(let key, _):
       LogbookApp.ratingArea.show(.form(key), of: self, &screen, context)
-      screen.back = key == nil ? "/logbook/certificates" : screen.back
+      screen.back = key == nil ? CertificatesRoute.overview.url : screen.back
     }
     return screen
   }
@@ -49,12 +49,12 @@ extension LogbookApp {
       h2 { Words.certificates(language) }
       ul(.class("rows choices")) {
         for template in Certificate.Template.allCases {
-          line("/logbook/certificates/new/" + template.name, template.label(language))
+          line(CertificatesRoute.certificateForm(nil, template).url, template.label(language))
         }
       }
       h2 { Words.ratings(language) }
       ul(.class("rows choices")) {
-        for kind in RatingKind.allCases { line("/logbook/certificates/rating/new/" + kind.name, kind.label(language)) }
+        for kind in RatingKind.allCases { line(CertificatesRoute.ratingForm(nil, kind).url, kind.label(language)) }
       }
     }
   }
@@ -66,14 +66,14 @@ extension LogbookApp {
     let dated = calculations.certificates(supporting)
     return div(.class("menu certificates")) {
       ul(.class("rows"), .key("recency")) {
-        lineLink("/logbook/certificates/recency", Words.recency(language), Words.recencyRemark(language), context)
-        lineLink("/logbook/bag", Words.bag(language), Words.bagRemark(language), context)
+        lineLink(CertificatesRoute.recency.url, Words.recency(language), Words.recencyRemark(language), context)
+        lineLink(LogbookRoute.bag.url, Words.bag(language), Words.bagRemark(language), context)
       }
       h2(.key("certificates-title")) { Words.certificates(language) }
       if supporting.born == nil {
         p(.class("remark"), .key("birth")) {
           Words.needsBirth(language) + " "
-          a(.href("/logbook/pilot")) { Words.addBirth(language) }
+          a(.href(LogbookRoute.pilot.url)) { Words.addBirth(language) }
         }
       }
       if dated.isEmpty {
@@ -100,7 +100,7 @@ extension LogbookApp {
     let day = certificate.day(settings: supporting.settings)
     let isReplaced = certificate.isReplaced(by: all)
     return paperLine(
-      "/logbook/certificates/" + id, isChosen: context.route.part(2) == id,
+      CertificatesRoute.certificate(certificate.id).url, isChosen: context.route.part(2) == id,
       Certificate.title(fields, context.language), day,
       isReplaced ? .replaced : day.map { .dated(Expiry($0, today: context.today)) } ?? .undated, context)
   }
@@ -109,7 +109,7 @@ extension LogbookApp {
     let id = state.record.id.description
     let expiry = state.expires.map { Expiry($0, today: context.today, warningDays: ExpiringPaper.ratingDays) }
     return paperLine(
-      "/logbook/certificates/rating/" + id, isChosen: context.route.part(3) == id,
+      CertificatesRoute.rating(state.record.id).url, isChosen: context.route.part(3) == id,
       Rating.title(state.record.fields, context.language), state.expires, expiry.map { .dated($0) } ?? .undated, context
     )
   }

@@ -11,7 +11,7 @@ extension LogbookApp {
   func bagScreen(_ context: Context) -> Screen {
     let language = context.language
     var screen = Screen(title: Words.bag(language), detail: FlightBag(app: self, context: context).node)
-    screen.back = "/logbook/certificates"
+    screen.back = CertificatesRoute.overview.url
     screen.detailActions = [iconButton(LogbookApp.printBag, Icons.printer, Words.bagPrint(language))]
     return screen
   }

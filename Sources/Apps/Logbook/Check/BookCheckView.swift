@@ -27,10 +27,10 @@ extension LogbookApp {
     let language = context.language
     var screen = Screen(
       title: Words.checkTitle(language), list: checkList(context), placeholder: Words.chooseFinding(language))
-    screen.listBack = "/logbook/statistics"
+    screen.listBack = StatisticsRoute.overview.url
     if let key {
       showFlight(key, &screen, context)
-      screen.back = "/logbook/check"
+      screen.back = LogbookRoute.check(nil).url
     }
     return screen
   }
@@ -38,7 +38,7 @@ extension LogbookApp {
   /// The way to the screen.
   func checkLink(_ context: Context) -> Node {
     lineLink(
-      "/logbook/check", Words.checkTitle(context.language), Words.checkRemark(context.language), context)
+      LogbookRoute.check(nil).url, Words.checkTitle(context.language), Words.checkRemark(context.language), context)
   }
 
   private func checkList(_ context: Context) -> Node {
@@ -120,16 +120,15 @@ extension LogbookApp {
   }
 
   private func url(of key: RecordKey) -> String {
-    let id = "/" + key.id.description
-    return switch key.collection {
-    case Flight.collection.name: "/logbook/check" + id
-    case Aircraft.collection.name: "/logbook/aircraft" + id
-    case DutyPeriod.collection.name: "/logbook/limits/duty" + id
-    case Certificate.collection.name: "/logbook/certificates" + id
-    case Rating.collection.name: "/logbook/certificates/rating" + id
-    case PreviousExperience.collection.name: "/logbook/statistics/previous" + id
-    case OwnPlace.collection.name: "/logbook/places" + id
-    default: "/logbook/pilot"
+    switch key.collection {
+    case Flight.collection.name: LogbookRoute.check(key).url
+    case Aircraft.collection.name: LogbookRoute.aircraft(key.id).url
+    case DutyPeriod.collection.name: LimitsRoute.duty(key.id).url
+    case Certificate.collection.name: CertificatesRoute.certificate(key).url
+    case Rating.collection.name: CertificatesRoute.rating(key).url
+    case PreviousExperience.collection.name: StatisticsRoute.previous(key.id).url
+    case OwnPlace.collection.name: LogbookRoute.place(key.id).url
+    default: LogbookRoute.pilot.url
     }
   }
 }

@@ -44,11 +44,11 @@ extension LogbookApp {
     if hasMap { screen.map = map.scene(view.choice, flightMap.camera) }
     if context.width >= LogbookApp.wide {
       screen.list = div(.class("map-panel")) { view.panel }
-      screen.listBack = "/logbook/statistics"
+      screen.listBack = StatisticsRoute.overview.url
       screen.actions = [filter]
       if hasMap { screen.detail = div(.class("map-screen")) { view.map } }
     } else {
-      screen.back = "/logbook/statistics"
+      screen.back = StatisticsRoute.overview.url
       screen.actions = [filter]
       screen.detail = div(.class("map-screen")) {
         if hasMap { view.map }

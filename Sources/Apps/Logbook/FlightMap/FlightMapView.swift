@@ -51,11 +51,11 @@ struct FlightMapView {
     }
     if flown.leftOut == 0 {
       return empty(Words.noFlownRoutes(language)) {
-        a(.class("button"), .href("/logbook/flights/new/flight")) { Words.addRecord(language) }
+        a(.class("button"), .href(LogbookRoute.flightForm(nil, .flight).url)) { Words.addRecord(language) }
       }
     }
     return empty(Words.noCoordinates(language)) {
-      a(.class("button"), .href("/logbook/places")) { Words.places(language) }
+      a(.class("button"), .href(LogbookRoute.places(.list).url)) { Words.places(language) }
     }
   }
 
@@ -163,7 +163,7 @@ struct FlightMapView {
 
   private func flight(_ row: Row) -> Node {
     li(.class("line"), .key(row.id.description)) {
-      a(.class("row"), .href("/logbook/flights/" + row.id.description)) {
+      a(.class("row"), .href(LogbookRoute.flight(row.id).url)) {
         span(.class("row-main")) {
           span(.class("row-title")) { row.departure + " – " + row.arrival }
           span(.class("row-remark")) {

@@ -82,7 +82,7 @@ extension LogbookApp {
   func unsavedFlight(_ context: Context) -> Node? {
     if case .flightForm = LogbookRoute(context.route) { return nil }
     if !context.hasDraft("logbook/flight/new") { return nil }
-    return a(.class("banner note"), .key("unsaved-flight"), .href("/logbook/flights/new/flight")) {
+    return a(.class("banner note"), .key("unsaved-flight"), .href(LogbookRoute.flightForm(nil, .flight).url)) {
       Node.raw(Icons.plane)
       p { Words.flightIsOpen(context.language) }
       Node.raw(Icons.chevron)

@@ -25,7 +25,7 @@ extension LogbookApp {
           isDestructive: true))
     case .delete:
       list.openMenu = nil
-      if context.route.part(2) == action.value { context.navigate("/logbook/flights", replace: true) }
+      if context.route.part(2) == action.value { context.navigate(LogbookRoute.flights.url, replace: true) }
       // L-95: its attachments go with it, and come back with it.
       let attached = supporting.attachments(of: id).map { $0.key }
       context.delete([key] + attached, notice: Words.recordDeleted)
@@ -35,7 +35,7 @@ extension LogbookApp {
 
   func showFlight(_ key: RecordKey, _ screen: inout Screen, _ context: Context) {
     let language = context.language
-    screen.back = "/logbook/flights"
+    screen.back = LogbookRoute.flights.url
     guard let record = context.record(key) else {
       screen.detailTitle = Words.notFound(language)
       screen.detail = div(.class("sheet"), .key(key.id.description)) {
@@ -54,7 +54,7 @@ extension LogbookApp {
           .compactMap { $0 }
       ).node
     screen.detailActions = [
-      iconLink("/logbook/flights/\(id)/edit", Icons.edit, Words.edit(language)),
+      iconLink(LogbookRoute.flightForm(record.key, .flight).url, Icons.edit, Words.edit(language)),
       iconLink(copyURL(key.id, kind), Icons.copy, Words.copy(language)),
       iconButton(FlightAction.ask, value: id, Icons.trash, Words.delete(language)),
     ]
@@ -151,10 +151,13 @@ private struct FlightDetail {
   /// The flights that mostly follow this one.
   private var legs: Node? {
     guard fields[Flight.kind] ?? .flight == .flight else { return nil }
-    let address = "/logbook/flights/new/flight?"
     return div(.class("buttons"), .key("legs")) {
-      a(.class("button quiet"), .href(address + "back=" + record.id.description)) { Words.backFlight(language) }
-      a(.class("button quiet"), .href(address + "onwards=" + record.id.description)) { Words.onwardFlight(language) }
+      a(.class("button quiet"), .href(LogbookRoute.newURL(.flight, .backFrom(record.key)))) {
+        Words.backFlight(language)
+      }
+      a(.class("button quiet"), .href(LogbookRoute.newURL(.flight, .onwardsFrom(record.key)))) {
+        Words.onwardFlight(language)
+      }
     }
   }
 

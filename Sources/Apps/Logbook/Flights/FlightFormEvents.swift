@@ -224,7 +224,7 @@ extension FlightForm {
     }
     context.end(&session)
     ending = .saved(target.id)
-    context.navigate("/logbook/flights/\(target.id.description)", replace: true)
+    context.navigate(LogbookRoute.flight(target.id).url, replace: true)
   }
 
   /// L-95: what was chosen for the new record becomes its own.
@@ -290,7 +290,7 @@ extension FlightForm {
 
   private func leave(_ context: UpdateContext) {
     let record = session.isDeleted ? nil : key
-    context.navigate(record.map { "/logbook/flights/\($0.id.description)" } ?? "/logbook/flights", replace: true)
+    context.navigate(record.map { LogbookRoute.flight($0.id).url } ?? LogbookRoute.flights.url, replace: true)
   }
 }
 

@@ -7,9 +7,9 @@ import Sync
 extension LogbookApp {
   func showFlightForm(_ screen: inout Screen, _ context: Context) {
     let language = context.language
-    screen.back = "/logbook/flights"
+    screen.back = LogbookRoute.flights.url
     guard let flightForm else { return showAwaited(&screen, context) }
-    if let key = flightForm.key { screen.back = "/logbook/flights/\(key.id.description)" }
+    if let key = flightForm.key { screen.back = LogbookRoute.flight(key.id).url }
     screen.detailTitle = Words.formTitle(flightForm.kind, isNew: flightForm.key == nil)(language)
     screen.needsPosition = needsPosition
     screen.detail = FlightFormView(self, flightForm, context).node

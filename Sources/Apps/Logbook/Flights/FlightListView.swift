@@ -13,13 +13,13 @@ extension LogbookApp {
     screen.actions = [
       iconLink(reportURL, Icons.printer, Words.reportOfThese(language)),
       iconButton(FilterAction.open, Icons.filter, Words.filter(language)),
-      iconLink("/logbook/flights/new", Icons.plus, Words.addRecord(language)),
+      iconLink(LogbookRoute.kinds.url, Icons.plus, Words.addRecord(language)),
     ]
     let place = LogbookRoute(context.route)
     if case .kinds = place {
       screen.detail = kindChooser(language)
       screen.detailTitle = Words.addRecord(language)
-      screen.back = "/logbook/flights"
+      screen.back = LogbookRoute.flights.url
     }
     if case .flight(let key) = place { showFlight(key, &screen, context) }
     if case .flightForm = place { showFlightForm(&screen, context) }
@@ -32,7 +32,7 @@ extension LogbookApp {
     ul(.class("rows choices")) {
       for kind in RecordKind.allCases {
         li(.key(kind.name)) {
-          a(.class("row"), .href("/logbook/flights/new/\(kind.name)")) {
+          a(.class("row"), .href(LogbookRoute.flightForm(nil, kind).url)) {
             Node.raw(kind == .flight ? Icons.plane : Icons.monitor)
             span(.class("row-title")) { kind.label(language) }
             span(.class("row-remark")) {
@@ -81,8 +81,8 @@ extension LogbookApp {
 
   private func noFlights(_ language: Language) -> Node {
     empty(Words.noRecords(language)) {
-      a(.class("button"), .href("/logbook/flights/new")) { Words.addRecord(language) }
-      a(.class("button quiet"), .href("/logbook/transfer")) { Words.importOrSamples(language) }
+      a(.class("button"), .href(LogbookRoute.kinds.url)) { Words.addRecord(language) }
+      a(.class("button quiet"), .href(LogbookRoute.transfer.url)) { Words.importOrSamples(language) }
     }
   }
 
@@ -110,7 +110,7 @@ extension LogbookApp {
   }
 
   private func rowLine(_ row: Row, _ context: Context) -> Node {
-    let url = "/logbook/flights/\(row.id.description)"
+    let url = LogbookRoute.flight(row.id).url
     let isChosen = context.route.part(2) == row.id.description
     let language = context.language
     return li(.class(isChosen ? "line chosen" : "line"), .key(row.id.description)) {
@@ -144,7 +144,7 @@ extension LogbookApp {
   }
 
   func copyURL(_ id: RecordID, _ kind: RecordKind) -> String {
-    "/logbook/flights/new/\(kind.name)?copy=\(id.description)"
+    LogbookRoute.newURL(kind, .like(RecordKey(Flight.collection.name, id)))
   }
 
   private func title(of row: Row) -> String {

@@ -34,6 +34,17 @@ enum FlightTemplate: Sendable {
     }
   }
 
+  /// As they stand in the address of the form.
+  var parameters: [(name: String, value: String)] {
+    switch self {
+    case .blank: []
+    case .like(let source): [("copy", source.id.description)]
+    case .backFrom(let source): [("back", source.id.description)]
+    case .onwardsFrom(let source): [("onwards", source.id.description)]
+    case .planned(let source): [("planned", source.id.description)]
+    }
+  }
+
   /// Tells the drafts of different beginnings apart.
   var name: String {
     switch self {

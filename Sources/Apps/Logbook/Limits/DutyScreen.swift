@@ -8,7 +8,7 @@ extension LogbookApp {
   static let dutyArea: RecordScreen<LogbookApp> = {
     let words = AreaWords(
       add: Words.addDuty, edit: Words.editDuty, saved: Words.dutySaved, deleted: Words.dutyDeleted)
-    var area = RecordScreen<LogbookApp>(.logbook(DutyPeriod.collection, at: "/logbook/limits/duty", words)) {
+    var area = RecordScreen<LogbookApp>(.logbook(DutyPeriod.collection, at: LimitsRoute.duty(.list).url, words)) {
       ($2[DutyPeriod.kind]?.label ?? DutyPeriod.collection.title)($3.language)
     }
     area.start = { _, context in
@@ -34,8 +34,8 @@ extension LogbookApp {
     var screen = Screen(
       title: DutyPeriod.collection.title(language), list: dutyList(context),
       placeholder: supporting.duties.isEmpty ? nil : Words.chooseDuty(language))
-    screen.listBack = "/logbook/limits"
-    screen.actions = [iconLink("/logbook/limits/duty/new", Icons.plus, Words.addDuty(language))]
+    screen.listBack = LimitsRoute.overview.url
+    screen.actions = [iconLink(LimitsRoute.duty(.form(nil)).url, Icons.plus, Words.addDuty(language))]
     LogbookApp.dutyArea.show(place, of: self, &screen, context)
     return screen
   }
@@ -44,7 +44,7 @@ extension LogbookApp {
     let language = context.language
     if supporting.duties.isEmpty {
       return empty(Words.noDuties(language)) {
-        a(.class("button"), .href("/logbook/limits/duty/new")) { Words.addDuty(language) }
+        a(.class("button"), .href(LimitsRoute.duty(.form(nil)).url)) { Words.addDuty(language) }
       }
     }
     return windowedRows(
@@ -54,7 +54,7 @@ extension LogbookApp {
 
   private func dutyLine(_ row: DutyRow, _ format: Format) -> RowLink {
     RowLink(
-      "/logbook/limits/duty/" + row.id.description, row.kind?.label(format.language) ?? "–",
+      LimitsRoute.duty(row.id).url, row.kind?.label(format.language) ?? "–",
       remark: (row.report.map { format.time($0) } ?? "–") + " – " + (row.release.map { format.time($0) } ?? "–"),
       lead: row.day.map { format.day($0) } ?? "–", end: row.length.map { format.minutes($0) } ?? "–")
   }

@@ -30,6 +30,20 @@ enum LimitsRoute {
   }
 }
 
+extension LimitsRoute {
+  static func duty(_ id: RecordID) -> LimitsRoute { .duty(.record(RecordKey(DutyPeriod.collection.name, id))) }
+
+  var url: String {
+    switch self {
+    case .overview: "/logbook/limits"
+    case .limit(let limit): "/logbook/limits/" + limit.name
+    case .breaches: "/logbook/limits/breaches"
+    case .settings: "/logbook/limits/settings"
+    case .duty(let place): place.url(in: "/logbook/limits/duty")
+    }
+  }
+}
+
 /// The plan of a flight that the limits are asked about.
 enum LimitsAction: String, AppAction {
   static let area = "logbook.limits"

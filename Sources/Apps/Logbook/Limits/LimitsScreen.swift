@@ -14,8 +14,8 @@ extension LogbookApp {
     let view = LimitsView(self, context)
     var screen = Screen(
       title: Words.limits(language), list: view.overview, placeholder: Words.chooseLimit(language))
-    screen.actions = [iconLink("/logbook/limits/duty/new", Icons.plus, Words.addDuty(language))]
-    screen.back = "/logbook/limits"
+    screen.actions = [iconLink(LimitsRoute.duty(.form(nil)).url, Icons.plus, Words.addDuty(language))]
+    screen.back = LimitsRoute.overview.url
     switch place {
     case .limit(let limit):
       screen.detailTitle = limit.title(language)
@@ -64,19 +64,19 @@ struct LimitsView {
       PlanView(plan: plan, limits: limits, context: context).node
       ul(.class("rows"), .key("more")) {
         lineLink(
-          "/logbook/limits/duty", DutyPeriod.collection.title(language), format.records(dutyCount), context)
-        lineLink("/logbook/roster", Words.roster(language), Words.rosterLine(language), context)
+          LimitsRoute.duty(.list).url, DutyPeriod.collection.title(language), format.records(dutyCount), context)
+        lineLink(LogbookRoute.roster.url, Words.roster(language), Words.rosterLine(language), context)
         lineLink(
-          "/logbook/limits/breaches", Words.pastBreaches(language),
+          LimitsRoute.breaches.url, Words.pastBreaches(language),
           breaches.isEmpty ? Words.none(language) : format.number(breaches.count), context)
-        lineLink("/logbook/limits/settings", RuleSettings.collection.title(language), "", context)
+        lineLink(LimitsRoute.settings.url, RuleSettings.collection.title(language), "", context)
       }
       p(.class("remark"), .key("rule")) { Words.limitsRule(language) }
     }
   }
 
   private func line(_ standing: Standing) -> Node {
-    let url = "/logbook/limits/" + standing.limit.name
+    let url = LimitsRoute.limit(standing.limit).url
     let isChosen = context.route.part(2) == standing.limit.name
     return li(.class(isChosen ? "limit chosen" : "limit"), .key(standing.limit.name)) {
       a(.class("row"), .href(url), isChosen ? .attribute("aria-current", "true") : .none) {

@@ -7,15 +7,15 @@ import Sync
 extension LogbookApp {
   static let ruleArea = RecordScreen<LogbookApp>(
     .logbook(
-      FlightRule.collection, at: "/logbook/rules",
+      FlightRule.collection, at: LogbookRoute.rules(.list).url,
       AreaWords(add: Words.addRule, edit: Words.editRule, saved: Words.ruleSaved, deleted: Words.ruleDeleted))
   ) { _, _, fields, context in FlightRule.title(fields, context.language) }
 
   func rulesScreen(_ place: RecordRoute, _ context: Context) -> Screen {
     let language = context.language
     var screen = Screen(title: FlightRule.collection.title(language), list: rulesList(context))
-    screen.listBack = "/logbook/repairs"
-    screen.actions = [iconLink("/logbook/rules/new", Icons.plus, Words.addRule(language))]
+    screen.listBack = LogbookRoute.repairs.url
+    screen.actions = [iconLink(LogbookRoute.rules(.form(nil)).url, Icons.plus, Words.addRule(language))]
     LogbookApp.ruleArea.show(place, of: self, &screen, context)
     return screen
   }
@@ -25,13 +25,13 @@ extension LogbookApp {
     let records = supporting.records(FlightRule.collection)
     if records.isEmpty {
       return empty(Words.noRules(language)) {
-        a(.class("button"), .href("/logbook/rules/new")) { Words.addRule(language) }
+        a(.class("button"), .href(LogbookRoute.rules(.form(nil)).url)) { Words.addRule(language) }
       }
     }
     return ul(.class("rows lines"), .label(FlightRule.collection.title(language))) {
       for record in records {
         lineLink(
-          "/logbook/rules/" + record.id.description, FlightRule.title(record.fields, language),
+          LogbookRoute.rule(record.id).url, FlightRule.title(record.fields, language),
           FlightRule.summary(record.fields, language), context)
       }
     }

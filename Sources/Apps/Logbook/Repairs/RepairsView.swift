@@ -8,7 +8,7 @@ extension LogbookApp {
   func repairsScreen(_ context: Context) -> Screen {
     let view = RepairsView(app: self, context: context)
     var screen = Screen(title: Words.repairs(context.language), detail: view.node)
-    screen.back = "/logbook/transfer"
+    screen.back = LogbookRoute.transfer.url
     return screen
   }
 
@@ -18,7 +18,7 @@ extension LogbookApp {
     return section(.class("card"), .key("repairs")) {
       h2 { Words.repairs(language) }
       p { Words.repairsText(language) }
-      a(.class("button quiet"), .href("/logbook/repairs")) { Words.openRepairs(language) }
+      a(.class("button quiet"), .href(LogbookRoute.repairs.url)) { Words.openRepairs(language) }
     }
   }
 }
@@ -44,7 +44,7 @@ private struct RepairsView {
       section(.class("card"), .key("rules")) {
         h2 { FlightRule.collection.title(language) }
         p { Words.rulesText(language) }
-        a(.class("button quiet"), .href("/logbook/rules")) { Words.openRules(language) }
+        a(.class("button quiet"), .href(LogbookRoute.rules(.list).url)) { Words.openRules(language) }
       }
     }
   }
@@ -57,7 +57,7 @@ private struct RepairsView {
       p(.class("quiet")) {
         filter.utf8.isEmpty ? Words.repairAll(language) : Words.filter(language) + ": " + filter
       }
-      p { a(.href("/logbook/flights")) { Words.repairFilter(language) } }
+      p { a(.href(LogbookRoute.flights.url)) { Words.repairFilter(language) } }
     }
   }
 

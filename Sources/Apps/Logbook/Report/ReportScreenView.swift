@@ -54,14 +54,14 @@ private struct ReportView {
       }
       if !filter.utf8.isEmpty {
         p(.class("quiet")) { Words.filter(language) + ": " + filter }
-        p { a(.href("/logbook/report")) { Words.reportOfAll(language) } }
+        p { a(.href(LogbookRoute.report.url)) { Words.reportOfAll(language) } }
       } else {
         p(.class("quiet")) { Words.reportFilterHint(language) }
       }
       if report.holder.name.utf8.isEmpty {
         p(.class("finding")) {
           Node.raw(Icons.warning)
-          a(.href("/logbook/pilot")) { Words.reportWithoutHolder(language) }
+          a(.href(LogbookRoute.pilot.url)) { Words.reportWithoutHolder(language) }
         }
       }
     }

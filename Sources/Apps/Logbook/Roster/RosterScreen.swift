@@ -67,7 +67,7 @@ struct Roster: Sendable {
 extension LogbookApp {
   func rosterScreen(_ context: Context) -> Screen {
     var screen = Screen(title: Words.roster(context.language), detail: RosterView(app: self, context: context).node)
-    screen.back = "/logbook/limits"
+    screen.back = LimitsRoute.overview.url
     return screen
   }
 }
@@ -148,7 +148,8 @@ private struct RosterView {
     if !row.number.utf8.isEmpty { remark += " · " + row.number }
     return li(.class("line"), .key(row.id.description)) {
       GroupedRow(
-        isPast ? .href("/logbook/flights/new/flight?planned=" + row.id.description) : .none,
+        isPast
+          ? .href(LogbookRoute.newURL(.flight, .planned(RecordKey(PlannedFlight.collection.name, row.id)))) : .none,
         key: row.id.description, title: name, remark: remark,
         end: isPast ? Words.enterPlanned(language) : ""
       ).front

@@ -52,7 +52,8 @@ public enum Certificate {
     Field(
       "expires", Text(cs: "Platí do", en: "Valid until"), .day,
       hint: Text(
-        cs: "Datum z osvědčení má přednost před vypočteným.", en: "The printed date takes precedence over the computed one.")))
+        cs: "Datum z osvědčení má přednost před vypočteným.",
+        en: "The printed date takes precedence over the computed one.")))
   public static let expiresSinglePilot = Attribute<Day>(
     Field("expiresSinglePilot", MedicalPrivilege.singlePilotPassengers.title, .day))
   public static let expiresClass2 = Attribute<Day>(

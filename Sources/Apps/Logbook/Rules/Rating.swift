@@ -19,7 +19,9 @@ public enum Rating {
   public static let expires = Attribute<Day>(
     Field(
       "expires", Text(cs: "Platí do", en: "Valid until"), .day,
-      hint: Text(cs: "Datum z průkazu má přednost před vypočteným.", en: "The printed date takes precedence over the computed one.")
+      hint: Text(
+        cs: "Datum z průkazu má přednost před vypočteným.",
+        en: "The printed date takes precedence over the computed one.")
     ))
   /// From the check before, so that a check in the last three months keeps the date.
   public static let previousExpires = Attribute<Day>(

@@ -28,7 +28,7 @@ extension LogbookApp {
     let language = context.language
     let id = record.id.description
     let state = Signature.State(record, book.aircraft(record[Flight.aircraft]))
-    let sign = a(.class("button quiet"), .href("/logbook/flights/\(id)/sign"), .key("sign")) {
+    let sign = a(.class("button quiet"), .href(LogbookRoute.signing(record.key).url), .key("sign")) {
       (state == .none ? Words.letSign : Words.signAgain)(language)
     }
     return section(.class("card"), .key("signature")) {
@@ -93,7 +93,7 @@ extension LogbookApp {
 
   func showSigning(_ key: RecordKey, _ screen: inout Screen, _ context: Context) {
     let language = context.language
-    screen.back = "/logbook/flights/" + key.id.description
+    screen.back = LogbookRoute.flight(key.id).url
     screen.detailTitle = Words.letSign(language)
     guard let signing, signing.key == key, let record = context.record(key) else {
       return showNothing(&screen, language)

@@ -105,6 +105,6 @@ struct SigningForm: Sendable {
   }
 
   private func leave(_ context: UpdateContext) {
-    context.navigate("/logbook/flights/" + key.id.description, replace: true)
+    context.navigate(LogbookRoute.flight(key.id).url, replace: true)
   }
 }

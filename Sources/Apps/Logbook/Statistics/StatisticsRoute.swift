@@ -30,6 +30,21 @@ enum StatisticsRoute {
   }
 }
 
+extension StatisticsRoute {
+  static func previous(_ id: RecordID) -> StatisticsRoute {
+    .previous(.record(RecordKey(PreviousExperience.collection.name, id)))
+  }
+
+  var url: String {
+    switch self {
+    case .overview: "/logbook/statistics"
+    case .by(let grouping): "/logbook/statistics/by/" + grouping.name
+    case .map: FlightMapChoice.url([])
+    case .previous(let place): place.url(in: "/logbook/statistics/previous")
+    }
+  }
+}
+
 extension Grouping {
   /// In addresses.
   public var name: String {
@@ -73,7 +88,7 @@ enum StatisticsAction: String, AppAction {
 extension LogbookApp {
   static let previousArea = RecordScreen<LogbookApp>(
     .logbook(
-      PreviousExperience.collection, at: "/logbook/statistics/previous",
+      PreviousExperience.collection, at: StatisticsRoute.previous(.list).url,
       AreaWords(
         add: Words.addPrevious, edit: Words.editPrevious, saved: Words.previousSaved, deleted: Words.previousDeleted))
   ) { app, _, fields, context in app.describePrevious(fields, context.language) }

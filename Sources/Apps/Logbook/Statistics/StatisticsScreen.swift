@@ -22,7 +22,7 @@ extension LogbookApp {
       book: book, sums: sums, context: context, distance: calculations.distance(book, list, atlas))
     switch place {
     case .by(let grouping):
-      screen.back = "/logbook/statistics"
+      screen.back = StatisticsRoute.overview.url
       screen.detailTitle = grouping.title(language)
       screen.detail = view.page(grouping)
     case .overview:
@@ -41,12 +41,12 @@ extension LogbookApp {
     let view = StatisticsView(
       book: book, sums: sums, context: context, distance: calculations.distance(book, list, atlas))
     let previous = lineLink(
-      "/logbook/statistics/previous", PreviousExperience.collection.title(language),
+      StatisticsRoute.previous(.list).url, PreviousExperience.collection.title(language),
       context.format.records(book.previous.count), context)
     if book.rows.isEmpty && book.previous.isEmpty {
       return div(.class("statistics")) {
         empty(Words.noStatistics(language)) {
-          a(.class("button"), .href("/logbook/flights/new")) { Words.addRecord(language) }
+          a(.class("button"), .href(LogbookRoute.kinds.url)) { Words.addRecord(language) }
         }
         ul(.class("rows"), .key("more")) { previous }
       }
@@ -64,9 +64,9 @@ extension LogbookApp {
         for grouping in [Grouping.type, .aircraft] { view.card(grouping) }
       }
       ul(.class("rows"), .key("more")) {
-        lineLink("/logbook/statistics/map", Words.flightMap(language), "", context, icon: Icons.map)
+        lineLink(StatisticsRoute.map.url, Words.flightMap(language), "", context, icon: Icons.map)
         for grouping in Grouping.allCases {
-          lineLink("/logbook/statistics/by/" + grouping.name, grouping.title(language), "", context)
+          lineLink(StatisticsRoute.by(grouping).url, grouping.title(language), "", context)
         }
         previous
         checkLink(context)
@@ -81,8 +81,8 @@ extension LogbookApp {
     var screen = Screen(
       title: PreviousExperience.collection.title(language), list: previousList(context),
       placeholder: book.previous.isEmpty ? nil : Words.choosePrevious(language))
-    screen.listBack = "/logbook/statistics"
-    screen.actions = [iconLink("/logbook/statistics/previous/new", Icons.plus, Words.addPrevious(language))]
+    screen.listBack = StatisticsRoute.overview.url
+    screen.actions = [iconLink(StatisticsRoute.previous(.form(nil)).url, Icons.plus, Words.addPrevious(language))]
     LogbookApp.previousArea.show(place, of: self, &screen, context)
     return screen
   }
@@ -91,14 +91,14 @@ extension LogbookApp {
     let language = context.language
     if book.previous.isEmpty {
       return empty(Words.noPrevious(language)) {
-        a(.class("button"), .href("/logbook/statistics/previous/new")) { Words.addPrevious(language) }
+        a(.class("button"), .href(StatisticsRoute.previous(.form(nil)).url)) { Words.addPrevious(language) }
       }
     }
     return ul(.class("rows"), .label(PreviousExperience.collection.title(language))) {
       for row in book.previous {
         let total = context.format.minutes(Minutes(row.entry[.total]))
         lineLink(
-          "/logbook/statistics/previous/" + row.id.description,
+          StatisticsRoute.previous(row.id).url,
           row.description.utf8.isEmpty ? PreviousExperience.collection.title(language) : row.description,
           row.type.utf8.isEmpty ? total : row.type + " · " + total, context)
       }

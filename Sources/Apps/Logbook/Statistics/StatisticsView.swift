@@ -91,7 +91,7 @@ struct StatisticsView {
       h2 { grouping.title(language) }
       groupTable(grouping, groups.count > StatisticsView.cardRows ? Array(groups[..<StatisticsView.cardRows]) : groups)
       if groups.count > StatisticsView.cardRows {
-        a(.class("button quiet small"), .href("/logbook/statistics/by/" + grouping.name)) {
+        a(.class("button quiet small"), .href(StatisticsRoute.by(grouping).url)) {
           Words.showAll(language) + " (" + format.number(groups.count) + ")"
         }
       }

@@ -16,7 +16,7 @@ public enum RemarkTemplate {
 extension LogbookApp {
   static let templateArea = RecordScreen<LogbookApp>(
     .logbook(
-      RemarkTemplate.collection, at: "/logbook/templates",
+      RemarkTemplate.collection, at: LogbookRoute.templates(.list).url,
       AreaWords(
         add: Words.addTemplate, edit: Words.editTemplate, saved: Words.templateSaved, deleted: Words.templateDeleted))
   ) { _, _, _, context in RemarkTemplate.text.field.label(context.language) }
@@ -24,8 +24,8 @@ extension LogbookApp {
   func templatesScreen(_ place: RecordRoute, _ context: Context) -> Screen {
     let language = context.language
     var screen = Screen(title: RemarkTemplate.collection.title(language), list: templatesList(context))
-    screen.listBack = "/logbook/pilot"
-    screen.actions = [iconLink("/logbook/templates/new", Icons.plus, Words.addTemplate(language))]
+    screen.listBack = LogbookRoute.pilot.url
+    screen.actions = [iconLink(LogbookRoute.templates(.form(nil)).url, Icons.plus, Words.addTemplate(language))]
     if case .list = place { screen.placeholder = supporting.templates.isEmpty ? nil : Words.chooseTemplate(language) }
     LogbookApp.templateArea.show(place, of: self, &screen, context)
     return screen
@@ -35,12 +35,12 @@ extension LogbookApp {
     let language = context.language
     if supporting.templates.isEmpty {
       return empty(Words.noTemplates(language)) {
-        a(.class("button"), .href("/logbook/templates/new")) { Words.addTemplate(language) }
+        a(.class("button"), .href(LogbookRoute.templates(.form(nil)).url)) { Words.addTemplate(language) }
       }
     }
     return ul(.class("rows lines"), .label(RemarkTemplate.collection.title(language))) {
       for record in supporting.templates {
-        lineLink("/logbook/templates/" + record.id.description, record[RemarkTemplate.text] ?? "", "", context)
+        lineLink(LogbookRoute.template(record.id).url, record[RemarkTemplate.text] ?? "", "", context)
       }
     }
   }
@@ -88,7 +88,7 @@ extension LogbookApp {
             Words.keepTemplate(language)
           }
         }
-        a(.class("text-button"), .href("/logbook/templates"), .key("manage")) {
+        a(.class("text-button"), .href(LogbookRoute.templates(.list).url), .key("manage")) {
           RemarkTemplate.collection.title(language)
         }
       }

@@ -80,7 +80,7 @@ extension VaccinationApp {
     -> Node
   {
     td(.class(cell.isValid == false ? "not-counted" : ""), .key(String(place))) {
-      a(.href(VaccinationRoute.url(member.id, "dose/" + cell.dose.id.description))) {
+      a(.href(VaccinationRoute.dose(member.id, cell.dose.id).url)) {
         span { cell.dose.day?.words(context.format) ?? "?" }
         small { doseTitle(cell.dose.fields, context.language) }
         if cell.isValid == false { small(.class("state warn")) { Words.countsNot(context.language) } }

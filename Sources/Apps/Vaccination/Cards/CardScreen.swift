@@ -9,12 +9,12 @@ extension VaccinationApp {
   func showCard(_ member: Member, _ side: VaccinationRoute.Side, _ screen: inout Screen, _ context: Context) {
     let language = context.language
     screen.detailActions = [
-      iconLink(VaccinationRoute.url(member.id, "share"), VaccinationIcons.family, SharingWords.where_(language)),
-      iconLink(VaccinationRoute.url(member.id, "print"), Icons.printer, Words.printTitle(language)),
+      iconLink(VaccinationRoute.share(member.id).url, VaccinationIcons.family, SharingWords.where_(language)),
+      iconLink(VaccinationRoute.print(member.id).url, Icons.printer, Words.printTitle(language)),
     ]
     if !member.isReadOnly {
       screen.detailActions.append(
-        iconLink(VaccinationRoute.url(member.id, "edit"), Icons.edit, Words.editPerson(language)))
+        iconLink(VaccinationRoute.personForm(member.id).url, Icons.edit, Words.editPerson(language)))
     }
     screen.detail = div(.class("sheet wide person-card"), .key(member.id.description)) {
       personHead(member, context)
@@ -52,15 +52,18 @@ extension VaccinationApp {
 
   private func sides(_ member: Member, _ side: VaccinationRoute.Side, _ language: Language) -> Node {
     nav(.class("sides"), .key("sides"), .label(Words.card(language))) {
-      sideLink(member, "", Words.coming, side == .coming, language)
-      sideLink(member, "past", Words.past, side == .past, language)
-      sideLink(member, "grid", Words.grid, side == .grid, language)
+      sideLink(member, .coming, Words.coming, side == .coming, language)
+      sideLink(member, .past, Words.past, side == .past, language)
+      sideLink(member, .grid, Words.grid, side == .grid, language)
     }
   }
 
-  private func sideLink(_ member: Member, _ rest: String, _ title: Text, _ isHere: Bool, _ language: Language) -> Node {
-    a(
-      .href(VaccinationRoute.url(member.id, rest)), .key(rest),
+  private func sideLink(
+    _ member: Member, _ side: VaccinationRoute.Side, _ title: Text, _ isHere: Bool, _ language: Language
+  ) -> Node {
+    let url = VaccinationRoute.card(member.id, side).url
+    return a(
+      .href(url), .key(url),
       isHere ? .attribute("aria-current", "page") : .none
     ) { title(language) }
   }
@@ -81,7 +84,7 @@ extension VaccinationApp {
           h2 { Words.emptyCardTitle(language) }
           p { Words.emptyCardText(language) }
           div(.class("buttons")) {
-            a(.class("button"), .href(VaccinationRoute.url(member.id, "paper"))) { Words.typeCard(language) }
+            a(.class("button"), .href(VaccinationRoute.paper(member.id).url)) { Words.typeCard(language) }
           }
         }
       }
@@ -90,11 +93,11 @@ extension VaccinationApp {
       }
       things(outlook.coming, Words.coming, member, context, key: "coming")
       div(.class("buttons"), .key("add")) {
-        a(.class("button quiet"), .href(VaccinationRoute.url(member.id, "dose/new"))) {
+        a(.class("button quiet"), .href(VaccinationRoute.newDose(member.id, of: nil).url)) {
           Node.raw(Icons.plus)
           Words.addDose(language)
         }
-        a(.class("button quiet"), .href(VaccinationRoute.url(member.id, "own/new"))) { Words.addOwn(language) }
+        a(.class("button quiet"), .href(VaccinationRoute.ownForm(member.id, nil).url)) { Words.addOwn(language) }
       }
       folded(outlook.unrecorded, Words.unrecorded, Words.unrecordedText, member, context, key: "unrecorded")
       folded(outlook.optional, Words.optional, Words.optionalText, member, context, key: "optional")
@@ -116,9 +119,7 @@ extension VaccinationApp {
 
   func thingRow(_ thing: NextThing, _ member: Member, _ context: Context) -> Node {
     GroupedRow(
-      .href(
-        VaccinationRoute.url(
-          member.id, (thing.isOwn ? "own/" : "why/") + thing.id.description)),
+      .href((thing.isOwn ? VaccinationRoute.ownForm(member.id, thing.id) : .why(member.id, thing.id)).url),
       key: thing.id.description, title: thing.name(context.language), remark: Words.remark(thing, context.format),
       end: Words.when(thing, context.today, context.format), tone: thing.tone
     ).node
@@ -146,7 +147,7 @@ extension VaccinationApp {
         for place in done {
           if let record = vaccines.series(ofGroup: place) {
             GroupedRow(
-              .href(VaccinationRoute.url(member.id, "why/" + record.id.description)), key: record.id.description,
+              .href(VaccinationRoute.why(member.id, record.id).url), key: record.id.description,
               title: record.catalogueName(context.language), end: Words.completeShort(context.language), tone: .good
             ).node
           }
@@ -161,7 +162,7 @@ extension VaccinationApp {
       OwnVaccine.collection.title(context.language),
       member.ownVaccines.map { record in
         GroupedRow(
-          .href(VaccinationRoute.url(member.id, "dose/new/" + record.id.description)), key: record.id.description,
+          .href(VaccinationRoute.newDose(member.id, of: record.id).url), key: record.id.description,
           title: record[OwnVaccine.name] ?? "", remark: record[OwnVaccine.against] ?? "",
           end: Words.addDose(context.language))
       })
@@ -174,7 +175,7 @@ extension VaccinationApp {
     return nodes {
       if member.doses.isEmpty {
         emptyState(Words.emptyCardTitle(language), Words.emptyCardText(language), picture: VaccinationIcons.firstDose) {
-          a(.class("button"), .href(VaccinationRoute.url(member.id, "paper"))) { Words.typeCard(language) }
+          a(.class("button"), .href(VaccinationRoute.paper(member.id).url)) { Words.typeCard(language) }
         }
       } else {
         section(.class("group"), .key("past")) {
@@ -184,8 +185,8 @@ extension VaccinationApp {
           }
         }
         div(.class("buttons"), .key("add")) {
-          a(.class("button"), .href(VaccinationRoute.url(member.id, "paper"))) { Words.typeCard(language) }
-          a(.class("button quiet"), .href(VaccinationRoute.url(member.id, "dose/new"))) { Words.addDose(language) }
+          a(.class("button"), .href(VaccinationRoute.paper(member.id).url)) { Words.typeCard(language) }
+          a(.class("button quiet"), .href(VaccinationRoute.newDose(member.id, of: nil).url)) { Words.addDose(language) }
         }
       }
       picturesCard(member, context)
@@ -198,7 +199,7 @@ extension VaccinationApp {
     if dose.fields[DoseRecord.isAbout] == true { remark = Words.roughly(context.language) + " " + remark }
     if let batch = dose.fields[DoseRecord.batch] { remark += " · " + batch }
     return GroupedRow(
-      .href(VaccinationRoute.url(member.id, "dose/" + dose.id.description)), key: dose.id.description,
+      .href(VaccinationRoute.dose(member.id, dose.id).url), key: dose.id.description,
       title: doseTitle(dose.fields, context.language), remark: remark, end: judged.text, tone: judged.tone)
   }
 

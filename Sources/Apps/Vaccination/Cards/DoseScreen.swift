@@ -8,7 +8,7 @@ import Sync
 extension VaccinationApp {
   func showDose(_ member: Member, _ id: RecordID, _ screen: inout Screen, _ context: Context) {
     let language = context.language
-    screen.back = VaccinationRoute.url(member.id, "past")
+    screen.back = VaccinationRoute.card(member.id, .past).url
     guard let dose = member.doses.first(where: { $0.id == id }) else {
       screen.detailTitle = Words.notFound(language)
       screen.detail = nothing(language)
@@ -20,7 +20,7 @@ extension VaccinationApp {
       ? []
       : [
         iconLink(
-          VaccinationRoute.url(member.id, "dose/" + id.description + "/edit"), Icons.edit, Words.editDose(language)),
+          VaccinationRoute.doseForm(member.id, id).url, Icons.edit, Words.editDose(language)),
         iconButton("vaccination.dose.ask", value: id.description, Icons.trash, Words.delete(language)),
       ]
     screen.detail = article(.class("sheet"), .key(id.description)) {
@@ -65,7 +65,7 @@ extension VaccinationApp {
         for found in verdicts {
           if let record = vaccines.series(ofGroup: found.group) {
             GroupedRow(
-              .href(VaccinationRoute.url(member.id, "why/" + record.id.description)), key: record.id.description,
+              .href(VaccinationRoute.why(member.id, record.id).url), key: record.id.description,
               title: record.catalogueName(language),
               remark: joined(found.verdict.reasons.map { Words.sentence($0, context.format) }, ". "),
               end: Words.verdict(found.verdict, context.format), tone: found.verdict.status == .valid ? .good : .warn

@@ -10,7 +10,7 @@ extension VaccinationApp {
     let language = context.language
     if case .personForm(nil) = place {
       var screen = Screen(title: Words.people(language), detail: formNode(context))
-      screen.back = "/vaccination/people"
+      screen.back = VaccinationRoute.people.url
       screen.detailTitle = (family.members.isEmpty ? Words.firstPerson : Words.addPerson)(language)
       if !family.members.isEmpty { screen.list = peopleList(nil, context) }
       return screen
@@ -23,9 +23,9 @@ extension VaccinationApp {
     // On a wide screen the first card is there by itself: an empty pane says nothing.
     let chosen = place.person ?? (context.width >= 600 ? family.members.first?.id : nil)
     screen.list = peopleList(chosen, context)
-    screen.actions = [iconLink("/vaccination/people/new", Icons.plus, Words.addPerson(language))]
+    screen.actions = [iconLink(VaccinationRoute.personForm(nil).url, Icons.plus, Words.addPerson(language))]
     guard let chosen else { return screen }
-    screen.back = "/vaccination/people"
+    screen.back = VaccinationRoute.people.url
     guard let member = family.member(chosen) else {
       screen.detailTitle = Words.notFound(language)
       screen.detail = nothing(language)
@@ -39,7 +39,7 @@ extension VaccinationApp {
 
   private func show(_ place: VaccinationRoute, _ member: Member, _ screen: inout Screen, _ context: Context) {
     let language = context.language
-    let card = VaccinationRoute.url(member.id)
+    let card = VaccinationRoute.card(member.id, .coming).url
     screen.detailTitle = member.name
     if member.isReadOnly, place.isForm {
       screen.back = card
@@ -66,10 +66,10 @@ extension VaccinationApp {
     case .personForm: showForm(Words.editPerson, back: card, &screen, context)
     case .newDose: showForm(Words.addDose, back: card, &screen, context)
     case .doseForm(_, let id):
-      showForm(Words.editDose, back: VaccinationRoute.url(member.id, "dose/" + id.description), &screen, context)
-    case .paper: showForm(Words.paperTitle, back: VaccinationRoute.url(member.id, "past"), &screen, context)
+      showForm(Words.editDose, back: VaccinationRoute.dose(member.id, id).url, &screen, context)
+    case .paper: showForm(Words.paperTitle, back: VaccinationRoute.card(member.id, .past).url, &screen, context)
     case .plan(_, let id):
-      showForm(Words.planTitle, back: VaccinationRoute.url(member.id, "why/" + id.description), &screen, context)
+      showForm(Words.planTitle, back: VaccinationRoute.why(member.id, id).url, &screen, context)
       if let name = vaccines.record(id)?.catalogueName(language) { screen.detailTitle = name }
     case .ownForm(_, let id): showForm(id == nil ? Words.addOwn : Words.editOwn, back: card, &screen, context)
     case .today, .people, .family, .catalogue, .schedule, .drafts, .newEntry, .entryForm, .difference, .journey,
@@ -88,8 +88,8 @@ extension VaccinationApp {
     div(.class("people")) {
       for space in Family.spaces(context) { peopleOf(space, chosen, context) }
       div(.class("buttons people-buttons")) {
-        a(.class("button quiet"), .href("/vaccination/people/new")) { Words.addPerson(context.language) }
-        a(.class("button quiet"), .href("/vaccination/family")) { SharingWords.title(context.language) }
+        a(.class("button quiet"), .href(VaccinationRoute.personForm(nil).url)) { Words.addPerson(context.language) }
+        a(.class("button quiet"), .href(VaccinationRoute.family.url)) { SharingWords.title(context.language) }
       }
     }
   }
@@ -104,7 +104,7 @@ extension VaccinationApp {
       for member in members {
         let next = nextWords(member, context)
         GroupedRow(
-          .href(VaccinationRoute.url(member.id)), key: member.id.description, title: member.name,
+          .href(VaccinationRoute.card(member.id, .coming).url), key: member.id.description, title: member.name,
           remark: next.text, tone: next.tone, leading: avatar(member), isChosen: member.id == chosen
         ).node
       }
@@ -141,8 +141,8 @@ extension VaccinationApp {
     let language = context.language
     return div(.class("sheet")) {
       emptyState(Words.firstTitle(language), Words.firstText(language), picture: VaccinationIcons.firstDose) {
-        a(.class("button"), .href("/vaccination/people/new")) { Words.beginWithMe(language) }
-        a(.class("button quiet"), .href("/vaccination/transfer")) { Words.importCard(language) }
+        a(.class("button"), .href(VaccinationRoute.personForm(nil).url)) { Words.beginWithMe(language) }
+        a(.class("button quiet"), .href(VaccinationRoute.transfer.url)) { Words.importCard(language) }
       }
       doctorNote(language)
     }

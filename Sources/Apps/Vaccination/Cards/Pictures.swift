@@ -11,7 +11,7 @@ extension CardPicture {
       attach: Words.addPicture, icon: VaccinationIcons.camera, about: Words.picturesText, attached: Words.pictureSaved,
       isThere: Words.pictureIsThere, removeQuestion: Words.deletePicture, removed: Words.recordDeleted),
     part: "picture"
-  ) { VaccinationRoute.url($0, "past") }
+  ) { VaccinationRoute.card($0, .past).url }
 }
 
 /// Pictures of the paper card: a photograph first, and the doses later.
@@ -36,12 +36,12 @@ extension VaccinationApp {
 
   func showPicture(_ member: Member, _ id: RecordID, _ screen: inout Screen, _ context: Context) {
     guard let picture = member.pictures.first(where: { $0.id == id }) else {
-      screen.back = VaccinationRoute.url(member.id, "past")
+      screen.back = VaccinationRoute.card(member.id, .past).url
       screen.detailTitle = Words.notFound(context.language)
       screen.detail = nothing(context.language)
       return
     }
-    let typing = a(.class("button"), .href(VaccinationRoute.url(member.id, "paper"))) {
+    let typing = a(.class("button"), .href(VaccinationRoute.paper(member.id).url)) {
       Words.typeCard(context.language)
     }
     CardPicture.shape.show(

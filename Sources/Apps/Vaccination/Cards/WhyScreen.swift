@@ -43,10 +43,10 @@ extension VaccinationApp {
         p(.class("quiet")) { Words.appointment(language) + ": " + context.format.day(day) }
       }
       div(.class("buttons")) {
-        a(.class("button"), .href(VaccinationRoute.url(member.id, "dose/new/" + thing.id.description))) {
+        a(.class("button"), .href(VaccinationRoute.newDose(member.id, of: thing.id).url)) {
           Words.record(language)
         }
-        a(.class("button quiet"), .href(VaccinationRoute.url(member.id, "plan/" + thing.id.description))) {
+        a(.class("button quiet"), .href(VaccinationRoute.plan(member.id, thing.id).url)) {
           Words.decideOrBook(language)
         }
         if thing.due != nil {
@@ -110,7 +110,7 @@ extension VaccinationApp {
       guard let place = outlook.doses.firstIndex(of: dose.id), let verdict = answer.verdicts[place] else { continue }
       rows.append(
         GroupedRow(
-          .href(VaccinationRoute.url(member.id, "dose/" + dose.id.description)), key: dose.id.description,
+          .href(VaccinationRoute.dose(member.id, dose.id).url), key: dose.id.description,
           title: doseTitle(dose.fields, context.language) + ", " + (dose.day?.words(context.format) ?? ""),
           remark: verdict.reasons.isEmpty ? "" : Words.sentence(verdict.reasons[0], context.format),
           end: Words.verdict(verdict, context.format), tone: verdict.status == .valid ? .good : .warn))

@@ -43,7 +43,8 @@ extension CatalogueFault.Reason {
     case .badDay(let text):
       Text(cs: "„", en: "“")(language) + text + Text(cs: "“ není den", en: "” is no day")(language)
     case .badMonthDay(let text):
-      Text(cs: "„", en: "“")(language) + text + Text(cs: "“ není den v roce", en: "” is not a day of the year")(language)
+      Text(cs: "„", en: "“")(language) + text
+        + Text(cs: "“ není den v roce", en: "” is not a day of the year")(language)
     case .unknownChoice(let text):
       Text(cs: "hodnotu „", en: "the value “")(language) + text + Text(cs: "“ neznáme", en: "” is not known")(language)
     case .unknownReference(let text):

@@ -8,7 +8,7 @@ extension VaccinationApp {
   static func publisher(_ collection: RecordType) -> Publisher {
     Publisher(
       app: "vaccination", space: Vaccination.space, collection, fields: collection.fields,
-      path: "/vaccination/catalogue", draftsPath: "/vaccination/drafts",
+      path: VaccinationRoute.catalogue(nil).url, draftsPath: VaccinationRoute.drafts.url,
       forms: "vaccination/" + collection.name,
       PublisherWords(
         withdraw: EditorWords.withdraw, withdrawText: EditorWords.withdrawText, withdrawn: EditorWords.withdrawn,

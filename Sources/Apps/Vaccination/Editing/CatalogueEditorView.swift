@@ -14,12 +14,12 @@ extension VaccinationApp {
         detail: empty(EditorWords.onlyEditors(language)) {
           a(.class("button"), .href("/account")) { EditorWords.toAccount(language) }
         })
-      screen.back = "/vaccination/catalogue"
+      screen.back = VaccinationRoute.catalogue(nil).url
       return screen
     }
     var screen = Screen(
       title: EditorWords.drafts(language), list: draftList(context), placeholder: EditorWords.chooseDraft(language))
-    screen.listBack = "/vaccination/catalogue"
+    screen.listBack = VaccinationRoute.catalogue(nil).url
     return screen
   }
 
@@ -28,7 +28,7 @@ extension VaccinationApp {
     guard screen.list != nil, let editor else { return screen }
     let language = context.language
     if case .difference(let id) = place {
-      screen.back = "/vaccination/drafts/" + id.description
+      screen.back = VaccinationRoute.entryForm(id).url
       screen.detailTitle = EditingWords.differencesTitle(language)
       let view = StructureView(editor: editor, vaccines: vaccines, format: context.format)
       screen.detail = editor.differences(context) { view.told($0, $1) }
@@ -36,7 +36,7 @@ extension VaccinationApp {
     }
     screen.back =
       editor.isDraft || !editor.isPublished
-      ? "/vaccination/drafts" : "/vaccination/catalogue/" + editor.key.id.description
+      ? VaccinationRoute.drafts.url : VaccinationRoute.catalogue(editor.key.id).url
     screen.detailTitle = EditorWords.title(editor.publisher.collection.name)(language)
     screen.detail = EntryForm(editor: editor, vaccines: vaccines, format: context.format).node(context)
     return screen
@@ -55,7 +55,7 @@ extension VaccinationApp {
         h2(.class("group-name")) { EditorWords.newEntry(language) }
         div(.class("buttons")) {
           for collection in CatalogueRecord.collections {
-            a(.class("button quiet"), .key(collection.name), .href("/vaccination/drafts/new/" + collection.name)) {
+            a(.class("button quiet"), .key(collection.name), .href(VaccinationRoute.newEntry(collection.name).url)) {
               EditorWords.title(collection.name)(language)
             }
           }
@@ -74,7 +74,7 @@ extension VaccinationApp {
     return group(
       collection.title(language),
       alphabetically(drafts, language).map { record in
-        let url = "/vaccination/drafts/" + record.id.description
+        let url = VaccinationRoute.entryForm(record.id).url
         return GroupedRow(
           .href(url), key: url, title: record.catalogueName(language),
           remark: (vaccines.record(record.id) == nil ? EditorWords.notPublished : EditorWords.changed)(language),

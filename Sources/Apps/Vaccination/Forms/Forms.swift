@@ -11,7 +11,8 @@ extension VaccinationApp {
       PersonColour.next(beside: family.members.map { $0.fields[PersonRecord.colour] ?? "" }).name
     return RecordSheet(
       PersonRecord.collection, id.map { RecordKey(PersonRecord.collection.name, $0) }, person: nil, start: start,
-      in: family.space(of: id), back: id.map { VaccinationRoute.url($0) } ?? "/vaccination/people", context)
+      in: family.space(of: id), back: id.map { VaccinationRoute.card($0, .coming).url } ?? VaccinationRoute.people.url,
+      context)
   }
 
   /// A dose that is given today, of the vaccine that is most likely.
@@ -30,14 +31,14 @@ extension VaccinationApp {
     return RecordSheet(
       DoseRecord.collection, nil, person: person, start: start, hidden: RecordSheet.hiddenOfDose,
       draft: person.description + (id.map { "-" + $0.description } ?? ""), in: member.space,
-      back: VaccinationRoute.url(person), context)
+      back: VaccinationRoute.card(person, .coming).url, context)
   }
 
   func doseSheet(_ person: RecordID, _ id: RecordID, _ context: Context) -> RecordSheet? {
     RecordSheet(
       DoseRecord.collection, RecordKey(DoseRecord.collection.name, id), person: person,
       hidden: RecordSheet.hiddenOfDose, in: family.space(of: person),
-      back: VaccinationRoute.url(person, "dose/" + id.description), context)
+      back: VaccinationRoute.dose(person, id).url, context)
   }
 
   /// The next line of a paper card: it begins empty, so that nothing is taken over unseen.
@@ -46,7 +47,8 @@ extension VaccinationApp {
     start[DoseRecord.person] = person
     return RecordSheet(
       DoseRecord.collection, nil, person: person, start: start, hidden: RecordSheet.hiddenOfDose,
-      draft: "paper-" + person.description, in: family.space(of: person), back: VaccinationRoute.url(person, "past"),
+      draft: "paper-" + person.description, in: family.space(of: person),
+      back: VaccinationRoute.card(person, .past).url,
       context)
   }
 
@@ -61,7 +63,7 @@ extension VaccinationApp {
       start: start,
       hidden: [PlanRecord.person.name, PlanRecord.series.name], draft: person.description + "-" + series.description,
       in: family.space(of: person),
-      back: VaccinationRoute.url(person, "why/" + series.description), context)
+      back: VaccinationRoute.why(person, series).url, context)
   }
 
   func ownSheet(_ person: RecordID, _ id: RecordID?, _ context: Context) -> RecordSheet? {
@@ -70,7 +72,7 @@ extension VaccinationApp {
     return RecordSheet(
       OwnVaccine.collection, id.map { RecordKey(OwnVaccine.collection.name, $0) }, person: person, start: start,
       hidden: [OwnVaccine.person.name], draft: person.description, in: family.space(of: person),
-      back: VaccinationRoute.url(person), context)
+      back: VaccinationRoute.card(person, .coming).url, context)
   }
 
   private func isGivenBefore(_ product: String?, _ member: Member) -> Bool {
@@ -119,7 +121,7 @@ extension VaccinationApp {
         goOnWithPaper(person, after: before, context)
         context.focus("#f-date")
       } else if collection == PersonRecord.collection.name {
-        context.navigate(VaccinationRoute.url(key.id), replace: true)
+        context.navigate(VaccinationRoute.card(key.id, .coming).url, replace: true)
       } else {
         context.navigate(open.back, replace: true)
       }
@@ -157,7 +159,7 @@ extension VaccinationApp {
       keys += member.doses.map { $0.key } + member.plans.map { $0.key } + member.ownVaccines.map { $0.key }
       keys += member.pictures.map { $0.key }
     }
-    context.navigate(person.map { VaccinationRoute.url($0, "past") } ?? "/vaccination/people", replace: true)
+    context.navigate(person.map { VaccinationRoute.card($0, .past).url } ?? VaccinationRoute.people.url, replace: true)
     context.delete(keys, in: space, notice: Words.recordDeleted)
   }
 }

@@ -16,14 +16,14 @@ extension VaccinationApp {
     let shown = id ?? (isWide && !isSchedule ? alphabetically(vaccines.diseases, language).first?.id : nil)
     var screen = Screen(title: Words.catalogue(language), list: catalogueList(shown, isSchedule: isSchedule, context))
     if context.mayEdit(Vaccination.space) {
-      screen.actions = [iconLink("/vaccination/drafts", Icons.edit, EditorWords.drafts(language))]
+      screen.actions = [iconLink(VaccinationRoute.drafts.url, Icons.edit, EditorWords.drafts(language))]
     }
     if isSchedule {
-      screen.back = "/vaccination/catalogue"
+      screen.back = VaccinationRoute.catalogue(nil).url
       screen.detailTitle = Words.schedule(language)
       screen.detail = scheduleNode(context)
     } else if let shown {
-      screen.back = "/vaccination/catalogue"
+      screen.back = VaccinationRoute.catalogue(nil).url
       showEntry(shown, &screen, context)
     }
     return screen
@@ -36,7 +36,7 @@ extension VaccinationApp {
         "", label: Words.schedule(language),
         [
           GroupedRow(
-            .href("/vaccination/catalogue/schedule"), key: "schedule", title: Words.schedule(language),
+            .href(VaccinationRoute.schedule.url), key: "schedule", title: Words.schedule(language),
             remark: Words.scheduleText(language), leading: Node.raw(Icons.chart), isChosen: isSchedule)
         ])
       group(
@@ -61,7 +61,7 @@ extension VaccinationApp {
 
   private func row(_ record: Record, remark: String, _ chosen: RecordID?, _ context: Context) -> GroupedRow {
     GroupedRow(
-      .href("/vaccination/catalogue/" + record.id.description), key: record.id.description,
+      .href(VaccinationRoute.catalogue(record.id).url), key: record.id.description,
       title: record.catalogueName(context.language), remark: remark, isChosen: record.id == chosen)
   }
 
@@ -81,7 +81,7 @@ extension VaccinationApp {
     screen.detailTitle = record.catalogueName(context.language)
     if context.mayEdit(Vaccination.space) {
       screen.detailActions = [
-        iconLink("/vaccination/drafts/" + id.description, Icons.edit, EditorWords.edit(context.language))
+        iconLink(VaccinationRoute.entryForm(id).url, Icons.edit, EditorWords.edit(context.language))
       ]
     }
     switch record.key.collection {

@@ -47,7 +47,7 @@ extension VaccinationApp {
     let language = context.language
     let isOn = context.settings.lock != nil
     var screen = Screen(title: LockWords.title(language))
-    screen.back = "/vaccination/about"
+    screen.back = VaccinationRoute.about.url
     screen.detail = div(.class("sheet lock")) {
       section(.class("card"), .key("what")) {
         p { LockWords.text(language) }

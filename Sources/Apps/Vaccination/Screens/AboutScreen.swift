@@ -27,7 +27,7 @@ extension VaccinationApp {
           h2 { Words.privacyTitle(language) }
           p { Words.privacyText(language) }
           div(.class("buttons")) {
-            a(.class("button quiet"), .href("/vaccination/lock")) { LockWords.title(language) }
+            a(.class("button quiet"), .href(VaccinationRoute.lock.url)) { LockWords.title(language) }
           }
         }
         section(.class("card"), .key("rules")) {

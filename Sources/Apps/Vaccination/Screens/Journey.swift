@@ -199,7 +199,7 @@ extension VaccinationApp {
           Words.stillFits(language),
           plan.visits.enumerated().map { index, visit in
             GroupedRow(
-              .href(VaccinationRoute.url(member.id, "why/" + visit.series.description)), key: String(index),
+              .href(VaccinationRoute.why(member.id, visit.series).url), key: String(index),
               title: visit.name(language), remark: visit.dose.map { Words.dose($0, context.format) } ?? "",
               end: visit.day == context.today ? Words.rightAway(language) : context.format.day(visit.day), tone: .good)
           })
@@ -209,7 +209,7 @@ extension VaccinationApp {
           Words.tooLate(language),
           plan.late.map { late in
             GroupedRow(
-              .href(VaccinationRoute.url(member.id, "why/" + late.series.description)), key: late.series.description,
+              .href(VaccinationRoute.why(member.id, late.series).url), key: late.series.description,
               title: late.name(language), remark: late.earliest == nil ? Words.notForThisPerson(language) : "",
               end: late.earliest.map { Words.notBefore($0, context.format) } ?? "", tone: .warn)
           })

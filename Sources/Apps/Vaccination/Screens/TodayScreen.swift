@@ -13,7 +13,7 @@ extension VaccinationApp {
       screen.detail = firstRun(context)
       return screen
     }
-    screen.actions = [iconLink("/vaccination/people/new", Icons.plus, Words.addPerson(language))]
+    screen.actions = [iconLink(VaccinationRoute.personForm(nil).url, Icons.plus, Words.addPerson(language))]
     screen.detail = div(.class("sheet wide today")) {
       catalogueNotice(context)
       div(.class("family")) { for member in family.members { personCard(member, context) } }
@@ -27,7 +27,7 @@ extension VaccinationApp {
     let outlook = member.outlook(vaccines, context.today)
     let next = outlook.next
     return article(.class("card today-card" + (next.map { " " + $0.toneName } ?? "")), .key(member.id.description)) {
-      a(.class("today-person"), .href(VaccinationRoute.url(member.id))) {
+      a(.class("today-person"), .href(VaccinationRoute.card(member.id, .coming).url)) {
         avatar(member)
         span(.class("row-main")) {
           span(.class("row-title")) { member.name }
@@ -48,7 +48,7 @@ extension VaccinationApp {
       }
       if member.doses.isEmpty && !member.isReadOnly {
         div(.class("buttons")) {
-          a(.class("button quiet"), .href(VaccinationRoute.url(member.id, "paper"))) { Words.typeCard(language) }
+          a(.class("button quiet"), .href(VaccinationRoute.paper(member.id).url)) { Words.typeCard(language) }
         }
       }
       further(outlook, member, context)
@@ -61,7 +61,7 @@ extension VaccinationApp {
     return div(.class("today-next")) {
       a(
         .class("today-thing"),
-        .href(VaccinationRoute.url(member.id, (next.isOwn ? "own/" : "why/") + next.id.description))
+        .href((next.isOwn ? VaccinationRoute.ownForm(member.id, next.id) : .why(member.id, next.id)).url)
       ) {
         span(.class("today-name")) { next.name(language) }
         span(.class("state " + next.toneName)) { Words.when(next, context.today, context.format) }
@@ -76,7 +76,7 @@ extension VaccinationApp {
         }
         if !member.isReadOnly {
           a(
-            .class("button quiet"), .href(VaccinationRoute.url(member.id, "dose/new/" + next.id.description))
+            .class("button quiet"), .href(VaccinationRoute.newDose(member.id, of: next.id).url)
           ) { Words.record(language) }
         }
         button(
@@ -95,7 +95,7 @@ extension VaccinationApp {
     let due = outlook.coming.filter { ($0.state == .due || $0.state == .overdue) && !$0.isPutOff }.count
     if due < 2 { return nil }
     return p(.class("quiet")) {
-      a(.href(VaccinationRoute.url(member.id))) { Words.moreDue(due - 1, context.format) }
+      a(.href(VaccinationRoute.card(member.id, .coming).url)) { Words.moreDue(due - 1, context.format) }
     }
   }
 

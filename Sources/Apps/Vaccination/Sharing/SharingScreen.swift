@@ -10,7 +10,7 @@ extension VaccinationApp {
   func familyScreen(_ context: Context) -> Screen {
     let language = context.language
     var screen = Screen(title: SharingWords.title(language))
-    screen.back = "/vaccination/people"
+    screen.back = VaccinationRoute.people.url
     screen.detail = div(.class("sheet")) {
       section(.class("card"), .key("what")) {
         p { SharingWords.text(language) }
@@ -38,7 +38,7 @@ extension VaccinationApp {
     ul(.class("rows")) {
       for member in members {
         GroupedRow(
-          .href(VaccinationRoute.url(member.id, "share")), key: member.id.description, title: member.name,
+          .href(VaccinationRoute.share(member.id).url), key: member.id.description, title: member.name,
           leading: avatar(member)
         ).node
       }
@@ -111,7 +111,7 @@ extension VaccinationApp {
         }
       } else {
         div(.class("buttons"), .key("family")) {
-          a(.class("button quiet"), .href("/vaccination/family")) { SharingWords.title(language) }
+          a(.class("button quiet"), .href(VaccinationRoute.family.url)) { SharingWords.title(language) }
         }
       }
     }
@@ -202,7 +202,7 @@ extension VaccinationApp {
           confirm: context.words(SharingWords.move), action: "vaccination.move.to", value: action.value))
     case "to":
       moveCard(id, from: member.space, to: target, context)
-      context.navigate(VaccinationRoute.url(id), replace: true)
+      context.navigate(VaccinationRoute.card(id, .coming).url, replace: true)
     case "keep":
       for space in [member.space] + member.otherSpaces { moveCard(id, from: space, to: target, context) }
     case "stay": stay(id, in: member.space, context)

@@ -22,7 +22,7 @@ extension VaccinationApp {
   private func importView(_ context: Context) -> ImportView {
     var view = ImportView(Transfer.setting, context.format)
     view.title = transfer.importing.file + " – " + transfer.title(context.language)
-    view.link = a(.class("button"), .href("/vaccination/people")) { Words.showCards(context.language) }
+    view.link = a(.class("button"), .href(VaccinationRoute.people.url)) { Words.showCards(context.language) }
     view.describe = { describe($0.key, $0.fields, context) }
     view.label = { item, name in
       Vaccination.own.first { $0.name == item.key.collection }?.field(named: name)?.label(context.language)

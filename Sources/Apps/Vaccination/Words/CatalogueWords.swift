@@ -45,12 +45,14 @@ extension Words {
   static let weReturn = Text(cs: "Návrat", en: "We return on")
   static let againstWhat = Text(cs: "Proti čemu", en: "Against what")
   static let journeyText = Text(
-    cs: "Co je pro vaši cestu potřeba, řekne cestovní lékař.", en: "A travel doctor will tell you what your journey needs.")
+    cs: "Co je pro vaši cestu potřeba, řekne cestovní lékař.",
+    en: "A travel doctor will tell you what your journey needs.")
   static let journeyAsks = Text(
     cs: "Zadejte odjezd a vyberte, proti čemu se chcete nechat očkovat.",
     en: "Enter the day you leave and choose what you want to be vaccinated against.")
   static let journeyDays = Text(
-    cs: "Odjezd musí být po dnešku a návrat po odjezdu.", en: "The departure must be after today, and the return after the departure.")
+    cs: "Odjezd musí být po dnešku a návrat po odjezdu.",
+    en: "The departure must be after today, and the return after the departure.")
   static let stillFits = Text(cs: "Ještě se stihne", en: "Still fits")
   static let tooLate = Text(cs: "Už se nestihne", en: "No longer possible in time")
   static let ready = Text(cs: "Máte v pořádku", en: "Already in order")

@@ -149,7 +149,8 @@ extension Words {
     }
     if thing.forecast?.isRestart == true {
       text += Text(
-        cs: " Řada začíná znovu, uplynula příliš dlouhá doba.", en: " The series starts again because too much time has passed."
+        cs: " Řada začíná znovu, uplynula příliš dlouhá doba.",
+        en: " The series starts again because too much time has passed."
       )(language)
     }
     return text

@@ -31,8 +31,8 @@ enum EditedKind: Named {
   /// Where readers find it.
   var path: String {
     switch self {
-    case .animal: "/zoo/animals"
-    case .programme: "/zoo/programme"
+    case .animal: ZooRoute.animals(nil).url
+    case .programme: ZooRoute.programme(nil).url
     }
   }
 

@@ -50,7 +50,8 @@ struct LocationImport {
         problem(
           index + 1, row,
           Text(
-            cs: "V řádku chybí číslo, šířka, délka nebo název.", en: "The row lacks a number, latitude, longitude or name."))
+            cs: "V řádku chybí číslo, šířka, délka nebo název.",
+            en: "The row lacks a number, latitude, longitude or name."))
         continue
       }
       guard let latitude = decimalNumber(cells[1]), let longitude = decimalNumber(cells[2]),

@@ -202,7 +202,7 @@ struct ZooMapView {
 
   private func residentLine(_ animal: ZooMapContent.Resident) -> Node {
     li(.class("line"), .key(animal.id.description)) {
-      a(.class("row"), .href("/zoo/animals/" + animal.id.description)) {
+      a(.class("row"), .href(ZooRoute.animals(animal.id).url)) {
         span(.class("row-main")) { span(.class("row-title")) { animal.name } }
         Node.raw(Icons.chevron)
       }

@@ -19,7 +19,7 @@ struct AnimalPage {
           sheet.head
           sheet.body
         }
-      ], data: data, list: WebPage.Link(path: "/zoo/animals", title: PageWords(language).all))
+      ], data: data, list: WebPage.Link(path: ZooRoute.animals(nil).url, title: PageWords(language).all))
   }
 
   /// The beginning of the first text, at most 200 bytes, up to a whole word.

@@ -48,7 +48,7 @@ struct MapPage: Sendable {
             "OpenStreetMap contributors"
           }
         }
-      }, list: WebPage.Link(path: "/zoo/animals", title: words.all))
+      }, list: WebPage.Link(path: ZooRoute.animals(nil).url, title: words.all))
   }
 
   private func list(_ heading: String, _ places: [ZooMapContent.Place]) -> Node? {

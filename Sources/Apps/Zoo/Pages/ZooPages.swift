@@ -65,7 +65,7 @@ public final class ZooPages: Sendable {
     return WebPage(
       title: name, description: words.about,
       content: [p(.class("page-count")) { words.count(found.count) }, lines(found, language)],
-      list: WebPage.Link(path: "/zoo/animals", title: words.all))
+      list: WebPage.Link(path: ZooRoute.animals(nil).url, title: words.all))
   }
 
   public var isEmpty: Bool { animals.isEmpty }
@@ -81,7 +81,7 @@ public final class ZooPages: Sendable {
   /// The animal of an address in words: `lev-indicky`, `panthera-leo-persica`.
   public func id(slug: String) -> RecordID? { slugs[Key(slug)] }
 
-  public static func path(_ id: RecordID) -> String { "/zoo/animals/" + id.description }
+  public static func path(_ id: RecordID) -> String { ZooRoute.animals(id).url }
 
   /// Nil when there is no such animal.
   public func page(_ id: RecordID, _ language: Language) -> WebPage? {
@@ -103,7 +103,8 @@ public final class ZooPages: Sendable {
   private func listPage(_ rows: [AnimalRow], _ query: String, _ language: Language) -> WebPage {
     let words = PageWords(language)
     let search = element(
-      "form", .class("page-search"), .role("search"), .attribute("action", "/zoo/animals"), .attribute("method", "get")
+      "form", .class("page-search"), .role("search"), .attribute("action", ZooRoute.animals(nil).url),
+      .attribute("method", "get")
     ) {
       label(.for("q")) { words.search }
       input(.type("search"), .id("q"), .name("q"), .value(query))
@@ -114,7 +115,7 @@ public final class ZooPages: Sendable {
       words.count(rows.count)
       if hasMap {
         " · "
-        a(.href("/zoo/map?lang=" + language.code)) { words.map }
+        a(.href(ZooMap.url(("lang", language.code)))) { words.map }
       }
     }
     return WebPage(

@@ -10,11 +10,11 @@ extension ZooApp {
     let language = context.language
     var screen = Screen(title: ProgrammeWords.title(language), list: programmeList(context))
     if context.mayEdit(Zoo.space) {
-      screen.actions = [iconLink("/zoo/drafts/programme", Icons.edit, ProgrammeWords.drafts(language))]
+      screen.actions = [iconLink(ZooRoute.drafts(.programme).url, Icons.edit, ProgrammeWords.drafts(language))]
     }
     let clock = ZooClock(context.now)
     if let id {
-      screen.back = "/zoo/programme"
+      screen.back = ZooRoute.programme(nil).url
       showProgrammeItem(id, &screen, context)
     } else if context.width >= 800,
       let next = plan.next(clock)?.item ?? plan.items(on: clock.day).first ?? plan.items.first
@@ -92,7 +92,7 @@ extension ZooApp {
   private func programmeRow(_ item: ProgrammeItem, _ state: ProgrammeState?, _ context: Context, _ day: Day? = nil)
     -> Node
   {
-    let url = "/zoo/programme/" + item.id.description
+    let url = ZooRoute.programme(item.id).url
     return li(.class(context.route.url == url ? "line chosen" : "line"), .key(url)) {
       a(.class(state == .cancelled || state == .over ? "row past" : "row"), .href(url)) {
         span(.class("programme-time")) { item.begins.map { context.format.time($0) } ?? "" }
@@ -127,14 +127,14 @@ extension ZooApp {
     let language = context.language
     guard let item = plan.item(id) else {
       screen.detail = empty(ProgrammeWords.notFound(language)) {
-        a(.class("button"), .href("/zoo/programme")) { ProgrammeWords.whole(language) }
+        a(.class("button"), .href(ZooRoute.programme(nil).url)) { ProgrammeWords.whole(language) }
       }
       return
     }
     screen.detailTitle = Programme.name.text(item.fields, language) ?? ""
     if context.mayEdit(Zoo.space) {
       screen.detailActions = [
-        iconLink("/zoo/drafts/programme/" + id.description, Icons.edit, Words.edit(language))
+        iconLink(ZooRoute.form(.programme, id).url, Icons.edit, Words.edit(language))
       ]
     }
     screen.detail = div(.class("sheet programme-item"), .key(id.description)) { programmeCard(item, context) }
@@ -170,7 +170,7 @@ extension ZooApp {
         }
       }
       if let animal {
-        a(.class("button small quiet"), .href("/zoo/animals/" + animal.id.description)) {
+        a(.class("button small quiet"), .href(ZooRoute.animals(animal.id).url)) {
           Node.raw(ZooIcons.paw)
           animal.name
         }
@@ -199,7 +199,7 @@ extension ZooApp {
   /// Z-53: one line over the list of animals: what comes next today.
   func nextOnProgramme(_ context: Context) -> Node? {
     guard let next = plan.next(ZooClock(context.now)), let begins = next.item.begins else { return nil }
-    return a(.class("next-programme"), .key("next-programme"), .href("/zoo/programme/" + next.item.id.description)) {
+    return a(.class("next-programme"), .key("next-programme"), .href(ZooRoute.programme(next.item.id).url)) {
       Node.raw(ZooIcons.clock)
       span {
         strong { Programme.name.text(next.item.fields, context.language) ?? "" }

@@ -75,7 +75,7 @@ extension ZooApp {
             button(.class("button"), .type("button"), .action(QuizAction.next)) {
               (quiz.place + 1 < quiz.questions.count ? Words.nextQuestion : Words.result)(language)
             }
-            a(.class("button quiet"), .href("/zoo/animals/" + question.animal.description)) { Words.readMore(language) }
+            a(.class("button quiet"), .href(ZooRoute.animals(question.animal).url)) { Words.readMore(language) }
           }
         }
       }
@@ -138,7 +138,7 @@ extension ZooApp {
     let row = lexicon.row(question.animal)
     let remark = question.kind.isOfPictures ? row?.latin ?? "" : answerTitle(question, question.right)
     return RowLink(
-      "/zoo/animals/" + question.animal.description, row?.name ?? "", remark: remark,
+      ZooRoute.animals(question.animal).url, row?.name ?? "", remark: remark,
       picture: row.map { thumbnail($0.fields) }
     ).node(isChosen: false)
   }

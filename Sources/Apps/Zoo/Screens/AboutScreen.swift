@@ -14,7 +14,7 @@ extension ZooApp {
           h2 { Words.allAnimals(language) }
           p { Words.found(lexicon.count, context.format) }
           p(.class("quiet")) { Words.offlineText(language) }
-          p { a(.href("/zoo/offline")) { OfflineWords.title(language) } }
+          p { a(.href(ZooRoute.offline.url)) { OfflineWords.title(language) } }
           p(.class("quiet")) { Words.notTheZoo(language) }
         }
         for source in sources(context) { sourceCard(source, context) }

@@ -21,7 +21,7 @@ extension ZooApp {
     guard let fields = fields(id, context), let row = lexicon.row(id) else {
       screen.detailTitle = Words.notFound(language)
       screen.detail = empty(Words.notFoundText(language)) {
-        a(.class("button"), .href("/zoo/animals")) { Words.showAnimals(language) }
+        a(.class("button"), .href(ZooRoute.animals(nil).url)) { Words.showAnimals(language) }
       }
       return
     }
@@ -30,7 +30,7 @@ extension ZooApp {
       iconButton(AnimalAction.share, value: id.description, ZooIcons.share, Words.share(language))
     ]
     if context.mayEdit(Zoo.space) {
-      screen.detailActions.append(iconLink("/zoo/drafts/" + id.description, Icons.edit, Words.edit(language)))
+      screen.detailActions.append(iconLink(ZooRoute.form(.animal, id).url, Icons.edit, Words.edit(language)))
     }
     screen.detail = detail(row, fields, neighbours(of: id, slots), folder, context)
   }
@@ -83,7 +83,7 @@ extension ZooApp {
     guard let taxon = relatives.taxon else { return nil }
     return section(.class("relatives"), .key("relatives")) {
       h2(.class("group-title")) { Words.relatives(context.language) }
-      pictures(relatives.slots, "/zoo/animals", context)
+      pictures(relatives.slots, ZooRoute.animals(nil).url, context)
       p {
         a(.class("button small quiet"), .href(treeURL(taxon.list, taxon.code))) {
           Words.allOf(lexicon.name(taxon.list, taxon.code))(context.language)
@@ -146,9 +146,9 @@ extension ZooApp {
   /// The animal that is shown, the list it is in, and that list's address.
   private func list(at place: ZooRoute) -> (RecordID?, [Int32], String) {
     switch place {
-    case .animals(let id): (id, listing.matches, "/zoo/animals")
+    case .animals(let id): (id, listing.matches, ZooRoute.animals(nil).url)
     case .tree(let list, let code, let id): (id, list.map { slots($0, code) } ?? [], treeURL(list, code))
-    case .mine(let id): (id, mineSlots, "/zoo/mine")
+    case .mine(let id): (id, mineSlots, ZooRoute.mine(nil).url)
     case .quiz, .map, .programme, .about, .offline, .drafts, .form, .difference, .unknown: (nil, [], "")
     }
   }

@@ -23,8 +23,10 @@ extension ZooApp {
     var screen = Screen(
       title: Words.animals(language), list: animalList(context), placeholder: Words.chooseAnimal(language))
     screen.actions = [ZooApp.animalList.filterButton(listing, language)]
-    if context.mayEdit(Zoo.space) { screen.actions.append(iconLink("/zoo/drafts", Icons.edit, Words.drafts(language))) }
-    if let id { showAnimal(id, listing.matches, "/zoo/animals", &screen, context) }
+    if context.mayEdit(Zoo.space) {
+      screen.actions.append(iconLink(ZooRoute.drafts(.animal).url, Icons.edit, Words.drafts(language)))
+    }
+    if let id { showAnimal(id, listing.matches, ZooRoute.animals(nil).url, &screen, context) }
     return screen
   }
 
@@ -34,7 +36,7 @@ extension ZooApp {
       // A part of the animals is here, the rest was stopped or waits for a network.
       header: context.notice(of: Zoo.space, title: Words.allAnimals(context.language)) ?? nextOnProgramme(context),
       belowSearch: letterIndex(context), title: { lexicon.title(AnimalFacet.allCases[$0], $1) }
-    ) { row($0, "/zoo/animals", context) }
+    ) { row($0, ZooRoute.animals(nil).url, context) }
   }
 
   /// Z-10: the letters that begin a name, each leading to the first of its animals.

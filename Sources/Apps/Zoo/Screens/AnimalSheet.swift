@@ -130,7 +130,7 @@ struct AnimalSheet {
     guard let code else { return nil }
     return div(.class("value"), .key(list.name)) {
       dt { list.label(language) }
-      dd { a(.href("/zoo/tree/\(list.name)/\(code)")) { lexicon.name(list, code) } }
+      dd { a(.href(ZooRoute.tree(list, code, nil).url)) { lexicon.name(list, code) } }
     }
   }
 
@@ -142,7 +142,7 @@ struct AnimalSheet {
       for locality in all {
         dd(.key(locality.code)) {
           if let place = locality.place {
-            a(.href("/zoo/map?place=" + place.description)) { lexicon.title(locality) }
+            a(.href(ZooMap.url(("place", place.description)))) { lexicon.title(locality) }
           } else {
             locality.title
           }

@@ -17,7 +17,7 @@ extension ZooApp {
       photos, choose: OfflineAction.choose.wire, limit: OfflineAction.limit.wire, context)
     return Screen(
       title: OfflineWords.title(context.language), detail: view.node(Words.offlineText(context.language)),
-      back: "/zoo/about")
+      back: ZooRoute.about.url)
   }
 
   mutating func actOnPhotos(_ action: Event.Action, _ context: UpdateContext) {

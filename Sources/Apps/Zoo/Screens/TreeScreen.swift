@@ -36,7 +36,7 @@ extension ZooApp {
   }
 
   func treeURL(_ list: Term.List?, _ code: String) -> String {
-    Route(["zoo", "tree", list?.name ?? "", code]).url
+    ZooRoute.tree(list, code, nil).url
   }
 
   private func below(_ list: Term.List) -> Term.List? {
@@ -54,7 +54,7 @@ extension ZooApp {
       case .family: .order
       case .taxonClass, .food, .continent, .biotope: nil
       }
-    guard let above, let parent = parent(above, list, code) else { return "/zoo/tree" }
+    guard let above, let parent = parent(above, list, code) else { return ZooRoute.tree(nil, "", nil).url }
     return treeURL(above, parent)
   }
 
@@ -116,7 +116,9 @@ extension ZooApp {
         if branch.code.utf8.isEmpty {
           // Animals that the level says nothing of are listed where they are known.
           for slot in parent.map({ slots($0.0, $0.1) }) ?? lexicon.order {
-            if lexicon.taxon(lexicon.row(slot), list) == nil { row(slot, "/zoo/animals", context).node(context) }
+            if lexicon.taxon(lexicon.row(slot), list) == nil {
+              row(slot, ZooRoute.animals(nil).url, context).node(context)
+            }
           }
         } else {
           li(.key(branch.code)) {

@@ -20,7 +20,7 @@ extension ZooApp {
     screen.list =
       slots.isEmpty
       ? empty(Words.nothingMine(language)) {
-        a(.class("button"), .href("/zoo/animals")) { Words.showAnimals(language) }
+        a(.class("button"), .href(ZooRoute.animals(nil).url)) { Words.showAnimals(language) }
       }
       : div(.class("animals mine")) {
         passportView(context)
@@ -30,7 +30,7 @@ extension ZooApp {
           "earlier", Words.seenEarlier(language),
           slots.filter { !isFavourite($0) && !wasSeenToday($0, context) }, context)
       }
-    if let id { showAnimal(id, slots, "/zoo/mine", &screen, context) }
+    if let id { showAnimal(id, slots, ZooRoute.mine(nil).url, &screen, context) }
     return screen
   }
 
@@ -46,7 +46,7 @@ extension ZooApp {
       h2(.class("group-title")) { title + " · " + context.format.number(slots.count) }
       ul(.class("rows lines zoo-lines")) {
         for slot in slots {
-          row(slot, "/zoo/mine", context).node(context)
+          row(slot, ZooRoute.mine(nil).url, context).node(context)
         }
       }
     }

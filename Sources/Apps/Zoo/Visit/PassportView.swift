@@ -23,10 +23,10 @@ extension ZooApp {
         PassportWords.whereAmI(language)
       }
       pages("continents", Term.List.continent.label(language), passport.continents, context) {
-        Route(["zoo", "tree", Term.List.continent.name, $0]).url
+        ZooRoute.tree(.continent, $0, nil).url
       }
       pages("orders", Term.List.order.label(language), passport.orders, context) {
-        Route(["zoo", "tree", Term.List.order.name, $0]).url
+        ZooRoute.tree(.order, $0, nil).url
       }
     }
   }
@@ -38,7 +38,7 @@ extension ZooApp {
       for stamp in passport.stamps.prefix(ZooApp.mostStamps) {
         let row = lexicon.row(stamp.slot)
         li(.key(row.id.description)) {
-          a(.class("stamp"), .href("/zoo/mine/" + row.id.description)) {
+          a(.class("stamp"), .href(ZooRoute.mine(row.id).url)) {
             span(.class("stamp-drawing"), .attribute("aria-hidden", "true")) { Node.raw(drawing(of: row.fields)) }
             span(.class("stamp-name")) { row.name }
             span(.class("stamp-day")) { context.format.dayShort(stamp.day) }

@@ -21,7 +21,8 @@ public enum EditingWords {
   static let useDraft = Text(cs: "Platí koncept", en: "Keep the draft")
   static let usePublished = Text(cs: "Platí zveřejněné", en: "Keep what is published")
   static let chooseFirst = Text(
-    cs: "Nejdříve vyberte u polí, která se mezitím změnila.", en: "First choose for the fields that have changed in the meantime.")
+    cs: "Nejdříve vyberte u polí, která se mezitím změnila.",
+    en: "First choose for the fields that have changed in the meantime.")
   static let discardDraft = Text(cs: "Zahodit koncept", en: "Discard the draft")
   static let discardDraftText = Text(
     cs: "Co je zveřejněno, zůstane, jak je.", en: "What is published stays as it is.")

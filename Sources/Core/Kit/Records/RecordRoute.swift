@@ -23,6 +23,20 @@ public enum RecordRoute: Sendable {
   }
 }
 
+extension RecordRoute {
+  /// Its address in an area (K-61).
+  ///
+  /// - Parameter path: of the area's list.
+  public func url(in path: String) -> String {
+    switch self {
+    case .list: path
+    case .record(let key): path + "/" + key.id.description
+    case .form(nil): path + "/new"
+    case .form(let key?): path + "/" + key.id.description + "/edit"
+    }
+  }
+}
+
 extension RecordShape {
   /// Where the address is in the area; nil when it is elsewhere.
   public func route(_ route: Route) -> RecordRoute? {

@@ -89,7 +89,9 @@ enum MemberWords {
     Text(
       cs:
         "Pozvánka je hotová. Nechte ji načíst fotoaparátem, nebo pošlete odkaz tomu, koho zvete; znovu ji už neukážeme.",
-      en: "The invitation is ready. Let a camera read it, or send the link to the person you invite; it is not shown again.")
+      en:
+        "The invitation is ready. Let a camera read it, or send the link to the person you invite; it is not shown again."
+    )
   }
   static var scanLink: Text { Text(cs: "QR kód s pozvánkou", en: "QR code of the invitation") }
   static var link: Text { Text(cs: "Odkaz s pozvánkou", en: "Link of the invitation") }

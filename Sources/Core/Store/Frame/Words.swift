@@ -27,7 +27,9 @@ enum Words {
   // Storage
   static let storageFull = Text(
     cs: "Úložiště zařízení je plné. Změna je zatím jen na obrazovce: uvolněte místo, aplikace to zkouší dál.",
-    en: "The device's storage is full. The change is only on the screen so far: free some space, and the app will keep trying.")
+    en:
+      "The device's storage is full. The change is only on the screen so far: free some space, and the app will keep trying."
+  )
   static let storageFailed = Text(
     cs: "Změnu se nepodařilo uložit. Zůstává na obrazovce a aplikace to zkouší dál.",
     en: "The change could not be saved. It stays on the screen and the app keeps trying.")

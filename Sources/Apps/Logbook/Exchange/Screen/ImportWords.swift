@@ -113,7 +113,8 @@ extension Words {
     if places.count > 20 { list += ", …" }
     return Text(
       cs: "Letů bez známé polohy odletu nebo příletu, které v trasách nejsou: \(count) (\(list)).",
-      en: "Flights left out of the routes because the position of their departure or arrival is unknown: \(count) (\(list))."
+      en:
+        "Flights left out of the routes because the position of their departure or arrival is unknown: \(count) (\(list))."
     )
   }
   static let broughtForward = Text(cs: "Převedeno", en: "Brought forward")

@@ -55,7 +55,7 @@ struct TransferView {
   /// What the kit's import shows, with what the logbook has to say.
   private var view: ImportView {
     var view = ImportView(Transfer.setting, format)
-    view.link = a(.class("button"), .href("/logbook/flights")) { Words.showFlights(language) }
+    view.link = a(.class("button"), .href(LogbookRoute.flights.url)) { Words.showFlights(language) }
     if case .preview(let preview, let importer) = transfer.importing.stage {
       LogbookImportView(result: importer.result, totals: transfer.totals, format: format).complete(&view, preview.file)
     }

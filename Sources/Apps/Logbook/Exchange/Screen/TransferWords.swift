@@ -28,7 +28,8 @@ extension Words {
     switch format {
     case .vademecum: Text(cs: "\(file) – zápisník z této aplikace", en: "\(file) – a logbook of this app")
     case .backup: Text(cs: "\(file) – záloha z této aplikace", en: "\(file) – a backup of this app")
-    case .mapped: Text(cs: "\(file) – tabulka podle vašeho přiřazení", en: "\(file) – a table with the columns you assigned")
+    case .mapped:
+      Text(cs: "\(file) – tabulka podle vašeho přiřazení", en: "\(file) – a table with the columns you assigned")
     case .webLogbook, .foreFlight, .logTen, .crewLounge, .myFlightbook, .openPilotLog, .autoFlightLog:
       Text(cs: "\(file) – zápisník z \(format.program)", en: "\(file) – a logbook of \(format.program)")
     }

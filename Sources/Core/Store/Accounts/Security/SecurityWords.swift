@@ -62,7 +62,9 @@ enum SecurityWords {
   }
   static var saveCodes: Text { Text(cs: "Uložit do souboru", en: "Save as a file") }
   static var newCodes: Text { Text(cs: "Vytvořit nové záložní kódy", en: "Make new recovery codes") }
-  static var newCodesText: Text { Text(cs: "Dosavadní tím přestanou platit.", en: "The present ones then stop working.") }
+  static var newCodesText: Text {
+    Text(cs: "Dosavadní tím přestanou platit.", en: "The present ones then stop working.")
+  }
 
   // Passwords for other programs
   static var appPasswords: Text { Text(cs: "Hesla pro jiné programy", en: "Passwords for other programs") }
