@@ -118,7 +118,7 @@ def test_two_workers_see_each_other(devices, shared_server):
     eva.button("Delete").click()
     eva.dialog.get_by_role("button", name="Delete").click()
     expect(eva.notice).to_contain_text("The object is deleted.")
-    expect(jan.page.locator(".banner", has_text="deleted elsewhere meanwhile")).to_be_visible(timeout=30_000)
+    expect(jan.page.locator(".banner", has_text="deleted elsewhere in the meantime")).to_be_visible(timeout=30_000)
     check(jan, "a form whose object was deleted")
     expect(jan.field("Number")).to_have_value("J1")
     jan.page.locator("form button[type=submit]", has_text="Save").click()

@@ -121,7 +121,7 @@ struct FlightScreenTests {
     phone.type("total", "0:50")
     phone.type("arrivalTime", "10:10")
     #expect(phone.text("total") == "0:50")
-    #expect(phone.words.contains("The times make 1:10."))
+    #expect(phone.words.contains("The times give 1:10."))
     phone.press("logbook.form.computed")
     #expect(phone.text("total") == "1:10")
   }

@@ -70,7 +70,7 @@ struct ImportScreenTests {
     phone.change("logbook.transfer.minutes", text: "true")
     phone.press("logbook.transfer.explained")
     phone.pass(milliseconds: 100)
-    #expect(phone.words.contains("tabulka.csv – a table as you explained it"))
+    #expect(phone.words.contains("tabulka.csv – a table with the columns you assigned"))
     store(phone)
     let flight = phone.records()[0]
     #expect(flight[Flight.date] == day("2026-04-03") && flight[Flight.total] == minutes("1:30"))
@@ -78,7 +78,7 @@ struct ImportScreenTests {
     #expect(phone.records("aircraft").count == 1)
     phone.press("logbook.transfer.close")
     choose(phone, ("next.csv", table.replacing("3/4/2026", with: "4/4/2026")))
-    #expect(phone.words.contains("next.csv – a table as you explained it"))
+    #expect(phone.words.contains("next.csv – a table with the columns you assigned"))
   }
 
   private let book = "PILOTLOG_DATE;AF_DEP;TIME_DEP;AF_ARR;TIME_ARR;AC_REG;TIME_TOTAL\n"

@@ -68,7 +68,7 @@ struct SecurityPageTests {
     }
     tab.type("password", "wrong")
     tab.submit("factor.prepare")
-    #expect(tab.words.contains("not right") || tab.words.contains("wrong"), "\(tab.words)")
+    #expect(tab.words.contains("Incorrect e-mail or password."), "\(tab.words)")
     tab.type("password", "correct horse")
     tab.submit("factor.prepare")
     let field = tab.page?.first { $0.attributes["id"] == "authenticator-secret" }

@@ -88,7 +88,7 @@ struct ReportScreenTests {
     arguments: [
       (202, "{}", "The mail server has accepted the report for ann@example.org."),
       (503, "{\"type\":\"mail-not-set-up\"}", "This server is not set up to send mail."),
-      (502, "{\"type\":\"mail-refused\",\"detail\":\"550 no such user\"}", "has refused the letter: 550 no such user"),
+      (502, "{\"type\":\"mail-refused\",\"detail\":\"550 no such user\"}", "refused the message: 550 no such user"),
       (504, "{\"type\":\"mail-unreachable\"}", "The mail server does not answer."),
       (429, "{\"type\":\"too-many-requests\"}", "Too many requests."),
     ])

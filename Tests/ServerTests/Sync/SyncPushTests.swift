@@ -201,7 +201,7 @@ import Testing
       Operation(.edit, key("b"), base: 0, set: fields(("to", "LKPR"))))
     #expect(
       results[0].status
-        == .rejected(Problem("too-long", field: "to", detail: "Shorten the text to 10 characters at most.")))
+        == .rejected(Problem("too-long", field: "to", detail: "Shorten the text to at most 10 characters.")))
     #expect(results[1].status == .applied)
     #expect(try server.push(&phone, Operation(.delete, key("b"), base: 1))[0].number == 3)
   }

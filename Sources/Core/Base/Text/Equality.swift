@@ -1,4 +1,4 @@
-/// Texts are equal when their UTF-8 bytes are (K-60, decision 49). Swift's own comparison takes canonically equivalent texts
+/// Texts are equal when their UTF-8 bytes are (K-60, decision 46). Swift's own comparison takes canonically equivalent texts
 /// for the same one and brings its tables of Unicode into the browser's core. These operators stand in its place in every file
 /// that imports `Base`.
 extension String {
