@@ -4,6 +4,7 @@ import { listenToComparisons } from "./host/before-after.js";
 import { listenToDrawers } from "./host/drawer.js";
 import { listenToHolding } from "./host/hold.js";
 export { keepPictures } from "./host/keeping.js";
+import { listenToKeypads } from "./host/keypad.js";
 import { listenToKeys } from "./host/keys.js";
 import { listenToPanoramas } from "./host/panorama.js";
 import { listenToPartings } from "./host/parting.js";
@@ -17,7 +18,7 @@ import { listenToStrips } from "./host/strips.js";
 /** @param tell is told the element, the action that it names, and the outcome */
 export function listen(tell) {
   for (const begin of [
-    listenToCharts, listenToComparisons, listenToDrawers, listenToHolding, listenToKeys, listenToPanoramas, listenToPartings,
+    listenToCharts, listenToComparisons, listenToDrawers, listenToHolding, listenToKeypads, listenToKeys, listenToPanoramas, listenToPartings,
     listenToPictures, listenToRows, listenToSheets, listenToSorting, listenToSplits, listenToStrips,
   ]) begin(tell);
 }

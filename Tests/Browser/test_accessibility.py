@@ -8,7 +8,7 @@ from conftest import PHONE, TABLET
 
 AXE = Axe()
 SCREENS = [
-    "/logbook/flights", "/logbook/flights/new", "/logbook/flights/new/flight", "/logbook/flights/new/session",
+    "/logbook/flights", "/logbook/flights/new", "/logbook/flights/new/day", "/logbook/flights/new/flight", "/logbook/flights/new/session",
     "/logbook/aircraft", "/logbook/aircraft/new", "/logbook/pilot", "/logbook/transfer", "/menu", "/settings",
     "/account", "/account?sign-in=1", "/sync", "/nowhere",
     "/logbook/limits", "/logbook/limits/flight-28-days", "/logbook/limits/breaches", "/logbook/limits/settings",

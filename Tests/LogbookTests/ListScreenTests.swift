@@ -169,3 +169,42 @@ struct ListScreenTests {
     #expect(phone.records("pilot")[0][Pilot.firstName] == "Jana" && phone.records("pilot")[0][Pilot.lastName] == "Nová")
   }
 }
+
+@Suite("Today above the list of flights")
+struct TodayStripTests {
+  @Test("L-155: hours of 28 days, the next expiry and recency with passengers stand above the list, and lead on")
+  func today() {
+    let phone = phone()
+    #expect(phone.page?.first(class: "now-strip") == nil, "an empty book says how to begin")
+    phone.visit("/logbook/flights/new/flight")
+    phone.type("date", "2026-11-20")
+    phone.type("departure", "LKPR")
+    phone.type("departureTime", "8:00")
+    phone.type("arrival", "LKPR")
+    phone.type("arrivalTime", "18:00")
+    phone.type("registration", "OK-ABC")
+    phone.type("engines", "SE")
+    phone.type("takeOffsDay", "3")
+    phone.type("landingsDay", "3")
+    phone.submit("logbook.form.save")
+    phone.visit("/logbook/flights")
+    let words = strip(phone)
+    #expect(words.contains("10\u{A0}%") && words.contains("28 days left 90:00"), "\(words)")
+    #expect(words.contains("Passengers until") && words.contains("18 Feb"), "\(words)")
+    #expect(words.contains("Add a certificate"))
+    #expect(links(phone).count == 3 && links(phone)[0] == "/logbook/limits/flight-28-days")
+    phone.addCertificate("class2", [("issued", "2025-05-01"), ("expires", "2026-12-03")])
+    phone.visit("/logbook/flights")
+    #expect(strip(phone).contains("12") && strip(phone).contains("Until expiry"), "\(strip(phone))")
+    #expect(links(phone)[1] == "/logbook/certificates/\(phone.records("certificate")[0].id)")
+    // A search asks something else.
+    phone.send(.action(Event.Action("logbook.filter.text", text: "LKPR")))
+    #expect(phone.page?.first(class: "now-strip") == nil)
+  }
+
+  private func strip(_ phone: Phone) -> String { phone.page?.first(class: "now-strip")?.words ?? "" }
+
+  private func links(_ phone: Phone) -> [String] {
+    phone.page?.first(class: "now-strip")?.all { $0.tag == "a" }.compactMap { $0.attributes["href"] } ?? []
+  }
+}

@@ -13,7 +13,7 @@ struct LogbookAddressTests {
   @Test(
     "K-61: the address of a place leads to that place",
     arguments: [
-      LogbookRoute.flights, .kinds, .flight(id), .flightForm(nil, .session), .flightForm(key, .flight),
+      LogbookRoute.flights, .kinds, .day, .flight(id), .flightForm(nil, .session), .flightForm(key, .flight),
       .attachment(key, id), .signing(key), .aircraft(.list), .aircraft(.form(nil)), .aircraft(id),
       .aircraft(.form(RecordKey(Aircraft.collection.name, id))), .place(id), .rule(id), .template(id), .pilot,
       .transfer,

@@ -6,7 +6,7 @@ import Sync
 
 /// The pilot's logbook as a pocket app. Its addresses:
 ///
-///     /logbook/flights            the list; /new, /new/flight, /new/session, /ID, /ID/edit beside it
+///     /logbook/flights            the list; /new, /new/day, /new/flight, /new/session, /ID, /ID/edit beside it
 ///     /logbook/flights/ID/attachment/ID, /logbook/flights/ID/sign
 ///     /logbook/limits             see LimitsRoute
 ///     /logbook/certificates       see CertificatesRoute
@@ -27,6 +27,7 @@ public struct LogbookApp: RecordApp {
   var book = Book()
   var list = FlightList()
   var flightForm: FlightForm?
+  var dayForm: DayForm?
   var transfer = Transfer()
   let supporting = SupportingRecords()
   let calculations = BookCalculations()
@@ -124,6 +125,10 @@ public struct LogbookApp: RecordApp {
       flightForm = FlightForm(key, kind, FlightTemplate(context.route), book: book, context)
       startClock(context)
       atlas.open(context)
+    case .day:
+      dayForm = DayForm(book, context)
+      atlas.open(context)
+      if let first = dayForm?.first { context.focus("#f-" + first) }
     case .signing(let key): signing = SigningForm(key, context)
     case .aircraft(let place): LogbookApp.aircraftArea.open(place, &self, context)
     case .certificates(let place): openCertificates(place, context)
@@ -157,6 +162,7 @@ public struct LogbookApp: RecordApp {
     case "form":
       actOnForm(action, context)
       startClock(context)
+    case "day": actOnDay(action, context)
     case "certificates": actOnCertificates(action, context)
     case "statistics": actOnStatistics(action, context)
     case "limits": actOnLimits(action, context)
@@ -179,7 +185,7 @@ public struct LogbookApp: RecordApp {
 
   public func screen(_ context: Context) -> Screen {
     switch LogbookRoute(context.route) {
-    case .flights, .kinds, .flight, .flightForm, .attachment, .signing: flightsScreen(context)
+    case .flights, .kinds, .flight, .flightForm, .day, .attachment, .signing: flightsScreen(context)
     case .aircraft(let place): aircraftScreen(place, context)
     case .certificates(let place): certificatesScreen(place, context)
     case .statistics(let place): statisticsScreen(place, context)

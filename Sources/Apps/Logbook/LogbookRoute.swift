@@ -9,6 +9,8 @@ enum LogbookRoute {
   case kinds
   case flight(RecordKey)
   case flightForm(RecordKey?, RecordKind)
+  /// The form of several flights of one day.
+  case day
   case attachment(RecordKey, RecordID)
   case signing(RecordKey)
   case aircraft(RecordRoute)
@@ -34,6 +36,7 @@ enum LogbookRoute {
     let isEdit = route.part(3) == "edit"
     switch (route.part(1), route.part(2)) {
     case ("flights", ""): self = .flights
+    case ("flights", "new") where route.part(3) == "day": self = .day
     case ("flights", "new"):
       self = RecordKind(name: route.part(3)).map { .flightForm(nil, $0) } ?? .kinds
     case ("flights", _):
@@ -95,6 +98,7 @@ extension LogbookRoute {
     case .flight(let key): "/logbook/flights/" + key.id.description
     case .flightForm(nil, let kind): LogbookRoute.newURL(kind, .blank)
     case .flightForm(let key?, _): LogbookRoute.flight(key).url + "/edit"
+    case .day: "/logbook/flights/new/day"
     case .attachment(let key, let id):
       LogbookRoute.flight(key).url + "/" + AttachmentShape.part + "/" + id.description
     case .signing(let key): LogbookRoute.flight(key).url + "/sign"

@@ -81,10 +81,15 @@ extension LogbookApp {
   /// The flight that was begun and not saved: the way back to it stands over the list.
   func unsavedFlight(_ context: Context) -> Node? {
     if case .flightForm = LogbookRoute(context.route) { return nil }
-    if !context.hasDraft("logbook/flight/new") { return nil }
-    return a(.class("banner note"), .key("unsaved-flight"), .href(LogbookRoute.flightForm(nil, .flight).url)) {
+    if context.hasDraft("logbook/flight/new") { return wayBack(LogbookRoute.flightForm(nil, .flight).url, Words.flightIsOpen, context) }
+    if case .day = LogbookRoute(context.route) { return nil }
+    return context.hasDraft(DayForm.id) ? wayBack(LogbookRoute.day.url, Words.dayIsOpen, context) : nil
+  }
+
+  private func wayBack(_ url: String, _ words: Text, _ context: Context) -> Node {
+    a(.class("banner note"), .key("unsaved-flight"), .href(url)) {
       Node.raw(Icons.plane)
-      p { Words.flightIsOpen(context.language) }
+      p { words(context.language) }
       Node.raw(Icons.chevron)
     }
   }

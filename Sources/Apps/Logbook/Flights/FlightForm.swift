@@ -64,7 +64,7 @@ struct FlightForm: Sendable {
         controls: { FlightForm.controls($0, isNew: key == nil, book) })
     else { return nil }
     self.session = session
-    remarks = self.kind == .flight ? book.recentRemarks(context) : []
+    if case .leg = beginning { remarks = [] } else { remarks = self.kind == .flight ? book.recentRemarks(context) : [] }
     if key == nil && !session.isRestored {
       fill(before: Fields(), book)
       self.session.takeAsStart()

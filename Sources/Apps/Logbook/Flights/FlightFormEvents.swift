@@ -51,11 +51,17 @@ extension FlightForm {
 
   mutating func changed(_ texts: Fields, _ book: Book, _ context: UpdateContext) {
     let before = form.texts
+    type(texts, book)
+    if form.texts != before { context.keepDraft(session) }
+  }
+
+  /// Takes what was typed, and what follows from it.
+  mutating func type(_ texts: Fields, _ book: Book) {
+    let before = form.texts
     session.form.take(texts)
     if let crew = FlightForm.crew(texts) { session.form.texts[Flight.crew.name] = .string(crew) }
     fill(before: before, book)
     session.noteTyped()
-    if form.texts != before { context.keepDraft(session) }
   }
 
   // MARK: - What follows from what is typed
@@ -237,11 +243,19 @@ extension FlightForm {
     }
   }
 
+  /// The fields of a new flight as the controls say them; nil when one of them cannot be read.
+  mutating func newFields(_ aircraft: RecordID?) -> Fields? {
+    guard let checked = session.check() else { return nil }
+    var fields = Fields()
+    for change in changes(checked, aircraft) { fields[change.name] = change.value }
+    return fields
+  }
+
   private func showFaults(_ context: UpdateContext) {
     if let first = form.faults.first { context.focus("#f-" + first.field) }
   }
 
-  private var newAircraft: Fields {
+  var newAircraft: Fields {
     var fields = Fields()
     fields[Aircraft.registration] = capitals(trimmed(form.text(FlightForm.registration)))
     for field in FlightForm.aircraftFields { fields[field.name] = form.value(field) }

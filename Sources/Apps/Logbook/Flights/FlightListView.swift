@@ -23,6 +23,7 @@ extension LogbookApp {
     }
     if case .flight(let key) = place { showFlight(key, &screen, context) }
     if case .flightForm = place { showFlightForm(&screen, context) }
+    if case .day = place { showDay(&screen, context) }
     if case .signing(let key) = place { showSigning(key, &screen, context) }
     if case .attachment(_, let id) = place { showAttachment(id, &screen, context) }
     return screen
@@ -30,6 +31,14 @@ extension LogbookApp {
 
   private func kindChooser(_ language: Language) -> Node {
     ul(.class("rows choices")) {
+      li(.key("day")) {
+        a(.class("row"), .href(LogbookRoute.day.url)) {
+          Node.raw(Icons.edit)
+          span(.class("row-title")) { Words.day(language) }
+          span(.class("row-remark")) { Words.dayRemark(language) }
+          Node.raw(Icons.chevron)
+        }
+      }
       for kind in RecordKind.allCases {
         li(.key(kind.name)) {
           a(.class("row"), .href(LogbookRoute.flightForm(nil, kind).url)) {
@@ -65,6 +74,7 @@ extension LogbookApp {
         noFlights(language)
       } else {
         unsavedFlight(context)
+        if showsToday { TodayStrip(self, context).node }
         searchBar(FilterAction.text.wire, list.filter.text, language)
         if list.isFilterOpen { filterPanel(context) }
         if list.filter.isActive { filterBanner(context) }
@@ -79,6 +89,9 @@ extension LogbookApp {
     }
   }
 
+  /// Who looks for flights is not asked about today.
+  private var showsToday: Bool { !list.isFilterOpen && !list.filter.isActive && list.filter.text.utf8.isEmpty }
+
   private func noFlights(_ language: Language) -> Node {
     empty(Words.noRecords(language)) {
       a(.class("button"), .href(LogbookRoute.kinds.url)) { Words.addRecord(language) }
@@ -89,7 +102,7 @@ extension LogbookApp {
   private func rows(_ context: Context) -> Node {
     windowedLines(
       Words.flights(context.language), count: list.lines.count,
-      above: list.isFilterOpen ? 420 : list.filter.isActive ? 130 : 60, context
+      above: list.isFilterOpen ? 420 : list.filter.isActive ? 130 : showsToday ? 60 + TodayStrip.height : 60, context
     ) { index in
       switch list.lines[index] {
       case .month(let month, let count, let total): monthLine(month, count, total, context)

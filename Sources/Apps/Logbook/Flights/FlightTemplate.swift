@@ -15,6 +15,8 @@ enum FlightTemplate: Sendable {
 
   /// As a roster has planned it (L-152).
   case planned(RecordKey)
+  /// Nothing: a line of a day says it all (L-153).
+  case leg
 
   /// - Parameter route: an address with `copy`, `back`, `onwards` or `planned` and the id of the record.
   init(_ route: Route) {
@@ -37,7 +39,7 @@ enum FlightTemplate: Sendable {
   /// As they stand in the address of the form.
   var parameters: [(name: String, value: String)] {
     switch self {
-    case .blank: []
+    case .blank, .leg: []
     case .like(let source): [("copy", source.id.description)]
     case .backFrom(let source): [("back", source.id.description)]
     case .onwardsFrom(let source): [("onwards", source.id.description)]
@@ -53,12 +55,14 @@ enum FlightTemplate: Sendable {
     case .backFrom(let source): "back-" + source.id.description
     case .onwardsFrom(let source): "onwards-" + source.id.description
     case .planned(let source): "planned-" + source.id.description
+    case .leg: "leg"
     }
   }
 
   func fields(_ kind: RecordKind, _ book: Book, _ context: Context) -> Fields {
     switch self {
     case .blank: return blank(kind, book, context)
+    case .leg: return Fields()
     case .like(let key):
       guard let source = context.record(key)?.fields else { return blank(kind, book, context) }
       var fields = people(of: source)

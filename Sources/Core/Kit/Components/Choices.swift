@@ -3,8 +3,8 @@ import HTML
 
 /// One of few things, each in a word.
 public struct Choice: Sendable {
-  let value: String
-  let title: String
+  public let value: String
+  public let title: String
 
   public init(_ value: String, _ title: String) {
     self.value = value

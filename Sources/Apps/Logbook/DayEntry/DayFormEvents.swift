@@ -1,0 +1,131 @@
+import Base
+import Kit
+import Store
+import Sync
+
+/// What is done in the form of a day.
+enum DayAction: String, AppAction {
+  static let area = "logbook.day"
+
+  case typed, date, aircraft, pic, role, instrument, landing, save, cancel, discard, reset
+}
+
+extension LogbookApp {
+  mutating func actOnDay(_ action: Event.Action, _ context: UpdateContext) {
+    guard var day = dayForm else { return }
+    switch DayAction(action) {
+    case .typed: day.take(action.form, self, context)
+    case .date: day.set(Flight.date.name, action.value.utf8.isEmpty ? action.text : action.value, context)
+    case .aircraft: day.set(FlightForm.registration.name, action.value, context)
+    case .pic: day.set(Flight.picName.name, action.value, context)
+    case .role:
+      let isChosen = day.form.text(FlightRole.field) == action.value
+      day.set(FlightRole.field.name, isChosen ? "" : action.value, context)
+    case .instrument, .landing: day.press(action, self, context)
+    case .save:
+      day.take(action.form, self, context)
+      if day.save(self, context) {
+        dayForm = nil
+        return context.navigate(LogbookRoute.flights.url, replace: true)
+      }
+    case .cancel:
+      if day.session.isChanged {
+        context.ask(
+          Dialog(
+            title: context.words(Words.discardChanges), text: context.words(Words.discardChangesText),
+            confirm: context.words(Words.discard), action: DayAction.discard.wire, isDestructive: true))
+      } else {
+        return endDay(context)
+      }
+    case .discard: return endDay(context)
+    case .reset:
+      context.discardDraft(DayForm.id)
+      dayForm = DayForm(book, context)
+      return
+    case nil: return
+    }
+    dayForm = day
+  }
+
+  private mutating func endDay(_ context: UpdateContext) {
+    if var session = dayForm?.session { context.end(&session) }
+    dayForm = nil
+    context.navigate(LogbookRoute.flights.url, replace: true)
+  }
+}
+
+extension DayForm {
+  mutating func set(_ control: String, _ text: String, _ context: UpdateContext) {
+    session.form.texts[control] = text.utf8.isEmpty ? nil : .string(text)
+    session.noteTyped()
+    context.keepDraft(session)
+  }
+
+  /// A mark is on or off from the first press on, whatever usually is.
+  mutating func press(_ action: Event.Action, _ app: LogbookApp, _ context: UpdateContext) {
+    guard let index = Int(action.value), let leg = leg(index, app, context) else { return }
+    let mark = DayAction(action) == .landing ? Mark.landing : .instrument
+    let isOn = mark == .landing ? leg.lands : leg.isInstrument
+    set(mark.control(index), isOn ? "no" : "yes", context)
+  }
+
+  /// What was typed, what follows from it, and on to the next control when this one is complete.
+  mutating func take(_ texts: Fields, _ app: LogbookApp, _ context: UpdateContext) {
+    let before = form.texts
+    session.form.take(texts)
+    var next: String?
+    for leg in 0..<DayForm.mostLegs {
+      for slot in Slot.allCases {
+        let old = before[slot.control(leg)]?.text ?? ""
+        let new = text(slot, leg)
+        if new == old { continue }
+        // What is taken away is being corrected.
+        if new.utf8.count > old.utf8.count, let whole = DayForm.complete(new, slot, app) {
+          session.form.texts[slot.control(leg)] = .string(whole)
+          next = self.next(after: slot, leg)
+        }
+      }
+    }
+    for leg in 0..<DayForm.mostLegs { follow(leg, before) }
+    session.noteTyped()
+    if form.texts != before { context.keepDraft(session) }
+    if let next { context.focus("#f-" + next) }
+  }
+
+  /// A leg begins where the one before it ended, as long as nobody says otherwise.
+  private mutating func follow(_ leg: Int, _ before: Fields) {
+    guard leg + 1 < DayForm.mostLegs else { return }
+    let old = before[Slot.arrival.control(leg)]?.text ?? ""
+    let follower = text(.departure, leg + 1)
+    guard follower.utf8.isEmpty || follower == old else { return }
+    let arrival = text(.arrival, leg)
+    session.form.texts[Slot.departure.control(leg + 1)] = arrival.utf8.isEmpty ? nil : .string(arrival)
+  }
+
+  /// The text as it is written when nothing more can follow: a time of four digits, the code of a known airport.
+  static func complete(_ text: String, _ slot: Slot, _ app: LogbookApp) -> String? {
+    let bytes = Array(text.utf8)
+    if slot.isTime {
+      guard bytes.count == 4, bytes.allSatisfy({ (0x30...0x39).contains($0) }),
+        let json = try? slot.field.value(of: text), let time = MinuteOfDay(json: json)
+      else { return nil }
+      return time.text
+    }
+    guard bytes.count == 4 else { return nil }
+    let code = place(text)
+    let isKnown = app.atlas.title(code) != nil || app.book.recentPlaces(limit: 200).contains { $0 == code }
+    return isKnown ? code : nil
+  }
+
+  /// The next control that holds nothing; none after the last line.
+  private func next(after slot: Slot, _ leg: Int) -> String? {
+    var isBehind = false
+    for index in leg..<min(DayForm.mostLegs, leg + 2) {
+      for candidate in Slot.allCases {
+        if isBehind && text(candidate, index).utf8.isEmpty { return candidate.control(index) }
+        if index == leg && candidate == slot { isBehind = true }
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,150 @@
+import Base
+import Catalog
+import HTML
+import Logbook
+import Store
+import Sync
+import TestSupport
+import Testing
+
+@Suite("Several flights of a day")
+struct DayFormTests {
+  /// A co-pilot of an A320 who flew to Prague yesterday, all under IFR.
+  private func copilot() -> Phone {
+    let phone = phone("/logbook/flights/new/flight")
+    phone.type("date", "2026-11-20")
+    phone.type("departure", "EGLL")
+    phone.type("departureTime", "0800")
+    phone.type("arrival", "LKPR")
+    phone.type("arrivalTime", "0945")
+    phone.type("registration", "OK-TVA")
+    phone.type("manufacturer", "Airbus")
+    phone.type("model", "A320")
+    phone.page?.first { $0.attributes["name"] == "multiCrew" }?.attributes["checked"] = ""
+    phone.type("engines", "ME")
+    phone.type("picName", "Novák")
+    phone.type("role", "coPilot")
+    phone.type("ifr", "1:45")
+    phone.submit("logbook.form.save")
+    #expect(phone.records().count == 1, "\(phone.words)")
+    phone.visit("/logbook/flights/new/day")
+    return phone
+  }
+
+  private func fly(_ phone: Phone, _ leg: Int, _ off: String, _ arrival: String, _ on: String) {
+    phone.type("off-\(leg)", off)
+    phone.type("arrival-\(leg)", arrival)
+    phone.type("on-\(leg)", on)
+  }
+
+  private func focused(_ effects: [Effect]) -> String? {
+    effects.compactMap { if case .focus(let selector) = $0 { selector } else { nil } }.last
+  }
+
+  @Test("L-153: what flights of a day share is said once; each line begins where the one before ended and becomes a flight")
+  func wholeDay() {
+    let phone = copilot()
+    #expect(phone.text("departure-0") == "LKPR" && phone.text("registration") == "OK-TVA")
+    fly(phone, 0, "0605", "EDDF", "0720")
+    #expect(phone.text("departure-1") == "EDDF" && phone.words.contains("1:15"))
+    fly(phone, 1, "08:10", "LKPR", "9.20")
+    fly(phone, 2, "1000", "LOWW", "1050")
+    fly(phone, 3, "1130", "LKPR", "1225")
+    #expect(phone.words.contains("4 flights · 4:10"))
+    phone.press("logbook.day.landing", value: "3")
+    phone.submit("logbook.day.save")
+    #expect(phone.address == "/logbook/flights" && phone.words.contains("4 flights are saved."))
+    let flights = phone.records().filter { $0[Flight.date] == day("2026-11-21") }.sorted { flight, other in
+      (flight[Flight.departureTime]?.minute ?? 0) < (other[Flight.departureTime]?.minute ?? 0)
+    }
+    #expect(flights.map { $0[Flight.departure] } == ["LKPR", "EDDF", "LKPR", "LOWW"])
+    let totals = flights.map { $0[Flight.total] }
+    #expect(totals == [minutes("1:15"), minutes("1:10"), minutes("0:50"), minutes("0:55")])
+    #expect(flights.map { $0[Flight.multiPilot] } == totals && flights.map { $0[Flight.coPilot] } == totals)
+    #expect(flights.map { $0[Flight.ifr] } == totals)
+    #expect(flights.map { $0[Flight.picName] } == Array(repeating: "Novák", count: 4))
+    #expect(flights.map { $0[Flight.landingsDay] } == [nil, nil, nil, 1])
+    #expect(Set(flights.map { $0[Flight.aircraft]?.description }).count == 1)
+    #expect(phone.disk.keys("d/") == [], "nothing of the draft is left")
+  }
+
+  @Test("L-153: a time of four digits and a known code are complete, and the next control has the focus")
+  func onwards() {
+    let phone = copilot()
+    var effects = phone.steps { phone.type("off-0", "060") }
+    #expect(focused(effects) == nil && phone.text("off-0") == "060")
+    effects = phone.steps { phone.type("off-0", "0605") }
+    #expect(focused(effects) == "#f-arrival-0")
+    effects = phone.steps { phone.type("arrival-0", "egll") }
+    #expect(phone.text("arrival-0") == "EGLL")
+    #expect(focused(effects) == "#f-on-0")
+    effects = phone.steps { phone.type("on-0", "0720") }
+    #expect(focused(effects) == "#f-off-1", "where it departs is known")
+    effects = phone.steps { phone.type("arrival-1", "XXXX") }
+    #expect(focused(effects) == nil, "nobody knows whether more follows")
+    // What is corrected stays under the fingers.
+    effects = phone.steps { phone.type("on-0", "072") }
+    #expect(focused(effects) == nil && phone.text("on-0") == "072")
+  }
+
+  @Test("L-153: a leg after midnight is flown on the day after")
+  func midnight() {
+    let phone = copilot()
+    fly(phone, 0, "2210", "EGLL", "0005")
+    fly(phone, 1, "0055", "LKPR", "0240")
+    phone.submit("logbook.day.save")
+    let days = phone.records().compactMap { $0[Flight.date]?.iso }.sorted()
+    #expect(days == ["2026-11-20", "2026-11-21", "2026-11-22"], "\(phone.words)")
+  }
+
+  @Test("L-154: nothing is saved while something is missing; the fault stands at its line")
+  func incomplete() {
+    let phone = copilot()
+    phone.submit("logbook.day.save")
+    #expect(phone.records().count == 1 && phone.page?.first { $0.attributes["id"] == "f-off-0-fault" } != nil)
+    fly(phone, 0, "0605", "EGLL", "0720")
+    phone.type("off-1", "0810")
+    let effects = phone.steps { phone.submit("logbook.day.save") }
+    #expect(phone.records().count == 1 && focused(effects) == "#f-arrival-1")
+    phone.type("off-1", "")
+    phone.type("on-0", "2570")
+    phone.submit("logbook.day.save")
+    #expect(phone.records().count == 1 && phone.page?.first { $0.attributes["id"] == "f-on-0-fault" } != nil)
+    phone.type("on-0", "0720")
+    phone.submit("logbook.day.save")
+    #expect(phone.records().count == 2, "\(phone.words)")
+  }
+
+  @Test("L-154: the flights of a day are one change that can be taken back, with the aircraft that was new")
+  func undo() {
+    let phone = phone("/logbook/flights/new/day")
+    phone.type("registration", "OK-NEW")
+    #expect(phone.words.contains("This aircraft is new."))
+    phone.type("engines", "SE")
+    phone.type("picName", "SELF")
+    phone.type("departure-0", "LKLT")
+    fly(phone, 0, "0800", "LKTB", "0930")
+    fly(phone, 1, "1000", "LKLT", "1120")
+    phone.submit("logbook.day.save")
+    #expect(phone.records().count == 2 && phone.records("aircraft").count == 1, "\(phone.words)")
+    #expect(phone.records().allSatisfy { $0[Flight.pic] == $0[Flight.total] && $0[Flight.landingsDay] == 1 })
+    phone.press("notice.undo")
+    #expect(phone.records().isEmpty && phone.records("aircraft").isEmpty)
+  }
+
+  @Test("L-153: what was typed is there again after the device slept, and the list leads back to it")
+  func draft() {
+    let before = copilot()
+    fly(before, 0, "0605", "EGLL", "0720")
+    before.visit("/logbook/flights")
+    #expect(before.words.contains("Flights were begun and are not saved."))
+    before.pass(milliseconds: 1000)
+    before.close()
+    let phone = Phone(LogbookCore.self, disk: before.disk, seed: 9).start("/logbook/flights/new/day")
+    #expect(phone.text("arrival-0") == "EGLL")
+    #expect(phone.text("departure-1") == "EGLL")
+    phone.press("logbook.day.cancel")
+    phone.confirm()
+    #expect(phone.address == "/logbook/flights" && phone.disk.keys("d/") == [])
+  }
+}

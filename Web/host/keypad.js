@@ -1,0 +1,38 @@
+// Keys that the page shows, `[data-keypad]`: they type into the control that had the focus last and asks for no other keyboard
+// (`inputmode="none"`). `data-key` is the letter, `=TEXT` for a whole text, or `erase`, `now` (the time in UTC), `keyboard`.
+
+let control = null;
+
+export function listenToKeypads() {
+  document.addEventListener("focusin", ({ target }) => {
+    if (target.matches?.("input[inputmode=none]")) control = target;
+  });
+  // A press must not take the focus away from what is typed into.
+  document.addEventListener("mousedown", event => {
+    if (event.target.closest?.("[data-keypad]")) event.preventDefault();
+  });
+  document.addEventListener("click", ({ target }) => {
+    const key = target.closest?.("[data-keypad] [data-key]");
+    if (key && control?.isConnected) press(key.dataset.key);
+  });
+  if (document.activeElement?.matches("input[inputmode=none]")) control = document.activeElement;
+}
+
+function press(key) {
+  control.focus({ preventScroll: true });
+  const { selectionStart: start, selectionEnd: end, value } = control;
+  if (key === "keyboard") return showKeyboard();
+  if (key === "erase") control.setRangeText("", start === end ? Math.max(0, start - 1) : start, end, "end");
+  else if (key === "now") control.setRangeText(new Date().toISOString().slice(11, 16).replace(":", ""), 0, value.length, "end");
+  else if (key.startsWith("=")) control.setRangeText(key.slice(1), 0, value.length, "end");
+  else control.setRangeText(key, start, end, "end");
+  control.dispatchEvent(new InputEvent("input", { bubbles: true }));
+}
+
+/** The device's own keyboard comes when the control gets the focus anew. */
+function showKeyboard() {
+  const own = control;
+  own.inputMode = "text";
+  own.blur();
+  own.focus();
+}
