@@ -56,20 +56,23 @@ struct CertificatesScreenTests {
     phone.addCertificate("class2", [("issued", "2025-05-01"), ("expires", "2026-11-20")])
     phone.visit("/logbook/certificates")
     #expect(phone.page?.first(class: "certificates")?.words.contains(line) == true)
-    #expect(phone.page?.first(class: "expired") != nil)
+    #expect(phone.page?.first(class: "wallet-card")?.attributes["class"]?.contains("bad") == true)
   }
 
   @Test(
     "The word changes with the days that are left",
     arguments: [
-      ("2027-03-01", "valid", "Valid for 100 days"), ("2026-12-05", "ending", "Ends in 14 days"),
-      ("2026-11-21", "ending", "Today is the last day"), ("2026-11-01", "expired", "Expired 20 days ago"),
+      ("2027-03-01", "good", "Valid for 100 days"), ("2026-12-05", "warn", "Ends in 14 days"),
+      ("2026-11-21", "warn", "Today is the last day"), ("2026-11-01", "bad", "Expired 20 days ago"),
     ])
   func days(date: String, name: String, words: String) {
     let phone = phone()
     phone.addCertificate("custom", [("name", "Radio"), ("expires", date)])
     phone.visit("/logbook/certificates")
-    #expect(phone.page?.first(class: name)?.words == words)
+    let card = phone.page?.first(class: "wallet-card")
+    #expect(card?.first(class: "state")?.words == words && card?.attributes["class"] == "wallet-card " + name)
+    // What ends asks for the one thing to do.
+    #expect(phone.said.contains("Enter the new one") == (name != "good"))
   }
 
   @Test("A custom certificate without a name is Unnamed, and a long name stands whole in the page")
@@ -98,7 +101,7 @@ struct CertificatesScreenTests {
     phone.addCertificate("class2", [("issued", "2026-10-15")])
     phone.visit("/logbook/certificates")
     // In the last 45 days: from the old date on.
-    #expect(phone.lines.contains { $0.contains("25 Nov 2028") })
+    #expect(phone.page?.first(class: "wallet-card")?.words.contains("25 Nov 2028") == true)
     #expect(phone.lines.contains { $0.contains("Replaced by a later one 25 Nov 2026") })
     let newer = phone.records("certificate").first { $0[Certificate.issued] == day("2026-10-15") }!.id
     phone.visit("/logbook/certificates/\(newer)")

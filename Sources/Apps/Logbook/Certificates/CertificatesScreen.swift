@@ -63,7 +63,8 @@ extension LogbookApp {
 
   private func certificateList(_ context: Context) -> Node {
     let language = context.language
-    let dated = calculations.certificates(supporting)
+    let papers = calculations.certificates(supporting).map { card($0, context) }
+    let ratings = calculations.ratings(book, supporting, today: context.today).map { card($0, context) }
     return div(.class("menu certificates")) {
       ul(.class("rows"), .key("recency")) {
         lineLink(CertificatesRoute.recency.url, Words.recency(language), Words.recencyRemark(language), context)
@@ -76,78 +77,56 @@ extension LogbookApp {
           a(.href(LogbookRoute.pilot.url)) { Words.addBirth(language) }
         }
       }
-      if dated.isEmpty {
-        p(.class("remark"), .key("no-certificates")) { Words.noCertificates(language) }
-      } else {
-        ul(.class("rows"), .key("certificates"), .label(Words.certificates(language))) {
-          for certificate in dated { certificateLine(certificate, dated, context) }
-        }
-      }
+      wallet(papers, "certificates", Words.certificates, none: Words.noCertificates, context)
       h2(.key("ratings-title")) { Words.ratings(language) }
-      if supporting.ratings.isEmpty {
-        p(.class("remark"), .key("no-ratings")) { Words.noRatings(language) }
-      } else {
-        ul(.class("rows"), .key("ratings"), .label(Words.ratings(language))) {
-          for state in calculations.ratings(book, supporting, today: context.today) { ratingLine(state, context) }
-        }
+      wallet(ratings, "ratings", Words.ratings, none: Words.noRatings, context)
+    }
+  }
+
+  /// What counts as cards; below them, in short, what a later one has replaced.
+  @NodeBuilder
+  private func wallet(_ papers: [PaperCard], _ key: String, _ title: Text, none: Text, _ context: Context) -> [Node] {
+    let language = context.language
+    if papers.isEmpty { p(.class("remark"), .key("no-" + key)) { none(language) } }
+    if papers.contains(where: { !$0.isReplaced }) {
+      ul(.class("wallet"), .key(key), .label(title(language))) {
+        for paper in papers where !paper.isReplaced { li(.key(paper.url)) { paper.card(context) } }
+      }
+    }
+    if papers.contains(where: { $0.isReplaced }) {
+      ul(.class("rows"), .key(key + "-replaced"), .label(Words.replaced(language))) {
+        for paper in papers where paper.isReplaced { paper.line(context) }
       }
     }
   }
 
-  private func certificateLine(_ certificate: DatedCertificate, _ all: [DatedCertificate], _ context: Context) -> Node {
-    let id = certificate.id.description
-    let fields = context.record(RecordKey(Certificate.collection.name, certificate.id))?.fields ?? Fields()
+  private func card(_ certificate: DatedCertificate, _ context: Context) -> PaperCard {
+    let id = certificate.id
+    let fields = context.record(RecordKey(Certificate.collection.name, id))?.fields ?? Fields()
     let day = certificate.day(settings: supporting.settings)
-    let isReplaced = certificate.isReplaced(by: all)
-    return paperLine(
-      CertificatesRoute.certificate(certificate.id).url, isChosen: context.route.part(2) == id,
-      Certificate.title(fields, context.language), day,
-      isReplaced ? .replaced : day.map { .dated(Expiry($0, today: context.today)) } ?? .undated, context)
+    let isReplaced = certificate.isReplaced(by: calculations.certificates(supporting))
+    return PaperCard(
+      url: CertificatesRoute.certificate(id).url, isChosen: context.route.part(2) == id.description,
+      title: Certificate.title(fields, context.language),
+      remark: fields[Certificate.issued].map {
+        Certificate.issued.field.label(context.language) + " " + context.format.day($0)
+      } ?? "", day: day,
+      state: isReplaced ? .replaced : day.map { .dated(Expiry($0, today: context.today)) } ?? .undated,
+      renewal: CertificatesRoute.certificateForm(nil, certificate.template).url, renews: Words.addRenewed)
   }
 
-  private func ratingLine(_ state: RatingState, _ context: Context) -> Node {
-    let id = state.record.id.description
+  private func card(_ state: RatingState, _ context: Context) -> PaperCard {
+    let id = state.record.id
     let expiry = state.expires.map { Expiry($0, today: context.today, warningDays: ExpiringPaper.ratingDays) }
-    return paperLine(
-      CertificatesRoute.rating(state.record.id).url, isChosen: context.route.part(3) == id,
-      Rating.title(state.record.fields, context.language), state.expires, expiry.map { .dated($0) } ?? .undated, context
-    )
+    return PaperCard(
+      url: CertificatesRoute.rating(id).url, isChosen: context.route.part(3) == id.description,
+      title: Rating.title(state.record.fields, context.language), remark: "", day: state.expires,
+      state: expiry.map { .dated($0) } ?? .undated, renewal: CertificatesRoute.ratingForm(state.record.key, .other).url,
+      renews: Words.enterRevalidation)
   }
-
-  private func paperLine(
-    _ url: String, isChosen: Bool, _ title: String, _ day: Day?, _ state: PaperState, _ context: Context
-  ) -> Node {
-    li(.class(isChosen ? "line chosen" : "line"), .key(url)) {
-      a(.class("row"), .href(url), isChosen ? .attribute("aria-current", "true") : .none) {
-        span(.class("row-main")) {
-          span(.class("row-title")) { title }
-          span(.class("expiry")) {
-            stateLabel(state, context.language)
-            if let day { span(.class("quiet")) { context.format.day(day) } }
-          }
-        }
-        Node.raw(Icons.chevron)
-      }
-    }
-  }
-}
-
-/// How a certificate or rating stands.
-enum PaperState {
-  case dated(Expiry)
-  /// A later one of its kind is there.
-  case replaced
-  case undated
 }
 
 /// A word with its colour.
-func stateLabel(_ state: PaperState, _ language: Language) -> Node {
-  switch state {
-  case .dated(let expiry): expiryLabel(expiry, language)
-  case .replaced: span(.class("state")) { Words.replaced(language) }
-  case .undated: span(.class("state")) { Words.undated(language) }
-  }
-}
 
 func expiryLabel(_ expiry: Expiry, _ language: Language) -> Node {
   switch expiry {

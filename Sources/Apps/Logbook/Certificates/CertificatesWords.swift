@@ -24,6 +24,8 @@ extension Words {
     en: "The validity of a medical certificate cannot be computed without the date of birth.")
   static let addBirth = Text(cs: "Doplnit datum narození", en: "Add the date of birth")
   static let replaced = Text(cs: "Nahrazeno novějším", en: "Replaced by a later one")
+  static let addRenewed = Text(cs: "Zapsat nové", en: "Enter the new one")
+  static let enterRevalidation = Text(cs: "Zapsat prodloužení", en: "Enter the revalidation")
   static let undated = Text(cs: "Bez data platnosti", en: "No date of expiry")
   static let validity = Text(cs: "Platnost", en: "Validity")
   static let isPrintedDate = Text(cs: "Datum z dokladu.", en: "The printed date.")

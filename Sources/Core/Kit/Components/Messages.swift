@@ -40,11 +40,13 @@ public final class WalletCard: Sendable {
   let tone: Tone
   let state: String
   let until: String
+  let isChosen: Bool
   let action: Node?
 
+  /// - Parameter isChosen: whether the card is what the pane beside the list shows.
   public init(
     _ target: HTML.Attribute, title: String, holder: String, tone: Tone, state: String, until: String,
-    action: Node? = nil
+    isChosen: Bool = false, action: Node? = nil
   ) {
     self.target = target
     self.title = title
@@ -52,16 +54,17 @@ public final class WalletCard: Sendable {
     self.tone = tone
     self.state = state
     self.until = until
+    self.isChosen = isChosen
     self.action = action
   }
 
   public var node: Node {
     article(classes("wallet-card", tone.className)) {
       pressable(
-        target, [.class("wallet-card-front")],
+        target, [.class("wallet-card-front"), isChosen ? .attribute("aria-current", "true") : .none],
         nodes {
           span(.class("wallet-card-title")) { title }
-          span(.class("wallet-card-holder")) { holder }
+          if !holder.utf8.isEmpty { span(.class("wallet-card-holder")) { holder } }
           span(.class("wallet-card-foot")) {
             span(classes("state", tone.className)) { state }
             span { until }

@@ -1,0 +1,71 @@
+import Base
+import HTML
+import Kit
+import Store
+
+/// A certificate or rating in the list.
+struct PaperCard {
+  let url: String
+  let isChosen: Bool
+  let title: String
+  /// Under the title.
+  let remark: String
+  let day: Day?
+  let state: PaperState
+  /// The one thing to do when it ends.
+  let renewal: String
+  let renews: Text
+
+  var isReplaced: Bool { if case .replaced = state { true } else { false } }
+
+  private var isEnding: Bool {
+    guard case .dated(let expiry) = state else { return false }
+    if case .valid = expiry { return false }
+    return true
+  }
+
+  private var tone: Tone {
+    guard case .dated(let expiry) = state else { return .neutral }
+    return isEnding ? expiry.isValid ? .warn : .bad : .good
+  }
+
+  func card(_ context: Context) -> Node {
+    let language = context.language
+    return WalletCard(
+      .href(url), title: title, holder: remark, tone: tone, state: state.words(language),
+      until: day.map { context.format.day($0) } ?? "", isChosen: isChosen,
+      action: isEnding ? a(.class("button small"), .href(renewal)) { renews(language) } : nil
+    ).node
+  }
+
+  func line(_ context: Context) -> Node {
+    li(.class(isChosen ? "line chosen" : "line"), .key(url)) {
+      a(.class("row"), .href(url), isChosen ? .attribute("aria-current", "true") : .none) {
+        span(.class("row-main")) {
+          span(.class("row-title")) { title }
+          span(.class("expiry")) {
+            span(.class("state")) { state.words(context.language) }
+            if let day { span(.class("quiet")) { context.format.day(day) } }
+          }
+        }
+        Node.raw(Icons.chevron)
+      }
+    }
+  }
+}
+
+/// How a certificate or rating stands.
+enum PaperState {
+  case dated(Expiry)
+  /// A later one of its kind is there.
+  case replaced
+  case undated
+
+  var words: Text {
+    switch self {
+    case .dated(let expiry): expiry.words
+    case .replaced: Words.replaced
+    case .undated: Words.undated
+    }
+  }
+}
