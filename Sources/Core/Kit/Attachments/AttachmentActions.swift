@@ -20,7 +20,7 @@ extension AttachmentShape {
   ///   - more: what else is known of the file, as fields of its record.
   ///   - attached: the attachments of a record.
   ///   - ending: how the form of that name has ended; nil while it is open. A large picture takes a second, and
-  ///     meanwhile the form may have ended.
+  ///     the form may have ended in the meantime.
   public func stored(
     _ blob: Event.Blob, in space: String = Context.privateSpace, _ context: UpdateContext,
     more: Fields = Fields(), attached: (RecordID) -> [Record], ending: (_ form: String) -> FormEnding? = { _ in nil }

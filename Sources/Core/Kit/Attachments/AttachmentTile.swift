@@ -9,17 +9,17 @@ struct AttachmentTile {
   let context: Context
   /// As its actions name it: of the record, or of the bytes while it belongs to a draft.
   private let id: String
-  /// Nil for whoever may not change the record.
+  /// Nil for users who may not change the record.
   private let removal: AttachmentVerb?
   private let sha256: String
   private let title: String
   let isPicture: Bool
   private let bytes: Int
-  /// Where it is seen in full; nil while it belongs to a draft.
+  /// Where it is shown in full; nil while it belongs to a draft.
   private let address: String?
   /// What else can be done with it.
   var tools: [Node] = []
-  /// What lies over the picture.
+  /// What is drawn over the picture.
   var overlay: Node?
 
   init(_ shape: AttachmentShape, record: Record, isReadOnly: Bool = false, _ context: Context) {

@@ -52,7 +52,7 @@ extension AttachmentShape {
     }
   }
 
-  /// Fills the detail side with a picture as large as the screen, or with the way to a document.
+  /// Fills the detail side with a picture as large as the screen, or with a link to a document.
   ///
   /// - Parameters:
   ///   - buttons: what else can be done with it.

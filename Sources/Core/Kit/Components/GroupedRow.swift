@@ -36,7 +36,7 @@ public final class GroupedRow: Sendable {
     li(isChosen ? .class("chosen") : .none, .key(key)) { front }
   }
 
-  /// The row without its list item, where something else stands beside it.
+  /// The row without its list item, for use next to something else.
   public var front: Node {
     pressable(
       target, [.class("row"), isChosen ? .attribute("aria-current", "true") : .none],

@@ -1,8 +1,8 @@
 import Base
 import HTML
 
-/// The picture that leads a detail, with the name over it. Where there is none a drawing leads, on the app's hero; until a
-/// picture has come, its dominant colour.
+/// The picture at the top of a detail, with the name over it. Without a picture it shows a drawing on the app's hero; until
+/// the picture has loaded, its dominant colour.
 public final class PhotoHero: Sendable {
   let picture: Node?
   let drawing: Node?

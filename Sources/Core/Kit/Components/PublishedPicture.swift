@@ -43,7 +43,7 @@ public struct PublishedPicture: Sendable {
     return "\(url(one)) \(one)w, \(url(two)) \(two)w"
   }
 
-  /// The picture scaled to so many pixels across.
+  /// The picture scaled to this width in pixels.
   public func url(_ width: Int) -> String { url + "?width=\(width)" }
 
   public func sizes(_ place: Place) -> String {

@@ -1,7 +1,7 @@
 import Base
 import HTML
 
-/// What lies behind a row and is uncovered when it is swiped.
+/// What is behind a row and appears when it is swiped.
 public struct SwipeAction: Sendable {
   let target: HTML.Attribute
   let icon: String

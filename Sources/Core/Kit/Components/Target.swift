@@ -11,7 +11,7 @@ func pressable(_ target: HTML.Attribute, _ attributes: [HTML.Attribute], _ conte
   return element("div", attributes, content)
 }
 
-/// How something stands. The word beside it says it; the colour only repeats it.
+/// The state of something. The word beside it says it; the colour only repeats it.
 public enum Tone: Sendable, CaseIterable {
   case neutral, good, warn, bad
 

@@ -1,6 +1,6 @@
 import Base
 
-/// What the kit says to editors of what is published.
+/// The kit's words for editors of published records.
 public enum EditingWords {
   static let saveDraft = Text(cs: "Uložit koncept", en: "Save the draft")
   static let draftSaved = Text(cs: "Koncept uložen.", en: "Draft saved.")

@@ -18,13 +18,13 @@ public struct PictureChoice: Sendable {
   private(set) var stage = Stage.none
   /// The field for which a picture is being chosen.
   private(set) var wanted: Field?
-  /// K-34: what was asked for meanwhile; it follows when the picture is in the form.
+  /// K-34: what was asked for in the meantime; it is done when the picture is in the form.
   private(set) var held: Event.Action?
   /// The id of the app; the actions begin with it.
   let app: String
   /// The fields for which a picture can be chosen.
   let fields: [Field]
-  /// Those whose pictures stay whole.
+  /// Those whose pictures are not cropped.
   let whole: [Field]
 
   public init(_ app: String, _ fields: [Field], whole: [Field] = []) {
@@ -74,8 +74,8 @@ public struct PictureChoice: Sendable {
     context.cutPicture(crop.sha256, crop.frame, purpose: cutPurpose)
   }
 
-  /// K-34: whether what the user asks for has to wait for a picture that was chosen and is not in the form yet. It follows by
-  /// itself, see ``stored(_:_:_:)``; a part that was not confirmed is used as it stands.
+  /// K-34: whether an action has to wait for a picture that was chosen but is not in the form yet. It is done by
+  /// itself, see ``stored(_:_:_:)``; a crop that was not confirmed is used as it is.
   public mutating func holds(
     _ action: Event.Action, _ form: inout PublishedForm?, _ context: UpdateContext
   ) -> Bool {
@@ -86,11 +86,11 @@ public struct PictureChoice: Sendable {
     return true
   }
 
-  // MARK: - What becomes of the file
+  // MARK: - After the file was chosen
 
   /// The bytes are on the device before the draft names them.
   ///
-  /// - Returns: the action that has waited for the picture, and has to be done now.
+  /// - Returns: the action that waited for the picture and is due now.
   public mutating func stored(
     _ blob: Event.Blob, _ form: inout PublishedForm?, _ context: UpdateContext
   ) -> Event.Action? {
@@ -113,7 +113,7 @@ public struct PictureChoice: Sendable {
     stage = .reading
   }
 
-  /// What waited would go on without the picture: its user decides anew.
+  /// What waited would continue without the picture, so the user decides again.
   private mutating func fail() {
     held = nil
     if case .cutting(let crop) = stage {
@@ -149,7 +149,7 @@ public struct PictureChoice: Sendable {
       context.dropBlob(sha256)
       return nil
     }
-    // Cut to all of itself it may be the same.
+    // Cropped to its whole size it may be the same.
     if crop.sha256 != sha256 { context.dropBlob(crop.sha256) }
     return put(sha256, type, size, field, &form, context)
   }
@@ -167,13 +167,13 @@ public struct PictureChoice: Sendable {
     return next
   }
 
-  /// What was chosen and not used is kept nowhere.
+  /// A picture that was chosen but not used is not kept.
   public mutating func drop(_ context: UpdateContext) {
     dropCrop(context)
     (stage, wanted, held) = (.none, nil, nil)
   }
 
-  /// The form is left: a picture that is not in it yet is said to be lost (K-34).
+  /// The form is left: the user is told that a picture not yet in it is lost (K-34).
   public mutating func leave(_ context: UpdateContext) {
     if isBusy { context.show(EditingWords.pictureNotAdded) }
     drop(context)

@@ -26,7 +26,7 @@ public struct PictureCrop: Sendable {
 
   public var percent: Int { (frame.width * 100 + largestWidth / 2) / max(1, largestWidth) }
 
-  /// Its middle stays where it is, as far as the picture reaches.
+  /// Its centre stays where it is as far as the picture allows.
   public mutating func resize(percent: Int) {
     let (x, y) = (frame.x + frame.width / 2, frame.y + frame.height / 2)
     let size = min(max(percent, PictureCrop.sizes.lowerBound), PictureCrop.sizes.upperBound)
@@ -35,7 +35,7 @@ public struct PictureCrop: Sendable {
     center(x, y)
   }
 
-  /// How far the frame is on its way from the left to the right; in the middle when there is no way.
+  /// How far the frame is from left to right; in the middle when it cannot move.
   public var acrossPercent: Int { percent(frame.x, of: width - frame.width) }
   public var downPercent: Int { percent(frame.y, of: height - frame.height) }
 

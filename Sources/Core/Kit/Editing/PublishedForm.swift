@@ -2,14 +2,14 @@ import Base
 import Store
 import Sync
 
-/// The form of a published record for its editors. What it saves is a draft; publishing is a step of its own (K-24).
+/// The form of a published record for its editors. What it saves is a draft; publishing is a separate step (K-24).
 public struct PublishedForm: Sendable {
   public let publisher: Publisher
   public let key: RecordKey
   public internal(set) var session: FormSession
   public private(set) var isPublished: Bool
   public private(set) var isDraft: Bool
-  /// What the server remembers of the record, when it was asked for.
+  /// The record's history from the server, once requested.
   public private(set) var history: PublishedHistory?
   private var awaitedHistory: AwaitedAnswer?
 
@@ -49,12 +49,12 @@ public struct PublishedForm: Sendable {
     context.keepDraft(session)
   }
 
-  /// Changes what a control holds, as typing does; it is kept with the next input.
+  /// Changes a control's value as typing does; it is stored with the next input.
   public mutating func set(_ field: Field, _ text: String) {
     session.change { $0.texts[field.name] = .string(text) }
   }
 
-  /// Adds a code to a list of codes, or takes it out.
+  /// Adds a code to a list of codes, or removes it.
   public mutating func toggle(_ field: Field, _ code: String) {
     var codes = form.value(field)?.codes ?? []
     if codes.contains(code) {
@@ -65,7 +65,7 @@ public struct PublishedForm: Sendable {
     set(field, listed(codes))
   }
 
-  /// Fills the form with what the record was; nothing is saved by it.
+  /// Fills the form with an earlier state of the record, without saving.
   mutating func fill(version: Int64, _ context: UpdateContext) -> Bool {
     guard let state = history?.steps.first(where: { $0.version == version })?.state else { return false }
     session.change { $0 = Form(id: $0.id, fields: $0.fields, values: state) }
@@ -80,7 +80,7 @@ public struct PublishedForm: Sendable {
       "/api/v1/spaces/\(space)/history?collection=\(key.collection)&id=\(key.id.description)")
   }
 
-  /// Takes the history that was asked for; an answer to another request is left alone.
+  /// Takes the requested history; an answer to another request is ignored.
   public mutating func take(_ answer: AppAnswer, _ context: UpdateContext) {
     guard let answer = awaitedHistory?.read(answer) else { return }
     awaitedHistory = nil

@@ -2,13 +2,13 @@ import Base
 import Store
 import Sync
 
-/// What is left to the owner of a form after an action.
+/// What the owner of a form does after an action.
 public enum EditStep: Equatable, Sendable {
   /// Nothing.
   case done
-  /// The form has ended; its user is elsewhere.
+  /// The form has ended; the user is elsewhere.
   case left
-  /// The form of the present address is to be opened anew.
+  /// Open the form of the current address again.
   case reopen
 }
 
@@ -16,7 +16,7 @@ extension PublishedForm {
   /// Does what an editor asks for.
   ///
   /// - Parameter check: what is missing before the record fits for readers.
-  /// - Returns: nil when the action is none of the form's.
+  /// - Returns: nil when the action does not belong to the form.
   public mutating func act(
     _ action: Event.Action, _ context: UpdateContext, check: (Form) -> [(field: Field, text: Text)]
   ) -> EditStep? {
@@ -112,7 +112,7 @@ extension PublishedForm {
     return .reopen
   }
 
-  /// Saves the draft; false when something is wrong, which then stands at its field, or has to be asked about.
+  /// Saves the draft; false when a value is wrong, which is then shown at its field, or a question is open.
   private mutating func save(
     _ context: UpdateContext, notice: Text?, form prefix: String, check: (Form) -> [(field: Field, text: Text)]
   ) -> Bool {

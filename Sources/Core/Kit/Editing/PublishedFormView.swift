@@ -32,7 +32,7 @@ extension PublishedForm {
     }
   }
 
-  /// Who has changed what, and the way back to it (P-31).
+  /// Who has changed what, with a way back to it (P-31).
   public func historyCard(_ context: Context) -> Node {
     let language = context.language
     return section(.class("card"), .key("history")) {
@@ -69,7 +69,7 @@ extension PublishedForm {
 
   // MARK: - What publishing changes
 
-  /// - Parameter tell: a value as its app shows it; nil for one that its field can tell.
+  /// - Parameter tell: a value as its app shows it; nil where the field can show it.
   public func differences(
     _ context: Context, tell: (Field, JSON) -> Node? = { _, _ in nil }
   ) -> Node {

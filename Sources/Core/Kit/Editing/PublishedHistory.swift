@@ -1,7 +1,7 @@
 import Base
 import Sync
 
-/// What has become of a record, as the server tells its editors (P-31): the newest first.
+/// The history of a record that the server gives its editors (P-31), the newest entry first.
 public struct PublishedHistory: Sendable {
   public struct Step: Sendable {
     public let version: Int64

@@ -16,10 +16,10 @@ public final class Publisher: Sendable {
   /// Of the drafts. A form is `…/ID`, what publishing it changes `…/ID/publish`.
   let draftsPath: String
   let words: PublisherWords
-  /// With which the names of forms begin that wait with what was typed: `zoo`.
+  /// The prefix of the names under which forms keep what was typed: `zoo`.
   let forms: String
 
-  /// - Parameter forms: the app's id unless it has several kinds of forms, of which the new ones must be told apart.
+  /// - Parameter forms: the app's id, unless it has several kinds of forms whose new records must be distinguished.
   public init(
     app: String, space: String, _ collection: RecordType, fields: [Field], path: String, draftsPath: String,
     forms: String? = nil, _ words: PublisherWords
@@ -60,7 +60,7 @@ public final class PublisherWords: Sendable {
   }
 }
 
-/// What editors press beside the form's own controls.
+/// The editors' buttons in addition to the form's own controls.
 enum EditVerb: String, Named {
   /// Saves the draft and shows what publishing it changes.
   case publish
@@ -68,12 +68,12 @@ enum EditVerb: String, Named {
   case discard
   case discarded
   case history
-  /// Fills the form with what the record was.
+  /// Fills the form with an earlier state of the record.
   case version
   case withdraw, withdrawn
 }
 
-/// What is pressed where it is shown what publishing changes.
+/// The buttons of the screen that shows what publishing changes.
 enum PublishVerb: String, Named {
   case draft, published, go, insist
 }

@@ -4,7 +4,7 @@ import Sync
 
 /// One table for the records of several collections, which reads back without loss: `record` names the collection, `id` the
 /// record, then come the fields of all collections by name, and `other` holds as JSON what no column can: unknown fields, and
-/// values that would not read back as they are.
+/// values that would not survive reading back.
 public struct RecordTable: Sendable {
   public static let record = "record"
   public static let id = "id"
@@ -32,7 +32,7 @@ public struct RecordTable: Sendable {
 
   /// The rows of records in their order; those of other collections are left out.
   ///
-  /// - Parameter told: texts that stand in a row to be read by people, by the names of their columns.
+  /// - Parameter told: texts in a row for people to read, by the names of their columns.
   public func rows(_ records: [Record], told: (Record) -> [(name: String, text: String)] = { _ in [] }) -> [[String]] {
     let places = collections.map { columns(of: $0) }
     var rows: [[String]] = []

@@ -5,7 +5,7 @@ import Sync
 /// A table for people: the columns that an app declares, with a row for each record.
 public struct TableExport: Sendable {
   public let sheet: Worksheet
-  /// What stands in the first cell of the row that sums up; nil for a table without one.
+  /// The first cell of the row of sums; nil for a table without one.
   public var sumTitle: String?
 
   public init(_ sheet: Worksheet, sumTitle: String? = nil) {
@@ -19,7 +19,7 @@ public struct TableExport: Sendable {
     self.init(Worksheet(name: name, titles: fields.map { $0.label(language) }, rows: rows))
   }
 
-  /// A field's value as a cell with which a spreadsheet can calculate.
+  /// A field's value as a cell that a spreadsheet can calculate with.
   public static func cell(_ field: Field, _ value: JSON?) -> TableCell {
     guard let value else { return .empty }
     switch field.kind {

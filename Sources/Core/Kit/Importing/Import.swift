@@ -5,7 +5,7 @@ import Sync
 
 /// What an import is to one app.
 public final class ImportSetting: Sendable {
-  /// Names of actions and of the timer begin with it: `logbook.transfer`.
+  /// The prefix of the names of actions and of the timer: `logbook.transfer`.
   public let area: String
   public let journal: ImportJournal
   /// The collections whose records are counted in the preview, in this order; the first one always.
@@ -50,7 +50,7 @@ public struct Import<Source: ImportSource>: Sendable {
     let entry: Imports.Entry
     /// Records that stay because others need them.
     let needed: Set<RecordKey>
-    /// Where its records may be by now.
+    /// Where its records may now be.
     let spaces: [String]
     var done = 0
     var count = 0
@@ -121,7 +121,7 @@ public struct Import<Source: ImportSource>: Sendable {
     let part = setting.journal.part(
       items[...], batch: storing.batch, number: storing.done, file: storing.file, now: context.now,
       record: { context.record($0, in: places[$0] ?? space) })
-    // The journal first: it may name what is not there, but nothing may be there that it does not name.
+    // The journal comes first: it may name missing records, but every record must be named in it.
     var spaces = [space]
     for place in homes where !spaces.contains(place) { spaces.append(place) }
     for place in spaces {
@@ -170,7 +170,7 @@ public struct Import<Source: ImportSource>: Sendable {
         if !step.changes.isEmpty { context.saveAll(changes: step.changes, in: step.space) }
         if !step.deleted.isEmpty { context.deleteAll(step.deleted, in: step.space) }
       }
-      // Last, so that an undo that was broken off can be begun again.
+      // Last, so that an interrupted undo can be started again.
       context.deleteAll([key], in: space)
       undoing.count += undo.count
       undoing.rest = undoing.rest + undo.rest
@@ -194,7 +194,7 @@ public struct Import<Source: ImportSource>: Sendable {
     proceed(context)
   }
 
-  /// What was stored stays: it can be undone, and importing the file again makes nothing twice.
+  /// What was stored stays: it can be undone, and importing the file again creates nothing twice.
   public mutating func stop(_ context: UpdateContext) {
     context.timer(setting.area, afterMilliseconds: -1)
     switch stage {
@@ -229,7 +229,7 @@ public struct Import<Source: ImportSource>: Sendable {
         isDestructive: true))
   }
 
-  /// Takes an import back, but for what ``ImportUndo/Rest`` names.
+  /// Undoes an import, except for what ``ImportUndo/Rest`` names.
   ///
   /// - Parameters:
   ///   - spaces: where its records may be by now; without any in the space that it writes to.

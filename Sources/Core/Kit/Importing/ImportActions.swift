@@ -3,7 +3,7 @@ import Files
 import Store
 import Sync
 
-/// What can be pressed on an import's screen. The app decides what becomes of choosing and closing.
+/// What can be pressed on an import's screen. The app decides what choosing and closing do.
 public enum ImportAction: Sendable {
   case choose, add, close, store, stop, rejected
   case similar(Bool)
@@ -12,9 +12,9 @@ public enum ImportAction: Sendable {
   case askUndo(String)
   case undo(String)
 
-  /// Nil when the action is none of these.
+  /// Nil when the action is not one of these.
   ///
-  /// - Parameter name: behind the area's name and a point.
+  /// - Parameter name: after the area's name and a full stop.
   public init?(_ name: String, _ action: Event.Action) {
     let isOn = action.text == "true"
     switch name {
@@ -47,7 +47,7 @@ extension Import {
     stage = .preview(preview, source)
   }
 
-  /// Downloads the rows of which no record could be made.
+  /// Downloads the rows that could not become records.
   public func downloadRejected(_ context: UpdateContext) {
     guard case .preview(let preview, _) = stage else { return }
     context.download(

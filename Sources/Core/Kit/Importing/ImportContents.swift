@@ -19,7 +19,7 @@ public struct ImportContents: Sendable {
   public var columns: [String] = []
   public var items: [ImportItem] = []
   public var problems: [ImportProblem] = []
-  /// Rows of which no record could be made, as they are in the file.
+  /// Rows that could not become records, as they are in the file.
   public var rejected: [CSV.Row] = []
   /// Whether a changed record is taken without asking.
   public var overwrites = true
@@ -35,7 +35,7 @@ public struct ImportContents: Sendable {
   /// - Parameters:
   ///   - includingSimilar: also those that resemble a record that is here.
   ///   - overwriting: also those that change a record that is here; nil as the format has it.
-  ///   - chosen: places of items for which it is the other way round.
+  ///   - chosen: indices of items for which the opposite is true.
   public func wanted(
     includingSimilar: Bool = false, overwriting: Bool? = nil, except chosen: Set<Int> = []
   ) -> [ImportItem] {
@@ -64,7 +64,7 @@ public protocol ImportSource: Sendable {
   var count: Int { get }
   /// What was found; whole when there is nothing left to do.
   var contents: ImportContents { get }
-  /// Reads so many rows more.
+  /// Reads this many more rows.
   ///
   /// - Returns: whether there is anything left to do.
   mutating func step(rows limit: Int) -> Bool

@@ -16,7 +16,7 @@ public struct ImportItem: Sendable {
   /// Why two records look like the same thing. An app declares its own.
   public struct Likeness: Equatable, Sendable {
     public let name: String
-    /// Behind the record's description: `same day and place as a record here`.
+    /// After the record's description: `same day and place as a record here`.
     public let words: Text
 
     public init(_ name: String, _ words: Text) {
@@ -45,7 +45,7 @@ public struct ImportItem: Sendable {
     self.line = line
   }
 
-  /// The record of a file beside the one that is here.
+  /// The record of a file and the existing one.
   ///
   /// - Parameters:
   ///   - old: the fields here; nil when there is no such record.

@@ -8,7 +8,7 @@ public struct ImportPreview: Sendable {
   public let file: String
   public private(set) var includesSimilar = false
   public private(set) var overwrites: Bool
-  /// Indices of items for which the user wants it the other way round.
+  /// Indices of items for which the user wants the opposite.
   private var chosen: Set<Int> = []
   public private(set) var wantedCount = 0
   private var countsByCollection = NamedList<[Int]>()
@@ -54,7 +54,7 @@ public struct ImportPreview: Sendable {
     }
   }
 
-  /// How many items of a collection are new, changed, here already.
+  /// How many items of a collection are new, changed or already here.
   public func counts(of collection: String) -> [Int] { countsByCollection[collection] ?? [0, 0, 0] }
 
   public mutating func includeSimilar(_ isOn: Bool) {
@@ -69,7 +69,7 @@ public struct ImportPreview: Sendable {
     wantedCount = wanted.count
   }
 
-  /// One item, when there is such a one and the user may decide about it.
+  /// One item, if it exists and the user may decide about it.
   public mutating func want(_ index: Int, _ isOn: Bool) {
     guard contents.items.indices.contains(index), isWanted(index) != isOn else { return }
     if chosen.remove(index) == nil { chosen.insert(index) }

@@ -1,15 +1,15 @@
 import Base
 
-/// One thing in a file that could not be taken as it is.
+/// Something in a file that could not be taken as it is.
 public struct ImportProblem: Sendable {
   public enum Consequence: Equatable, Sendable {
     /// No record was made of the row.
     case rejected
-    /// The value stands in the remarks instead of its field.
+    /// The value is in the remarks instead of its field.
     case inRemarks
-    /// The value stands in the record's field for what has no field of its own.
+    /// The value is in the record's field for values without their own field.
     case inFurtherData
-    /// The record was made without the value, which has no remarks to stand in.
+    /// The record was made without the value, because it has no remarks for it.
     case leftOut
     /// Something to know; nothing was left out.
     case note

@@ -2,7 +2,7 @@ import Base
 import Store
 import Sync
 
-/// How one part is taken back, in whichever spaces its records are by now: the records it made are deleted, the fields it
+/// How one part is undone, in whichever spaces its records now are: the records it made are deleted, the fields it
 /// changed get their old values unless they were changed again since. What cannot be taken back is counted by its reason.
 public struct ImportUndo: Sendable {
   public typealias Change = (key: RecordKey, changes: [(name: String, value: JSON?)])
@@ -16,7 +16,7 @@ public struct ImportUndo: Sendable {
 
   /// Numbers of records that stay as they are.
   public struct Rest: Equatable, Sendable {
-    /// Something else belongs to them by now.
+    /// Something else now belongs to them.
     public var needed = 0
     /// They are in a space in which the user may only look.
     public var readOnly = 0
@@ -36,7 +36,7 @@ public struct ImportUndo: Sendable {
   public private(set) var count = 0
 
   /// - Parameters:
-  ///   - spaces: where records of the import may be. A record that is on its way from one to another is in both.
+  ///   - spaces: where records of the import may be. A record that is moving from one to another is in both.
   ///   - isNeeded: whether a record stays because others need it.
   public init(_ part: Record, in spaces: [String], _ context: Context, isNeeded: (RecordKey) -> Bool) {
     self.init(

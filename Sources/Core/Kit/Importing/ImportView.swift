@@ -4,7 +4,7 @@ import HTML
 import Store
 import Sync
 
-/// The screen of an import but for what begins it. What an app has to say of its own comes as nodes and closures.
+/// The screen of an import, except for what starts it. An app's own parts come as nodes and closures.
 public struct ImportView {
   let area: String
   let collections: [RecordType]
@@ -111,7 +111,7 @@ public struct ImportView {
 }
 
 extension Import {
-  /// The nodes of what is going on; nothing while the app itself has the word.
+  /// The nodes of the current step; nothing while the app shows its own.
   public func nodes(_ view: ImportView) -> [Node] {
     switch stage {
     case .resting: []

@@ -14,10 +14,10 @@ public struct RecordSource: ImportSource {
   private var existing: [RecordKey: Record] = [:]
 
   /// - Parameters:
-  ///   - collections: of which records are read.
+  ///   - collections: whose records are read.
   ///   - existing: the records that are here.
-  ///   - records: those of a JSON file; nil when it is none of the app's.
-  /// - Returns: nil when the file is none that is known.
+  ///   - records: those of a JSON file; nil when it does not belong to the app.
+  /// - Returns: nil when the kind of file is unknown.
   public init?(_ file: ImportFile, _ collections: [RecordType], existing: [Record], records: (JSON) -> [Record]?) {
     self.collections = collections
     let first = file.bytes.first { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF }

@@ -141,7 +141,7 @@ extension TableSource {
   }
 }
 
-/// One row on its way to a record: which cells were read, and what could not stand in a field.
+/// One row on its way to a record: which cells were read, and what fits no field.
 private struct RowReading {
   let row: CSV.Row
   let header: ImportColumns

@@ -1,7 +1,7 @@
 import Base
 import Sync
 
-/// What an index knows of its rows apart from the rows themselves. A row keeps its slot as long as its record is there.
+/// What an index knows about its rows besides the rows themselves. A row keeps its slot as long as its record exists.
 public struct IndexSlots: Sendable {
   /// A value of a facet that some row has or had.
   struct Value: Sendable {
@@ -31,7 +31,7 @@ public struct IndexSlots: Sendable {
 
   public var count: Int { order.count }
 
-  /// What of a row is searched, folded.
+  /// The searched text of a row, folded.
   public func text(_ slot: Int32) -> [UInt8] { texts[Int(slot)] }
 
   func slot(of id: RecordID) -> Int32? { slots[id] }
@@ -47,7 +47,7 @@ public struct IndexSlots: Sendable {
     return slot
   }
 
-  /// Takes a row that is new or has changed; it is listed by the next ``settle()``.
+  /// Takes a new or changed row; the next ``settle()`` lists it.
   mutating func put(_ id: RecordID, _ key: SortKey, text: [UInt8], codes: [[String]]) -> Int32 {
     var found: [Int32] = []
     for facet in codes.indices {
@@ -84,7 +84,7 @@ public struct IndexSlots: Sendable {
     states[Int(slot)] = .waiting
   }
 
-  /// Brings the order up to date: few changes are put in their places, many are sorted with the rest.
+  /// Updates the order: a few changes are inserted at their places, many are sorted with the rest.
   mutating func settle() {
     order.removeAll { states[Int($0)] != .listed }
     var news: [Int32] = []
@@ -108,7 +108,7 @@ public struct IndexSlots: Sendable {
     }
   }
 
-  /// Rows of one place stand in the order of their ids, whichever came first.
+  /// Rows that sort equally are ordered by id, whichever came first.
   private func isBefore(_ one: Int32, _ other: Int32) -> Bool {
     let (left, right) = (keys[Int(one)], keys[Int(other)])
     return left == right ? ids[Int(one)] < ids[Int(other)] : left.comes(before: right)

@@ -1,7 +1,7 @@
 import Base
 import Sync
 
-/// A list as its user has it: what is searched, which values are chosen, and what that leaves. It is made anew when the
+/// A list as its user has it: the search, the chosen values, and what they leave. It is computed again when the
 /// index or the choice changes, not when it is drawn.
 public struct ListState: Sendable {
   public var text = ""
@@ -23,7 +23,7 @@ public struct ListState: Sendable {
     chosen = []
   }
 
-  /// Whether rows with this value of the facet are asked for.
+  /// Whether the user wants rows with this value of the facet.
   public func isChosen(_ facet: Int, _ code: String) -> Bool {
     chosen.contains { $0.facet == facet && $0.code == code }
   }
@@ -38,7 +38,7 @@ public struct ListState: Sendable {
 
   /// K-21, K-22. One walk over the rows finds the matches and the counts.
   ///
-  /// - Parameter found: the slots that a search of the app's own has found, the best first; nil for the search of the kit.
+  /// - Parameter found: the slots that an app's own search has found, the best first; nil for the kit's search.
   public mutating func refresh(_ index: IndexSlots, found: [Int32]? = nil) {
     let words = found == nil ? searchedWords(text) : []
     var isWanted = [Bool](repeating: false, count: index.values.count)
@@ -65,7 +65,7 @@ public struct ListState: Sendable {
     }
   }
 
-  /// Keeps the listed rows where they stand, without those that are gone: for changes that others made while the user looks.
+  /// Keeps the listed rows in place, without those that are gone: for changes that others made while the user looks.
   ///
   /// - Parameter found: see ``refresh(_:found:)``.
   /// - Returns: whether a refresh would list other rows, or in another order.
@@ -85,7 +85,7 @@ public struct ListState: Sendable {
     values(facet, index, language) { index.facets[$0].title($1)(language) }
   }
 
-  /// - Parameter title: of a value, where records say what it is called.
+  /// - Parameter title: of a value, where records name it.
   func values(
     _ facet: Int, _ index: IndexSlots, _ language: Language, title: (_ facet: Int, _ code: String) -> String
   ) -> [(code: String, title: String, count: Int)] {

@@ -2,13 +2,13 @@ import Base
 import HTML
 import Store
 
-/// What is done with a list: `AREA.list.VERB`.
+/// The actions of a list: `AREA.list.VERB`.
 public enum ListVerb: String, Named, Sendable {
   /// Something was typed into the search.
   case text
   /// Opens or closes the filter.
   case filter
-  /// Chooses a value or takes it away: `FACET/CODE`.
+  /// Chooses a value or removes it: `FACET/CODE`.
   case value
   case clear
 }
@@ -17,7 +17,7 @@ extension ListState {
   /// - Parameters:
   ///   - prefix: `garden.entry.list.`.
   ///   - search: the search of an app's own, see ``refresh(_:found:)``.
-  /// - Returns: false when the action is none of the list's.
+  /// - Returns: false when the action does not belong to the list.
   public mutating func act(
     _ action: Event.Action, prefix: String, _ index: IndexSlots, _ context: UpdateContext,
     search: ((_ text: String) -> [Int32])? = nil
@@ -46,30 +46,30 @@ extension ListState {
 }
 
 extension ListState {
-  /// What was in view is another list now.
+  /// A different list is in view now.
   public func showStart(_ context: UpdateContext) {
     if context.scrolling("list").top > 0 && !isFilterOpen { context.scrollToTop() }
   }
 }
 
-/// A list of records with its search and its filter. What it is made of comes as values, so that its code is there once.
+/// A list of records with its search and its filter. Its parts come as values, so that its code exists only once.
 public final class ListView: Sendable {
   /// `garden.entry.list.`
   public let prefix: String
   public let label: Text
-  /// What the search says that it looks for.
+  /// What the search field says it looks for.
   let search: Text
-  /// Why the list is empty when nothing is searched.
+  /// Why the list is empty without a search.
   public let none: Text
   /// Where a first record is made; nil without a button.
   public let add: (url: String, title: Text)?
   /// Of every row, in CSS pixels; the style sheet says the same.
   public let rowHeight: Int
-  /// What stands over the list without a filter, in CSS pixels.
+  /// The height above the list without a filter, in CSS pixels.
   let heightAbove: Int
-  /// Of the app's own style, for rows that look differently.
+  /// The app's own style, for rows that look different.
   let listClass: String?
-  /// So many records, in words.
+  /// A number of records, in words.
   let found: @Sendable (Int, Format) -> String
 
   public init(
@@ -95,9 +95,9 @@ public final class ListView: Sendable {
   }
 
   /// - Parameters:
-  ///   - header: stands over everything.
-  ///   - belowSearch: what the search offers while nothing is searched.
-  ///   - title: of a facet's value, where records say what it is called.
+  ///   - header: above everything else.
+  ///   - belowSearch: what the search offers while it is empty.
+  ///   - title: of a facet's value, where records name it.
   ///   - row: of a slot.
   public func node(
     _ state: ListState, _ index: IndexSlots, _ context: Context, header: Node? = nil, belowSearch: Node? = nil,
@@ -182,7 +182,7 @@ public final class ListView: Sendable {
     }
   }
 
-  /// An active filter is always visible, with its result; each part of it can be taken away.
+  /// An active filter is always visible, with its result; each part of it can be removed.
   private func banner(
     _ state: ListState, _ index: IndexSlots, _ title: (Int, String) -> String, _ context: Context
   ) -> Node {
@@ -200,12 +200,12 @@ public final class ListView: Sendable {
   }
 }
 
-/// The search over a list.
+/// The search above a list.
 ///
 /// - Parameters:
-///   - action: what each letter does that is typed.
+///   - action: sent with each letter typed.
 ///   - search: what it looks for.
-///   - below: stands in the same box.
+///   - below: shown in the same box.
 public func searchBar(
   _ action: String, _ text: String, _ language: Language, search: Text? = nil, below: Node? = nil
 ) -> Node {
@@ -222,8 +222,8 @@ public func searchBar(
 /// What a filter leaves, and what it is made of.
 ///
 /// - Parameters:
-///   - chips: each takes away a part of it.
-///   - clear: the action that takes away all.
+///   - chips: each removes a part of it.
+///   - clear: the action that removes all.
 public func filterBanner(_ found: String, chips: [Node], clear: String, _ language: Language) -> Node {
   div(.class("banner filter-banner"), .key("filter-banner"), .role("status")) {
     div(.class("chosen-filters")) {

@@ -9,12 +9,12 @@ public struct RecordIndex<Row: Sendable>: Sendable {
   private let makeRow: @Sendable (Record, Language) -> Row
   private let key: @Sendable (Row, Language) -> SortKey
   private let text: @Sendable (Row) -> String
-  /// By slot; what stands in a free one is the row that was there last.
+  /// By slot; a free one holds the last row that was there.
   private var rows: [Row] = []
   public private(set) var slots: IndexSlots
 
   /// - Parameters:
-  ///   - order: where a row stands in the list.
+  ///   - order: a row's place in the list.
   ///   - text: what is searched.
   ///   - row: what the list needs of a record.
   public init(
@@ -56,7 +56,7 @@ public struct RecordIndex<Row: Sendable>: Sendable {
     if isTouched { slots.settle() }
   }
 
-  /// Makes the index of these records, all of its collection.
+  /// Builds the index from these records, which are all of its collection.
   public mutating func fill(_ records: [Record], _ language: Language) {
     slots = IndexSlots(facets.map { $0.words })
     rows = []

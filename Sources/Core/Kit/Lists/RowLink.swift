@@ -47,7 +47,7 @@ public final class RowLink: Sendable {
 }
 
 extension RowLink {
-  /// Marked when it is shown beside the list.
+  /// Marked when its record is shown beside the list.
   public func node(_ context: Context) -> Node { node(isChosen: context.isShown(self)) }
 }
 
@@ -61,11 +61,11 @@ extension Context {
   }
 }
 
-/// The rows in sight of a long list, between spaces that stand for the rest (K-23).
+/// The visible rows of a long list, between spacers for the rest (K-23).
 ///
 /// - Parameters:
 ///   - rowHeight: of every row, in CSS pixels; the style sheet says the same.
-///   - above: what stands over the list in the same pane, in CSS pixels, as nearly as it matters for what is drawn.
+///   - above: what is above the list in the same pane, in CSS pixels, as exactly as drawing needs it.
 ///   - listClass: of the app's own style.
 ///   - row: the row at a place of the list.
 public func windowedRows(
@@ -77,7 +77,7 @@ public func windowedRows(
   }
 }
 
-/// As ``windowedRows(_:count:rowHeight:above:listClass:_:row:)``, of lines that are drawn otherwise.
+/// As ``windowedRows(_:count:rowHeight:above:listClass:_:row:)``, for lines that are drawn differently.
 public func windowedLines(
   _ label: String, count: Int, rowHeight: Int = 64, above: Int = 0, listClass: String? = nil, _ context: Context,
   line: (Int) -> Node
@@ -92,7 +92,7 @@ public func windowedLines(
   }
 }
 
-/// Stands for rows that are not drawn. A picture has a height of its own, without an inline style.
+/// A spacer for rows that are not drawn. A picture has its own height, without an inline style.
 public func rowSpace(_ height: Int, _ key: String) -> Node {
   li(.class("space"), .key(key), .attribute("aria-hidden", "true")) {
     svg(.attribute("width", "1"), .attribute("height", String(height)))

@@ -1,6 +1,6 @@
 import Base
 
-/// The place of a row among the others, made once for each row: its parts are compared one after another.
+/// The place of a row among others, computed once for each row. Its parts are compared one after another.
 public struct SortKey: Equatable, Sendable {
   private(set) var bytes: [UInt8] = []
 
@@ -25,7 +25,7 @@ public struct SortKey: Equatable, Sendable {
     for byte in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: shifted >> UInt64(56 - 8 * byte))) }
   }
 
-  /// Whether a row of this key stands before one of the other.
+  /// Whether a row with this key comes before one with the other.
   public func comes(before other: SortKey) -> Bool { precedes(bytes, other.bytes) }
 
   /// The latest first; without a day last.

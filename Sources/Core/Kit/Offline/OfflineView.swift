@@ -7,7 +7,7 @@ import Sync
 public struct OfflineView {
   let photos: OfflinePhotos
   let context: Context
-  /// Is told a switch as `value` (`lists`, `pages`), and the limit.
+  /// Gets a switch as `value` (`lists`, `pages`), and the limit.
   let choose: String
   let limit: String
 

@@ -14,7 +14,7 @@ public struct DevicePosition: Sendable {
 
   public var place: Coordinates? { position?.place }
 
-  /// The button was pressed. Whoever does not want to be on the map any more leaves it at once.
+  /// The button was pressed. Users who no longer want to be on the map leave it at once.
   public mutating func toggle() {
     isWanted.toggle()
     fault = nil

@@ -37,7 +37,7 @@ public struct MapPanel {
   ///
   /// - Parameters:
   ///   - detent: where the sheet rests.
-  ///   - action: is told where it was pulled to.
+  ///   - action: gets the height it was pulled to.
   public func fill(
     _ screen: inout Screen, _ scene: MapScene, map: Node, panel: [Node], heading: Heading, detent: Detent,
     action: String

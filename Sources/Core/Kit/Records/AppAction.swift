@@ -9,7 +9,7 @@ public protocol AppAction: Named {
 }
 
 extension AppAction {
-  /// Nil when the event is none of them (K-19).
+  /// Nil when the event is not one of them (K-19).
   public init?(_ action: Event.Action) {
     let prefix = Self.area + "."
     guard action.name.startsWith(prefix) else { return nil }

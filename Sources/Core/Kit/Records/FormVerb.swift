@@ -18,7 +18,7 @@ public enum FormStep: Equatable, Sendable {
   case save
   /// Its user leaves it; what was typed goes.
   case leave
-  /// Its user begins anew; what was typed goes.
+  /// The user starts again; what was typed is dropped.
   case restart
 }
 
@@ -26,7 +26,7 @@ extension FormSession {
   /// Does what one of the form's own controls asks for (K-16).
   ///
   /// - Parameter prefix: the beginning of the form's actions: `logbook.aircraft.`.
-  /// - Returns: nil when the action is none of the form's.
+  /// - Returns: nil when the action does not belong to the form.
   public mutating func act(_ action: Event.Action, prefix: String, _ context: UpdateContext) -> FormStep? {
     guard action.name.startsWith(prefix),
       let verb = FormVerb(name: action.name.dropping(bytes: prefix.utf8.count))

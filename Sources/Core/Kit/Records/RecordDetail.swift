@@ -55,7 +55,7 @@ public func shown(_ field: Field, _ fields: Fields, _ format: Format) -> String 
   }
 }
 
-/// K-15: in the place of a form whose record is not here. One of an account may be on its way.
+/// K-15: shown instead of a form whose record is not here. With an account it may still arrive.
 public func showAwaited(_ screen: inout Screen, _ context: Context) {
   let title = context.account.account == nil ? RecordWords.notFound : RecordWords.notHereYet
   screen.detailTitle = title(context.language)

@@ -62,7 +62,7 @@ public struct RecordForm: Sendable {
     if let session, session.isChanged { context.keepDraft(session) }
   }
 
-  /// - Returns: false when the action is none of the form's.
+  /// - Returns: false when the action does not belong to the form.
   public mutating func act(_ action: Event.Action, _ context: UpdateContext) -> Bool {
     guard let step = session?.act(action, prefix: shape.prefix, context) else { return false }
     switch step {

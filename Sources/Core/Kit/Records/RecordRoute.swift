@@ -9,7 +9,7 @@ public enum RecordRoute: Sendable {
   /// Of a new record when nil.
   case form(RecordKey?)
 
-  /// - Parameter depth: of the address's parts, which one stands behind the area's path.
+  /// - Parameter depth: the index of the address's part after the area's path.
   /// - Returns: nil when nothing is there.
   public init?(_ route: Route, depth: Int, of collection: RecordType) {
     switch route.part(depth) {

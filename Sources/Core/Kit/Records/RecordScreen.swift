@@ -9,7 +9,7 @@ public protocol RecordApp: PocketApp, SendableMetatype {
   var openForm: RecordForm? { get set }
 }
 
-/// What a record's own buttons do beside its form's.
+/// What a record's own buttons do, in addition to its form's.
 enum RecordVerb: String, Named {
   /// Asks before the record is deleted.
   case ask
@@ -56,7 +56,7 @@ public struct RecordScreen<App: RecordApp>: Sendable {
     app.openForm = RecordForm(shape, key, start: start.fields, draft: start.draft, context)
   }
 
-  /// - Returns: false when the action is none of the area's.
+  /// - Returns: false when the action does not belong to the area.
   public func act(_ action: Event.Action, _ app: inout App, _ context: UpdateContext) -> Bool {
     guard action.name.startsWith(shape.prefix) else { return false }
     guard let verb = RecordVerb(name: action.name.dropping(bytes: shape.prefix.utf8.count)) else {

@@ -44,7 +44,7 @@ public final class RecordShape: Sendable {
   /// Whether a form or an action concerns this collection.
   func isOf(_ name: String) -> Bool { collection.name == name }
 
-  /// The name of a draft. Those of different new records of the collection are told apart by `name`.
+  /// The name of a draft. `name` distinguishes different new records of the collection.
   func draftID(_ key: RecordKey?, _ name: String) -> String {
     app + "/" + collection.name + "/" + (key?.id.description ?? name)
   }

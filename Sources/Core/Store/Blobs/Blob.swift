@@ -15,7 +15,7 @@ public struct Blob: Sendable {
   public internal(set) var refusal: Int?
   /// The forms whose drafts it belongs to, see ``Context/draftBlobs(_:)``.
   var choices: [Choice] = []
-  /// Whether nothing but drafts may name it: then it is not sent, and goes with the last of them.
+  /// Whether only drafts may name it: then it is not sent, and is removed with the last of them.
   var isOfDraftsOnly = false
 
   struct Choice: Sendable {
@@ -59,7 +59,7 @@ public struct Blob: Sendable {
   }
 }
 
-/// What this device has, in the order in which it came: the oldest is sent first.
+/// The blobs on this device, the oldest first: they are sent in this order.
 struct BlobList: Sendable {
   private(set) var blobs: [Blob] = []
 
@@ -67,7 +67,7 @@ struct BlobList: Sendable {
     blobs.first { $0.sha256 == sha256 }
   }
 
-  /// Takes an entry as it lies in the storage.
+  /// Takes an entry as stored.
   mutating func take(_ entry: Entry) {
     let blob = (entry.value.flatMap { JSON.read($0) }).flatMap { Blob(key: entry.key, stored: $0) }
     let name = entry.key.parts(at: UInt8(ascii: "/"), limit: 3).last ?? ""
@@ -84,7 +84,7 @@ struct BlobList: Sendable {
   var unsentCount: Int { blobs.reduce(0) { $0 + ($1.isSent || $1.isOfDraftsOnly ? 0 : 1) } }
 }
 
-/// How it stands with a blob that a record names.
+/// The state of a blob that a record names.
 public enum BlobState: Equatable, Sendable {
   /// Not on this device.
   case elsewhere
@@ -97,7 +97,7 @@ public enum BlobState: Equatable, Sendable {
   case refused(Int)
 }
 
-/// What a file was chosen for decides what becomes of it.
+/// What happens to a file depends on what it was chosen for.
 struct BlobPurpose: Sendable {
   enum Fate: Sendable {
     /// It stays and is sent.
@@ -172,7 +172,7 @@ extension UpdateContext {
   }
 
   /// Sends a blob to another space, whose records will name it. Its bytes are fetched first when they are not on this
-  /// device; what could not be fetched is asked for once only.
+  /// device; what could not be fetched is requested only once.
   public func carryBlob(_ sha256: String, type: String, size: Int64, from source: String, to space: String) {
     guard let blob = blobs[sha256], hasBytes(sha256) else {
       if blobState(sha256) == .elsewhere, isOnline, account.account != nil, carried[sha256] == nil {

@@ -11,7 +11,7 @@ struct BlobTransfer: Sendable {
   static let timer = "blobs"
   static let mostMilliseconds: Int64 = 300_000
 
-  /// Begins with the next one when there is something to do.
+  /// Starts the next one when there is something to do.
   ///
   /// - Parameter runs: whether this tab may synchronise now.
   mutating func startNext(_ context: UpdateContext, runs: Bool) {
@@ -26,7 +26,7 @@ struct BlobTransfer: Sendable {
       .sendBlob(request: number, url: context.blobURL(next.sha256, next.space), sha256: next.sha256))
   }
 
-  /// There is a network again, or somebody looks: no reason to wait any longer.
+  /// There is a network again, or somebody is looking: no reason to wait any longer.
   mutating func retryNow() {
     isWaiting = false
     attempts = 0
@@ -64,7 +64,7 @@ struct BlobTransfer: Sendable {
     return true
   }
 
-  /// P-22: again, later and later, with a random part.
+  /// P-22: retries with growing, partly random delays.
   private mutating func wait(_ context: UpdateContext, atLeastSeconds: Int64) {
     isWaiting = true
     let pause = min(2_000 << Int64(min(attempts, 10)), BlobTransfer.mostMilliseconds)
@@ -94,7 +94,7 @@ extension UpdateContext {
   ///
   /// - Returns: whether there is something for the app.
   func blobChosen(_ event: Event.Blob) -> Bool {
-    // Who decides about it knows when it is on its way, and when it does not come.
+    // Its purpose's owner learns when it is being read, and when it cannot be read.
     let isAwaited = blobPurposes[event.purpose]?.fate == .undecided
     switch event.outcome {
     case .reading: return isAwaited

@@ -16,7 +16,7 @@ public struct PictureFrame: Equatable, Sendable {
   }
 }
 
-/// Pictures of which only a part is wanted: until that is cut out the bytes stay on this device, and no entry names them.
+/// Pictures to be cropped: until that is done the bytes stay on this device, and no entry names them.
 extension UpdateContext {
   /// Lets the user choose a picture. It comes to the app as `AppEvent.blob`, which then keeps it, cuts it, or drops it. That it
   /// is being read comes before (K-34), and that it cannot be read instead.
@@ -27,9 +27,9 @@ extension UpdateContext {
     effects.append(.chooseFile(accept: "image/*", purpose: purpose, isKept: true))
   }
 
-  /// Makes a picture of its own of this part. It comes to the app as `AppEvent.blob`, which then keeps it or drops it.
+  /// Makes a separate picture of this part. It comes to the app as `AppEvent.blob`, which then keeps or drops it.
   ///
-  /// - Parameter purpose: another one than of the whole picture.
+  /// - Parameter purpose: different from that of the whole picture.
   public func cutPicture(_ sha256: String, _ frame: PictureFrame, purpose: String) {
     blobPurposes[purpose] = BlobPurpose(Context.privateSpace, .undecided)
     effects.append(.cutPicture(sha256: sha256, frame, purpose: purpose))
@@ -37,7 +37,7 @@ extension UpdateContext {
 
   /// Keeps what was chosen as it is.
   public func keepBlob(_ sha256: String, type: String, size: Int64, in space: String) {
-    // The same bytes again are perhaps known to the server already, or were refused because they had been lost.
+    // The server may already know the same bytes, or have refused them because they had been lost.
     if blobs[sha256] == nil { keep(Blob(sha256, space: space, type: type, size: size)) }
     release(sha256)
     retryBlob(sha256)

@@ -74,7 +74,7 @@ extension UpdateContext {
     keep(blob)
   }
 
-  /// Drops what no draft and no record wants any more. The entry goes first: bytes without it are never asked for.
+  /// Drops what no draft and no record needs any more. The entry goes first: bytes without it are never requested.
   public func dropUnwantedBlobs() {
     for blob in blobs.blobs where blob.isOfDraftsOnly && blob.choices.isEmpty {
       forget(blob)
@@ -92,7 +92,7 @@ extension UpdateContext {
     dropUnwantedBlobs()
   }
 
-  /// The browser has dropped the bytes. What the server has can be fetched again.
+  /// The browser has dropped the bytes. The server's copy can be fetched again.
   func missed(_ sha256: String) {
     missing[sha256] = true
     if let blob = blobs[sha256], blob.isSent { forget(blob) }

@@ -9,7 +9,7 @@ extension Context {
   /// The texts of the form's controls by field name, nil when nothing has been typed.
   public func draft(_ form: String) -> Fields? { drafts[form] }
 
-  /// The record as the user of a form saw it that is not saved.
+  /// The record as the user of an unsaved form saw it.
   public func seen(inDraft form: String) -> Fields? { draft(form).flatMap { FormDraft($0).seen } }
 }
 
@@ -18,12 +18,12 @@ extension UpdateContext {
 
   private func store(_ form: String, _ draft: Fields?) {
     drafts[form] = draft
-    // Further typing does not put it off: no more than the delay is ever lost.
+    // Further typing does not postpone it: no more than the delay is ever lost.
     if dirtyDrafts.isEmpty { effects.append(.timer("drafts", afterMilliseconds: Context.draftDelayMilliseconds)) }
     dirtyDrafts.append(Key(form))
   }
 
-  /// Keeps what was typed, and what its user saw of the record. Nothing is kept of a form in which all is as it was.
+  /// Keeps what was typed, and what its user saw of the record. Nothing is kept of an unchanged form.
   public func keepDraft(_ session: FormSession) {
     if session.isEnded { return }
     let before = draft(session.id)
@@ -32,12 +32,12 @@ extension UpdateContext {
     draft.add("collection", session.collection)
     if let key = session.key { draft.add("id", key.id.description) }
     draft.add("space", session.space)
-    // A form takes in what comes also while another screen is shown.
+    // A form takes in changes while another screen is shown, too.
     draft.add("url", before?.text("url") ?? route.url)
     store(session.id, draft)
   }
 
-  /// The form was saved or discarded: its draft goes, and what comes later brings none back.
+  /// The form was saved or discarded: its draft is removed, and later input brings none back.
   public func end(_ session: inout FormSession) {
     session.isEnded = true
     discardDraft(session.id)
@@ -50,7 +50,7 @@ extension UpdateContext {
     endDraftBlobs(form)
   }
 
-  /// Stores what is typed at once, not a moment later.
+  /// Stores what is typed immediately, without the delay.
   public func storeDrafts() {
     let entries = takeDirtyDrafts()
     if !entries.isEmpty { commit(entries) }

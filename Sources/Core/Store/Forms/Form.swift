@@ -7,16 +7,16 @@ public struct Form: Sendable {
   /// The name of its draft: `logbook/flight/0192…`.
   public let id: String
   public let fields: [Field]
-  /// What the controls hold, by field name.
+  /// The values of the controls, by field name.
   public var texts: Fields
   public private(set) var faults: [Fault] = []
   /// What was changed elsewhere since the user began to type, see ``FormSession``.
   var elsewhere: [Elsewhere] = []
 
-  /// A field that holds something else by now than its user saw.
+  /// A field whose value is no longer what its user saw.
   struct Elsewhere: Sendable {
     let field: String
-    /// What it holds now; nil for nothing.
+    /// Its current value; nil if empty.
     let value: JSON?
   }
 
@@ -27,7 +27,7 @@ public struct Form: Sendable {
 
   /// - Parameters:
   ///   - values: the record's fields, or the suggestions for a new one.
-  ///   - draft: what was typed before and not saved; it wins.
+  ///   - draft: what was typed earlier and not saved; it wins.
   public init(id: String, fields: [Field], values: Fields, draft: Fields? = nil) {
     self.id = id
     self.fields = fields
@@ -38,8 +38,8 @@ public struct Form: Sendable {
     }
   }
 
-  /// What the draft holds; nil when it says nothing of the field. Like the page it tells that a box is not checked by
-  /// leaving it out.
+  /// What the draft holds; nil when it says nothing about the field. Like the page it leaves out a box that is not
+  /// checked.
   private static func text(_ field: Field, _ draft: Fields?) -> String? {
     guard let draft else { return nil }
     if case .flag = field.kind { return draft[field.name]?.text ?? "" }
@@ -48,7 +48,7 @@ public struct Form: Sendable {
 
   public func text(_ field: Field) -> String { texts[field.name]?.text ?? "" }
 
-  /// Takes what the page's controls hold. A check box that is not there is off.
+  /// Takes the values of the page's controls. A missing check box is off.
   public mutating func take(_ form: Fields) {
     for field in fields {
       if let text = form[field.name]?.text {
@@ -62,7 +62,7 @@ public struct Form: Sendable {
   /// The value of a control, nil when it is empty or wrong.
   public func value(_ field: Field) -> JSON? { (try? field.value(of: text(field))) ?? nil }
 
-  /// Checks every field; the faults stand at their controls. The result is nil when there is one.
+  /// Checks every field and shows faults at their controls. The result is nil when there is one.
   public mutating func check() -> [(name: String, value: JSON?)]? {
     faults = []
     var changes: [(name: String, value: JSON?)] = []

@@ -2,9 +2,9 @@ import Base
 import HTML
 import Sync
 
-/// What came to an open form from elsewhere: at the field, over the form, and when it is saved.
+/// Changes from elsewhere to an open form: at the field, above the form, and when it is saved.
 extension Form {
-  /// Below a control whose field was changed elsewhere meanwhile: that value, and the choice.
+  /// Below a control whose field was changed elsewhere: that value, and the choice.
   ///
   /// - Parameter changed: the action of the form's controls, `logbook.form.changed`; the choice comes as
   ///   `logbook.form.theirs` and `logbook.form.mine` with the field's name.
@@ -29,9 +29,9 @@ extension Form {
 }
 
 extension FormSession {
-  /// What is said over the form: that its record is gone, or that it holds what was typed before.
+  /// The message above the form: that its record is gone, or that unsaved changes were restored.
   ///
-  /// - Parameter form: the beginning of the form's actions: `logbook.form.`; `reset` begins anew.
+  /// - Parameter form: the prefix of the form's actions: `logbook.form.`; `reset` starts again.
   public func banner(_ language: Language, form: String) -> Node? {
     if isDeleted {
       return div(.class("banner warn"), .key("deleted"), .role("alert")) { p { FormWords.deletedElsewhere(language) } }
@@ -45,7 +45,7 @@ extension FormSession {
     return nil
   }
 
-  /// The choices at a field; false when it is none of them.
+  /// The choices at a field; false for any other action.
   public mutating func choose(_ verb: String, _ control: String, _ context: UpdateContext) -> Bool {
     if verb == "theirs" {
       settle(control, .theirs)
@@ -62,7 +62,7 @@ extension FormSession {
 }
 
 extension UpdateContext {
-  /// Saves the form's record: of a new one everything, of another only what was typed, of one that comes back the whole.
+  /// Saves the form's record: a new or restored one completely, any other only where something was typed.
   ///
   /// - Parameter checked: the values of its controls.
   public func save(
@@ -75,9 +75,9 @@ extension UpdateContext {
     }
   }
 
-  /// Asks before a form is saved over something that its user has not seen; false when there is nothing to ask.
+  /// Asks before a form overwrites something that its user has not seen; false when there is nothing to ask.
   ///
-  /// - Parameter form: the beginning of the form's actions: `logbook.form.`; `insist` comes when the user wants it.
+  /// - Parameter form: the prefix of the form's actions: `logbook.form.`; `insist` comes when the user confirms.
   public func asks(about session: inout FormSession, form: String) -> Bool {
     session.noteAsked()
     if session.isDeleted && !session.bringsBack {

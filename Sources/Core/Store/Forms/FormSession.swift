@@ -2,23 +2,23 @@ import Base
 import Sync
 
 /// A form over one record, from its opening to its end: what was typed, and what its user saw of the record (P-48,
-/// decision 9). A control that nobody has typed in follows the record. Of one that somebody has typed in, what came
-/// meanwhile is shown beside it until the user chooses.
+/// decision 9). A control that nobody has typed in follows the record. Beside one that somebody has typed in,
+/// a value that arrived in the meantime is shown until the user chooses.
 public struct FormSession: Sendable {
   /// The kind of record.
   public let collection: String
   /// Nil for a new record that has no id yet.
   public let key: RecordKey?
   public let space: String
-  /// The controls, with what they hold. Whoever changes several of them by themselves calls ``noteTyped()`` afterwards.
+  /// The controls with their values. Code that changes several of them itself calls ``noteTyped()`` afterwards.
   public var form: Form
-  /// What the user saw of the record: of a field that was typed in, its value when the typing began; of the others, the
-  /// present one. Of a new record, what it began with.
+  /// What the user saw of the record: for a field that was typed in, its value when the typing began; for the others, the
+  /// current one. For a new record, its initial values.
   public private(set) var seen: Fields
-  /// Whether the form began with what was typed and not saved before.
+  /// Whether the form opened with unsaved typing.
   public let isRestored: Bool
   public let isNew: Bool
-  /// Whether the form was saved or discarded: nothing of it is kept any more.
+  /// Whether the form was saved or discarded: nothing of it is kept.
   public internal(set) var isEnded = false
   /// Whether the user has been told that the record was deleted elsewhere, and wants it back.
   public private(set) var bringsBack = false
@@ -31,18 +31,18 @@ public struct FormSession: Sendable {
   private var now: Fields?
   /// Which field of the record a control stands for, where the names differ.
   private let fieldNames: Fields
-  /// What the controls hold as long as nobody types: of the record as it was seen, and as it is now.
+  /// The controls' values while nobody types: for the record as it was seen, and as it is now.
   private var seenTexts = Fields()
   private var nowTexts = Fields()
 
   /// - Parameters:
   ///   - id: the name of its draft: `logbook/flight/0192…`.
   ///   - key: nil for a new record that has no id yet.
-  ///   - record: the record as it is now; of a new one what it begins with.
-  ///   - controls: what the controls of a record hold, by name; the record's own fields unless a form has others.
+  ///   - record: the record as it is now; for a new one its initial values.
+  ///   - controls: the values of a record's controls, by name; the record's own fields unless a form has others.
   ///   - fieldNames: which field a control stands for where the names differ: `registration` → `aircraft`.
-  ///   - draft: what was typed before and not saved.
-  /// - Returns: nil when there is no such record, nor anything that was typed about it.
+  ///   - draft: what was typed earlier and not saved.
+  /// - Returns: nil when there is neither such a record nor unsaved typing about it.
   public init?(
     id: String, of collection: String, _ key: RecordKey?, in space: String = Context.privateSpace, fields: [Field],
     record: Fields?, isNew: Bool, fieldNames: [(control: String, field: String)] = [], draft: Fields?,
@@ -83,21 +83,21 @@ public struct FormSession: Sendable {
 
   // MARK: - Typing
 
-  /// Takes what the page's controls hold.
+  /// Takes the values of the page's controls.
   public mutating func take(_ texts: Fields) { change { $0.take(texts) } }
 
-  /// Changes what the controls hold, as typing does.
+  /// Changes the controls' values, as typing does.
   public mutating func change(_ body: (inout Form) -> Void) {
     body(&form)
     noteTyped()
   }
 
-  /// Finds out which controls hold something else than the record that was seen.
+  /// Finds out which controls differ from the record that was seen.
   public mutating func noteTyped() {
     for field in form.fields {
       let text = form.text(field)
       let isAsSeen = text == (seenTexts[field.name]?.text ?? "")
-      // Whoever types back what was there before somebody else changed it means it.
+      // Typing back what was there before somebody else changed it is deliberate.
       if isAsSeen && !(typed[field.name] != nil && hasChangedElsewhere(field)) {
         typed[field.name] = nil
       } else {
@@ -107,7 +107,7 @@ public struct FormSession: Sendable {
     showElsewhere()
   }
 
-  /// What the controls hold is what the new record begins with: nobody has typed it.
+  /// The controls' values are the new record's initial ones: nobody has typed them.
   public mutating func takeAsStart() {
     guard isNew else { return }
     seenTexts = form.texts
@@ -121,7 +121,7 @@ public struct FormSession: Sendable {
   /// Adds a fault that a rule over several fields found.
   public mutating func add(_ fault: Text, at field: Field) { form.add(fault, at: field) }
 
-  /// What is saved: of a new record, and of one that comes back, everything; of another only what was typed.
+  /// What is saved: everything for a new or restored record, otherwise only what was typed.
   ///
   /// - Parameter checked: the values of its controls, and of the fields that they stand for.
   public func changes(_ checked: [(name: String, value: JSON?)]) -> [(name: String, value: JSON?)] {
@@ -131,10 +131,10 @@ public struct FormSession: Sendable {
     return checked + hidden.map { ($0.name, $0.value) }
   }
 
-  /// Whether somebody has typed into the control: of a record that is there, only such fields are saved.
+  /// Whether somebody has typed into the control: for an existing record only such fields are saved.
   public func isTyped(_ control: String) -> Bool { typed[control] != nil }
 
-  // MARK: - What comes meanwhile
+  // MARK: - Changes from elsewhere
 
   /// Takes the record as it is now; nil when it is gone.
   public mutating func rebase(on record: Fields?, controls: (Fields) -> Fields = { $0 }) {
@@ -157,7 +157,7 @@ public struct FormSession: Sendable {
     showElsewhere()
   }
 
-  /// The fields that changed elsewhere since the user began to type into them, and hold something else than was typed.
+  /// The fields that changed elsewhere since the user began to type into them, and differ from what was typed.
   public var changedElsewhere: [Field] {
     form.fields.filter { hasChangedElsewhere($0) && !isAgreed($0) }
   }
@@ -184,7 +184,7 @@ public struct FormSession: Sendable {
     askedBack = isDeleted
   }
 
-  /// The user has been asked, and wants what was typed. What came after the question is for the next one.
+  /// The user was asked and wants what was typed. What arrived after the question is for the next one.
   public mutating func insist() {
     bringsBack = askedBack && isDeleted
     for field in changedElsewhere where asked[field.name] == nowTexts[field.name] ?? .string("") {
@@ -206,7 +206,7 @@ public struct FormSession: Sendable {
     return now[name] != seen[name]
   }
 
-  /// Whether both have written the same, be it in other words: `1:05` and `01:05`.
+  /// Whether both have written the same, possibly in different notation: `1:05` and `01:05`.
   private func isAgreed(_ field: Field) -> Bool {
     let theirs = nowTexts[field.name]?.text ?? ""
     if theirs == form.text(field) { return true }
@@ -252,8 +252,8 @@ struct FormDraft: Sendable {
     Fields([("typed", .object(typed)), ("seen", .object(seen ?? Fields()))])
   }
 
-  /// Nil when it says nothing of the control. A draft of an earlier version told that a box was not checked by leaving it
-  /// out, like the page.
+  /// Nil when it says nothing about the control. A draft of an earlier version left out a box that was not checked, like
+  /// the page.
   func text(_ field: Field) -> String? {
     if let text = typed[field.name]?.text { return text }
     if case .flag = field.kind, seen == nil { return "" }

@@ -1,7 +1,7 @@
 import Base
 import Sync
 
-/// A form that waits with what was typed into it.
+/// A form that keeps what was typed into it.
 struct UnsavedForm: Sendable {
   let id: String
   /// Where it is opened.
@@ -17,7 +17,7 @@ struct UnsavedForm: Sendable {
 }
 
 extension Context {
-  /// All that wait on this device, in the order in which they came.
+  /// All of them on this device, the oldest first.
   var unsavedForms: [UnsavedForm] { drafts.names.compactMap { unsavedForm($0) } }
 
   private func unsavedForm(_ name: String) -> UnsavedForm? {
@@ -26,7 +26,7 @@ extension Context {
     else { return nil }
     let key = draft.text("id").flatMap { RecordID($0) }.map { RecordKey(collection, $0) }
     let space = draft.text("space") ?? Context.privateSpace
-    // Of a new record nothing was there that could be deleted; the one record of a collection may have been empty.
+    // A new record cannot have been deleted; the only record of a collection may have been empty.
     let isDeleted = key.map { !seen.isEmpty && isGone($0, space) } ?? false
     return UnsavedForm(
       id: name, url: url, collection: collection, key: seen.isEmpty ? nil : key, fields: seen, isDeleted: isDeleted)
@@ -34,7 +34,7 @@ extension Context {
 
   private func isGone(_ key: RecordKey, _ space: String) -> Bool {
     if record(key, in: space) != nil { return false }
-    // A draft of what is published need not be there.
+    // A draft of a published record may be missing.
     guard let published = publications.first(where: { PublishedSpace.drafts($0.name).description == space })
     else { return true }
     return published.isOpen && record(key, in: published.id) == nil
@@ -42,14 +42,14 @@ extension Context {
 }
 
 extension UpdateContext {
-  /// P-48: that a record is gone which somebody has typed about is said at once.
+  /// P-48: the user is told at once that a record with unsaved typing is gone.
   func tellOfDeletedForms(_ keys: [RecordKey], _ describe: (RecordKey, Fields) -> String) {
     if drafts.names.isEmpty { return }
     for form in unsavedForms {
       let wasGone = goneForms[form.id] != nil
       goneForms[form.id] = form.isDeleted ? true : nil
       guard form.isDeleted, !wasGone, let key = form.key, keys.contains(key) else { continue }
-      // Who deletes a record here knows.
+      // Whoever deletes a record here knows it.
       if replicas.contains(where: { $0.isPending(key) }) || route.url == form.url { continue }
       show(Notice(FormWords.deletedNotice(describe(key, form.fields))(language), isError: true))
     }

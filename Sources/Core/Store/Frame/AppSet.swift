@@ -47,7 +47,7 @@ public struct Screen: Sendable {
   public var list: Node?
   /// The detail side; nil shows `placeholder` on a wide screen.
   public var detail: Node?
-  /// What a wide screen says when nothing is chosen.
+  /// What a wide screen shows when nothing is chosen.
   public var placeholder: String?
   /// Where the back button of the detail leads; nil for a first screen.
   public var back: String?
@@ -58,13 +58,13 @@ public struct Screen: Sendable {
   /// Buttons in the list's and the detail's title bars.
   public var actions: [Node]
   public var detailActions: [Node]
-  /// Another of the app's colours, for all of the frame; nil for the usual one.
+  /// Another of the app's colours, for the whole frame; nil for the usual one.
   public var colour: String?
   /// What the map shows whose element is in the list or the detail.
   public var map: MapScene?
-  /// Whether the device shall tell where it is, as `AppEvent.position`, for as long as this screen is shown.
+  /// Whether the device reports its position, as `AppEvent.position`, while this screen is shown.
   public var needsPosition = false
-  /// Whether the device's display shall stay on for as long as this screen is shown.
+  /// Whether the device's display stays on while this screen is shown.
   public var keepsAwake = false
 
   public init(
@@ -108,7 +108,7 @@ public protocol AppSet {
   /// Those of them that this core runs; to the others it hands over (decision 19).
   static var here: [AppEntry] { get }
   static var schema: Schema { get }
-  /// Records have changed, here or elsewhere: projections are brought up to date. An empty list of keys means all.
+  /// Records have changed, here or elsewhere: update projections. An empty list of keys means all.
   mutating func recordsChanged(_ keys: [RecordKey], _ context: UpdateContext)
   mutating func handle(_ event: AppEvent, app: String, _ context: UpdateContext)
   /// A pure function of the app's state and the context.

@@ -1,7 +1,7 @@
 import Base
 import HTML
 
-// Pieces that the screens of several apps are made of.
+// Components for the screens of several apps.
 
 public func iconLink(_ url: String, _ icon: String, _ label: String) -> Node {
   a(.class("icon-button"), .href(url), .label(label), .title(label)) { Node.raw(icon) }

@@ -1,10 +1,10 @@
 import Base
 
 /// The question to the authenticator of this device whether its owner is there (WebAuthn, on this device only): a finger, a face
-/// or the code of the device. The server is not asked, and the signature is not looked at: whoever could forge the answer
-/// runs code in this page already, and could leave out the question as well.
+/// or the code of the device. The server is not asked, and the signature is not checked: whoever could forge the answer
+/// already runs code in this page, and could just as well leave out the question.
 public struct DeviceKey: Sendable {
-  /// Of this question alone, so that the answer to an earlier one is none.
+  /// For this question alone, so that the answer to an earlier one does not count.
   private let challenge: String
 
   /// - Parameter ids: two fresh ones. Their digits are base64url of bytes, and the same when they are written again.

@@ -7,15 +7,15 @@ public struct DeviceLock: Equatable, Sendable {
   private let proof: String
   /// Wrong PINs in a row.
   public private(set) var failures: Int64 = 0
-  /// When the next PIN is looked at, in milliseconds since 1970.
+  /// When the next PIN is checked, in milliseconds since 1970.
   public private(set) var waitsUntil: Int64 = 0
 
-  /// The key by which the device's own authenticator opens it too; nil where only the PIN does.
+  /// The key with which the device's authenticator can also open it; nil where only the PIN can.
   public var key: String?
 
-  /// So often is the PIN hashed: a hundredth of a second on a phone.
+  /// How often the PIN is hashed: a hundredth of a second on a phone.
   private static let rounds = 5_000
-  /// After so many wrong PINs each further one has to wait.
+  /// After this many wrong PINs each further one has to wait.
   private static let freeFailures: Int64 = 4
   private static let longestWaitMilliseconds: Int64 = 3_600_000
 
@@ -36,7 +36,7 @@ public struct DeviceLock: Equatable, Sendable {
 
   public func waits(at now: Instant) -> Bool { now.milliseconds < waitsUntil }
 
-  /// Looks at a PIN; a wrong one counts, and makes the next one wait longer and longer.
+  /// Checks a PIN; a wrong one counts, and makes the next one wait longer.
   ///
   /// - Returns: whether it is right; false while it waits.
   public mutating func open(_ pin: String, at now: Instant) -> Bool {
@@ -86,7 +86,7 @@ public struct DeviceLock: Equatable, Sendable {
 }
 
 extension UpdateContext {
-  /// Sets the PIN of this device, or takes it away.
+  /// Sets the PIN of this device, or removes it.
   public func setLock(_ lock: DeviceLock?) {
     settings.lock = lock
     commit([settings.entry])

@@ -39,7 +39,7 @@ final class Frame {
     }
   }
 
-  /// While a question is open, what lies behind it can be neither tapped nor reached by keyboard.
+  /// While a question is open, what is behind it can be neither tapped nor reached by keyboard.
   private var behind: HTML.Attribute { .flag("inert", context.dialog != nil) }
 
   // MARK: - Panes
@@ -69,7 +69,7 @@ final class Frame {
             screen.list == nil ? screen.actions + screen.detailActions : screen.detailActions
           }
         }
-        // A new address is a new content, that begins at its top. Who has no pointer scrolls it when it has the focus.
+        // A new address is new content, which starts at its top. Without a pointer it scrolls when it has the focus.
         div(
           .class("content"), .key(route.place), .scroll("detail"), .attribute("tabindex", "0"), .role("group"),
           .label(screen.detailTitle ?? screen.title)
@@ -96,7 +96,7 @@ final class Frame {
         .attribute("aria-expanded", "false")
       ) { Node.raw(Icons.menu) }
       a(.class("brand"), .href("/")) { "Vademecum" }
-      // Of the other apps one line each: the foot should be seen without scrolling.
+      // One line for each other app: the bottom should be visible without scrolling.
       for entry in apps {
         if entry.id == shownApp.id {
           div(.class("side-app"), .key(entry.id)) {
@@ -115,7 +115,7 @@ final class Frame {
     }
   }
 
-  /// Screens of no app stand beside the app from which one came.
+  /// Screens of no app are shown beside the app that the user came from.
   private var shownApp: AppEntry { app ?? apps.first { $0.id == context.lastApp } ?? apps[0] }
 
   private var bottom: Node {
@@ -146,7 +146,7 @@ final class Frame {
   /// What waits for the user's decision.
   private var attention: Int { context.conflictCount + context.refusalCount }
 
-  /// How the data stand, in a few words.
+  /// The state of the data, in a few words.
   var status: String {
     if context.unsentCount > 0 && context.account.account != nil { return Words.unsent(context.unsentCount)(language) }
     if context.account.account == nil { return Words.onlyHere(language) }
@@ -206,7 +206,7 @@ final class Frame {
   private var notice: Node {
     div(.class("notices"), .role("status"), .attribute("aria-live", "polite")) {
       for notice in context.notices {
-        // A fault is said at once, whatever is being read.
+        // A fault is announced at once, whatever is being read.
         div(.class(notice.isError ? "notice error" : "notice"), notice.isError ? .role("alert") : .none) {
           p { notice.text }
           if notice.canUndo {

@@ -1,6 +1,6 @@
 /// Line icons of 24 × 24, drawn for this project.
 public enum Icons {
-  // Made anew where it is shown: a constant of each would cost code to make it once, at every place of use.
+  // Made wherever it is shown: as a constant each would cost code at every place of use to make it once.
   @inline(never)
   private static func icon(_ paths: String) -> String {
     "<svg class=\"icon\" viewBox=\"0 0 24 24\" aria-hidden=\"true\" focusable=\"false\">\(paths)</svg>"

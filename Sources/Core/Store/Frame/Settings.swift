@@ -8,15 +8,15 @@ public struct Settings: Equatable, Sendable {
   public var appearance = Appearance.automatic
   /// Whether the first data was entered and the browser was asked to keep it (P-24).
   public var hasAskedPersistence = false
-  /// What its user calls this device; empty when nobody said.
+  /// The user's name for this device; empty if there is none.
   public var device = ""
   /// Which published space an app shows, by the app's id, where that was chosen.
   var chosenSpaces = JSONObject()
-  /// The names of the published spaces that were ever chosen here, beside those that apps name themselves.
+  /// The names of the published spaces ever chosen here, in addition to those that apps name themselves.
   var knownSpaces: [String] = []
   /// Which photos are kept for reading without a network, and how much room they have; see `OfflinePhotos` of the kit.
   public internal(set) var photos = JSONObject()
-  /// Behind which content is hidden on this device; nil when its user has set no PIN.
+  /// The lock that hides content on this device; nil when the user has set no PIN.
   public internal(set) var lock: DeviceLock?
 
   public enum Appearance: Equatable, Sendable {
@@ -80,13 +80,13 @@ public struct Settings: Equatable, Sendable {
 /// The account this device is signed in to.
 public struct AccountState: Equatable, Sendable {
   public var account: Account?
-  /// The server does not take the session any more; everything is kept (P-22).
+  /// The server no longer accepts the session; everything is kept (P-22).
   public var needsSignIn = false
   /// A request of the account screens is under way.
   public var isBusy = false
   /// Why the last one failed, in the user's language, and at which field.
   public var fault: Fault?
-  /// P-56: what the server takes beside the password, when it wants more.
+  /// P-56: what the server accepts besides the password, when it wants more.
   var secondStep: SecondStep?
   /// How often the present password was refused when it was to be changed: the page then shows an empty control for it.
   var refusedPasswords: Int64 = 0

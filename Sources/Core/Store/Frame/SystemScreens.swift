@@ -9,7 +9,7 @@ extension Frame {
     apps.contains { $0.id == route.part(0) } ? nil : systemScreen(describe)
   }
 
-  /// A function of its own, so that none of these screens is a part of what a first visit waits for (decision 24).
+  /// A separate function, so that a first visit does not wait for any of these screens (decision 24).
   @inline(never)
   private func systemScreen(_ describe: (RecordKey, Fields) -> String) -> Screen {
     switch route.part(0) {

@@ -1,6 +1,6 @@
 import Base
 
-/// What the frame says. Every text people see stands in a file of this name.
+/// The frame's words. Every text that people see is in a file with such a name.
 enum Words {
   static let menu = Text(cs: "Nabídka", en: "Menu")
   static let settings = Text(cs: "Nastavení", en: "Settings")

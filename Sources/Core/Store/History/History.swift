@@ -1,11 +1,11 @@
 import Base
 import Sync
 
-/// What became of records, kept as ordinary records of the same space, one for each save, written in its transaction: so it
+/// The history of records, kept as ordinary records of the same space: one for each save, in its transaction. So it
 /// is there without a network and without an account, and comes along to other devices and into backups
 /// ([decision 13](../../../Documentation/Decisions/0013-history-is-records.md)).
 ///
-/// When it happened is in the id; that a record was made, and when, is in its own.
+/// The id says when it happened; a record's own id says when it was made.
 public enum History {
   static let name = "change"
 
@@ -27,9 +27,9 @@ public enum History {
 struct HistoryStep: Sendable {
   enum Kind: Sendable, Named {
     case edit, delete, restore
-    /// The server's value was left in a conflict, and the own one given up.
+    /// In a conflict the server's value was kept, and the user's own one given up.
     case giveUp
-    /// The server refused an earlier change, named by its place: the step that tells of it did not come about.
+    /// The server refused an earlier change, named by its place: the step that describes it did not happen.
     case refuse
 
     var name: String {
@@ -45,7 +45,7 @@ struct HistoryStep: Sendable {
 
   let key: RecordKey
   let kind: Kind
-  /// The values before: of an edit those that it changed, of a deletion all.
+  /// The values before: for an edit those that it changed, for a deletion all.
   var old = Fields()
   var new = Fields()
   /// Of the change in the outbox of its device, by which a refusal names it later.
@@ -81,7 +81,7 @@ struct HistoryStep: Sendable {
     (record[History.steps]?.items ?? []).compactMap { HistoryStep(json: $0) }
   }
 
-  /// The fields that differ, in the order of the collection, unknown ones behind.
+  /// The fields that differ, in the order of the collection, followed by unknown ones.
   func names(in collection: RecordType?) -> [String] {
     var names: [String] = []
     for field in collection?.fields ?? [] where old[field.name] != nil || new[field.name] != nil {
@@ -102,7 +102,7 @@ public struct Change: Sendable {
   public let author: String
   let device: String
   let step: HistoryStep
-  /// Whether the server has refused it, so that it did not come about.
+  /// Whether the server has refused it, so that it did not happen.
   var isRefused = false
 
   /// By the clock of the device that made it.
@@ -110,14 +110,14 @@ public struct Change: Sendable {
   /// Its name in a page.
   public var name: String { "\(space)/\(id.description)/\(place)" }
 
-  /// What the field held before; nil where nothing stood, and where the change was not about it.
+  /// The field's value before; nil if it was empty, or if the change was not about it.
   public func before(_ field: String) -> JSON? { step.old[field] }
 
-  /// What the field held afterwards.
+  /// The field's value afterwards.
   public func after(_ field: String) -> JSON? { step.new[field] }
 }
 
-/// Which records of the history tell of a record. Made when a history is first asked for, so that no start pays for it.
+/// Which records of the history are about a record. Made on first use, so that no start pays for it.
 final class HistoryIndex {
   private var places: [RecordKey: [Place]]?
 
@@ -128,7 +128,7 @@ final class HistoryIndex {
 
   func forget() { places = nil }
 
-  /// Takes what has changed; keys of other collections are passed over.
+  /// Takes what has changed; keys of other collections are ignored.
   func take(_ keys: [RecordKey], _ replicas: [Replica]) {
     if places == nil { return }
     for key in keys where key.collection == History.name {

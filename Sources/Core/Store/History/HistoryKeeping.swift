@@ -13,10 +13,10 @@ extension Context {
     return account.name.utf8.isEmpty ? account.email : account.name
   }
 
-  /// As its user calls it, or as the browser says.
+  /// The user's name for it, or what the browser says.
   fileprivate var deviceName: String { settings.device.utf8.isEmpty ? device : settings.device }
 
-  /// What became of the record, the latest first; also of one that is deleted.
+  /// The record's history, the latest step first; also of a deleted record.
   public func changes(of key: RecordKey, in space: String = Context.privateSpace) -> [Change] {
     var changes: [Change] = []
     var refused = replica(space).refusals.filter { $0.operation.key == key }.map { $0.place }
@@ -42,9 +42,9 @@ extension Context {
 }
 
 extension UpdateContext {
-  /// What these changes do to records whose history is kept. That a record is made is no step.
+  /// What these changes do to records whose history is kept. Making a record is not a step.
   ///
-  /// - Parameter keepsValues: whether what deleted records held is kept. Work that has a way back of its own needs it not,
+  /// - Parameter keepsValues: whether the values of deleted records are kept. Work with its own undo does not need them,
   ///   and may delete thousands.
   func historySteps(_ made: ArraySlice<Pending>, keepsValues: Bool) -> [HistoryStep] {
     var steps: [HistoryStep] = []
@@ -119,7 +119,7 @@ extension UpdateContext {
 
   /// Brings back a value, or a whole record that was deleted.
   ///
-  /// - Parameter name: of the change, and the field behind another slash; a change alone is a deletion.
+  /// - Parameter name: of the change, then a slash and the field; a change alone is a deletion.
   func restoreFromHistory(_ name: String) {
     let parts = name.parts(at: UInt8(ascii: "/"), limit: 4)
     guard parts.count > 2, let id = RecordID(parts[1]), let number = integer(parts[2]),
@@ -132,7 +132,7 @@ extension UpdateContext {
       saveAll(
         undoable: [(step.key, [(parts[3], step.old[parts[3]])])], in: parts[0], notice: Words.valueRestored(language))
     } else if record(step.key, in: parts[0]) == nil {
-      // What belonged to it and was deleted in the same save comes back with it.
+      // Whatever belonged to it and was deleted in the same save comes back with it.
       let name = step.key.id.description
       let belonging = steps.filter { other in
         other.kind == .delete && record(other.key, in: parts[0]) == nil

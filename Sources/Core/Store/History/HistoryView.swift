@@ -8,7 +8,7 @@ extension Context {
   /// - Parameters:
   ///   - collection: where its fields are more than those of the schema.
   ///   - words: how the app shows a value of that field; nil for as it is shown everywhere.
-  ///   - beside: what else the app offers at a value that was changed.
+  ///   - beside: what else the app offers for a value that was changed.
   public func historyCard(
     of key: RecordKey, in space: String = Context.privateSpace, as collection: RecordType? = nil,
     words: (Field, JSON?) -> String? = { _, _ in nil }, beside: (Change, Field) -> Node? = { _, _ in nil }

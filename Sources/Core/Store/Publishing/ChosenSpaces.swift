@@ -17,7 +17,7 @@ extension Context {
 }
 
 extension UpdateContext {
-  /// More than anybody reads: each is in memory from the start.
+  /// More than anybody needs: each is in memory from the start.
   private static var mostSpaces: Int { 20 }
 
   /// Shows another space from now on; a name that the app cannot have changes nothing, nor does one too many.

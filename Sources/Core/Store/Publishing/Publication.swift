@@ -10,13 +10,13 @@ public struct Publication: Sendable {
   public let id: String
   /// The app was opened, so that the records are in memory and kept up to date.
   var isOpen = false
-  /// The user has stopped the first fetching.
+  /// The user has stopped the first download.
   var isPaused = false
   var phase = SpaceSync.Phase.resting
   var failure: SpaceSync.SyncFailure?
   /// How many records the server has; nil until it has said so.
   var total: Int?
-  /// What the storage holds while it is not open: the records, and everything else in order.
+  /// What the storage holds while the space is not open: the records, and everything else in order.
   var stored = StoredEntries([])
   var later: [Entry] = []
 
@@ -34,7 +34,7 @@ public struct Publication: Sendable {
   }
 }
 
-/// How a published space stands, for the screens of its app.
+/// The state of a published space, for the screens of its app.
 public enum PublishedContent: Equatable, Sendable {
   /// Everything was here at least once.
   case here
@@ -43,9 +43,9 @@ public enum PublishedContent: Equatable, Sendable {
   case paused(count: Int, of: Int?)
   /// Not here yet, and there is no network.
   case offline
-  /// Not here yet: the server does not answer, or with an error.
+  /// Not here yet: the server does not answer, or answers with an error.
   case failing(SpaceSync.SyncFailure)
-  /// The server publishes none of that name.
+  /// The server publishes no space of that name.
   case missing
 }
 
@@ -62,7 +62,7 @@ extension Context {
     return .fetching(count: count, of: publication.total)
   }
 
-  /// Whether it is on its way for the first time.
+  /// Whether it is being fetched for the first time.
   public func isFetching(_ name: String) -> Bool {
     if case .fetching = content(of: name) { return true }
     return false
@@ -85,7 +85,7 @@ extension Context {
     mayChange(spaceID(of: name))
   }
 
-  /// Whether this device's user may change records of the space; whoever may not is spared the server's refusal.
+  /// Whether this device's user may change records of the space; others are spared the server's refusal.
   public func mayChange(_ space: String) -> Bool {
     if let child = children[space] { return child.mayChange }
     if let shared = sharedSpaces.first(where: { $0.id == space }) { return shared.mayChange }
@@ -131,7 +131,7 @@ extension UpdateContext {
     return true
   }
 
-  /// Editors have the drafts beside what is published.
+  /// Editors have the drafts as well as what is published.
   func addDrafts() {
     guard let account = account.account else { return }
     for publication in publications where publication.isOpen {
@@ -163,7 +163,7 @@ extension Store {
     synchronisation.requestSync(context, pull: true)
   }
 
-  /// Whoever has become an editor meanwhile sees it when an app is opened that shows what is published.
+  /// A new editor sees it when opening an app that shows what is published.
   mutating func askWhatMayBeEdited() {
     guard context.account.account != nil, context.isOnline, synchronisation.isLeader,
       context.publications.contains(where: { isShown($0) })

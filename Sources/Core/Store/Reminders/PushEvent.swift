@@ -1,8 +1,8 @@
 import Base
 
-/// What the host is asked about messages of the server to this device.
+/// What the core asks the host about messages from the server to this device.
 public enum PushEffect: Sendable {
-  /// How it stands, and in which time zone the device is.
+  /// Report the state, and the device's time zone.
   case ask
   /// Ask the user, then subscribe with the server's key.
   case begin(key: String)
@@ -21,17 +21,17 @@ public enum PushEffect: Sendable {
   }
 }
 
-/// How it stands with them. A class: few screens ever hold one.
+/// Their state. A class: few screens ever hold one.
 public final class PushEvent: Sendable {
   /// Whether the browser can show messages at all.
   public let isSupported: Bool
-  /// Whether its user has forbidden them.
+  /// Whether the user has forbidden them.
   public let isDenied: Bool
   /// Where the browser takes messages, as it says it (RFC 8030); nil when it takes none.
   public let subscription: JSONObject?
   /// By its name in the time zone database; empty when the browser does not say.
   public let zone: String
-  /// Whether it is the answer to beginning or ending.
+  /// Whether it answers starting or ending them.
   public let isChange: Bool
 
   public init(

@@ -1,7 +1,7 @@
 import Base
 import Sync
 
-/// K-28: what was chosen about reminders, as the server has it. Every press changes it there.
+/// K-28: the choices about reminders, as the server has them. Every press changes them there.
 struct ReminderChoice {
   private(set) var json: JSONObject
 
@@ -13,7 +13,7 @@ struct ReminderChoice {
       let zone = context.accountPages.device?.zone ?? ""
       json["zone"] = .string(zone.utf8.isEmpty ? "Europe/Prague" : zone)
     }
-    // Letters are in the language of the app that they were chosen in.
+    // E-mails are in the language that the app had when they were chosen.
     json["language"] = .string(context.language.code)
     if json["apps"] == nil { json["apps"] = .object(JSONObject()) }
   }
@@ -25,7 +25,7 @@ struct ReminderChoice {
 
   mutating func set(_ name: String, _ value: JSON) { json[name] = value }
 
-  /// Adds the number of days, or takes it away.
+  /// Adds the number of days, or removes it.
   mutating func turn(_ app: String, _ days: Int64) {
     var leads = leads(app)
     if leads.contains(days) { leads = leads.filter { $0 != days } } else { leads.append(days) }
@@ -47,7 +47,7 @@ extension AccountAddress {
 extension UpdateContext {
   private var reminderAnswer: JSON? { accountPages.answers[AccountAddress.reminders] }
 
-  /// The actions of the screen of reminders; false when it is none of them.
+  /// The actions of the reminder screen; false for any other action.
   @inline(never)
   func reminderAction(_ action: Event.Action) -> Bool {
     guard action.name.startsWith("reminder.") else { return false }
@@ -123,7 +123,7 @@ extension UpdateContext {
     }
   }
 
-  /// What the device says; a change of it is told to the server.
+  /// What the device says; the server hears of changes.
   @inline(never)
   func pushAnswered(_ event: PushEvent) {
     accountPages.device = event

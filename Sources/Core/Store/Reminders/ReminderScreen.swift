@@ -1,7 +1,7 @@
 import Base
 import HTML
 
-/// K-28: of what one is reminded, when and how. The same for every app that has dates.
+/// K-28: what the user is reminded of, when and how. The same for every app with dates.
 extension Frame {
   @inline(never)
   func remindersScreen() -> Screen {

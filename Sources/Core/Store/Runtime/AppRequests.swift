@@ -1,14 +1,14 @@
 import Base
 import Sync
 
-/// Requests that an app makes by itself, beside the synchronisation: a document, a letter. They need a network and, most of
-/// them, an account; nothing is tried again by itself.
+/// Requests that an app makes besides the synchronisation: a document, an e-mail. They need a network and, most of
+/// them, an account. They are not retried automatically.
 extension UpdateContext {
   /// Asks the server; the answer comes as `AppEvent.answer`, and can be read by whoever holds what this returns.
   ///
   /// - Parameters:
   ///   - app: the id of the app that hears of it.
-  ///   - saved: what becomes of the answer's bytes when the status is 200; nil hands them to the app as text.
+  ///   - saved: where the answer's bytes go when the status is 200; nil hands them to the app as text.
   public func request(
     for app: String, _ method: String, _ url: String, body: JSON? = nil, saved: Effect.Saving? = nil,
     timeoutMilliseconds: Int64 = 30_000
@@ -22,7 +22,7 @@ extension UpdateContext {
     return AwaitedAnswer(number: number)
   }
 
-  /// Breaks off a request of an app; its answer is not heard.
+  /// Cancels a request of an app; its answer is ignored.
   public func cancel(_ awaited: AwaitedAnswer) {
     guard let place = appRequests.firstIndex(where: { $0.number == awaited.number }) else { return }
     appRequests.remove(at: place)
@@ -47,7 +47,7 @@ public struct AwaitedAnswer: Sendable {
   }
 }
 
-/// An answer on its way to whoever asked, see ``AwaitedAnswer``.
+/// An answer for whoever asked, see ``AwaitedAnswer``.
 public struct AppAnswer: Sendable {
   let request: Int64
   let content: ServerAnswer

@@ -1,7 +1,7 @@
 import Base
 import Sync
 
-/// The batches that are on their way to the disk, in order. What fails stays and is tried again: nothing is shown as
+/// The batches being written to disk, in order. A failed one stays and is tried again: nothing is shown as
 /// saved before it is (P-20, P-27).
 struct CommitQueue: Sendable {
   struct Waiting: Sendable {
@@ -16,7 +16,7 @@ struct CommitQueue: Sendable {
   }
 
   private(set) var waiting: [Waiting] = []
-  /// Whether a lack of space is why they fail: those behind the first fail only because it did.
+  /// Whether they fail for lack of space: those after the first fail only because it did.
   private(set) var isFull = false
   private var last: Int64 = 0
   /// How long the storage may take before the user hears of it.
@@ -49,7 +49,7 @@ struct CommitQueue: Sendable {
     return true
   }
 
-  /// That timer has run off. What has failed is shown as failed.
+  /// That timer has fired. Failed batches are shown as failed.
   mutating func watchEnded() {
     isSlow = !hasFailed && waiting.first?.batch == watched
     watched = nil
@@ -75,7 +75,7 @@ struct CommitQueue: Sendable {
   }
 }
 
-/// How to take the last deletion or change of many records back.
+/// How to undo the last deletion or change of many records.
 struct Undo: Sendable {
   let space: String
   /// Records that were deleted.
@@ -151,7 +151,7 @@ extension Undo {
       entries += replica.restore(record.key, record.fields, tab: tab, offset: entries.count)
     }
     for key in made { entries += replica.delete(key, tab: tab, offset: entries.count) }
-    // A record that somebody deleted meanwhile stays deleted.
+    // A record that somebody has deleted since stays deleted.
     for record in changed where replica.visible(record.key) != nil {
       entries += replica.edit(record.key, record.changes, tab: tab, offset: entries.count)
     }

@@ -3,7 +3,7 @@ import HTML
 import Sync
 
 /// What an app reads: the records, the moment, the language, the device. A screen gets no more than this, so drawing it
-/// changes nothing; who may change something gets an ``UpdateContext``, which is one of these.
+/// changes nothing. Code that may change something gets an ``UpdateContext``, which is one of these.
 public class Context {
   public final internal(set) var now = Instant(milliseconds: 0)
   public final internal(set) var route = Route([])
@@ -22,7 +22,7 @@ public class Context {
   public final internal(set) var account = AccountState()
   final var accountPages = AccountPages()
   public final internal(set) var replicas: [Replica] = [Replica(space: Context.privateSpace)]
-  /// What becomes of chosen files, by what they were chosen for.
+  /// What happens to chosen files, by what they were chosen for.
   final var blobPurposes = NamedList<BlobPurpose>()
   /// The id of the app that was shown last.
   final var lastApp = ""
@@ -60,7 +60,7 @@ public class Context {
   /// Where the changes of a record are found.
   final let history = HistoryIndex()
   final var languages: [String] = []
-  /// The collections of all apps. They are made when something first asks: a start needs none of their fields.
+  /// The collections of all apps. They are made on first use: a start needs none of their fields.
   public private(set) final lazy var schema = makeSchema()
   final var makeSchema: () -> Schema = { Schema([]) }
   public final internal(set) var notices: [Notice] = []
@@ -97,7 +97,7 @@ extension Context {
     return nil
   }
 
-  /// Where a list with `data-scroll` stands.
+  /// How far a list with `data-scroll` is scrolled.
   public func scrolling(_ list: String) -> Scrolling {
     scrolling[list] ?? Scrolling(top: 0, height: height)
   }

@@ -9,7 +9,7 @@ public enum Effect: Sendable {
   /// Store in one durable transaction, in the order of the batches; answered by `committed` or `commitFailed`.
   case commit(batch: Int64, [Entry])
   case request(Request)
-  /// Break off a request that is under way.
+  /// Cancel a request that is under way.
   case cancel(request: Int64)
   /// A negative time cancels the timer of that name; a positive one replaces it.
   case timer(String, afterMilliseconds: Int64)
@@ -39,12 +39,12 @@ public enum Effect: Sendable {
   case dropBlob(sha256: String)
   case focus(selector: String)
   case scrollToTop
-  /// The list side, to so many pixels from its top.
+  /// Scroll the list side to this distance from its top, in pixels.
   case scroll(top: Int)
   case share(title: String, text: String, url: String)
   case print
   case map(MapEffect)
-  /// Tell where the device is, and go on telling.
+  /// Report the device's position from now on.
   case position(isOn: Bool)
   /// Keep the display on while the page is seen, or let it go off as usual.
   case awake(isOn: Bool)
@@ -56,7 +56,7 @@ public enum Effect: Sendable {
   case install
   case applyUpdate
   case appearance(theme: String, language: String, title: String)
-  /// Delete everything stored on this device, but for the entries whose keys begin so, and start anew.
+  /// Delete everything stored on this device, except for entries with these key prefixes, and restart.
   case wipe(keeping: [String])
   case reload
 

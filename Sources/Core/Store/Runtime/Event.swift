@@ -143,7 +143,7 @@ public struct Event: Sendable {
     /// Pixels of a picture; 0 when they are not known.
     public var width: Int
     public var height: Int
-    /// What the camera wrote into the file, as it stands behind `Exif` in a JPEG; the stored bytes are without it.
+    /// What the camera wrote into the file, as it follows `Exif` in a JPEG; the stored bytes are without it.
     public var exif: [UInt8]?
 
     public enum Outcome: Equatable, Sendable {

@@ -29,8 +29,8 @@ public final class PictureKeeping: Sendable {
 
   /// - Parameters:
   ///   - folder: what stands before a photo's name in its address.
-  ///   - names: SHA-256 of the photos, those first that are wanted first.
-  ///   - action: is told how many are here.
+  ///   - names: SHA-256 of the photos, the most wanted first.
+  ///   - action: gets the number that are here.
   public init(limitBytes: Int64, folder: String, names: [String], uses: [Use], action: String) {
     self.limitBytes = limitBytes
     self.folder = folder

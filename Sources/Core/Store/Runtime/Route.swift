@@ -52,7 +52,7 @@ public struct Route: Equatable, Sendable {
     return place
   }
 
-  /// The part of the path at that place, empty behind the end.
+  /// The part of the path at that index, empty after the end.
   public func part(_ index: Int) -> String { index < path.count ? path[index] : "" }
 
   public static func == (left: Route, right: Route) -> Bool { left.url == right.url }

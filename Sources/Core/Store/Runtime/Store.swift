@@ -180,7 +180,7 @@ public struct Store<Apps: AppSet> {
     apps.handle(.action(action), app: appOf(action.name), context)
   }
 
-  /// The actions of the frame; everything else is the app's that its name begins with.
+  /// The actions of the frame; any other belongs to the app whose id it begins with.
   private mutating func frame(_ action: Event.Action) -> Bool {
     switch action.name {
     case "dialog.cancel": context.dialog = nil
@@ -239,7 +239,7 @@ public struct Store<Apps: AppSet> {
     guard !context.touched.isEmpty else { return }
     context.history.take(context.touched, context.replicas)
     context.takeTitles(context.touched)
-    // Of the history no app knows anything.
+    // No app knows the history.
     let keys = context.touched.filter { $0.collection != History.name }
     context.touched = []
     if keys.isEmpty { return }
@@ -247,7 +247,7 @@ public struct Store<Apps: AppSet> {
     context.tellOfDeletedForms(keys, describe)
   }
 
-  /// Spaces have come or gone: every projection is made anew.
+  /// Spaces have come or gone: every projection is built again.
   private mutating func tellOfSpaces() {
     context.hasOtherSpaces = false
     context.takeTitles(context.touched)

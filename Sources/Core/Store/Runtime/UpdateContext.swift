@@ -52,7 +52,7 @@ extension UpdateContext {
       notice: notice)
   }
 
-  /// Changes many records in one commit; a nil value removes a field. Each record stands in it once.
+  /// Changes many records in one commit; a nil value removes a field. Each record may occur once.
   public func saveAll(
     changes: [(key: RecordKey, changes: [(name: String, value: JSON?)])], in space: String = Context.privateSpace,
     notice: Notice? = nil
@@ -80,7 +80,7 @@ extension UpdateContext {
     saveAll(changes: changes, in: space, notice: Notice(notice, canUndo: true))
   }
 
-  /// Changes, makes and deletes records in one commit; the notice offers the undo of all of it. Each record stands in it once.
+  /// Changes, makes and deletes records in one commit; the notice offers to undo all of it. Each record may occur once.
   public func saveAll(
     undoable changes: [(key: RecordKey, changes: [(name: String, value: JSON?)])],
     making made: [(key: RecordKey, fields: Fields)], deleting deleted: [RecordKey],
@@ -109,7 +109,7 @@ extension UpdateContext {
     }
   }
 
-  /// Makes a record; the notice offers to take it back.
+  /// Makes a record; the notice offers the undo.
   public func make(_ key: RecordKey, _ fields: Fields, in space: String = Context.privateSpace, notice: Text) {
     undo = Undo(space: space, made: [key])
     perform(in: space, notice: Notice(notice(language), canUndo: true)) { replica, tab in
@@ -132,7 +132,7 @@ extension UpdateContext {
     }
   }
 
-  /// Deletes records in one commit, for work that has its own way back: without a notice and its undo.
+  /// Deletes records in one commit, for work with its own undo: without a notice.
   public func deleteAll(_ keys: [RecordKey], in space: String = Context.privateSpace) {
     perform(in: space, keepsValues: false) { replica, tab in
       var entries: [Entry] = []
@@ -176,7 +176,7 @@ extension UpdateContext {
     watchCommits()
   }
 
-  /// What takes long to store is shown: nobody should leave before it is on disk.
+  /// Slow storing is shown: nobody should leave before it is on disk.
   func watchCommits() {
     if commits.watch() { effects.append(.timer("commit.slow", afterMilliseconds: CommitQueue.patienceMilliseconds)) }
   }
@@ -209,8 +209,8 @@ extension UpdateContext {
 
   public func focus(_ selector: String) { effects.append(.focus(selector: selector)) }
 
-  /// After another screen is shown the focus is on its heading, so that who sees nothing hears where they are (WCAG 2.4.3).
-  /// What asked for the focus itself has it.
+  /// A new screen's heading gets the focus, so that screen readers say where the user is (WCAG 2.4.3).
+  /// An element that asked for the focus itself keeps it.
   func followFocus(from place: String?, to screen: Screen) {
     guard let place, place != route.place, dialog == nil else { return }
     for effect in effects { if case .focus = effect { return } }
@@ -224,9 +224,9 @@ extension UpdateContext {
 
   /// Opens the device's print window for the page as it is after this event.
   public func print() { effects.append(.print) }
-  /// Scrolls the list side to so many pixels from their top.
+  /// Scrolls the list side to this distance from its top, in pixels.
   public func scroll(to top: Int) { effects.append(.scroll(top: top)) }
-  /// The page begins anew, with what is stored; what is typed is stored before it.
+  /// Reloads the page with what is stored; what was typed is stored first.
   public func reload() {
     storeDrafts()
     effects.append(.reload)
