@@ -86,7 +86,7 @@ struct FirstMapTests {
     let layer = device.layer("Street lamps").id
     device.visit(device.address + "?new=" + layer.description)
     device.save()
-    #expect(device.objects.isEmpty && device.words.contains("Tap the map where the object stands."))
+    #expect(device.objects.isEmpty && device.words.contains("Tap the map where the object is."))
     device.look(14.5, 50.5)
     device.press("inventory.map.cross")
     device.save()

@@ -12,7 +12,7 @@ public struct VaccinationApp: PocketApp {
   var sheet: RecordSheet?
   var journey = Journey()
   var transfer = Transfer()
-  var moving = Moving()
+  var cardMover = CardMover()
   /// The form of the catalogue that is open.
   var editor: PublishedForm?
   var lock = AppLock()
@@ -39,7 +39,7 @@ public struct VaccinationApp: PocketApp {
     let concerns = keys.contains { CatalogueRecord.has($0.collection) }
     if keys.isEmpty || concerns { vaccines.read(context.replica(context.spaceID(of: Vaccination.space))) }
     family.take(keys, context)
-    moving.plan(context)
+    cardMover.plan(context)
     transfer.refresh(keys, context)
     editor?.rebase(keys, context)
     // An address whose record comes only now.
@@ -73,7 +73,7 @@ public struct VaccinationApp: PocketApp {
     case .blob(let blob): pictureStored(blob, context)
     case .timer(let name):
       if name == Transfer.setting.area { transfer.step(family, context) }
-      if name == Moving.timer { moving.work(context) }
+      if name == CardMover.timer { cardMover.work(context) }
     case .answer(let answer):
       editor?.take(answer, context)
       lock.take(answer, context)

@@ -184,7 +184,7 @@ struct SignatureTests {
     other.submit("logbook.form.save")
     phone.submit("logbook.sign.save")
     #expect(phone.records()[0][Signature.field] == nil)
-    #expect(phone.words.contains("The record was changed elsewhere meanwhile."))
+    #expect(phone.words.contains("The record has been changed elsewhere in the meantime."))
     phone.submit("logbook.sign.save")
     #expect(phone.records()[0][Signature.field] != nil && phone.words.contains("The signature is valid"))
   }

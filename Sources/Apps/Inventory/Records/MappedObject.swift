@@ -47,7 +47,7 @@ enum MappedObject {
       removeQuestion: Text(cs: "Odebrat fotku?", en: "Remove the picture?"),
       removed: Text(cs: "Fotka je odebraná.", en: "The picture is removed.")),
     caption: Photo.caption
-  ) { "/inventory/objects/" + $0.description }
+  ) { InventoryRoute.object($0).url }
 
   static func key(_ id: RecordID) -> RecordKey { RecordKey(collection.name, id) }
 }

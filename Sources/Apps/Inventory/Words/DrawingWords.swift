@@ -8,7 +8,7 @@ enum DrawingWords {
   static let isLocked = Text(
     cs: "Mapa je zamčená. Klepnutím na objekt ho ukážete.", en: "The map is locked. Tap an object to see it.")
   static let tapToAdd = Text(
-    cs: "Klepněte na mapu, kde objekt stojí.", en: "Tap the map where the object stands.")
+    cs: "Klepněte na mapu, kde objekt stojí.", en: "Tap the map where the object is.")
   static let noLayer = Text(
     cs: "Projekt zatím nemá vrstvu. Přidejte první.", en: "The project has no layer yet. Add a first one.")
   static let atCross = Text(cs: "Přidat v kříži", en: "Add at the cross")
@@ -63,7 +63,7 @@ enum DrawingWords {
 
   static func tooFew(_ kind: GeometryKind) -> Text {
     switch kind {
-    case .point: Text(cs: "Klepněte na mapu, kde objekt stojí.", en: "Tap the map where the object stands.")
+    case .point: Text(cs: "Klepněte na mapu, kde objekt stojí.", en: "Tap the map where the object is.")
     case .line: Text(cs: "Čára potřebuje aspoň dva vrcholy.", en: "A line needs at least two vertices.")
     case .polygon:
       Text(

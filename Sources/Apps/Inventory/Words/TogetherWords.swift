@@ -20,7 +20,7 @@ enum TogetherWords {
   static var deletedHere: Text {
     Text(
       cs: "Smazali jste ho, ale někdo ho mezitím změnil.",
-      en: "You deleted it, but somebody has changed it meanwhile.")
+      en: "You deleted it, but somebody has changed it in the meantime.")
   }
   static var bringBack: Text { Text(cs: "Vrátit s mými změnami", en: "Bring back with my changes") }
   static var leaveDeleted: Text { Text(cs: "Nechat smazaný", en: "Leave it deleted") }

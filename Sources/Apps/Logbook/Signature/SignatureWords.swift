@@ -38,7 +38,7 @@ extension Words {
   static let signatureRemoved = Text(cs: "Podpis je odebraný.", en: "The signature is removed.")
   static let changedBeforeSigning = Text(
     cs: "Záznam byl mezitím změněn jinde. Prohlédněte si ho znovu a pak podepište.",
-    en: "The record was changed elsewhere meanwhile. Look at it again, then sign.")
+    en: "The record has been changed elsewhere in the meantime. Look at it again, then sign.")
   static let editBreaksSignature = Text(
     cs: "Záznam je podepsaný. Změna údajů stránky podpis zneplatní.",
     en: "The record is signed. Changing what is on the page breaks the signature.")

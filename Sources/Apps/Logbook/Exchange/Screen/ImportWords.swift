@@ -52,7 +52,7 @@ extension Words {
       case .sequence:
         Text(cs: "v tomto pořadí jdou řádky za sebou v čase", en: "in this order the rows follow one another in time")
       case .mixed: Text(cs: "soubor má data v obojím pořadí", en: "the file has dates in both orders")
-      case .told: Text(cs: "tak je to určeno", en: "so it was told")
+      case .told: Text(cs: "podle vašeho určení", en: "as you specified")
       }
     return Text(
       cs: "\(count) dat lze číst dvojím způsobem, například \(example) – \(why.cs).",

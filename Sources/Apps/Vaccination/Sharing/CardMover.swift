@@ -3,12 +3,12 @@ import Kit
 import Store
 import Sync
 
-/// Carries out what ``MoveWork`` finds, in the one tab that does so.
-struct Moving {
+/// Carries out what ``MoveWork`` finds, in the leading tab.
+struct CardMover {
   static let timer = "vaccination.moving"
-  /// Pictures are on their way; a look now and then is enough.
+  /// Pictures are being sent; checking now and then is enough.
   static let pauseMilliseconds: Int64 = 3_000
-  /// The spaces of a person with a card are few: as many steps in a row mean that something goes round in circles.
+  /// The spaces of a person with a card are few: as many steps in a row mean an endless loop.
   static let most = 1_000
 
   private var isPlanned = false
@@ -16,20 +16,20 @@ struct Moving {
 
   init() {}
 
-  /// Something may be left to do; nothing is without a shared space.
+  /// Something may be left to do, but only with a shared space.
   mutating func plan(_ context: UpdateContext) {
     guard context.isLeader, !isPlanned, !context.sharedSpaces.isEmpty else { return }
     isPlanned = true
-    context.timer(Moving.timer, afterMilliseconds: 0)
+    context.timer(CardMover.timer, afterMilliseconds: 0)
   }
 
   mutating func work(_ context: UpdateContext) {
     isPlanned = false
     guard context.isLeader, !context.sharedSpaces.isEmpty else { return }
     let spaces = Family.spaces(context).filter { context.mayChange($0) }.map { SpaceCards(context.replica($0)) }
-    let work = MoveWork(spaces, name: { context.serverID(of: $0) }, isSent: { Moving.isSent($0, $1, context) })
+    let work = MoveWork(spaces, name: { context.serverID(of: $0) }, isSent: { CardMover.isSent($0, $1, context) })
     var waits = false
-    for step in work.steps where steps < Moving.most {
+    for step in work.steps where steps < CardMover.most {
       switch step {
       case .copy(let records, let space): context.saveAll(changes: records, in: space)
       case .carry(let key, let changes, let seen, let space): context.save(key, changes, seen: seen, in: space)
@@ -37,7 +37,7 @@ struct Moving {
       case .delete(let keys, let space): context.deleteAll(keys, in: space)
       case .letGo(let conflict, let space): context.letGo(conflict, in: space)
       case .picture(let record, let source, let space):
-        Moving.send(record, from: source, to: space, context)
+        CardMover.send(record, from: source, to: space, context)
         waits = true
         continue
       }
@@ -46,7 +46,7 @@ struct Moving {
     if work.steps.isEmpty { steps = 0 }
     if waits {
       isPlanned = true
-      context.timer(Moving.timer, afterMilliseconds: Moving.pauseMilliseconds)
+      context.timer(CardMover.timer, afterMilliseconds: CardMover.pauseMilliseconds)
     }
   }
 
