@@ -6,6 +6,7 @@ import Logbook
 /// where there are none.
 enum RealFiles {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("shared/data/logbook")
 
   static let areThere = FileManager.default.fileExists(atPath: folder.path)
