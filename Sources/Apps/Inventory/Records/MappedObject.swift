@@ -47,7 +47,7 @@ enum MappedObject {
       removeQuestion: Text(cs: "Odebrat fotku?", en: "Remove the picture?"),
       removed: Text(cs: "Fotka je odebraná.", en: "The picture is removed.")),
     caption: Photo.caption
-  ) { InventoryRoute.object($0).url }
+  ) { InventoryRoute.objectURL($0) }
 
   static func key(_ id: RecordID) -> RecordKey { RecordKey(collection.name, id) }
 }
