@@ -1,5 +1,6 @@
 import Base
 import Catalog
+import Foundation
 import Store
 import Sync
 import TestSupport
@@ -76,6 +77,72 @@ struct InstitutionTests {
     #expect(tab.cells.isEmpty)
     tab.visit("/heritage/history?of=heritage")
     #expect(tab.cells.count == 3)
+  }
+
+  @Test("E-72: periods of any institution have colours: chosen ones, else those of their name, else the next in turn")
+  func palettes() throws {
+    let period = { (code: String, from: Int64, palette: String?) in
+      let chosen: [(String, JSON)] = palette.map { [("palette", .string($0))] } ?? []
+      return (
+        key: Heritage.key(Period.collection, "town " + code),
+        fields: JSONObject([("code", .string(code)), ("nameCs", .string(code)), ("from", .integer(from))] + chosen)
+      )
+    }
+    museum.server.publish(
+      other,
+      [
+        period("founding", 1900, nil), period("war", 1914, "closure"), period("today", 1990, nil),
+        period("odd", 2000, "no colour"), Museum.milestone("war", "1915", [("period", "war")]),
+        Museum.milestone("old", "1901", [("period", "founding")]), Museum.milestone("new", "2001", [("period", "odd")]),
+      ])
+    let tab = museum.tab("/heritage/history?of=" + other)
+    let classes = tab.cells.compactMap { $0.attributes["class"]?.split(separator: " ").last.map { String($0) } }
+    #expect(classes == ["drawing-estates", "drawing-closure", "drawing-screen", "drawing-imperial"])
+    let bands = tab.page?.all { $0.attributes["class"]?.hasPrefix("band") == true }.compactMap { $0.attributes["class"] }
+    #expect(bands == ["band drawing-estates", "band drawing-closure", "band drawing-today", "band drawing-imperial"])
+  }
+
+  @Test("E-72: an editor chooses the colours of a period, and readers see them")
+  func choosingPalette() throws {
+    let museum = Museum.small
+    museum.server.editors.append("eva@example.org")
+    let tab = museum.tab()
+    tab.signUp()
+    tab.visit("/heritage/drafts/period/" + Heritage.key(Period.collection, "new").id.description)
+    #expect(tab.words.contains("Fialová a oranžová"))
+    tab.type("palette", "split")
+    tab.press("heritage.edit.publish")
+    tab.press("heritage.publish.go")
+    let band = museum.tab(seed: 7).page?.all { $0.attributes["class"] == "band drawing-split" }
+    #expect(band?.count == 1)
+  }
+
+  @Test("E-72: texts in the colours of a period are readable in light and in dark (4.5 : 1), and every choice has a style")
+  func contrast() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let read = { (path: String) in try Data(contentsOf: root.appendingPathComponent(path)) }
+    let mixed = try #require(
+      JSONSerialization.jsonObject(with: read("Content/heritage/drawings/palettes.json")) as? [String: [String: [String]]])
+    let styles = String(decoding: try read("Web/styles/drawings.css"), as: UTF8.self)
+    let light = { (colour: String) -> Double in
+      let number = Int(colour.dropFirst(), radix: 16) ?? 0
+      let parts = [16, 8, 0].map { shift -> Double in
+        let part = Double(number >> shift & 0xFF) / 255
+        return part <= 0.03928 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+      }
+      return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+    }
+    let ratio = { (one: String, other: String) in
+      (max(light(one), light(other)) + 0.05) / (min(light(one), light(other)) + 0.05)
+    }
+    for palette in Palette.allCases {
+      let colours = try #require(mixed[palette.name])
+      let (day, night) = (try #require(colours["light"]), try #require(colours["dark"]))
+      // Paper, tint, ink; the heading of a period stands on ink by day and on tint by night.
+      #expect(ratio(day[2], day[0]) >= 4.5 && ratio(night[2], night[0]) >= 4.5 && ratio(night[2], night[1]) >= 4.5, "\(palette.name)")
+      #expect(styles.components(separatedBy: "." + palette.drawn + "{").count == 4, "by day, by night, and when night is chosen")
+    }
   }
 
   @Test("E-71: editors of one institution see and change nothing of another one's drafts")

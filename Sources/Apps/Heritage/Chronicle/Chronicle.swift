@@ -62,6 +62,7 @@ struct Chronicle: Sendable {
   private mutating func sort() {
     milestones = milestones.inOrder { ($0.order, $0.rank) < ($1.order, $1.rank) }
     periods = periods.inOrder { ($0.from, $0.rank) < ($1.from, $1.rank) }
+    for place in periods.indices { periods[place].choosePalette(place: place) }
     terms = terms.inOrder { $0.from < $1.from }
     let names = people.map { collationKey($0.sortName, language) }
     people = Base.order(count: people.count) { precedes(names[$0], names[$1]) }.map { people[$0] }
@@ -76,6 +77,9 @@ struct Chronicle: Sendable {
   func site(_ id: RecordID) -> SiteRow? { sites.first { $0.id == id } }
 
   func period(_ code: String) -> PeriodRow? { periods.first { $0.code == code } }
+
+  /// The class of what has the colours of a period; of none, those of the app.
+  func palette(ofPeriod code: String) -> String { period(code).map { $0.palette.drawn } ?? "drawing-screen" }
 
   /// The milestones of a period, by their places.
   func milestones(in period: PeriodRow) -> [Int] {
@@ -121,6 +125,8 @@ struct PeriodRow: Sendable {
   let to: Int?
   let rank: Int
   let drawing: Drawing?
+  private(set) var palette = Palette.estates
+  private let chosen: Palette?
 
   /// Nil without a beginning.
   init?(_ record: Record, _ language: Language, _ space: String) {
@@ -132,6 +138,15 @@ struct PeriodRow: Sendable {
     lead = Period.lead(record.fields, language)
     rank = record[Common.rank] ?? 9999
     drawing = Drawing(record.fields, in: space)
+    chosen = record[Period.palette]
+  }
+
+  /// E-72: what its editors have chosen; else that of its own name, else the next in turn, so that neighbours differ.
+  ///
+  /// - Parameter place: among all periods.
+  fileprivate mutating func choosePalette(place: Int) {
+    let all = Palette.allCases
+    palette = chosen ?? all.first { $0.name == code } ?? all[place % all.count]
   }
 }
 

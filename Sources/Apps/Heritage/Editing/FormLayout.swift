@@ -65,7 +65,7 @@ struct FormCard {
         key: "basics", title: basics,
         parts: [
           .pair(Period.name), .field(Period.from.field), .field(Period.to.field), .field(Period.code.field),
-          .pair(Period.lead),
+          .pair(Period.lead), .field(Period.palette.field),
         ]),
       picture(Common.picture),
       FormCard(key: "note", title: Common.note.field.label, parts: [.field(Common.note.field)]),

@@ -11,12 +11,15 @@ public enum Period {
     Field("from", Text(cs: "Od roku", en: "From year"), .integer(0...9999), required: true))
   /// Nil as long as it lasts.
   public static let to = Attribute<Int>(Field("to", Text(cs: "Do roku", en: "To year"), .integer(0...9999)))
+  /// E-72: its colours; nil for those of its name or its order.
+  public static let palette = Attribute<Palette>(
+    Field("palette", Text(cs: "Barvy", en: "Colours"), .choice(Palette.allCases.map { Field.Choice($0.name, $0.label) })))
 
   public static let collection = RecordType(
     "period", Text(cs: "Období", en: "Periods"),
     [
-      code.field, name.cs, name.en, from.field, to.field, lead.cs, lead.en, Common.drawing.field, Common.rank.field,
-      Common.note.field,
+      code.field, name.cs, name.en, from.field, to.field, lead.cs, lead.en, palette.field, Common.drawing.field,
+      Common.rank.field, Common.note.field,
     ] + Common.picture.all)
 }
 

@@ -101,7 +101,7 @@ extension HeritageApp {
 
   private func periodCell(_ period: PeriodRow, _ context: Context) -> Node {
     li(
-      .class("cell-period drawing-" + period.code), .key("period " + period.code),
+      .class("cell-period " + period.palette.drawn), .key("period " + period.code),
       .attribute("data-year", String(period.from))
     ) {
       p(.class("cell-years")) { years(period, context.language) }
@@ -119,7 +119,7 @@ extension HeritageApp {
     let id = row.id.description
     let side = place % 3 == 0 ? "top" : place % 3 == 1 ? "middle" : "bottom"
     return li(
-      .class("cell " + side + " drawing-" + row.period), .key(id), .attribute("data-cell", id),
+      .class("cell " + side + " " + chronicle.palette(ofPeriod: row.period)), .key(id), .attribute("data-cell", id),
       .attribute("data-year", row.date.map { decimal($0.position) }), .attribute("aria-posinset", String(place + 1)),
       .attribute("aria-setsize", String(count))
     ) {
@@ -171,7 +171,7 @@ extension HeritageApp {
     for period in chronicle.periods {
       bands.append(
         ScaleDrawing.Band(
-          from: Double(period.from), to: Double(period.to ?? scale.last), name: "band drawing-" + period.code))
+          from: Double(period.from), to: Double(period.to ?? scale.last), name: "band " + period.palette.drawn))
     }
     return ScaleDrawing(
       scale: scale, bands: bands, marks: chronicle.milestones.compactMap { $0.date?.position }, group: "history",

@@ -13,7 +13,7 @@ extension HeritageApp {
     let fields = fields(Milestone.collection, row.id, context) ?? Fields()
     let count = chronicle.milestones.count
     return article(
-      .class("item drawing-" + row.period), .key(row.id.description),
+      .class("item " + chronicle.palette(ofPeriod: row.period)), .key(row.id.description),
       .attribute("data-swipe", isActive ? "heritage.step" : nil)
     ) {
       if let drawing = row.drawing {

@@ -99,15 +99,15 @@ extension HeritageApp {
     for word in row.name.parts(at: 0x20).prefix(2) {
       letters.unicodeScalars.append(contentsOf: word.unicodeScalars.prefix(1))
     }
-    return span(.class("monogram drawing-" + periodCode(of: row)), .attribute("aria-hidden", "true")) {
+    return span(.class("monogram " + palette(of: row)), .attribute("aria-hidden", "true")) {
       row.isA(.athlete) && !row.isA(.notable) ? Node.raw(HeritageIcons.trophy) : Node.text(letters)
     }
   }
 
   /// The period in which the person was about forty: its colours are the person's.
-  private func periodCode(of row: PersonRow) -> String {
+  private func palette(of row: PersonRow) -> String {
     let year = (row.born?.year ?? 1960) + 40
-    return chronicle.periods.last { $0.from <= year }?.code ?? ""
+    return chronicle.periods.last { $0.from <= year }?.palette.drawn ?? ""
   }
 
   /// The people in their groups; a group for those of whom it is not known comes last.
