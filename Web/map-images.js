@@ -1,5 +1,6 @@
 // Images that the styles name and no file has: texts in the device's own type, so that no glyphs have to be fetched, and
 // the signs of places. A name says what is drawn: `label/14/Pavilon goril`, `sign/toilet`, `count/12`.
+import { families, weight } from "./host/letters.js";
 
 const drawing = {
   label: (canvas, size, text) => drawLabel(canvas, Number(size), text),
@@ -54,11 +55,11 @@ function begin(canvas, width, height) {
   canvas.lineJoin = canvas.lineCap = "round";
 }
 
-const type = (size, weight) => `${weight} ${size}px system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif`;
+const type = (size, weight) => `${weight} ${size}px ${families}`;
 
 /** In lines of some fifteen letters, dark on light or the other way round, with an edge that stands off from the map. */
 function drawLabel(canvas, size, text) {
-  const font = type(size, 600);
+  const font = type(size, weight);
   const lines = broken(text, 15);
   canvas.font = font;
   const width = Math.max(...lines.map(line => canvas.measureText(line).width)) + 8;

@@ -3,6 +3,8 @@
 import maplibre from "/vendor/maplibre.js";
 import { styles } from "./map-styles.js";
 import { drawImage } from "./map-images.js";
+import { drawLetters, families } from "./host/letters.js";
+import { deliver, handTiles, tilesOf } from "./host/tiles.js";
 import { letDrag } from "./host/dragging.js";
 import { middle, padding } from "./host/covered.js";
 
@@ -12,6 +14,7 @@ const finger = 14;   // pixels around a tap in which a feature counts as tapped
 let shown = null;    // { element, host, container, map, style, sources }
 let send = () => {};
 let css = null;
+handTiles(event => send(event));
 
 /** Carries out one effect; the next one waits for it. */
 export async function perform(effect, receiver) {
@@ -46,11 +49,13 @@ function show({ show: element, style, sources, camera }) {
   const map = new maplibre.Map({
     container, style: styleOf(style, data), attributionControl: false, dragRotate: false, pitchWithRotate: false,
     touchPitch: false, maxPitch: 0, minZoom: zoom.least ?? 0, maxZoom: zoom.most ?? 12, maxBounds: styles[style].limits,
+    localIdeographFontFamily: families,
     locale: { "Map.Title": host.getAttribute("aria-label") ?? document.title },
     ...(camera.box
       ? { bounds: camera.box, fitBoundsOptions: { padding: padding(container), maxZoom: camera.closest } }
       : { center: camera.center, zoom: camera.zoom }),
   });
+  drawLetters(map);
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   map.on("styleimagemissing", ({ id }) => drawImage(map, id));
@@ -65,7 +70,9 @@ function show({ show: element, style, sources, camera }) {
     map.getCanvas().style.cursor = featureAt(point, forDrags) ? "grab" : featureAt(point, forTaps) ? "pointer" : "";
   });
   shown = { element, host, container, map, style, data };
+  // The end of it is told as that of every move; a map that stands at once must be told of too.
   if (camera.center) map.easeTo({ center: camera.center, zoom: camera.zoom, offset: middle(container), animate: false });
+  else moved();
 }
 
 function hide() {
@@ -82,7 +89,7 @@ function styleOf(name, data) {
     ? { type: "vector", tiles: [tilesOf(source, features)], ...options[source] }
     : { type: "geojson", data: features, ...options[source] }]);
   return {
-    version: 8,
+    version: 8, glyphs: "device://{fontstack}/{range}",
     sources: { ...sources, ...Object.fromEntries(own) },
     layers: layers(variable => colors.getPropertyValue(`--map-${variable}`).trim()),
   };
@@ -101,27 +108,6 @@ function setData(source, features) {
   if (there) set(there); else shown.map.once("styledata", () => set(shown?.map.getSource(source)));
 }
 
-// What is too much for a text comes as tiles that the core makes. Another state has other addresses.
-const asked = new Map();   // number of a tile → what takes its bytes
-let lastTile = 0;
-const tilesOf = (source, state) => `core://${source}/${state}/{z}/{x}/{y}`;
-
-maplibre.addProtocol("core", ({ url }, { signal }) => new Promise((resolve, reject) => {
-  const [source, , zoom, x, y] = url.slice("core://".length).split("/");
-  const tile = ++lastTile;
-  asked.set(tile, resolve);
-  signal.addEventListener("abort", () => {
-    asked.delete(tile);
-    reject(new DOMException("not in sight any more", "AbortError"));
-  });
-  send({ type: "map", event: "tile", tile, source, zoom: Number(zoom), x: Number(x), y: Number(y) });
-}));
-
-function deliver({ tile, base64 }) {
-  asked.get(tile)?.({ data: Uint8Array.from(atob(base64), char => char.charCodeAt(0)).buffer });
-  asked.delete(tile);
-}
-
 function move({ box, closest, center, zoom, animated }) {
   if (!shown) return;
   const { map, container } = shown;
@@ -132,6 +118,8 @@ function move({ box, closest, center, zoom, animated }) {
 
 async function tapped({ point, lngLat }) {
   const feature = featureAt(point, styles[shown.style].tapped);
+  // What is tapped is seen where the map is now, not where it was when it stood last.
+  if (shown.map.isMoving()) moved();
   if (feature?.properties.cluster) return openCluster(feature);
   send({
     type: "map", event: "tapped", source: feature?.source ?? "", id: String(feature?.properties.id ?? ""),

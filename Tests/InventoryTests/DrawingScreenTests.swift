@@ -114,7 +114,7 @@ struct DrawingScreenTests {
     device.begin("lamp")
     device.tap(14.42, 50.08)
     device.save()
-    let tile = { try device.tile(zoom: 16, x: 35393, y: 22207) }
+    let tile = { try device.tile(zoom: 16, x: 35393, y: 22203) }
     let world = try device.tile(zoom: 0, x: 0, y: 0)
     #expect(world.count == 1)
     let id = try #require(device.objects.first?.id.description)

@@ -36,7 +36,7 @@ struct StyleTests {
     device.save()
     #expect(device.address == map && device.scene?.sources.first?.tiles != before)
     let drawn = try #require(
-      try device.tile(zoom: 16, x: 35393, y: 22207).first ?? device.tile(zoom: 0, x: 0, y: 0).first)
+      try device.tile(zoom: 16, x: 35393, y: 22203).first)
     #expect(drawn.properties.text("icon") == "shape/square/#1d5fa8" && drawn.properties["size"]?.int64 == 40)
     #expect(drawn.properties.text("name") == "5\u{A0}m")
     var exported = ""
@@ -66,6 +66,24 @@ struct StyleTests {
     #expect(try device.tile(zoom: 0, x: 0, y: 0).isEmpty)
     let column = { (zoom: Int) in Int((14.42 + 180) / 360 * Double(1 << zoom)) }
     #expect(try device.tile(zoom: 12, x: column(12), y: 1387).count == 1)
+  }
+
+  @Test("I-80: names are in the tiles from zoom 16 on; scripts whose letters join are drawn whole")
+  func names() throws {
+    let (device, _) = try lamps()
+    let number = device.field("Number", of: "Street lamps")
+    let name = { (zoom: Int, x: Int, y: Int) in try #require(try device.tile(zoom: zoom, x: x, y: y).first).properties }
+    #expect(try name(16, 35393, 22203).text("name") == "L1")
+    #expect(try name(15, 17696, 11101).text("name") == nil && name(15, 17696, 11101).text("id") != nil)
+    for (text, isSet) in [("Žižkova 12 – “U lípy” č. 3", true), ("Ελλάδα Київ 東京", true), ("شارع", false), ("🌳 lípa", false), ("e\u{301}", false)] {
+      #expect(TileFeeding.standsInLetters(text) == isSet, "\(text)")
+    }
+    device.put(1, into: "Street lamps") { _, fields in
+      fields[number] = .string("شارع")
+      fields[MappedObject.geometry] = ["type": "Point", "coordinates": [JSON(number: 14.5), JSON(number: 50.08)]]
+    }
+    let joined = try #require(try device.tile(zoom: 16, x: 35407, y: 22203).first).properties
+    #expect(joined.text("joined-name") == "شارع" && joined.text("name") == nil)
   }
 
   @Test("I-59: what is no style is drawn as usual, and the preview shows what is typed")

@@ -51,6 +51,11 @@ struct LayerContent: Sendable {
 
   var count: Int { slots.count }
 
+  /// I-11: whether an object's values can say its colour.
+  var hasColouredOptions: Bool {
+    attributes.contains { $0.type == .choice && $0.options.options.contains { $0.colour != nil } }
+  }
+
   func slot(_ id: RecordID) -> Int? { slots[id].map { Int($0) } }
 
   /// The objects that are there, in no order.

@@ -18,32 +18,58 @@ struct TileFeeding {
       guard let layer = contents.layer(pin.layer) else { continue }
       let style = DrawnStyle(layer, pin.style)
       // The nearest tiles serve all that is nearer still.
-      if style.zooms.contains(min(tile.zoom, 18)) { layers.append(making(layer, style)) }
+      if style.zooms.contains(min(tile.zoom, 18)) { layers.append(making(layer, style, isNamed: tile.zoom >= TileFeeding.namedZoom)) }
     }
     return TileMaking.encoded(tile, name: "objects", layers)
   }
 
-  private func making(_ layer: LayerContent, _ style: DrawnStyle) -> TileMaking {
-    let store = contents.store.space(of: layer.id)
-    let replica = context.replica(store)
-    let format = context.format
-    let record = { (slot: Int) -> Record? in
-      guard layer.ids.indices.contains(slot), let id = layer.ids[slot] else { return nil }
-      return replica.visible(MappedObject.key(id))
-    }
+  /// I-80: the style draws names from here on, and tiles of smaller zooms have none.
+  private static let namedZoom = 16
+
+  private func making(_ layer: LayerContent, _ style: DrawnStyle, isNamed: Bool) -> TileMaking {
+    let reading = ObjectReading(layer, context.replica(contents.store.space(of: layer.id)))
+    let format = isNamed ? context.format : nil
+    // Most objects of a town are points of one colour, of which nothing has to be read.
+    let needsValues = isNamed || layer.hasColouredOptions
     return TileMaking(name: "objects", index: layer.places) { slot in
-      record(slot).flatMap { LayerContent.geometry($0) }
+      reading.record(slot).flatMap { LayerContent.geometry($0) }
     } properties: { slot in
-      record(slot).map { TileFeeding.properties($0, layer, style, format) } ?? JSONObject()
+      guard let id = reading.id(slot), let fields = needsValues ? reading.record(slot)?.fields : Fields() else { return JSONObject() }
+      return TileFeeding.properties(id, fields, layer, style, format)
+    }
+  }
+
+  /// The records of a layer's objects; the last is kept, because its shape and its attributes are asked for one after the other.
+  private final class ObjectReading {
+    private let layer: LayerContent
+    private let replica: Replica
+    private var slot = -1
+    private var last: Record?
+
+    init(_ layer: LayerContent, _ replica: Replica) {
+      self.layer = layer
+      self.replica = replica
+    }
+
+    /// Nil of an object that is gone.
+    func id(_ slot: Int) -> RecordID? { layer.ids.indices.contains(slot) ? layer.ids[slot] : nil }
+
+    func record(_ slot: Int) -> Record? {
+      if slot == self.slot { return last }
+      self.slot = slot
+      last = id(slot).flatMap { replica.visible(MappedObject.key($0)) }
+      return last
     }
   }
 
   /// What the map's style needs of an object.
-  static func properties(
-    _ record: Record, _ layer: LayerContent, _ style: DrawnStyle, _ format: Format
+  ///
+  /// - Parameter format: how its name is written; without one it has none.
+  private static func properties(
+    _ id: RecordID, _ fields: Fields, _ layer: LayerContent, _ style: DrawnStyle, _ format: Format?
   ) -> JSONObject {
-    let colour = TileFeeding.colour(record.fields, layer, style)
-    var properties = JSONObject([("id", .string(record.id.description)), ("colour", .string(colour))])
+    let colour = TileFeeding.colour(fields, layer, style)
+    var properties = JSONObject([("id", .string(id.description)), ("colour", .string(colour))])
     switch layer.kind {
     case .point:
       properties.add("icon", "shape/" + style.symbol.name + "/" + colour)
@@ -53,11 +79,25 @@ struct TileFeeding {
       properties.add("width", Int64(style.width))
       properties.add("fill", Int64(style.fill))
     }
-    if let label = style.label {
-      let words = label.full(record.fields[label.name], format)
-      properties.add("name", words.utf8.isEmpty ? layer.name(record.fields, format) : words)
+    if let label = style.label, let format {
+      let words = label.full(fields[label.name], format)
+      let name = words.utf8.isEmpty ? layer.name(fields, format) : words
+      properties.add(standsInLetters(name) ? "name" : "joined-name", name)
     }
     return properties
+  }
+
+  /// Whether a name can be set letter by letter. Scripts whose letters join or change places, and signs beyond 16 bits, are drawn
+  /// whole by the device.
+  static func standsInLetters(_ name: String) -> Bool {
+    name.unicodeScalars.allSatisfy { scalar in
+      switch scalar.value {
+      case 0x20..<0x300, 0x370..<0x590, 0x1E00..<0x200B, 0x2010..<0x2028, 0x2030..<0x2060, 0x20A0..<0x20D0, 0x2100..<0x2600,
+        0x3000..<0x302A, 0x3030..<0x3099, 0x309B..<0xA000, 0xAC00..<0xD7A4:
+        true
+      default: false
+      }
+    }
   }
 
   /// I-11: the colour of the option that the object has, where its layer's options have colours; else the layer's, or what a

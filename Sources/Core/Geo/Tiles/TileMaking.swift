@@ -21,6 +21,8 @@ public struct TileMaking {
   static let mostPoints = 10_000
   /// More bytes take a browser longer to read than people wait; below the full zoom what is drawn is made coarser until it fits.
   static let mostBytes = 200_000
+  /// No feature takes less: an object's id alone is 40.
+  private static let leastBytes = 56
 
   public init(
     name: String, index: SpatialIndex, geometry: @escaping (Int) -> Geometry?,
@@ -35,55 +37,63 @@ public struct TileMaking {
   /// The objects of a tile. A feature has the object's number as its id and its attributes. `point_count` says for how many
   /// points it stands, itself included, `shape_count` the same of lines and areas too small to be drawn; both are missing
   /// where it is one.
-  public func layer(_ tile: TileID) -> VectorTile.Layer { layer(tile, coarseness: 0) }
+  public func layer(_ tile: TileID) -> VectorTile.Layer { layer(tile, shapes(tile), coarseness: 0) }
 
   /// The tile with the objects as its only layer, below zoom 16 within about 200 kB.
-  public func encoded(_ tile: TileID) -> [UInt8] {
-    var result = VectorTile()
-    var bytes: [UInt8] = []
-    for coarseness in 0..<7 {
-      result.layers = [layer(tile, coarseness: coarseness)]
-      bytes = result.encoded()
-      if tile.zoom >= TileMaking.fullZoom || bytes.count <= TileMaking.mostBytes { break }
-    }
-    return bytes
-  }
+  public func encoded(_ tile: TileID) -> [UInt8] { TileMaking.encoded(tile, name: name, [self]) }
 
   /// The tile with the objects of several in one layer, those of the first below the others; as a whole within the size of
   /// ``encoded(_:)``.
   public static func encoded(_ tile: TileID, name: String, _ makings: [TileMaking]) -> [UInt8] {
+    let shapes = makings.map { $0.shapes(tile) }
     var bytes: [UInt8] = []
     for coarseness in 0..<7 {
+      let isLast = tile.zoom >= fullZoom || coarseness == 6
+      // Counting is cheap, while every object that becomes a feature is read.
+      let count = zip(makings, shapes).reduce(0) { $0 + $1.0.featureCount(tile, $1.1, coarseness) }
+      if !isLast && count * leastBytes > mostBytes { continue }
       var layer = VectorTile.Layer(name: name)
-      for making in makings { layer.features += making.layer(tile, coarseness: coarseness).features }
+      for (making, shapes) in zip(makings, shapes) {
+        layer.features += making.layer(tile, shapes, coarseness: coarseness).features
+      }
       var result = VectorTile()
       result.layers = [layer]
       bytes = result.encoded()
-      if tile.zoom >= fullZoom || bytes.count <= mostBytes { break }
+      if isLast || bytes.count <= mostBytes { break }
     }
     return bytes
   }
 
+  /// How many features there are about, without those of small shapes.
+  private func featureCount(_ tile: TileID, _ shapes: [Shape], _ coarseness: Int) -> Int {
+    var count = 0
+    for shape in shapes where !shape.isSmall(coarseness) { count += 1 }
+    guard let crowd = crowdLevels(tile, coarseness) else { return count }
+    index.points.forEachCell(zoom: tile.zoom, x: tile.x, y: tile.y, levels: crowd) { _, _, _ in count += 1 }
+    return count
+  }
+
   /// - Parameter coarseness: how often the cells of crowds and the size of what is a dot are doubled.
-  private func layer(_ tile: TileID, coarseness: Int) -> VectorTile.Layer {
+  private func layer(_ tile: TileID, _ shapes: [Shape], coarseness: Int) -> VectorTile.Layer {
     var layer = VectorTile.Layer(name: name)
-    let crowd = crowdLevels(tile).map { max($0 - coarseness, 2) }
+    let crowd = crowdLevels(tile, coarseness)
     if let crowd { addCells(pointCells(tile, crowd), "point_count", tile, &layer) } else { addPoints(tile, &layer) }
     var small: [UInt64: PointOrder.Cell] = [:]
-    for (entry, isSmall) in shapes(tile, Double(8 << coarseness)) {
-      if !isSmall, addShape(Int(entry.id), tile, &layer) { continue }
+    for shape in shapes {
+      let entry = shape.entry
+      if !shape.isSmall(coarseness), addShape(Int(entry.id), tile, &layer) { continue }
       guard let at = within(entry.cell, tile) else { continue }
       let key = crowd.map { self.cell(at, tile, $0) } ?? UInt64(UInt32(bitPattern: entry.id))
-      small[key, default: PointOrder.Cell(id: entry.id)].add(x: entry.cell.x, y: entry.cell.y)
+      small[key, default: PointOrder.Cell(id: entry.id)].add(x: at.x, y: at.y)
     }
     addCells(small.values.map { $0 }.inOrder { $0.id < $1.id }, "shape_count", tile, &layer)
     return layer
   }
 
   /// How often a side of the tile is halved into cells; nil when every point is drawn.
-  private func crowdLevels(_ tile: TileID) -> Int? {
-    if tile.zoom < TileMaking.thinnedZoom { return 6 }
-    if tile.zoom < TileMaking.fullZoom { return 8 }
+  private func crowdLevels(_ tile: TileID, _ coarseness: Int) -> Int? {
+    if tile.zoom < TileMaking.thinnedZoom { return max(6 - coarseness, 2) }
+    if tile.zoom < TileMaking.fullZoom { return max(8 - coarseness, 2) }
     return index.points.count(zoom: tile.zoom, x: tile.x, y: tile.y) > TileMaking.mostPoints ? 8 : nil
   }
 
@@ -151,14 +161,26 @@ public struct TileMaking {
     }
   }
 
-  /// Lines and areas of the tile, and which of them are smaller than can be drawn as what they are.
-  private func shapes(_ tile: TileID, _ least: Double) -> [(SpatialIndex.Entry, Bool)] {
-    let projection = TileProjection(tile)
-    var found: [(SpatialIndex.Entry, Bool)] = []
+  /// A line or an area.
+  private struct Shape {
+    let entry: SpatialIndex.Entry
+    /// Units of the longer side of its box.
+    let side: Double
+
+    /// Whether it is smaller than can be drawn as what it is.
+    func isSmall(_ coarseness: Int) -> Bool { side < Double(8 << coarseness) }
+  }
+
+  /// Lines and areas of the tile and its margin.
+  private func shapes(_ tile: TileID) -> [Shape] {
+    let world = TileProjection(tile).world
+    var found: [Shape] = []
     index.forEachEntry(in: tile.box(margin: TileMaking.margin / TileMaking.extent), shapesOnly: true) { entry in
-      let one = projection.project(Position(x: entry.box.minX, y: entry.box.maxY), turns: 0)
-      let other = projection.project(Position(x: entry.box.maxX, y: entry.box.minY), turns: 0)
-      found.append((entry, max(other.x - one.x, other.y - one.y) < least))
+      let box = entry.box
+      // The map stretches what is north or south of the equator.
+      let stretching = cosine(min(max((box.minY + box.maxY) / 2, -89.9), 89.9) * degree)
+      let side = max(box.maxX - box.minX, (box.maxY - box.minY) / stretching)
+      found.append(Shape(entry: entry, side: side / 360 * world))
       return true
     }
     return found

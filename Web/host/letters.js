@@ -1,0 +1,38 @@
+// The type of names on maps.
+
+/** The page's own. */
+export const families = `system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif`;
+export const weight = 600;
+
+/** Names are set from letters that the device draws, each once: MapLibre 5.3 does so with Chinese, Japanese and Korean only. */
+export function drawLetters({ style: { glyphManager: { constructor: Letters } } }) {
+  const { prototype, TinySDF } = Letters;
+  if (Object.hasOwn(TinySDF, "isHeavy")) return;
+  prototype._doesCharSupportLocalGlyph = () => true;
+  Letters.TinySDF = class extends TinySDF {
+    static isHeavy = true;
+
+    constructor(options) { super({ ...options, fontWeight: weight }); }
+
+    /** What lies left of where a letter begins, as of a J, is cut off otherwise: MapLibre begins to look there. */
+    draw(letter) {
+      const pen = this.ctx;
+      const { width, actualBoundingBoxAscent, actualBoundingBoxDescent, actualBoundingBoxLeft, actualBoundingBoxRight } =
+        pen.measureText(letter);
+      const left = Math.max(0, Math.ceil(actualBoundingBoxLeft));
+      const metrics = {
+        width, actualBoundingBoxAscent, actualBoundingBoxDescent, actualBoundingBoxLeft: 0,
+        actualBoundingBoxRight: left + actualBoundingBoxRight,
+      };
+      this.ctx = {
+        measureText: () => metrics,
+        fillText: (text, x, y) => pen.fillText(text, x + left, y),
+        clearRect: (...box) => pen.clearRect(...box),
+        getImageData: (...box) => pen.getImageData(...box),
+      };
+      const drawn = { ...super.draw(letter), glyphLeft: -left };
+      this.ctx = pen;
+      return drawn;
+    }
+  };
+}
