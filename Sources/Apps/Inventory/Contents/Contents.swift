@@ -60,7 +60,7 @@ struct Contents {
   }
 
   /// See ``LayerContent/indexPlaces(_:)``.
-  mutating func indexPlaces(at place: Int, _ record: (RecordID) -> Record?) { layers[place].indexPlaces(record) }
+  mutating func indexPlaces(at place: Int, _ replica: Replica) { layers[place].indexPlaces(replica) }
 
   /// Makes the texts that a search goes through, where there are none yet.
   mutating func prepareSearch(at place: Int, _ context: Context) {
@@ -88,7 +88,7 @@ struct Contents {
   private mutating func readAll(_ context: Context, keepsObjects: Bool, _ keys: [RecordKey]) {
     let before = layers
     var records = Read()
-    var objects: [(id: RecordID, layer: RecordID)] = []
+    var objects: [(layer: RecordID, ids: [RecordID])] = []
     pictures = [:]
     store.refresh(context)
     for replica in store.spaces(context) {
@@ -99,7 +99,8 @@ struct Contents {
         if collection == MappedObject.collection.name {
           if !keepsObjects, let layer = own ?? cursor[MappedObject.layer].flatMap({ store.hasOwnSpace($0) ? nil : $0 })
           {
-            objects.append((cursor.id, layer))
+            if objects.last?.layer != layer { objects.append((layer, [])) }
+            objects[objects.count - 1].ids.append(cursor.id)
           }
           return
         }
@@ -128,10 +129,11 @@ struct Contents {
       for key in keys where key.collection == MappedObject.collection.name { updateObject(key, in: spaces) }
     } else {
       layerOf = [:]
-      for (id, layer) in objects {
+      layerOf.reserveCapacity(objects.reduce(0) { $0 + $1.ids.count })
+      for (layer, ids) in objects {
         guard let place = place(ofLayer: layer) else { continue }
-        layerOf[id] = layer
-        layers[place].putFirst(id)
+        for id in ids { layerOf[id] = layer }
+        layers[place].putFirst(ids)
       }
     }
   }

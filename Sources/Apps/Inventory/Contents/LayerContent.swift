@@ -94,12 +94,15 @@ struct LayerContent: Sendable {
     index?.update(ids.count - 1, LayerContent.geometry(record))
   }
 
-  /// An object of a layer that was just made: nothing is known of its objects yet, and nothing has to be read of this one.
-  mutating func putFirst(_ id: RecordID) {
+  /// The objects of a layer that was just made: nothing is known of them yet, and nothing has to be read of each.
+  mutating func putFirst(_ objects: [RecordID]) {
     revision += 1
-    if slots[id] != nil { return }
-    slots[id] = Int32(ids.count)
-    ids.append(id)
+    ids.reserveCapacity(ids.count + objects.count)
+    slots.reserveCapacity(ids.count + objects.count)
+    for id in objects where slots[id] == nil {
+      slots[id] = Int32(ids.count)
+      ids.append(id)
+    }
   }
 
   mutating func remove(_ id: RecordID) {
@@ -144,16 +147,22 @@ struct LayerContent: Sendable {
 
   /// Makes the index when there is none, and packs it anew when much has changed.
   ///
-  /// - Parameter record: of an object.
-  mutating func indexPlaces(_ record: (RecordID) -> Record?) {
+  /// - Parameter replica: the space in which the objects lie.
+  mutating func indexPlaces(_ replica: Replica) {
     if let made = index {
       if made.isWorthRebuilding { index = made.rebuilt() }
       return
     }
-    var objects: [(id: Int, geometry: Geometry)] = []
-    for (slot, id) in ids.enumerated() {
-      if let id, let geometry = record(id).flatMap({ LayerContent.geometry($0) }) { objects.append((slot, geometry)) }
+    // By slot: a walk over all records is far shorter than looking each of them up.
+    var geometries = [Geometry?](repeating: nil, count: ids.count)
+    let name = MappedObject.collection.name
+    replica.lookThrough { cursor in
+      guard cursor.isOf(name), let slot = slots[cursor.id] else { return }
+      geometries[Int(slot)] = cursor[MappedObject.geometry].flatMap { Geometry(geoJSON: $0) }
     }
+    var objects: [(id: Int, geometry: Geometry)] = []
+    objects.reserveCapacity(geometries.count)
+    for (slot, geometry) in geometries.enumerated() { if let geometry { objects.append((slot, geometry)) } }
     index = SpatialIndex(objects)
   }
 

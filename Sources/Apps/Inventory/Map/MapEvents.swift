@@ -89,8 +89,7 @@ extension InventoryApp {
 
   mutating func index(_ layer: RecordID, _ context: Context) {
     guard let place = contents.place(ofLayer: layer) else { return }
-    let replica = context.replica(contents.store.space(of: layer))
-    contents.indexPlaces(at: place) { replica.visible(MappedObject.key($0)) }
+    contents.indexPlaces(at: place, context.replica(contents.store.space(of: layer)))
   }
 
   private mutating func showChosen(_ place: InventoryRoute.MapPlace, _ context: Context) {
