@@ -154,6 +154,17 @@ struct StartTests {
     #expect(tab.words.contains("Data vanish with this page."))
   }
 
+  @Test("P-77: that a part of the storage cannot be read is told, and what can be read is there")
+  func unreadable() {
+    let tab = Tab(TestApps.self).start()
+    tab.note("Oak")
+    #expect(!tab.words.contains("cannot be read"))
+    let next = Tab(TestApps.self, disk: tab.disk).start()
+    next.send(.unreadable(pages: 1))
+    #expect(next.words.contains("Part of what is stored on this device cannot be read."))
+    #expect(next.notes == ["Oak "])
+  }
+
   @Test("files and timers reach the app whose name they begin with")
   func toTheApp() {
     let tab = Tab(TestApps.self).start()

@@ -37,6 +37,7 @@ extension Event.Kind {
     case .started(let start): return start.json
     case .stored: return event("stored")
     case .loaded(_, let isVolatile): return event("loaded", ("volatile", .bool(isVolatile)))
+    case .unreadable(let pages): return event("unreadable", ("pages", .integer(Int64(pages))))
     case .committed(let batch): return event("committed", ("batch", .integer(batch)))
     case .commitFailed(let batch, let reason, let isFull):
       return event(

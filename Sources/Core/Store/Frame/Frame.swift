@@ -160,8 +160,8 @@ final class Frame {
 
   private var banners: Node {
     let areThere =
-      context.isVolatile || context.account.needsSignIn || context.commits.hasFailed || context.commits.isSlow
-      || attention > 0 || context.hasUpdate
+      context.isVolatile || context.unreadablePages > 0 || context.account.needsSignIn || context.commits.hasFailed
+      || context.commits.isSlow || attention > 0 || context.hasUpdate
     return div(.class("banners")) { areThere ? bannerList : [] }
   }
 
@@ -170,6 +170,7 @@ final class Frame {
   private var bannerList: [Node] {
     nodes {
       if context.isVolatile { banner("volatile", Words.volatile(language), kind: "warn") }
+      if context.unreadablePages > 0 { banner("unreadable", Words.unreadable(language), kind: "warn") }
       if context.account.needsSignIn {
         banner("sign-in", Words.signedOutBanner(language), kind: "warn") {
           a(.class("button small"), .href("/account")) { Words.signIn(language) }

@@ -14,6 +14,7 @@ public class Context {
   public final internal(set) var isLeader = false
   /// Nothing survives the end of this tab: private browsing without storage.
   public final internal(set) var isVolatile = false
+  final var unreadablePages = 0
   public final internal(set) var hasCrashed = false
   public final internal(set) var canInstall = false
   public final internal(set) var isStandalone = false

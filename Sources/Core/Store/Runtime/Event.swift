@@ -21,6 +21,8 @@ public struct Event: Sendable {
     case stored(StoredEntries)
     /// Everything in storage, or the last part of it; comes again when this tab has missed commits of another.
     case loaded(StoredEntries, isVolatile: Bool)
+    /// So many pages of the storage cannot be read; what the others have was loaded (P-77).
+    case unreadable(pages: Int)
     case committed(batch: Int64)
     case commitFailed(batch: Int64, reason: String, isFull: Bool)
     case changedElsewhere([Entry])

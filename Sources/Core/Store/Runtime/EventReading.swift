@@ -26,6 +26,7 @@ extension Event.Kind {
           device: text("device")))
     case "stored": self = .stored(rest.stored)
     case "loaded": self = .loaded(rest.stored, isVolatile: flag("volatile"))
+    case "unreadable": self = .unreadable(pages: Int(number("pages")))
     case "committed": self = .committed(batch: number("batch"))
     case "commitFailed":
       self = .commitFailed(batch: number("batch"), reason: text("reason"), isFull: flag("quota"))

@@ -55,6 +55,7 @@ public struct Store<Apps: AppSet> {
     case .stored(let part): read(part)
     case .loaded(let stored, let isVolatile): loaded(stored, isVolatile)
     case .committed(let batch): committed(batch)
+    case .unreadable(let pages): unreadable(pages)
     case .commitFailed(let batch, _, let isFull): commitFailed(batch, isFull)
     case .changedElsewhere(let entries):
       let settings = context.settings
@@ -136,6 +137,12 @@ public struct Store<Apps: AppSet> {
       context.effects.append(.askPersistence)
     }
     synchronisation.requestSync(context, pull: false)
+  }
+
+  /// P-77: what the server has of it is fetched again.
+  private mutating func unreadable(_ pages: Int) {
+    context.unreadablePages = pages
+    synchronisation.check(context)
   }
 
   private mutating func commitFailed(_ batch: Int64, _ isFull: Bool) {
