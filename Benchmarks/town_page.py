@@ -135,8 +135,8 @@ def stored(page, path):
       return reading.result.length;
     }""")
     with open(path, "w") as file:
-        for begin in range(0, count, 200):
-            file.write(page.evaluate("begin => window.pages_.slice(begin, begin + 200).join('')", begin))
+        for begin in range(0, count, 20):
+            file.write(page.evaluate("begin => new Blob(window.pages_.slice(begin, begin + 20)).text()", begin))
     page.evaluate("() => { delete window.pages_; }")
 
 

@@ -67,7 +67,7 @@ async function crashed(trap) {
   document.getElementById("app").replaceChildren(document.getElementById("stopped").content.cloneNode(true));
   document.querySelector("button[name=reload]").onclick = () => location.reload();
   document.querySelector("button[name=export]").onclick = async () =>
-    effects.download({ name: "vademecum.txt", type: "text/plain", text: (await storage.readAll()).join("") });
+    saveAs(new Blob((await storage.readAll()).pages, { type: "text/plain" }), "vademecum.txt");
 }
 
 const effects = {
@@ -229,6 +229,8 @@ function becomeLeader() {
   navigator.locks.request("vademecum-sync", async () => {
     await storage.catchUp().catch(() => {});
     lead();
+    // When the start is over.
+    setTimeout(storage.join, 5_000);
     return new Promise(() => {});
   });
 }

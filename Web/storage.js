@@ -1,12 +1,13 @@
 // Keeps the core's entries (key → string) in IndexedDB and the tabs of this browser in step.
 //
-// Entries are stored in pages (pages.js), because reading 10 000 single records takes the browser 250 ms, reading
-// the same in 250 pages 60 ms.
+// Entries are stored in pages (host/pages.js), because reading 10 000 single records takes the browser 250 ms, reading
+// the same in pages 60 ms.
 //
 // Every transaction that writes also counts up `generation`. A tab that knows generation n takes over the changes of
 // n + 1 as they are announced; whenever it has missed one, it reads everything again.
 
-import { convertPages, keepOnly, writePages } from "./pages.js";
+import { convertPages, joinPages, rangesToJoin } from "./host/joining.js";
+import { keepOnly, unreadable, writePages } from "./host/pages.js";
 
 const channel = new BroadcastChannel("vademecum");
 const unfinished = new Set();   // batches of this tab that are not on disk yet
@@ -18,6 +19,7 @@ let queue = Promise.resolve();
 let isLoading = false;
 let isStale = false;   // something changed while everything was being read
 let hasLoaded = false;
+let toJoin = [];   // where pages lie that could be fewer
 let isBroken = false;   // a batch failed: those behind it were made on top of it and fail too
 const aside = `typed/${Math.random()}`;   // where this tab puts what the next start has to store
 let hasPutAside = false;
@@ -28,22 +30,53 @@ export function listen(receiver) {
   tell = receiver;
 }
 
-function open() {
+/** Version 3 may have pages that version 2 cannot read; those of version 2 stay as they are until they are joined. */
+async function open() {
+  try {
+    await openVersion(3);
+  } catch (error) {
+    if (error.name === "VersionError") throw error;
+    // There may be no room for a new version: the old one can be read, and is as it was.
+    await openVersion();
+  }
+}
+
+function openVersion(version) {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open("vademecum", 2);
+    const request = version ? indexedDB.open("vademecum", version) : indexedDB.open("vademecum");
     request.onupgradeneeded = ({ oldVersion }) => {
-      if (oldVersion === 1) return convertPages(request.transaction.objectStore("pages"));
+      if (!version) return request.transaction.abort();
+      if (oldVersion === 1) convertPages(request.transaction.objectStore("pages"));
+      if (oldVersion > 0) return;
       request.result.createObjectStore("pages");
       request.result.createObjectStore("meta");
     };
+    // A tab has an earlier version open, and does not close it.
+    request.onblocked = () => askForOtherTabs(true);
     request.onerror = () => reject(request.error);
     request.onsuccess = () => {
+      askForOtherTabs(false);
+      if (request.result.version < 2) {
+        request.result.close();
+        return reject(new DOMException("an earlier version", "VersionError"));
+      }
       database = request.result;
       database.onclose = () => { database = null; };
-      database.onversionchange = () => { database?.close(); database = null; };
+      // A tab of a later version waits for it. Nothing is stored from here any more until this tab is loaded anew.
+      database.onversionchange = ({ newVersion }) => {
+        database?.close();
+        database = null;
+        if (newVersion > 3) tell({ type: "updateReady" });
+      };
       resolve();
     };
   });
+}
+
+function askForOtherTabs(isOpenThere) {
+  document.querySelector("body > .blocked")?.remove();
+  const question = document.getElementById("blocked");
+  if (isOpenThere && question) document.body.prepend(question.content.cloneNode(true));
 }
 
 /** Runs one transaction. A handle that died (the system closes it in the background) is opened again, once. */
@@ -70,16 +103,39 @@ async function transact(mode, work, isRepeated = false) {
   }
 }
 
-/** Everything stored, in texts of a line for each entry: the key, a tab, the value. */
+/** Chromium keeps long pages in files of their own. When one of them is gone the others are read. */
+function readSingly(pages, meta, resolve) {
+  const read = { keys: [], pages: [], unreadable: 0 };
+  pages.getAllKeys().onsuccess = ({ target: { result: keys } }) => {
+    for (const key of keys) {
+      const page = pages.get(key);
+      page.onsuccess = () => { read.keys.push(key); read.pages.push(page.result); };
+      page.onerror = event => {
+        event.preventDefault();
+        console.error("cannot read the page", key, page.error);
+        read.unreadable += 1;
+        unreadable.add(key);
+      };
+    }
+    const generation = meta.get("generation");
+    generation.onsuccess = () => resolve({ ...read, generation: generation.result });
+  };
+}
+
+/** Everything stored: pages of a line for each entry, with their keys. */
 export async function readAll() {
-  if (isVolatile) return [...volatileEntries].map(([key, value]) => `${key}\t${value}\n`);
+  if (isVolatile) return { keys: [""], pages: [[...volatileEntries].map(([key, value]) => `${key}\t${value}\n`).join("")] };
   const read = await transact("readonly", (pages, meta, resolve) => {
-    const read = { pages: pages.getAll(), generation: meta.get("generation") };
+    const [keys, all, generation] = [pages.getAllKeys(), pages.getAll(), meta.get("generation")];
     // It is answered last. The end of the transaction, which changes nothing any more, takes twenty milliseconds longer.
-    read.generation.onsuccess = () => resolve(read);
+    generation.onsuccess = () => resolve({ keys: keys.result, pages: all.result, generation: generation.result });
+  }).catch(error => {
+    if (!database) throw error;
+    console.error("cannot read all pages:", error);
+    return transact("readonly", readSingly);
   });
-  generation = read.generation.result ?? 0;
-  return read.pages.result;
+  generation = read.generation ?? 0;
+  return read;
 }
 
 /** Reads everything and reports `stored` and `loaded`, when no batch of this tab is on its way. */
@@ -94,31 +150,47 @@ export async function load() {
       isStale = false;
       await queue;
       stored = await readAll();
+      toJoin = rangesToJoin(stored.keys, stored.pages);
     } while (isStale || unfinished.size > 0);
     hasLoaded = true;
   } catch (error) {
     console.error("cannot read the database:", error);
     if (hasLoaded) return;   // what is in memory is worth more than nothing
+    if (error.name === "VersionError") return askForOtherTabs(true);
     isVolatile = true;
     stored = await readAll();
   } finally {
     isLoading = false;
   }
   performance.mark("storage-read");
-  const parts = isVolatile ? [stored] : inParts(stored);
+  const parts = inParts(stored);
   const last = parts.pop();
   for (const rest of parts) tell({ type: "stored", rest });
   tell({ type: "loaded", rest: last, ...(isVolatile && { volatile: true }) });
+  if (stored.unreadable) tell({ type: "unreadable", pages: stored.unreadable });
 }
 
 /** The pages in parts of about 1 MB: the memory of the core has to hold one of them. The first has all that stands before records. */
-function inParts(pages) {
+function inParts({ keys, pages }) {
   const parts = [[]];
-  for (const page of pages) {
-    if (parts.at(-1).length >= 32 && page >= "r/") parts.push([]);
+  let length = 0;
+  for (const [index, page] of pages.entries()) {
+    if (length >= 1_000_000 && keys[index] >= "r/") {
+      parts.push([]);
+      length = 0;
+    }
     parts.at(-1).push(page);
+    length += page.length;
   }
   return parts;
+}
+
+/** Makes whole pages of those that earlier versions or deletions have left: some at a time, so that what is saved need not wait. */
+export async function join() {
+  for (let range; (range = toJoin.pop()) && database?.version > 2;) {
+    await queue;
+    await transact("readwrite", pages => joinPages(pages, range)).catch(error => console.warn("not joined:", error));
+  }
 }
 
 /** Writes a batch after those before it, in one transaction. */

@@ -163,6 +163,7 @@ class App:
                 const all = open.result.transaction("pages").objectStore("pages").getAll();
                 await new Promise(done => { all.onsuccess = done; });
                 open.result.close();
-                return all.result.join("").split("\\n").length - 1;
+                const text = await new Blob(all.result).text();
+                return text.split("\\n").length - 1;
             }"""
         )

@@ -103,45 +103,6 @@ def test_storage_that_takes_long_is_shown_and_the_flight_is_called_saved_when_it
     expect(phone.field("Departure place")).to_have_value("")
 
 
-# Lays the database down again as version 1 had it: the entries of a page as they stand in a JSON array.
-AS_VERSION_1 = """async () => {
-    const done = request => new Promise((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-    });
-    const present = await done(indexedDB.open("vademecum"));
-    const stores = present.transaction(["pages", "meta"]);
-    const [keys, pages, generation] = await Promise.all([
-        done(stores.objectStore("pages").getAllKeys()), done(stores.objectStore("pages").getAll()),
-        done(stores.objectStore("meta").get("generation"))]);
-    present.close();
-    await done(indexedDB.deleteDatabase("vademecum"));
-    const opening = indexedDB.open("vademecum", 1);
-    opening.onupgradeneeded = () => {
-        const store = opening.result.createObjectStore("pages");
-        for (const [index, text] of pages.entries()) {
-            const lines = text.split("\\n").filter(line => line);
-            store.put(lines.map(line => JSON.stringify(line.split("\\t"))).join(","), keys[index]);
-        }
-        opening.result.createObjectStore("meta").put(generation, "generation");
-    };
-    (await done(opening)).close();
-}"""
-
-
-def test_what_an_earlier_version_has_stored_is_taken_over(devices, shared_server):
-    phone = devices(shared_server, PHONE)
-    path = phone.save_flight("LKPR", "LKTB", 'a "quoted" remark\nwith two lines')
-    phone.page.goto(f"{phone.url}/manifest.webmanifest")
-    phone.page.evaluate(AS_VERSION_1)
-    phone.open(path)
-    expect(phone.detail).to_contain_text('a "quoted" remark')
-    phone.save_flight("LKTB", "LKMT")
-    phone.open("/logbook/flights")
-    expect(phone.row("LKPR – LKTB")).to_be_visible()
-    expect(phone.row("LKTB – LKMT")).to_be_visible()
-
-
 def test_a_flight_is_saved_while_the_server_is_down_and_sent_when_it_is_back(devices, own_server):
     phone = devices(own_server, PHONE)
     phone.sign_up(new_email())

@@ -1,0 +1,42 @@
+// Pages of earlier versions, and pages that became small: they are joined a few at a time, while the app is used. Each step is a
+// transaction of its own and leaves the same entries, so it does not matter when the last one was.
+import { bytes, joined, longest, rewrite, shelf } from "./pages.js";
+
+/** Version 1 of the database had the entries of a page as they stand in a JSON array. Nothing of them is lost. */
+export function convertPages(store) {
+  store.openCursor().onsuccess = ({ target: { result: page } }) => {
+    if (!page) return;
+    page.update(JSON.parse(`[${page.value}]`).map(([key, value]) => `${key}\t${value}\n`).join(""));
+    page.continue();
+  };
+}
+
+/** The first and the last key of neighbours that together are one page, and of pages that are texts. */
+export function rangesToJoin(keys, pages) {
+  const ranges = [];
+  let range = null;
+  for (const [index, key] of keys.entries()) {
+    const { length } = pages[index];
+    // Far below the limit, so that the next entry does not cut it again.
+    if (!range || shelf(key) !== shelf(range.first) || range.length + length > longest(key) * 3 / 4)
+      ranges.push(range = { first: key, length: 0, count: 0, isOld: false });
+    range.last = key;
+    range.length += length;
+    range.count += 1;
+    range.isOld ||= typeof pages[index] === "string";
+  }
+  return ranges.filter(({ count, isOld }) => count > 1 || isOld);
+}
+
+/** Joins the pages that lie in the range now, within the transaction of the object store. */
+export function joinPages(store, { first, last }) {
+  const range = IDBKeyRange.bound(first, last);
+  store.getAllKeys(range).onsuccess = ({ target: { result: [start] } }) => {
+    // The first ones may be gone. What has come to their place since stands in the page before, and is looked for there.
+    if (start === undefined) return;
+    store.getAll(range).onsuccess = ({ target: { result: pages } }) => {
+      store.delete(range);
+      rewrite(store, start, joined(pages.map(bytes)), []);
+    };
+  };
+}

@@ -1,0 +1,116 @@
+// Sorted pages of entries, like the leaves of a B-tree (decision 7): the key of a page is the least key it may hold, its value a line
+// for each entry, in UTF-8: the key, a tab, the value, which is JSON without a line feed. All pages joined are all entries. Pages
+// of earlier versions are texts; each is read as it is until it is written.
+
+// Records share no page with what is written with every key that is pressed.
+const borders = ["", "r/", "r0"];
+export const shelf = key => borders.findLast(border => border <= key);
+/** Bytes; a longer page is cut. Chromium keeps what is longer than 64 kB in a file of its own, which is read and written faster. */
+export const longest = key => shelf(key) === "r/" ? 256_000 : 32_000;
+
+/** Pages that cannot be read. A transaction that has tried to is aborted; when it is tried again it knows them. */
+export const unreadable = new Set();
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+export const bytes = page => typeof page === "string" ? encoder.encode(page) : page ?? new Uint8Array();
+/** A database of version 2, for whose successor there was no room, keeps texts: a tab of that version may read it. */
+const asStored = (store, page) => store.transaction.db.version === 2 ? decoder.decode(page) : page;
+
+/** Puts [key, value] and deletes [key, null] within the transaction of the object store. */
+export function writePages(store, changes) {
+  store.getAllKeys().onsuccess = ({ target: { result: starts } }) => {
+    for (const [start, list] of groupByPage(starts, changes)) writePage(store, start, list);
+  };
+}
+
+function writePage(store, start, changes) {
+  // It stays as it is, and what changes stands in a page of its own right behind it.
+  if (unreadable.has(start)) return writePage(store, start + "\0", changes);
+  const page = store.get(start);
+  page.onsuccess = () => rewrite(store, start, bytes(page.result), changes);
+  page.onerror = () => unreadable.add(start);
+}
+
+function groupByPage(starts, changes) {
+  const groups = new Map();
+  for (const change of changes) {
+    let low = 0;
+    let high = starts.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (starts[middle] <= change[0]) low = middle + 1; else high = middle;
+    }
+    const start = low > 0 ? starts[low - 1] : "";
+    if (!groups.has(start)) groups.set(start, []);
+    groups.get(start).push(change);
+  }
+  return groups;
+}
+
+export function rewrite(store, start, page, changes) {
+  const lines = new Map(linesOf(page));
+  const last = [...lines.keys()].at(-1) ?? "";
+  for (const [key, value] of changes) {
+    if (value === null) lines.delete(key); else lines.set(key, encoder.encode(`${key}\t${value}\n`));
+  }
+  // What only grows at its end, as a first synchronisation does, leaves full pages behind.
+  const isAppended = changes.every(([key]) => key > last);
+  const keys = [...lines.keys()].sort();
+  if (keys.length === 0) return store.delete(start);
+  for (const border of borders) {
+    const own = keys.filter(key => shelf(key) === border).map(key => [key, lines.get(key)]);
+    const isFirst = border === shelf(start);
+    if (own.length > 0) cut(store, isFirst ? start : border, own, isAppended); else if (isFirst) store.delete(start);
+  }
+}
+
+/** Puts the lines, each with its key, into a page or several of about the same length. */
+function cut(store, start, lines, isAppended) {
+  const size = lines.reduce((sum, [, line]) => sum + line.length, 0);
+  const most = longest(start);
+  const limit = size > most && !isAppended ? size / Math.floor(2 * size / most) : most;
+  let [place, taken, length] = [start, [], 0];
+  for (const [key, line] of lines) {
+    if (taken.length > 0 && (length >= limit || length + line.length > most)) {
+      store.put(asStored(store, joined(taken)), place);
+      [place, taken, length] = [key, [], 0];
+    }
+    taken.push(line);
+    length += line.length;
+  }
+  store.put(asStored(store, joined(taken)), place);
+}
+
+/** Each line with its key; its bytes are not looked at. */
+function* linesOf(page) {
+  for (let from = 0, end; from < page.length; from = end) {
+    end = page.indexOf(0x0A, from) + 1 || page.length;
+    const line = page.subarray(from, end);
+    yield [decoder.decode(line.subarray(0, line.indexOf(0x09))), line];
+  }
+}
+
+export function joined(parts) {
+  const page = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let place = 0;
+  for (const part of parts) {
+    page.set(part, place);
+    place += part.length;
+  }
+  return page;
+}
+
+/** Deletes all entries but those whose keys begin with one of these, within the transaction of the object store. */
+export function keepOnly(store, kept) {
+  // What cannot be read goes, and what belongs to it too: half of a space would count as all of it.
+  if (unreadable.size > 0) return store.clear();
+  store.getAllKeys().onsuccess = ({ target: { result: starts } }) => starts.forEach(start => {
+    const page = store.get(start);
+    page.onsuccess = () => {
+      const lines = [...linesOf(bytes(page.result))].filter(([key]) => kept.some(start => key.startsWith(start)));
+      if (lines.length > 0) store.put(asStored(store, joined(lines.map(([, line]) => line))), start); else store.delete(start);
+    };
+    page.onerror = () => unreadable.add(start);
+  });
+}
