@@ -137,7 +137,7 @@ struct DayFormTests {
     let before = copilot()
     fly(before, 0, "0605", "EGLL", "0720")
     before.visit("/logbook/flights")
-    #expect(before.words.contains("Flights were begun and are not saved."))
+    #expect(before.words.contains("You have unsaved flights."))
     before.pass(milliseconds: 1000)
     before.close()
     let phone = Phone(LogbookCore.self, disk: before.disk, seed: 9).start("/logbook/flights/new/day")

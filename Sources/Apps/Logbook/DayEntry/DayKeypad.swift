@@ -24,9 +24,9 @@ struct DayKeypad {
         if !places.isEmpty {
           div(.class("keys-own")) { for place in places { key(place, types: "=" + place) } }
         }
-        for (index, row) in ["QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"].enumerated() {
+        for (index, row) in ["Q W E R T Y U I O P", "A S D F G H J K L", "Z X C V B N M"].enumerated() {
           div(.class("keys-row")) {
-            for letter in row { key(String(letter)) }
+            for letter in row.parts(at: UInt8(ascii: " ")) { key(letter) }
             if index == 2 { erase }
           }
         }

@@ -10,7 +10,7 @@ extension Words {
   static let saveDay = Text(cs: "Uložit lety", en: "Save the flights")
   static let wholeInstrument = Text(cs: "Celý IFR", en: "All IFR")
   static let dayIsOpen = Text(
-    cs: "Rozepsané lety nejsou uloženy. Pokračovat", en: "Flights were begun and are not saved. Continue")
+    cs: "Rozepsané lety nejsou uloženy. Pokračovat", en: "You have unsaved flights. Continue")
   static let keypad = Text(cs: "Klávesy", en: "Keys")
   static let erase = Text(cs: "Smazat znak", en: "Delete a character")
   static let otherKeys = Text(cs: "Klávesnice zařízení", en: "The device's keyboard")
