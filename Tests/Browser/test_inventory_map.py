@@ -1,53 +1,10 @@
-"""The map of an inventory: what a tap chooses, and names."""
+"""The names on the map of an inventory."""
 import re
 
 from playwright.sync_api import expect
 
 from conftest import TABLET
-from test_inventory import DRAWN, at, begun, place, save
-
-
-def test_choosing_what_is_seen(devices, shared_server):
-    """I-81: after a reload both lamps are at the edges of what is seen; a tap on one leaves the other where it is."""
-    app = begun(devices, shared_server, TABLET, "Street lamps")
-    page = app.page
-    for x in (-60, 60):
-        place(app, x)
-        save(app)
-    app.go(re.sub(r"\?.*", "", app.path))
-    page.reload()
-    app.ready()
-    expect(page.locator(DRAWN)).to_be_visible(timeout=60_000)
-    left, right, y = page.evaluate(LAMPS)
-    lamps = []
-    for x in (left, right, left):
-        choose(page, x, y)
-        lamps.append(page.url.split("object=")[1])
-    assert lamps[0] == lamps[2] != lamps[1]
-
-
-def choose(page, x: float, y: float) -> None:
-    """Taps until an object is shown: whether its tile is drawn already, no element of the page says."""
-    shown = page.url
-    for _ in range(30):
-        page.mouse.click(x, y)
-        try:
-            expect(page).not_to_have_url(shown, timeout=1_000)
-            break
-        except AssertionError:
-            pass
-    expect(page).to_have_url(re.compile(r"\?object="))
-
-
-# Where a map that looks at two lamps of one latitude has them, see `padding` in covered.js.
-LAMPS = """() => {
-  const map = document.querySelector(".map-gl");
-  const { x, y, width, height } = map.getBoundingClientRect();
-  const { paddingTop, paddingBottom } = getComputedStyle(map.closest(".map"));
-  const [top, bottom] = [parseFloat(paddingTop) || 0, parseFloat(paddingBottom) || 0];
-  const edge = Math.max(8, Math.min(56, Math.round(Math.min(width, height - top - bottom) / 8)));
-  return [x + edge, x + width - edge, y + (top + height - bottom) / 2];
-}"""
+from test_inventory import DRAWN, at, begun, save
 
 
 def test_names(devices, shared_server):
