@@ -12,19 +12,13 @@ struct DayFormTests {
   /// A co-pilot of an A320 who flew to Prague yesterday, all under IFR.
   private func copilot() -> Phone {
     let phone = phone("/logbook/flights/new/flight")
-    phone.type("date", "2026-11-20")
-    phone.type("departure", "EGLL")
-    phone.type("departureTime", "0800")
-    phone.type("arrival", "LKPR")
-    phone.type("arrivalTime", "0945")
     phone.type("registration", "OK-TVA")
-    phone.type("manufacturer", "Airbus")
-    phone.type("model", "A320")
     phone.page?.first { $0.attributes["name"] == "multiCrew" }?.attributes["checked"] = ""
-    phone.type("engines", "ME")
-    phone.type("picName", "Novák")
-    phone.type("role", "coPilot")
-    phone.type("ifr", "1:45")
+    for (name, text) in [
+      ("date", "2026-11-20"), ("departure", "EGLL"), ("departureTime", "0800"), ("arrival", "LKPR"),
+      ("arrivalTime", "0945"), ("model", "A320"), ("engines", "ME"), ("picName", "Novák"), ("role", "coPilot"),
+      ("ifr", "1:45"),
+    ] { phone.type(name, text) }
     phone.submit("logbook.form.save")
     #expect(phone.records().count == 1, "\(phone.words)")
     phone.visit("/logbook/flights/new/day")
@@ -80,7 +74,7 @@ struct DayFormTests {
     #expect(focused(effects) == "#f-on-0")
     effects = phone.steps { phone.type("on-0", "0720") }
     #expect(focused(effects) == "#f-off-1", "where it departs is known")
-    effects = phone.steps { phone.type("arrival-1", "XXXX") }
+    effects = phone.steps { phone.type("arrival-1", "QQQQ") }
     #expect(focused(effects) == nil, "nobody knows whether more follows")
     // What is corrected stays under the fingers.
     effects = phone.steps { phone.type("on-0", "072") }
@@ -125,6 +119,8 @@ struct DayFormTests {
     phone.type("departure-0", "LKLT")
     fly(phone, 0, "0800", "LKTB", "0930")
     fly(phone, 1, "1000", "LKLT", "1120")
+    #expect(phone.button("logbook.day.landing", value: "0")?.attributes["aria-pressed"] == "false", "night is not known")
+    for leg in ["0", "1"] { phone.press("logbook.day.landing", value: leg) }
     phone.submit("logbook.day.save")
     #expect(phone.records().count == 2 && phone.records("aircraft").count == 1, "\(phone.words)")
     #expect(phone.records().allSatisfy { $0[Flight.pic] == $0[Flight.total] && $0[Flight.landingsDay] == 1 })

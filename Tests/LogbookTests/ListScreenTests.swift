@@ -177,15 +177,10 @@ struct TodayStripTests {
     let phone = phone()
     #expect(phone.page?.first(class: "now-strip") == nil, "an empty book says how to begin")
     phone.visit("/logbook/flights/new/flight")
-    phone.type("date", "2026-11-20")
-    phone.type("departure", "LKPR")
-    phone.type("departureTime", "8:00")
-    phone.type("arrival", "LKPR")
-    phone.type("arrivalTime", "18:00")
-    phone.type("registration", "OK-ABC")
-    phone.type("engines", "SE")
-    phone.type("takeOffsDay", "3")
-    phone.type("landingsDay", "3")
+    for (name, text) in [
+      ("date", "2026-11-20"), ("departure", "LKPR"), ("departureTime", "8:00"), ("arrival", "LKPR"),
+      ("arrivalTime", "18:00"), ("registration", "OK-ABC"), ("engines", "SE"), ("takeOffsDay", "3"), ("landingsDay", "3"),
+    ] { phone.type(name, text) }
     phone.submit("logbook.form.save")
     phone.visit("/logbook/flights")
     let words = strip(phone)

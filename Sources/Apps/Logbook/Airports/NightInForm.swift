@@ -137,10 +137,13 @@ extension FlightForm {
     guard form.text(Flight.multiPilot.field).utf8.isEmpty, let night = night(atlas, settings) else {
       return ["", "", "", ""]
     }
-    return [
-      night.takesOffByNight ? "" : "1", night.takesOffByNight ? "1" : "", night.landsByNight ? "" : "1",
-      night.landsByNight ? "1" : "",
-    ]
+    return FlightForm.landings(night)
+  }
+
+  /// One take-off and one landing, as ``counts`` say them; by day where night is not known.
+  static func landings(_ night: NightSuggestion?) -> [String] {
+    let (takesOff, lands) = (night?.takesOffByNight == true, night?.landsByNight == true)
+    return [takesOff ? "" : "1", takesOff ? "1" : "", lands ? "" : "1", lands ? "1" : ""]
   }
 }
 

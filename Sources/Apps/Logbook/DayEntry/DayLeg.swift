@@ -33,11 +33,10 @@ extension DayForm {
     let ruled = flight.form.text(Flight.ifr.field)
     let isInstrument = mark(.instrument, index) ?? (!ruled.utf8.isEmpty || isUsuallyInstrument)
     flight.set(Flight.ifr.field, isInstrument ? (ruled.utf8.isEmpty ? total : ruled) : "")
-    // One of two pilots lands: whoever did says so.
-    let lands = mark(.landing, index) ?? flight.form.text(Flight.multiPilot.field).utf8.isEmpty
+    // One of two pilots lands, and where night is not known nobody else can tell (L-101): whoever did says so.
+    let lands = mark(.landing, index) ?? (night != nil && flight.form.text(Flight.multiPilot.field).utf8.isEmpty)
     if lands {
-      flight.set(night?.takesOffByNight == true ? Flight.takeOffsNight.field : Flight.takeOffsDay.field, "1")
-      flight.set(night?.landsByNight == true ? Flight.landingsNight.field : Flight.landingsDay.field, "1")
+      for (count, text) in zip(FlightForm.counts, FlightForm.landings(night)) { flight.set(count.field, text) }
     }
     return DayLeg(index: index, flight: flight, night: night, isInstrument: isInstrument, lands: lands)
   }

@@ -31,28 +31,25 @@ extension LogbookApp {
 
   private func kindChooser(_ language: Language) -> Node {
     ul(.class("rows choices")) {
-      li(.key("day")) {
-        a(.class("row"), .href(LogbookRoute.day.url)) {
-          Node.raw(Icons.edit)
-          span(.class("row-title")) { Words.day(language) }
-          span(.class("row-remark")) { Words.dayRemark(language) }
-          Node.raw(Icons.chevron)
-        }
-      }
-      for kind in RecordKind.allCases {
-        li(.key(kind.name)) {
-          a(.class("row"), .href(LogbookRoute.flightForm(nil, kind).url)) {
-            Node.raw(kind == .flight ? Icons.plane : Icons.monitor)
-            span(.class("row-title")) { kind.label(language) }
-            span(.class("row-remark")) {
-              switch kind {
-              case .flight: Words.flightRemark(language)
-              case .session: Words.sessionRemark(language)
-              }
-            }
-            Node.raw(Icons.chevron)
-          }
-        }
+      choice("day", LogbookRoute.day.url, Icons.edit, Words.day, Words.dayRemark, language)
+      choice(RecordKind.flight, Icons.plane, Words.flightRemark, language)
+      choice(RecordKind.session, Icons.monitor, Words.sessionRemark, language)
+    }
+  }
+
+  private func choice(_ kind: RecordKind, _ icon: String, _ remark: Text, _ language: Language) -> Node {
+    choice(kind.name, LogbookRoute.flightForm(nil, kind).url, icon, kind.label, remark, language)
+  }
+
+  private func choice(
+    _ key: String, _ url: String, _ icon: String, _ title: Text, _ remark: Text, _ language: Language
+  ) -> Node {
+    li(.key(key)) {
+      a(.class("row"), .href(url)) {
+        Node.raw(icon)
+        span(.class("row-title")) { title(language) }
+        span(.class("row-remark")) { remark(language) }
+        Node.raw(Icons.chevron)
       }
     }
   }

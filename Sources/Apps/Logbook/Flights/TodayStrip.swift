@@ -73,7 +73,7 @@ struct TodayStrip {
     return nodes {
       span(.class("now-value " + tone(days, paper.warningDays))) {
         format.number(days < 0 ? -days : days)
-        span(.class("now-unit")) { Words.daysAfter(days, format)(language) }
+        span(.class("now-unit")) { Words.dayUnit(days, format)(language) }
       }
       caption(days < 0 ? Words.expiredSince(language) : Words.expiresIn(language), paper.title(language))
     }
@@ -118,7 +118,7 @@ extension Words {
   static let no = Text(cs: "Ne", en: "No")
 
   /// The unit behind a number of days.
-  static func daysAfter(_ days: Int, _ format: Format) -> Text {
+  static func dayUnit(_ days: Int, _ format: Format) -> Text {
     let count = days < 0 ? -days : days
     return Text(
       cs: "\u{A0}" + format.plural(count, one: "den", few: "dny", many: "dní"), en: count == 1 ? "\u{A0}day" : "\u{A0}days")
