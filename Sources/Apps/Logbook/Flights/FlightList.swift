@@ -8,13 +8,15 @@ import Sync
 enum FilterAction: String, AppAction {
   static let area = "logbook.filter"
 
-  case open, ask, menu, text, clear, kinds, type, aircraft, clearAircraft, from, to, period
+  case open, ask, menu, text, clear, kinds, type, aircraft, aircraftText, clearAircraft, from, to, period
 }
 
 /// The list of flights and sessions: what is shown of the book, and the filter.
 struct FlightList: Sendable {
   var filter = Filter()
   var isFilterOpen = false
+  /// What the aircraft of the filter are searched for.
+  var aircraftText = ""
   /// The row whose buttons are shown.
   var openMenu: RecordID?
   /// The indices of the book's rows that the filter lets through.
@@ -85,8 +87,17 @@ struct FlightList: Sendable {
     case .text: filter.text = action.text
     case .kinds: filter.choose(Filter.Kinds(name: action.text) ?? .all)
     case .type: filter.choose(type: action.text)
+    case .aircraftText:
+      aircraftText = action.text
+      return
     case .aircraft:
-      if let id = RecordID(action.text) { filter.choose(aircraft: id) } else { filter.clearAircraft() }
+      // A second press takes the choice back.
+      if let id = RecordID(action.value), id != filter.aircraft {
+        filter.choose(aircraft: id)
+      } else {
+        filter.clearAircraft()
+      }
+      aircraftText = ""
     case .clearAircraft: filter.clearAircraft()
     case .from: filter.from = Day(iso: action.text)
     case .to: filter.to = Day(iso: action.text)
