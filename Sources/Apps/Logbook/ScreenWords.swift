@@ -61,6 +61,8 @@ extension Words {
   static let clearAircraft = Text(cs: "Zrušit výběr letadla", en: "Clear the aircraft")
   static let from = Text(cs: "od", en: "from")
   static let to = Text(cs: "do", en: "to")
+  static let fromDay = Text(cs: "Od", en: "From")
+  static let toDay = Text(cs: "Do", en: "To")
   static let last28 = Text(cs: "28 dní", en: "28 days")
   static let last90 = Text(cs: "90 dní", en: "90 days")
   static let thisYear = Text(cs: "Letos", en: "This year")

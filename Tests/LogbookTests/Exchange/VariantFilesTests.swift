@@ -42,10 +42,10 @@ struct VariantFilesTests {
   func encodings() {
     let text = pilotLog
     let wide = Array(text.utf16)
-    let little = [0xFF, 0xFE] + wide.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-    let big = [0xFE, 0xFF] + wide.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    let little: [UInt8] = [0xFF, 0xFE] + wide.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let big: [UInt8] = [0xFE, 0xFF] + wide.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
     let letters: [Character: UInt8] = ["Š": 0x8A, "á": 0xE1, "Ž": 0x8E]
-    let windows = text.flatMap { letters[$0].map { [$0] } ?? Array($0.utf8) }
+    let windows: [UInt8] = text.flatMap { letter -> [UInt8] in letters[letter].map { [$0] } ?? Array(letter.utf8) }
     for bytes in [Array(text.utf8), little, big, windows] {
       #expect(flights(read(bytes)).map { $0[Flight.picName] } == ["Šárka Žáková", "SELF"])
     }

@@ -5,7 +5,7 @@ import Testing
 
 struct FlownPeriodTests {
   private func entry(
-    _ number: Int, _ date: String, _ total: String, night: String? = nil, ifr: String? = nil, from: String = "LKPR",
+    _ number: UInt64, _ date: String, _ total: String, night: String? = nil, ifr: String? = nil, from: String = "LKPR",
     to: String = "LKTB"
   ) -> LogEntry {
     LogEntry(

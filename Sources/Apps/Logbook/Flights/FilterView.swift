@@ -14,14 +14,11 @@ extension LogbookApp {
         FilterAction.kinds.wire, id: "filter-kinds", label: Words.kind(language), chosen: filter.kinds.name,
         [
           Choice(Filter.Kinds.all.name, Words.allKinds(language)),
-          Choice(Filter.Kinds.flights.name, Words.onlyFlights(language)),
-          Choice(Filter.Kinds.sessions.name, Words.onlySessions(language)),
+          Choice(Filter.Kinds.flights.name, Words.flights(language)),
+          Choice(Filter.Kinds.sessions.name, Words.sessionTime(language)),
         ])
       if filter.asksForAircraft {
-        picker(
-          .type, Words.aircraftType(language),
-          [("", Words.any(language), filter.type.utf8.isEmpty)]
-            + book.types.map { ($0, $0, $0 == filter.type) })
+        typeChoice(language)
         aircraftChoice(language)
         if filter.aircraft != nil || !filter.type.utf8.isEmpty {
           button(.class("text-button"), .type("button"), .action(FilterAction.clearAircraft)) {
@@ -29,19 +26,36 @@ extension LogbookApp {
           }
         }
       }
-      div(.class("buttons"), .key("periods")) {
+      chips(label: Words.period(language)) {
         for (name, text) in [("28", Words.last28), ("90", Words.last90), ("year", Words.thisYear), ("", Words.always)] {
-          button(.class("button small quiet"), .type("button"), .action(FilterAction.period, value: name)) {
-            text(language)
-          }
+          chip(
+            .action(FilterAction.period, value: name), text(language),
+            isOn: filter.to == nil && filter.from == FlightList.start(of: name, context.today))
         }
       }
       div(.class("filter-days"), .key("days")) {
-        dayInput(.from, Words.from(language), filter.from)
-        dayInput(.to, Words.to(language), filter.to)
+        dayInput(.from, Words.fromDay(language), filter.from)
+        dayInput(.to, Words.toDay(language), filter.to)
       }
       button(.class("button filter-show"), .key("show"), .type("button"), .action(FilterAction.open)) {
         Words.showFound(language) + " " + context.format.records(list.matches.count)
+      }
+    }
+  }
+
+  /// Some types are chips, many a list.
+  private func typeChoice(_ language: Language) -> Node {
+    let chosen = list.filter.type
+    let types = book.types
+    if types.count > LogbookApp.shownAircraft {
+      return picker(
+        .type, Words.aircraftType(language),
+        [("", Words.any(language), chosen.utf8.isEmpty)] + types.map { ($0, $0, $0 == chosen) })
+    }
+    return div(.class("field long"), .key("types")) {
+      span(.class("chips-title")) { Words.aircraftType(language) }
+      chips(label: Words.aircraftType(language)) {
+        for type in types { chip(.action(FilterAction.type, value: type), type, isOn: type == chosen) }
       }
     }
   }
@@ -57,6 +71,8 @@ extension LogbookApp {
         input(
           .type("search"), .id("filter-aircraft"), .attribute("autocomplete", "off"),
           .placeholder(Words.searchAircraft(language)), .input(FilterAction.aircraftText), .value(list.aircraftText))
+      } else {
+        span(.class("chips-title")) { Words.exactAircraft(language) }
       }
       chips(label: Words.exactAircraft(language)) {
         if let chosen = book.aircraft(list.filter.aircraft), !shown.contains(where: { $0.id == chosen.id }) {

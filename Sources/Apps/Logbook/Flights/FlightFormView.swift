@@ -158,7 +158,6 @@ private struct FlightFormView {
   }
 
   private var role: [Node] {
-    guard case .choice(let roles) = FlightRole.field.kind else { return [] }
     let chosen = state.form.text(FlightRole.field)
     return nodes {
       span(.class("chips-title"), .key("role-title")) { FlightRole.field.label(language) }
@@ -166,8 +165,8 @@ private struct FlightFormView {
         .type("hidden"), .name(FlightRole.field.name), .input(FlightFormAction.changed.wire, value: state.form.id),
         .value(chosen))
       chips(label: FlightRole.field.label(language)) {
-        for role in roles {
-          chip(.action(FlightFormAction.role, value: role.name), role.label(language), isOn: role.name == chosen)
+        for role in FlightRole.allCases {
+          chip(.action(FlightFormAction.role, value: role.name), role.short(language), isOn: role.name == chosen)
         }
       }
     }

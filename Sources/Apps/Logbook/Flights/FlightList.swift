@@ -86,7 +86,10 @@ struct FlightList: Sendable {
     case .clear: filter = Filter()
     case .text: filter.text = action.text
     case .kinds: filter.choose(Filter.Kinds(name: action.text) ?? .all)
-    case .type: filter.choose(type: action.text)
+    case .type:
+      // Of a list the text; of a chip the value, which a second press takes back.
+      let isChip = action.text.utf8.isEmpty
+      filter.choose(type: !isChip ? action.text : action.value == filter.type ? "" : action.value)
     case .aircraftText:
       aircraftText = action.text
       return
@@ -111,11 +114,16 @@ struct FlightList: Sendable {
 
   private mutating func choosePeriod(_ name: String, _ today: Day) {
     filter.to = nil
-    switch name {
-    case "28": filter.from = today.adding(days: -27)
-    case "90": filter.from = today.adding(days: -89)
-    case "year": filter.from = Day(year: today.year, month: 1, day: 1)
-    default: filter.from = nil
+    filter.from = FlightList.start(of: name, today)
+  }
+
+  /// The first day of a period that ends today; nil for all time.
+  static func start(of period: String, _ today: Day) -> Day? {
+    switch period {
+    case "28": today.adding(days: -27)
+    case "90": today.adding(days: -89)
+    case "year": Day(year: today.year, month: 1, day: 1)
+    default: nil
     }
   }
 }

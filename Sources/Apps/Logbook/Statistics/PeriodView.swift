@@ -111,8 +111,7 @@ struct PeriodView {
     }
     return BarChart(
       StatisticsAction.column.wire, title: (isSessions ? Words.sessionTime : Words.flightTime)(language),
-      readout: flown.totals.flightCount + flown.totals.sessionCount == 0
-        ? Words.nothingFlown(language) : format.records(flown.totals.flightCount + flown.totals.sessionCount),
+      readout: readout,
       unit: 60, legend: legend,
       flown.columns.map { column in
         Column(
@@ -120,6 +119,12 @@ struct PeriodView {
           text: text(column))
       }
     ).node(format)
+  }
+
+  private var readout: String {
+    let count = isSessions ? flown.totals.sessionCount : flown.totals.flightCount
+    if count == 0 { return Words.nothingFlown(language) }
+    return isSessions ? format.records(count) : Words.flightCount(count, language)
   }
 
   private func label(_ column: FlownColumn) -> String {
