@@ -109,6 +109,50 @@ struct EntryTests {
     #expect(value(device, "coPilot") == "")
   }
 
+  @Test("L-159: only what role, aircraft and night imply is shown, and stays; the rest comes with more times")
+  func needed() {
+    let device = device()
+    func isShown(_ name: String) -> Bool {
+      let slot = device.page?.first { slot in
+        slot.attributes["class"] == "slot" && slot.first { $0.attributes["name"] == name } != nil
+      }
+      return slot != nil && slot?.attributes["hidden"] == nil
+    }
+    #expect(!["pic", "coPilot", "dual", "singlePilotSE", "takeOffTime", "landingsNight"].contains { isShown($0) })
+    #expect(isShown("landingsDay") && value(device, "coPilot") == "")
+    device.type("departureTime", "9:00")
+    device.type("arrivalTime", "10:10")
+    #expect(device.press("logbook.form.role", value: "coPilot"))
+    #expect(isShown("coPilot") && value(device, "coPilot") == "1:10" && !isShown("pic"))
+    #expect(device.press("logbook.form.role", value: "pic"))
+    #expect(isShown("pic") && isShown("coPilot") && value(device, "coPilot") == "")
+    device.type("night", "0:20")
+    #expect(isShown("landingsNight") && !isShown("dual"))
+    #expect(device.press("logbook.form.more"))
+    #expect(isShown("dual") && isShown("multiPilot") && isShown("takeOffTime"))
+    #expect(device.button("logbook.form.more") == nil)
+  }
+
+  @Test("L-159: IFR for the whole flight, the pilot in command, and landings one by one, by a press each")
+  func presses() {
+    let device = device()
+    device.type("departureTime", "9:00")
+    device.type("arrivalTime", "10:10")
+    #expect(device.press("logbook.form.instrument"))
+    #expect(value(device, "ifr") == "1:10")
+    #expect(device.press("logbook.form.instrument"))
+    #expect(value(device, "ifr") == "")
+    #expect(device.press("logbook.form.pic", value: "SELF"))
+    #expect(value(device, "picName") == "SELF" && value(device, "pic") == "1:10")
+    #expect(device.press("logbook.form.up", value: "landingsDay"))
+    #expect(device.press("logbook.form.up", value: "landingsDay"))
+    #expect(device.press("logbook.form.down", value: "landingsDay"))
+    #expect(value(device, "landingsDay") == "1")
+    device.press("logbook.form.down", value: "landingsDay")
+    device.press("logbook.form.down", value: "landingsDay")
+    #expect(value(device, "landingsDay") == "0", "never below zero")
+  }
+
   @Test("L-81: a function time that was typed stands, whatever role is chosen")
   func typed() {
     let device = device()

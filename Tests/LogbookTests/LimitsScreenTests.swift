@@ -36,8 +36,8 @@ struct LimitsScreenTests {
   @Test(
     "The first screen shows all six limits with value, limit, what is left, a word and the next day",
     arguments: [
-      ("en", "Duty in 7 days Kept 10:00 / 60:00 · left 50:00 10:00 fall out on 26 Nov 2026"),
-      ("cs", "Služba za 7 dní Dodrženo 10:00 / 60:00 · zbývá 50:00 26. 11. 2026 odpadne 10:00"),
+      ("en", "Duty in 7 days Kept 10:00 / 60:00 · left 50:00 10:00 free up on 26 Nov 2026"),
+      ("cs", "Služba za 7 dní Dodrženo 10:00 / 60:00 · zbývá 50:00 26. 11. 2026 se uvolní 10:00"),
     ])
   func overview(language: String, line: String) {
     let phone = phone("/logbook/limits", languages: [language])

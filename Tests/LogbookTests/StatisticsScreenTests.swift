@@ -32,6 +32,44 @@ struct StatisticsScreenTests {
     #expect(row(phone, "Flights") == ["Flights", "250"])
   }
 
+  @Test("L-156: one number for week, month, year and all; a chosen bar leads to its flights")
+  func periods() {
+    let phone = phone()
+    phone.addFlight("2026-11-02", "1:00")
+    phone.addFlight("2026-11-20", "2:30")
+    phone.addFlight("2025-03-01", "4:00")
+    phone.visit("/logbook/statistics")
+    func sum() -> String? { phone.page?.first(class: "metric")?.words }
+    #expect(sum() == "3:30" && phone.page?.all { $0.attributes["class"] == "bar-column" }.count == 12)
+    #expect(phone.words.contains("November 2026: 3:30"))
+    phone.press("logbook.statistics.earlier")
+    #expect(sum() == "4:00" && phone.page?.first(class: "period-sum")?.words.hasPrefix("2025") == true)
+    phone.press("logbook.statistics.later")
+    phone.change("logbook.statistics.period", text: "month")
+    #expect(sum() == "3:30" && phone.page?.all { $0.attributes["class"] == "bar-column" }.count == 30)
+    phone.change("logbook.statistics.period", text: "all")
+    #expect(sum() == "7:30")
+    phone.change("logbook.statistics.period", text: "year")
+    phone.send(.action(Event.Action("logbook.statistics.column", text: "10")))
+    #expect(phone.words.contains("Show 2 records"))
+    phone.press("logbook.statistics.flights")
+    #expect(phone.address == "/logbook/flights" && phone.lines.count == 2)
+  }
+
+  @Test("L-157: the longest flight leads to itself, the month with the most hours to its flights")
+  func bests() {
+    let phone = phone()
+    phone.addFlight("2026-11-02", "1:00")
+    phone.addFlight("2026-11-20", "2:30")
+    phone.addFlight("2025-03-01", "4:00")
+    phone.visit("/logbook/statistics")
+    #expect(phone.page?.first(class: "bests")?.words.contains("Longest flight") == true)
+    #expect(phone.page?.first(class: "bests")?.words.contains("1 Mar 2025 4:00") == true)
+    #expect(phone.button("logbook.statistics.flights", value: "2025-03-01/2025-03-31") != nil)
+    phone.press("logbook.statistics.flights", value: "2025-03-01/2025-03-31")
+    #expect(phone.address == "/logbook/flights" && phone.lines.count == 1)
+  }
+
   @Test("How many hours with my Boeing: they stand on the first screen, and a tap restricts everything to it")
   func boeing() {
     let phone = phone()

@@ -45,6 +45,7 @@ public struct LogbookApp: RecordApp {
   /// What the list of aircraft is searched for.
   var aircraftText = ""
   var flightMap = FlightMapScreen()
+  var periodChoice = PeriodChoice()
   var placeHere: PlaceHere?
 
   public init() {}

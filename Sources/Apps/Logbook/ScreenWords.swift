@@ -2,6 +2,13 @@ import Base
 import Kit
 
 extension Words {
+  static let less = Text(cs: "Ubrat", en: "Less")
+  static let oneMore = Text(cs: "Přidat", en: "More")
+  static let moreTimes = Text(cs: "Další doby a časy", en: "More times")
+  static let wholeFlightIFR = Text(cs: "Celý let IFR", en: "Whole flight IFR")
+  static let searchAircraft = Text(cs: "Hledat letadlo", en: "Search aircraft")
+  static let noSuchAircraft = Text(
+    cs: "Takové letadlo v zápisníku není.", en: "There is no such aircraft in the logbook.")
   static let showFound = Text(cs: "Zobrazit", en: "Show")
   static let airlineFields = Text(
     cs: "Číslo letu, přístroje, vlek a další", en: "Flight number, instruments, tow and more")
@@ -49,11 +56,13 @@ extension Words {
   static let onlyFlights = Text(cs: "Jen lety", en: "Flights only")
   static let onlySessions = Text(cs: "Jen simulátor", en: "Simulator only")
   static let aircraftType = Text(cs: "Typ letadla", en: "Aircraft type")
-  static let exactAircraft = Text(cs: "Letadlo", en: "Exact aircraft")
+  static let exactAircraft = Text(cs: "Letadlo", en: "Aircraft")
   static let any = Text(cs: "Jakékoli", en: "Any")
   static let clearAircraft = Text(cs: "Zrušit výběr letadla", en: "Clear the aircraft")
   static let from = Text(cs: "od", en: "from")
   static let to = Text(cs: "do", en: "to")
+  static let fromDay = Text(cs: "Od", en: "From")
+  static let toDay = Text(cs: "Do", en: "To")
   static let last28 = Text(cs: "28 dní", en: "28 days")
   static let last90 = Text(cs: "90 dní", en: "90 days")
   static let thisYear = Text(cs: "Letos", en: "This year")
@@ -84,7 +93,6 @@ extension Words {
   static let aircraftAndPIC = Text(cs: "Letadlo a velitel", en: "Aircraft and pilot in command")
   static let timeOfFlight = Text(cs: "Doba letu", en: "Time of flight")
   static let takeOffsAndLandings = Text(cs: "Vzlety a přistání", en: "Take-offs and landings")
-  static let conditions = Text(cs: "Provozní podmínky", en: "Operational conditions")
   static let functions = Text(cs: "Pilotní funkce", en: "Pilot function")
   static let isComputed = Text(cs: "Vypočteno z časů.", en: "Computed from the times.")
   static func useComputed(_ total: String) -> Text {

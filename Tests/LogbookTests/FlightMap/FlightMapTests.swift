@@ -73,6 +73,19 @@ struct FlightMapTests {
     #expect(northernmost > 55 && northernmost < 60)
   }
 
+  @Test("L-135: one journey around the world does not make the map one of the world")
+  func region() throws {
+    let home = (0..<40).flatMap { _ in [("LKPR", "LKTB"), ("LKTB", "LKPR")] }
+    let device = device(home + [("LKPR", "KFME")])
+    device.visit(Self.map)
+    guard case .box(let box, _)? = shown(device)?.camera.target else {
+      Issue.record("no box")
+      return
+    }
+    #expect(box.west > 10 && box.east < 20 && box.south > 45)
+    #expect(shown(device)?.sources.first { $0.name == "routes" }?.geojson.contains("KFME~LKPR") == true)
+  }
+
   @Test("L-131: flights whose place is not known are counted and named")
   func leftOut() {
     let device = device()

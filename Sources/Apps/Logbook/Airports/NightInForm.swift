@@ -24,7 +24,9 @@ extension LogbookApp {
     // The form is left or begun anew: a draft made now would come back.
     case .save, .cancel, .discard, .reset:
       return flightForm?.act(action, book, context) ?? ()
-    case .changed, .aircraft, .computed, .now, .remark, .insist, nil: flightForm?.act(action, book, context)
+    case .more: return flightForm?.act(action, book, context) ?? ()
+    case .changed, .aircraft, .computed, .now, .remark, .insist, .role, .pic, .instrument, .up, .down, nil:
+      flightForm?.act(action, book, context)
     }
     guard let before, flightForm?.form.id == before.form.id else { return }
     flightForm?.followNight(before, atlas, supporting.settings, book, context)

@@ -15,6 +15,8 @@ final class BookCalculations {
   private var statistics: (revision: Int, sums: StatisticsSums)?
   private var distance: (revision: Int, knowsAirports: Bool, sum: FlownDistance)?
   private var recencies: (day: Day, list: [Recency])?
+  private var period: (revision: Int, today: Day, choice: PeriodChoice, flown: FlownPeriod)?
+  private var records: (revision: Int, knowsAirports: Bool, best: FlownRecords)?
   private var flightMap: (revision: Int, hasAirports: Bool, map: FlightMap)?
   /// Outlives changes of the records: a map that is looked at stays where it is when its box is the same.
   private var flightCamera: MapCamera?
@@ -28,6 +30,8 @@ final class BookCalculations {
     recencies = nil
     distance = nil
     statistics = nil
+    period = nil
+    records = nil
     flightMap = nil
   }
 
@@ -83,6 +87,34 @@ final class BookCalculations {
     let sums = StatisticsSums(book, list)
     statistics = (list.revision, sums)
     return sums
+  }
+
+  /// Of what the list's filter lets through.
+  func period(_ book: Book, _ list: FlightList, _ choice: PeriodChoice, today: Day) -> FlownPeriod {
+    if let period, period.revision == list.revision, period.today == today, period.choice.period == choice.period,
+      period.choice.back == choice.back
+    {
+      return period.flown
+    }
+    let rows = book.rows
+    let flown = FlownPeriod(
+      choice.period, today: today, back: choice.back, sessions: list.filter.kinds == .sessions,
+      list.matches.lazy.map { rows[Int($0)].entry })
+    period = (list.revision, today, choice, flown)
+    return flown
+  }
+
+  /// Of what the list's filter lets through, with distances between the places known now.
+  func records(_ book: Book, _ list: FlightList, _ atlas: Atlas) -> FlownRecords {
+    let knowsAirports = atlas.airports != nil
+    if let records, records.revision == list.revision, records.knowsAirports == knowsAirports { return records.best }
+    let rows = book.rows
+    var known = KnownDistances()
+    let best = FlownRecords(list.matches.lazy.map { rows[Int($0)].entry }) { entry in
+      known.find(entry.departure, entry.arrival) { atlas.distance(entry.departure, entry.arrival) }
+    }
+    records = (list.revision, knowsAirports, best)
+    return best
   }
 
   /// Of what the list's filter lets through, between the places known now.

@@ -71,10 +71,7 @@ private struct DayFormView {
     }
   }
 
-  private var roles: [Choice] {
-    guard case .choice(let roles) = FlightRole.field.kind else { return [] }
-    return roles.map { Choice($0.name, $0.label(language)) }
-  }
+  private var roles: [Choice] { FlightRole.allCases.map { Choice($0.name, $0.short(language)) } }
 
   private var sharedWords: String {
     let date = day.form.value(Flight.date.field).flatMap { Day(json: $0) }

@@ -11,7 +11,7 @@ final class FlightMap {
   let unknown: [String]
   let lines: MapSource
   let airports: MapSource
-  /// All that was flown.
+  /// Nearly all that was flown (L-135).
   let camera: MapCamera
   /// What was last chosen, drawn over the others.
   private var chosen: (name: String, source: MapSource)?
@@ -34,7 +34,7 @@ final class FlightMap {
     lines = MapSource("routes", FlightMap.lines(routes))
     airports = MapSource("airports", FlightMap.points(sites))
     var places: [Coordinates] = []
-    for route in routes { places += route.line }
+    for route in FlownRegion(routes).routes { places += route.line }
     let box = GeographicBox(places) ?? GeographicBox(west: -12, south: 34, east: 34, north: 61)
     if let before, case .box(box, _) = before.target {
       camera = before

@@ -9,41 +9,87 @@ extension LogbookApp {
     let language = context.language
     let filter = list.filter
     return section(.class("filter"), .key("filter"), .label(Words.filter(language))) {
-      picker(
-        .kinds, Words.kind(language),
+      h2(.class("filter-title"), .key("title")) { Words.filter(language) }
+      segmented(
+        FilterAction.kinds.wire, id: "filter-kinds", label: Words.kind(language), chosen: filter.kinds.name,
         [
-          (Filter.Kinds.all.name, Words.allKinds(language), filter.kinds == .all),
-          (Filter.Kinds.flights.name, Words.onlyFlights(language), filter.kinds == .flights),
-          (Filter.Kinds.sessions.name, Words.onlySessions(language), filter.kinds == .sessions),
+          Choice(Filter.Kinds.all.name, Words.allKinds(language)),
+          Choice(Filter.Kinds.flights.name, Words.flights(language)),
+          Choice(Filter.Kinds.sessions.name, Words.sessionTime(language)),
         ])
       if filter.asksForAircraft {
-        picker(
-          .type, Words.aircraftType(language),
-          [("", Words.any(language), filter.type.utf8.isEmpty)]
-            + book.types.map { ($0, $0, $0 == filter.type) })
-        picker(
-          .aircraft, Words.exactAircraft(language),
-          [("", Words.any(language), filter.aircraft == nil)]
-            + book.recentAircraft.map { ($0.id.description, $0.registration, $0.id == filter.aircraft) })
+        typeChoice(language)
+        aircraftChoice(language)
         if filter.aircraft != nil || !filter.type.utf8.isEmpty {
           button(.class("text-button"), .type("button"), .action(FilterAction.clearAircraft)) {
             Words.clearAircraft(language)
           }
         }
       }
-      div(.class("buttons"), .key("periods")) {
+      chips(label: Words.period(language)) {
         for (name, text) in [("28", Words.last28), ("90", Words.last90), ("year", Words.thisYear), ("", Words.always)] {
-          button(.class("button small quiet"), .type("button"), .action(FilterAction.period, value: name)) {
-            text(language)
-          }
+          chip(
+            .action(FilterAction.period, value: name), text(language),
+            isOn: filter.to == nil && filter.from == FlightList.start(of: name, context.today))
         }
       }
-      dayInput(.from, Words.from(language), filter.from)
-      dayInput(.to, Words.to(language), filter.to)
-      button(.class("button"), .key("show"), .type("button"), .action(FilterAction.open)) {
+      div(.class("filter-days"), .key("days")) {
+        dayInput(.from, Words.fromDay(language), filter.from)
+        dayInput(.to, Words.toDay(language), filter.to)
+      }
+      button(.class("button filter-show"), .key("show"), .type("button"), .action(FilterAction.open)) {
         Words.showFound(language) + " " + context.format.records(list.matches.count)
       }
     }
+  }
+
+  /// Some types are chips, many a list.
+  private func typeChoice(_ language: Language) -> Node {
+    let chosen = list.filter.type
+    let types = book.types
+    if types.count > LogbookApp.shownAircraft {
+      return picker(
+        .type, Words.aircraftType(language),
+        [("", Words.any(language), chosen.utf8.isEmpty)] + types.map { ($0, $0, $0 == chosen) })
+    }
+    return div(.class("field long"), .key("types")) {
+      span(.class("chips-title")) { Words.aircraftType(language) }
+      chips(label: Words.aircraftType(language)) {
+        for type in types { chip(.action(FilterAction.type, value: type), type, isOn: type == chosen) }
+      }
+    }
+  }
+
+  /// L-24: the aircraft flown last, one press each; of many those that are searched for.
+  private func aircraftChoice(_ language: Language) -> Node {
+    let wanted = folded(trimmed(list.aircraftText))
+    let found = book.recentAircraft.filter { contains($0.foldedText, wanted) }
+    let shown = found.prefix(LogbookApp.shownAircraft)
+    return div(.class("field long"), .key("aircraft")) {
+      if book.aircraft.count > LogbookApp.shownAircraft {
+        label(.for("filter-aircraft")) { Words.exactAircraft(language) }
+        input(
+          .type("search"), .id("filter-aircraft"), .attribute("autocomplete", "off"),
+          .placeholder(Words.searchAircraft(language)), .input(FilterAction.aircraftText), .value(list.aircraftText))
+      } else {
+        span(.class("chips-title")) { Words.exactAircraft(language) }
+      }
+      chips(label: Words.exactAircraft(language)) {
+        if let chosen = book.aircraft(list.filter.aircraft), !shown.contains(where: { $0.id == chosen.id }) {
+          aircraftChip(chosen)
+        }
+        for row in shown { aircraftChip(row) }
+      }
+      if found.isEmpty { p(.class("hint")) { Words.noSuchAircraft(language) } }
+    }
+  }
+
+  /// Of more aircraft than these some are searched for.
+  private static let shownAircraft = 8
+
+  private func aircraftChip(_ row: AircraftRow) -> Node {
+    chip(
+      .action(FilterAction.aircraft, value: row.id.description), row.registration, isOn: row.id == list.filter.aircraft)
   }
 
   private func picker(_ action: FilterAction, _ title: String, _ options: [(String, String, Bool)]) -> Node {

@@ -13,6 +13,10 @@ struct FlightForm: Sendable {
   var session: FormSession
   /// Remarks of the last flights, to write them again by one tap.
   let remarks: [String]
+  /// Whether everything is shown that a flight can have.
+  var showsMore = false
+  /// The controls that role, aircraft and night have asked for since the form was opened: what was shown once stays.
+  private(set) var needed: [String] = []
   /// How the form ended, for files that come after it.
   var ending: FormEnding?
 
@@ -46,6 +50,11 @@ struct FlightForm: Sendable {
   static let classes = [Flight.singlePilotSE, Flight.singlePilotME, Flight.multiPilot]
   static let functions = [Flight.pic, Flight.spic, Flight.picus, Flight.coPilot, Flight.dual, Flight.instructor]
   static let times = [Flight.total] + classes + [Flight.night, Flight.ifr] + functions
+  /// Shown when role, aircraft or night imply them, when they hold something, and to whoever wants more (L-159).
+  static let seldom =
+    [Flight.takeOffTime.field, Flight.landingTime.field] + (classes + functions).map { $0.field } + [
+      Flight.takeOffsNight.field, Flight.landingsNight.field,
+    ]
   static let counts = [Flight.takeOffsDay, Flight.takeOffsNight, Flight.landingsDay, Flight.landingsNight]
 
   /// - Parameters:
@@ -69,6 +78,7 @@ struct FlightForm: Sendable {
       fill(before: Fields(), book)
       self.session.takeAsStart()
     }
+    noteNeeded(book)
   }
 
   private static func id(_ kind: RecordKind, _ key: RecordKey?, _ beginning: FlightTemplate) -> String {
@@ -90,6 +100,26 @@ struct FlightForm: Sendable {
     return values
   }
 
+  /// L-159: whether the control is shown.
+  func isShown(_ field: Field) -> Bool {
+    showsMore || needed.contains(field.name) || form.fault(field) != nil
+      || !FlightForm.seldom.contains { $0.name == field.name }
+  }
+
+  mutating func noteNeeded(_ book: Book) {
+    guard kind == .flight else { return }
+    let role = FlightForm.role(form)
+    let ofAircraft = classOfAircraft(book)?.name
+    let hasNight = (form.value(Flight.night.field)?.int64 ?? 0) > 0
+    for field in FlightForm.seldom where !needed.contains(field.name) {
+      let isImplied =
+        !form.text(field).utf8.isEmpty || field.name == ofAircraft
+        || role?.functions.contains { $0.name == field.name } == true
+        || (hasNight && (field.name == Flight.takeOffsNight.name || field.name == Flight.landingsNight.name))
+      if isImplied { needed.append(field.name) }
+    }
+  }
+
   /// Nil for a new record.
   var key: RecordKey? { session.key }
 
@@ -105,6 +135,7 @@ struct FlightForm: Sendable {
     let isConcerned = keys.contains { $0 == key || $0.collection == Aircraft.collection.name }
     guard let key, keys.isEmpty || isConcerned, ending == nil else { return }
     session.rebase(on: context.record(key)?.fields) { FlightForm.controls($0, isNew: false, book) }
+    noteNeeded(book)
     if session.isChanged { context.keepDraft(session) }
   }
 

@@ -10,6 +10,7 @@ enum FlightFormAction: String, AppAction {
 
   case discard, changed, aircraft, computed, now, remark, save, insist, cancel, reset
   case onwards, template, here, night, departure, arrival
+  case role, pic, instrument, up, down, more
 }
 
 extension FlightForm {
@@ -45,8 +46,33 @@ extension FlightForm {
     case .reset:
       context.discardDraft(form.id)
       if let fresh = FlightForm(key, kind, beginning, book: book, context) { self = fresh }
+    case .role: press(FlightRole.field, action.value == form.text(FlightRole.field) ? "" : action.value, book, context)
+    case .pic: press(Flight.picName.field, action.value, book, context)
+    case .instrument: press(Flight.ifr.field, isInstrument ? "" : form.text(Flight.total.field), book, context)
+    case .up: count(action.value, 1, book, context)
+    case .down: count(action.value, -1, book, context)
+    case .more: showsMore = true
     case .onwards, .template, .here, .night, .departure, .arrival, nil: break
     }
+  }
+
+  /// Whether the whole flight is under IFR.
+  var isInstrument: Bool {
+    let total = form.text(Flight.total.field)
+    return !total.utf8.isEmpty && form.text(Flight.ifr.field) == total
+  }
+
+  private mutating func press(_ field: Field, _ text: String, _ book: Book, _ context: UpdateContext) {
+    var texts = form.texts
+    texts[field.name] = .string(text)
+    changed(texts, book, context)
+  }
+
+  /// One take-off or landing more or less.
+  private mutating func count(_ name: String, _ step: Int64, _ book: Book, _ context: UpdateContext) {
+    guard let attribute = FlightForm.counts.first(where: { $0.name == name }) else { return }
+    let wanted = (form.value(attribute.field)?.int64 ?? 0) + step
+    if (0...999).contains(wanted) { press(attribute.field, String(wanted), book, context) }
   }
 
   mutating func changed(_ texts: Fields, _ book: Book, _ context: UpdateContext) {
@@ -61,6 +87,7 @@ extension FlightForm {
     session.form.take(texts)
     if let crew = FlightForm.crew(texts) { session.form.texts[Flight.crew.name] = .string(crew) }
     fill(before: before, book)
+    noteNeeded(book)
     session.noteTyped()
   }
 
@@ -119,7 +146,7 @@ extension FlightForm {
     if total.utf8.isEmpty || total == (oldComputed ?? "") { set(Flight.total.field, computed) }
   }
 
-  private func classOfAircraft(_ book: Book) -> Sync.Attribute<Minutes>? {
+  func classOfAircraft(_ book: Book) -> Sync.Attribute<Minutes>? {
     let known = aircraft(book)
     let rule = book.rules.classTime(
       type: known?.type ?? form.text(Aircraft.type.field), registration: form.text(FlightForm.registration))
@@ -191,7 +218,7 @@ extension FlightForm {
     set(FlightRole.field, role?.name ?? "")
   }
 
-  private static func role(_ form: Form) -> FlightRole? {
+  static func role(_ form: Form) -> FlightRole? {
     FlightRole(name: form.text(FlightRole.field)) ?? (isSelf(form.text(Flight.picName.field)) ? .pic : nil)
   }
 

@@ -80,31 +80,29 @@ private struct FlightFormView {
         map.below(Flight.arrival.field)
         map.hint
         map.distance
-        control(Flight.takeOffTime.field)
-        control(Flight.landingTime.field)
+        seldom(Flight.takeOffTime.field)
+        seldom(Flight.landingTime.field)
         places
       }
       group("aircraft", Words.aircraftAndPIC) {
         aircraft
         control(Flight.picName.field)
-        control(FlightRole.field)
+        picNames
+        role
         state.crewRows(names, language)
       }
       group("times", Words.timeOfFlight) {
         control(Flight.total.field, placeholder: state.computedText ?? "")
         computed
-        for attribute in FlightForm.classes { control(attribute.field) }
-      }
-      group("landings", Words.takeOffsAndLandings) {
-        for attribute in FlightForm.counts { control(attribute.field, placeholder: "0") }
-      }
-      group("conditions", Words.conditions) {
+        for attribute in FlightForm.classes + FlightForm.functions { seldom(attribute.field) }
         control(Flight.night.field)
         control(Flight.ifr.field)
+        wholeInstrument
         map.night
+        more
       }
-      group("functions", Words.functions) {
-        for attribute in FlightForm.functions { control(attribute.field) }
+      group("landings", Words.takeOffsAndLandings) {
+        for attribute in FlightForm.counts { count(attribute.field) }
       }
       airline
       group("remarks", nil) {
@@ -112,6 +110,72 @@ private struct FlightFormView {
         control(Flight.remarks.field)
         remarkTexts
       }
+    }
+  }
+
+  /// L-159: a control that stays in the page and is seen when it is needed, so that nothing moves while somebody types.
+  private func seldom(_ field: Field, @NodeBuilder content: () -> [Node]) -> Node {
+    let isShown = state.isShown(field) || findings.contains { $0.field == field.name }
+    return div(.class("slot"), .key("slot-" + field.name), .flag("hidden", !isShown)) { content() }
+  }
+
+  private func seldom(_ field: Field) -> Node { seldom(field) { control(field) } }
+
+  private var more: Node? {
+    if state.showsMore || FlightForm.seldom.allSatisfy({ state.isShown($0) }) { return nil }
+    return button(.class("text-button"), .key("more"), .type("button"), .action(FlightFormAction.more)) {
+      Words.moreTimes(language)
+    }
+  }
+
+  /// A number with a button at each side.
+  private func count(_ field: Field) -> Node {
+    seldom(field) {
+      div(.class("count-field"), .key("count-" + field.name)) {
+        control(field, placeholder: "0")
+        step(.down, "−", Words.less, field)
+        step(.up, "+", Words.oneMore, field)
+      }
+    }
+  }
+
+  private func step(_ action: FlightFormAction, _ sign: String, _ name: Text, _ field: Field) -> Node {
+    button(
+      .class("stepper-button"), .key(action.name), .type("button"), .action(action, value: field.name),
+      .label(name(language) + ": " + field.label(language))
+    ) { sign }
+  }
+
+  /// Who else was in command lately, one press each.
+  private var picNames: Node? {
+    let typed = state.form.text(Flight.picName.field)
+    var choices = ["SELF"]
+    for name in names.prefix(4) where !isSelf(name) { choices.append(name) }
+    if choices.contains(typed) { return nil }
+    return chips(label: Flight.picName.field.label(language)) {
+      for name in choices { chip(.action(FlightFormAction.pic, value: name), name) }
+    }
+  }
+
+  private var role: [Node] {
+    let chosen = state.form.text(FlightRole.field)
+    return nodes {
+      span(.class("chips-title"), .key("role-title")) { FlightRole.field.label(language) }
+      input(
+        .type("hidden"), .name(FlightRole.field.name), .input(FlightFormAction.changed.wire, value: state.form.id),
+        .value(chosen))
+      chips(label: FlightRole.field.label(language)) {
+        for role in FlightRole.allCases {
+          chip(.action(FlightFormAction.role, value: role.name), role.short(language), isOn: role.name == chosen)
+        }
+      }
+    }
+  }
+
+  private var wholeInstrument: Node? {
+    if state.form.value(Flight.total.field) == nil { return nil }
+    return chips(label: Flight.ifr.field.label(language)) {
+      chip(.action(FlightFormAction.instrument), Words.wholeFlightIFR(language), isOn: state.isInstrument)
     }
   }
 

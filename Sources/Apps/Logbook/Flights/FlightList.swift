@@ -8,13 +8,15 @@ import Sync
 enum FilterAction: String, AppAction {
   static let area = "logbook.filter"
 
-  case open, ask, menu, text, clear, kinds, type, aircraft, clearAircraft, from, to, period
+  case open, ask, menu, text, clear, kinds, type, aircraft, aircraftText, clearAircraft, from, to, period
 }
 
 /// The list of flights and sessions: what is shown of the book, and the filter.
 struct FlightList: Sendable {
   var filter = Filter()
   var isFilterOpen = false
+  /// What the aircraft of the filter are searched for.
+  var aircraftText = ""
   /// The row whose buttons are shown.
   var openMenu: RecordID?
   /// The indices of the book's rows that the filter lets through.
@@ -84,9 +86,21 @@ struct FlightList: Sendable {
     case .clear: filter = Filter()
     case .text: filter.text = action.text
     case .kinds: filter.choose(Filter.Kinds(name: action.text) ?? .all)
-    case .type: filter.choose(type: action.text)
+    case .type:
+      // Of a list the text; of a chip the value, which a second press takes back.
+      let isChip = action.text.utf8.isEmpty
+      filter.choose(type: !isChip ? action.text : action.value == filter.type ? "" : action.value)
+    case .aircraftText:
+      aircraftText = action.text
+      return
     case .aircraft:
-      if let id = RecordID(action.text) { filter.choose(aircraft: id) } else { filter.clearAircraft() }
+      // A second press takes the choice back.
+      if let id = RecordID(action.value), id != filter.aircraft {
+        filter.choose(aircraft: id)
+      } else {
+        filter.clearAircraft()
+      }
+      aircraftText = ""
     case .clearAircraft: filter.clearAircraft()
     case .from: filter.from = Day(iso: action.text)
     case .to: filter.to = Day(iso: action.text)
@@ -100,11 +114,16 @@ struct FlightList: Sendable {
 
   private mutating func choosePeriod(_ name: String, _ today: Day) {
     filter.to = nil
-    switch name {
-    case "28": filter.from = today.adding(days: -27)
-    case "90": filter.from = today.adding(days: -89)
-    case "year": filter.from = Day(year: today.year, month: 1, day: 1)
-    default: filter.from = nil
+    filter.from = FlightList.start(of: name, today)
+  }
+
+  /// The first day of a period that ends today; nil for all time.
+  static func start(of period: String, _ today: Day) -> Day? {
+    switch period {
+    case "28": today.adding(days: -27)
+    case "90": today.adding(days: -89)
+    case "year": Day(year: today.year, month: 1, day: 1)
+    default: nil
     }
   }
 }

@@ -62,6 +62,18 @@ enum FlightRole: Sendable, Named {
     return nil
   }
 
+  /// As pilots call it, for a chip.
+  var short: Text {
+    switch self {
+    case .pic: Text(cs: "PIC", en: "PIC")
+    case .coPilot: Text(cs: "Druhý pilot", en: "Co-pilot")
+    case .dual: Text(cs: "Dual", en: "Dual")
+    case .instructor: Text(cs: "Instruktor", en: "Instructor")
+    case .picus: Text(cs: "PICUS", en: "PICUS")
+    case .spic: Text(cs: "SPIC", en: "SPIC")
+    }
+  }
+
   /// A control of the form, not a field of the record: the function times say it there.
   static let field = Field(
     "role", Text(cs: "Moje funkce po celý let", en: "My function for the whole flight"),

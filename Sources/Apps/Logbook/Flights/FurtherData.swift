@@ -48,16 +48,29 @@ public struct FurtherData: Sendable {
 }
 
 extension FurtherData.Entry {
-  /// Whether it looks like a way to reach a person: by the name of its column, by an address, or by a long number that begins
-  /// with a plus or two zeros.
+  /// Whether it may hold a way to reach a person: by the name of its column, by an address, or by a long number that begins with
+  /// a plus or two zeros, wherever it stands.
   var isPrivate: Bool {
     let column = folded(name)
-    for word in ["mail", "phone", "mobile", "telefon"] where contains(column, Array(word.utf8)) { return true }
+    for word in ["mail", "phone", "mobile", "telefon", "gsm"] where contains(column, Array(word.utf8)) { return true }
+    // ForeFlight packs name, role, address and telephone in one cell.
+    if column.starts(with: "person".utf8) { return true }
     let bytes = Array(text.utf8)
-    if bytes.contains(UInt8(ascii: "@")) { return true }
+    return bytes.contains(UInt8(ascii: "@")) || bytes.indices.contains { FurtherData.Entry.isDialled(bytes[$0...]) }
+  }
+
+  /// Whether a telephone number of eight digits or more begins here, with its country.
+  private static func isDialled(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard bytes.first == UInt8(ascii: "+") || bytes.starts(with: [0x30, 0x30]) else { return false }
     var digits = 0
-    for byte in bytes where byte >= 0x30 && byte <= 0x39 { digits += 1 }
-    let isDialled = bytes.first == UInt8(ascii: "+") || bytes.starts(with: [0x30, 0x30])
-    return isDialled && digits >= 8
+    for byte in bytes.dropFirst() {
+      switch byte {
+      case 0x30...0x39: digits += 1
+      // Space, hyphen, point, slash, brackets
+      case 0x20, 0x2D, 0x2E, 0x2F, 0x28, 0x29: break
+      default: return digits >= 8
+      }
+    }
+    return digits >= 8
   }
 }

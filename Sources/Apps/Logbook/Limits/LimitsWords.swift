@@ -34,8 +34,8 @@ extension Words {
     return Text { language in
       let format = Format(language)
       switch language {
-      case .czech: return format.day(day) + " odpadne " + format.minutes(minutes)
-      case .english: return format.minutes(minutes) + " fall out on " + format.day(day)
+      case .czech: return format.day(day) + " se uvolní " + format.minutes(minutes)
+      case .english: return format.minutes(minutes) + " free up on " + format.day(day)
       }
     }
   }

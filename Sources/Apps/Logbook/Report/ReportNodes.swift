@@ -6,8 +6,11 @@ import HTML
 extension Report {
   /// One sheet with the forms that it uses.
   func node(_ sheet: Int) -> Node {
-    // Wider than a phone: who has no pointer scrolls it when it has the focus.
-    div(.class("paper-view"), .key("preview"), .attribute("tabindex", "0")) {
+    // The whole sheet fits the screen; on a phone it is enlarged to be read.
+    div(
+      .class("paper-view zoomable"), .key("preview"), .attribute("data-zoom", "logbook.report.zoom"),
+      .attribute("tabindex", "0")
+    ) {
       forms
       drawing(sheet)
     }

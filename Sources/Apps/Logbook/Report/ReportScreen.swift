@@ -8,7 +8,7 @@ import Sync
 enum ReportAction: String, AppAction {
   static let area = "logbook.report"
 
-  case changed, send, go, print, download, share, address, stop
+  case changed, send, go, print, download, share, address, stop, zoom
   case stopFile = "stop-file"
 }
 
@@ -133,7 +133,8 @@ struct ReportScreen: Sendable {
         file = .none
       }
     case .send: send(action.form.text("email") ?? "", context)
-    case nil: break
+    // The picture enlarges itself.
+    case .zoom, nil: break
     }
   }
 

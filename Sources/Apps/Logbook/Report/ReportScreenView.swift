@@ -86,6 +86,7 @@ private struct ReportView {
     let isLast = screen.shown == report.sheetCount - 1
     return section(.class("card preview"), .key("shown"), .label(Words.reportPreview(language))) {
       preview
+      p(.class("hint paper-hint"), .key("hint")) { Words.reportZoom(language) }
       div(.class("paper-steps")) {
         action("go", Words.firstSheet, value: "first", isQuiet: true, isOff: isFirst)
         action("go", Words.previousSheet, value: "previous", isQuiet: true, isOff: isFirst)

@@ -79,10 +79,11 @@ extension Grouping {
   }
 }
 
-/// The groups that become the filter when they are pressed.
+/// The groups that become the filter when they are pressed, and what the picture shows.
 enum StatisticsAction: String, AppAction {
   static let area = "logbook.statistics"
   case year, month, type, aircraft, airport
+  case period, earlier, later, column, flights
 }
 
 extension LogbookApp {
@@ -122,7 +123,23 @@ extension LogbookApp {
       guard let first = Day(iso: value) else { return }
       list.filter.from = first
       list.filter.to = choice == .year ? first.adding(months: 11).lastOfMonth : first.lastOfMonth
+    case .flights: return showFlown(value, context)
+    case .period: return StatisticsPeriod(name: action.text).map { periodChoice.choose($0) } ?? ()
+    case .earlier: return periodChoice.step(1)
+    case .later: return periodChoice.step(-1)
+    case .column:
+      periodChoice.column = Int(action.text)
+      return
     }
     list.refresh(book)
+  }
+
+  /// - Parameter days: the first and the last day, `2026-03-01/2026-03-31`.
+  private mutating func showFlown(_ days: String, _ context: UpdateContext) {
+    let ends = days.parts(at: UInt8(ascii: "/"))
+    list.filter.from = Day(iso: ends[0])
+    list.filter.to = ends.count > 1 ? Day(iso: ends[1]) : list.filter.from
+    list.refresh(book)
+    context.navigate(LogbookRoute.flights.url)
   }
 }

@@ -60,6 +60,13 @@ extension LogbookApp {
           button(.class("button"), .type("button"), .action(FilterAction.ask)) { Words.clearFilter(language) }
         }
       } else {
+        PeriodView(
+          choice: periodChoice, flown: calculations.period(book, list, periodChoice, today: context.today), sums: sums,
+          isSessions: list.filter.kinds == .sessions, context: context
+        ).node
+        RecordsView(
+          book: book, list: list, records: calculations.records(book, list, atlas), context: context
+        ).node
         view.totals
         for grouping in [Grouping.type, .aircraft] { view.card(grouping) }
       }

@@ -36,6 +36,11 @@ public struct CSV: Equatable, Sendable {
   /// F-10: reading stops before the row with which a table would have more cells.
   public static let mostCells = 10_000_000
 
+  /// What separates cells in people's files. The most frequent of the first three in the first line is taken.
+  public static let candidates: [UInt8] = [
+    UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "|"),
+  ]
+
   public var separator: UInt8
   public var encoding: TextEncoding
   public var rows: [Row]
@@ -48,12 +53,14 @@ public struct CSV: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - encoding: nil to find it out (F-1).
+  ///   - separator: nil to find it out, see ``candidates``.
   ///   - keepsGuards: whether apostrophes that guard formulas stay in the cells.
   public init(
-    _ bytes: [UInt8], encoding: TextEncoding? = nil, keepsGuards: Bool = false, mostCells: Int = CSV.mostCells
+    _ bytes: [UInt8], encoding: TextEncoding? = nil, separator: UInt8? = nil, keepsGuards: Bool = false,
+    mostCells: Int = CSV.mostCells
   ) {
     let encoding = encoding ?? TextEncoding.of(bytes)
-    var reader = CSVReader(encoding.utf8(of: bytes), keepsGuards: keepsGuards)
+    var reader = CSVReader(encoding.utf8(of: bytes), separator: separator, keepsGuards: keepsGuards)
     let rows = reader.rows(mostCells: mostCells)
     self.separator = reader.separator
     self.encoding = encoding

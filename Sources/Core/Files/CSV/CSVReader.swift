@@ -11,12 +11,12 @@ struct CSVReader {
   private var line = 1
 
   /// - Parameter bytes: in UTF-8.
-  init(_ bytes: [UInt8], keepsGuards: Bool) {
+  init(_ bytes: [UInt8], separator told: UInt8? = nil, keepsGuards: Bool) {
     self.bytes = bytes
     self.keepsGuards = keepsGuards
     index = 0
     separator = UInt8(ascii: ",")
-    if let declared = declaredSeparator() { separator = declared } else { separator = guessedSeparator() }
+    separator = declaredSeparator() ?? told ?? guessedSeparator()
   }
 
   /// All rows; lines without any character are none.

@@ -90,11 +90,10 @@ public struct Importer: ImportSource {
       }
       return
     }
-    let csv = CSV(file.bytes)
+    let (csv, source) = Importer.read(file, mappings)
     if let line = csv.cutLine {
       note(ImportProblem(line: line, reason: ImportWords.tooManyCells, consequence: .rejected), file.name)
     }
-    let source = SourceFile(csv, name: file.name, mappings)
     if let line = source.openQuoteLine {
       note(ImportProblem(line: line, reason: ImportWords.openQuote, consequence: .note), file.name)
     }
@@ -107,6 +106,22 @@ public struct Importer: ImportSource {
         result.unknown.append(UnknownTable(file: file.name, columns: other.columns.names, samples: Array(samples)))
       }
     }
+  }
+
+  /// A title may stand above the header without any separator, and some separators nobody guesses: then the one with which a
+  /// format is recognised is right.
+  private static func read(_ file: ImportFile, _ mappings: [ColumnMapping]) -> (CSV, SourceFile) {
+    let csv = CSV(file.bytes)
+    let source = SourceFile(csv, name: file.name, mappings)
+    if source.isKnown { return (csv, source) }
+    var best = (csv: csv, source: source)
+    for separator in CSV.candidates where separator != csv.separator {
+      let other = CSV(file.bytes, encoding: csv.encoding, separator: separator)
+      let read = SourceFile(other, name: file.name, mappings)
+      if read.isKnown { return (other, read) }
+      if read.width > best.source.width && best.source.width < 2 { best = (other, read) }
+    }
+    return best
   }
 
   /// Aircraft and people are read before the flights that name them.

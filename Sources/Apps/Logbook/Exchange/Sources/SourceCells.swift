@@ -15,11 +15,11 @@ enum WrittenDay {
   /// Two numbers before the year that are both at most 12.
   case either(dayFirst: Day, monthFirst: Day)
 
-  /// `2026-11-21` (also with slashes or points), `21/11/2026`, `11/21/26`, `21. 11. 2026`, `21 Nov 2026`, each also with a
-  /// time behind it; seconds since 1970. Years of two digits are those of 1950 to 2049.
+  /// `2026-11-21` (also with slashes or points), `20261121`, `21/11/2026`, `11/21/26`, `21. 11. 2026`, `21 Nov 2026`, each also
+  /// with a time behind it; seconds since 1970. Years of two digits are those of 1950 to 2049.
   init?(_ text: String) {
     // What nearly all files write.
-    if let day = Day(iso: text) {
+    if let day = Day(iso: text) ?? WrittenDay.packed(text) {
       self = .day(day)
       return
     }
@@ -59,6 +59,16 @@ enum WrittenDay {
     case .day(let day): day
     case .either(let dayFirst, let monthFirst): order == .dayFirst ? dayFirst : monthFirst
     }
+  }
+
+  /// Eight digits: the year first, or else last.
+  private static func packed(_ text: String) -> Day? {
+    guard text.utf8.count == 8, let number = integer(text), number > 0 else { return nil }
+    func day(_ year: Int64, _ month: Int64, _ day: Int64) -> Day? {
+      (1900...2099).contains(year) ? Day(year: Int(year), month: Int(month), day: Int(day)) : nil
+    }
+    return day(number / 10_000, number / 100 % 100, number % 100)
+      ?? day(number % 10_000, number / 10_000 % 100, number / 1_000_000)
   }
 
   private static func whole(_ year: Int) -> Int { year >= 100 ? year : year < 50 ? 2000 + year : 1900 + year }
@@ -101,16 +111,29 @@ enum WrittenDay {
     return (numbers, month, isYearFirst)
   }
 
+  /// By its first letters in English, German or Czech.
   private static func monthNumber(_ word: ArraySlice<UInt8>) -> Int? {
-    guard word.count >= 3 else { return nil }
-    let start = Array(word.prefix(3))
-    for (index, name) in monthNames.enumerated() where name == start { return index + 1 }
+    // July before June: in Czech it begins as June does.
+    for (index, names) in monthNames.enumerated().reversed() where names.contains(where: { word.starts(with: $0) }) {
+      return index + 1
+    }
     return nil
   }
 
-  private static let monthNames = "jan feb mar apr may jun jul aug sep oct nov dec".parts(at: 0x20).map {
-    Array($0.utf8)
-  }
+  private static let monthNames = """
+    jan led
+    feb uno
+    mar mrz maer bre
+    apr dub
+    may mai kve
+    jun cerven cervna
+    jul cervenec cervence
+    aug srp
+    sep zar
+    oct okt rij
+    nov lis
+    dec dez pro
+    """.parts(at: 0x0A).map { $0.parts(at: 0x20).map { Array($0.utf8) } }
 
   private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
 }
@@ -123,25 +146,55 @@ private func epochSeconds(_ text: String) -> Int64? {
   return count == 9 || count == 10 ? integer(text) : nil
 }
 
-/// `9:05`, `0905`, `09:05:00`, `2026-11-21 09:05`, `2026-11-21T09:05:00Z`, `24:00` for midnight at the end of the day.
+/// `9:05`, `0905`, `9.05`, `09:05:00`, `9:05 PM`, `0905Z`, `2026-11-21 09:05`, `2026-11-21T09:05:00Z`; `24:00` for midnight at the
+/// end of the day. A time of another zone is none, because its day may be another one.
 func importedTime(_ text: String, countsMinutes: Bool) -> MinuteOfDay? {
   if countsMinutes, let minute = integer(text) { return MinuteOfDay(Int(clamping: minute)) }
   if let time = MinuteOfDay(text: text) { return time }
-  if text == "2400" || text == "24:00" { return .midnight }
   if let seconds = epochSeconds(text) { return Instant(milliseconds: seconds * 1000).minuteOfDay }
-  var bytes = Array(text.utf8)[...]
-  if let gap = bytes.lastIndex(where: { $0 == 0x20 || $0 == UInt8(ascii: "T") }) {
+  var bytes = folded(text)[...]
+  for zone in ["utc", "+00:00", "z"] where bytes.ends(with: zone) {
+    bytes.removeLast(zone.utf8.count)
+    trimEnd(&bytes)
+  }
+  let isMorning = bytes.ends(with: "am")
+  let isAfternoon = bytes.ends(with: "pm")
+  if isMorning || isAfternoon {
+    bytes.removeLast(2)
+    trimEnd(&bytes)
+  }
+  if let gap = bytes.lastIndex(where: { $0 == 0x20 || $0 == UInt8(ascii: "t") }) {
     guard WrittenDay(String(utf8: bytes[..<gap])) != nil else { return nil }
     bytes = bytes[(gap + 1)...]
   }
-  while let last = bytes.last, last == UInt8(ascii: "Z") || last == UInt8(ascii: "z") { bytes.removeLast() }
-  let parts = String(utf8: bytes).parts(at: UInt8(ascii: ":"))
-  guard parts.count == 2 || parts.count == 3 else { return nil }
-  if parts.count == 3, integer(parts[2]) == nil { return nil }
-  return MinuteOfDay(text: parts[0] + ":" + parts[1])
+  guard let time = plainTime(bytes) else { return nil }
+  if !isMorning && !isAfternoon { return time }
+  guard (1...12).contains(time.hour) else { return nil }
+  return MinuteOfDay(time.minute % 720 + (isAfternoon ? 720 : 0))
 }
 
-/// `1:25`, `1+25`, `1:25:00`, `1.42`, `1,42`, and a bare number as hours or minutes.
+/// Hours and minutes, perhaps with seconds.
+private func plainTime(_ bytes: ArraySlice<UInt8>) -> MinuteOfDay? {
+  var parts = String(utf8: bytes).parts(at: UInt8(ascii: ":"))
+  if parts.count == 3 {
+    guard parts[2].utf8.allSatisfy({ digitValue($0) != nil || $0 == 0x2E }) else { return nil }
+    parts.removeLast()
+  }
+  if parts.count == 1 { parts = parts[0].parts(at: 0x2E) }
+  guard parts.count <= 2 else { return nil }
+  let text = parts.count == 2 ? parts[0] + ":" + parts[1] : parts[0]
+  return text == "24:00" || text == "2400" ? .midnight : MinuteOfDay(text: text)
+}
+
+private func trimEnd(_ bytes: inout ArraySlice<UInt8>) {
+  while bytes.last == 0x20 { bytes.removeLast() }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func ends(with word: String) -> Bool { suffix(word.utf8.count).elementsEqual(word.utf8) }
+}
+
+/// `1:25`, `1+25`, `1:25:00`, `1.42`, `1,42`, `1 h 25 min`, `85 min`, and a bare number as hours or minutes.
 func importedDuration(_ text: String, countsMinutes: Bool) -> Minutes? {
   if let number = integer(text) {
     return number < 0 || number > Int64(longestMinutes) ? nil : Minutes(Int(number) * (countsMinutes ? 1 : 60))
@@ -159,16 +212,33 @@ func importedDuration(_ text: String, countsMinutes: Bool) -> Minutes? {
     // More decimals than a minute needs.
     if bytes[index] == 0x2E || bytes[index] == 0x2C {
       let isNumber = bytes[(index + 1)...].allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
-      return isNumber ? Minutes(text: String(utf8: bytes[..<min(bytes.count, index + 5)])) : nil
+      return isNumber
+        ? Minutes(text: String(utf8: bytes[..<min(bytes.count, index + 5)])) : durationWithUnits(text)
     }
   }
   if colons == 2 { bytes = Array(bytes[..<(bytes.lastIndex(of: UInt8(ascii: ":")) ?? 0)]) }
-  return Minutes(text: String(utf8: bytes))
+  return Minutes(text: String(utf8: bytes)) ?? durationWithUnits(text)
 }
 
-/// `2`, also as `2.0`.
+/// `1 h 25 min`, `85 min`, `1.5 hrs`, `2 hod`
+private func durationWithUnits(_ text: String) -> Minutes? {
+  var bytes = folded(text).filter { $0 != 0x20 }[...]
+  for unit in ["minutes", "mins", "min", "m"] where bytes.ends(with: unit) {
+    bytes.removeLast(unit.utf8.count)
+    if let count = integer(String(utf8: bytes)) {
+      return (0...Int64(longestMinutes)).contains(count) ? Minutes(Int(count)) : nil
+    }
+    return bytes.contains(UInt8(ascii: "h")) ? Minutes(text: String(utf8: bytes)) : nil
+  }
+  for unit in ["hours", "hour", "hrs", "hr", "hod", "h"] where bytes.ends(with: unit) {
+    return Minutes(text: String(utf8: bytes.dropLast(unit.utf8.count)))
+  }
+  return nil
+}
+
+/// `2`, also as `2.0` or `2,0`.
 func importedCount(_ text: String) -> Int64? {
-  let parts = text.parts(at: 0x2E)
+  let parts = text.parts(at: text.utf8.contains(0x2C) ? 0x2C : 0x2E)
   guard parts.count <= 2, parts.count == 1 || parts[1].utf8.allSatisfy({ $0 == 0x30 }) else { return nil }
   return integer(parts[0])
 }
@@ -176,11 +246,15 @@ func importedCount(_ text: String) -> Int64? {
 /// Whether a cell without a field of ours says nothing: a zero, a time of 0:00, a no.
 func saysNothing(_ text: String) -> Bool {
   if text.utf8.allSatisfy({ $0 == 0x30 || $0 == 0x2E || $0 == 0x2C || $0 == 0x3A || $0 == 0x2D }) { return true }
-  return isNo(text)
+  let bytes = folded(text)
+  return falseWords.contains { $0 == bytes }
 }
 
-/// `false`, `no`, `0`, in any case.
+/// Where a column asks yes or no: `false`, `no`, `0`, in any case, also as spreadsheets of other languages write it.
 func isNo(_ text: String) -> Bool {
   let bytes = folded(text)
-  return bytes == [0x30] || bytes == Array("false".utf8) || bytes == Array("no".utf8)
+  return saysNothing(text) || noWords.contains { $0 == bytes }
 }
+
+private let falseWords = "false no nepravda falsch faux".parts(at: 0x20).map { Array($0.utf8) }
+private let noWords = "n f off ne nein non".parts(at: 0x20).map { Array($0.utf8) }

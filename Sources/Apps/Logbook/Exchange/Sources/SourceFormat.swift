@@ -13,6 +13,9 @@ struct SourceFormat: Sendable {
   var role = Role.flights
   /// A table with all of these columns is of this format.
   let signature: [String]
+  /// So is one with all of these and one of ``signs``, for exports in which the user chooses the columns.
+  var base: [String] = []
+  var signs: [String] = []
   /// Whether a bare number in a duration is minutes; otherwise hours.
   var countsMinutes = false
   /// Whether a bare number in a time is the minute of the day.
@@ -36,6 +39,7 @@ struct SourceFormat: Sendable {
 
   func isHeader(_ header: ImportColumns) -> Bool {
     signature.allSatisfy { header.has($0) }
+      || (base.allSatisfy { header.has($0) } && signs.contains { header.has($0) })
   }
 
   /// The format of a table with these columns; nil when none knows it.

@@ -4,7 +4,7 @@ import Base
 // SourceColumn's. A column that stands in no table is kept among the further data.
 
 extension SourceFormat {
-  /// Days DD/MM/YYYY, times HHMM, durations H:MM.
+  /// Days DD/MM/YYYY, times HHMM, durations H:MM. Others call the same columns as the page of FCL.050 does.
   static let webLogbook = SourceFormat(
     format: .webLogbook, signature: ["Date", "Departure Place"],
     table: """
@@ -31,12 +31,28 @@ extension SourceFormat {
       SIM Time=sessionTime
       PIC Name=picName
       Remarks=remarks
+      Aircraft Registration=registration
+      Single Pilot SE=singlePilotSE
+      Single Pilot ME=singlePilotME
+      Multi Pilot=multiPilot
+      Total Time of Flight=total
+      Name(s) PIC=picName
+      Night=night
+      IFR=ifr
+      PIC=pic
+      Co-Pilot=coPilot
+      Dual=dual
+      Instructor=instructor
+      FSTD Type=device
+      FSTD Total Time=sessionTime
+      Remarks and Endorsements=remarks
       """)
 
   static let foreFlightAircraft = SourceFormat(
     format: .foreFlight, role: .aircraft, signature: ["AircraftID", "TypeCode"],
     table: """
       AircraftID=registration
+      AircraftCode=registration
       equipType=equipment
       EquipmentType=equipment
       TypeCode=type
@@ -56,10 +72,13 @@ extension SourceFormat {
 
   /// Both generations of its columns for landings. Hours are decimal or H:MM.
   static let foreFlight = SourceFormat(
-    format: .foreFlight, signature: ["AircraftID", "From", "To", "TimeOut"], isMonthFirst: true,
+    format: .foreFlight, signature: ["AircraftID", "From", "To", "TimeOut"], base: ["Date", "AircraftID", "TotalTime"],
+    signs: ["PilotComments", "AllLandings", "DayLandingsFullStop", "Landing Full-Stop Day"], isMonthFirst: true,
     table: """
       Date=date
       AircraftID=registration
+      AircraftCode=registration
+      AircraftType=type
       From=departure
       To=arrival
       TimeOut=departureTime
@@ -105,11 +124,16 @@ extension SourceFormat {
       Person5=person
       Person6=person
       PilotComments=remarks
+      PICName=picName
+      IFRTime=ifr
+      MultiPilotTime=multiPilot
+      FSTDType=device
+      FlightNumber=flightNumber
       """)
 
   /// The names of the program's own fields, in its text export and its JSON.
   static let logTen = SourceFormat(
-    format: .logTen, signature: ["flight_flightDate", "flight_from"], isMonthFirst: true,
+    format: .logTen, signature: ["flight_flightDate"], isMonthFirst: true,
     table: """
       entity_name=-
       flight_key=-
@@ -136,6 +160,7 @@ extension SourceFormat {
       flight_totalTime=total
       flight_pic=pic
       flight_p1us=picus
+      flight_nightTime=night
       flight_sic=coPilot
       flight_dualReceived=dual
       flight_dualGiven=instructor
@@ -163,11 +188,17 @@ extension SourceFormat {
 
   /// Its other text export, with the words of its columns.
   static let logTenColumns = SourceFormat(
-    format: .logTen, signature: ["Aircraft ID", "From", "To", "PIC/P1 Crew"], isMonthFirst: true,
+    format: .logTen, signature: ["Aircraft ID", "From", "To", "PIC/P1 Crew"],
+    base: ["Date", "Aircraft ID", "From", "To", "Total Time"],
+    signs: ["Out", "Day Ldg", "Flight #", "PIC/P1", "Dual Rcvd"],
+    isMonthFirst: true,
     table: """
       Date=date
       Aircraft ID=registration
       Aircraft Type=type
+      Type=type
+      Make=make
+      Model=model
       From=departure
       To=arrival
       Out=departureTime
@@ -193,10 +224,16 @@ extension SourceFormat {
       Sim Inst=simulatedInstrument
       PIC/P1 Crew=picName
       SIC/P2 Crew=@SIC
+      Relief Crew=@Relief
+      Relief Crew 2=@Relief
+      Observer=@Observer
       Instructor=@Instructor
       Student=@Student
       Approach 1=approach
       Approach 2=approach
+      Approach 3=approach
+      Approach 4=approach
+      Pilot Flying=isPilotFlying
       Day T/O=takeOffsDay
       Night T/O=takeOffsNight
       Day Ldg=landingsDay
@@ -206,7 +243,7 @@ extension SourceFormat {
 
   /// Hours are decimal; the columns named HH:MM say the same more exactly.
   static let myFlightbook = SourceFormat(
-    format: .myFlightbook, signature: ["Date", "Tail Number", "Total Flight Time", "FS Night Landings"],
+    format: .myFlightbook, signature: ["Date", "Tail Number", "Total Flight Time"],
     isMonthFirst: true,
     table: """
       Date=date
@@ -241,6 +278,9 @@ extension SourceFormat {
       PIC (HH:MM)=!pic
       Multi-Pilot Time=multiPilot
       Name of PIC=picName
+      Name of SIC=@SIC
+      Takeoffs - Night=takeOffsNight
+      Flight Number=flightNumber
       Instructor Name=@Instructor
       Student Name=@Student
       Block Out=departureTime

@@ -5,11 +5,11 @@ import Base
 extension SourceFormat {
   /// CrewLounge PILOTLOG.
   static let crewLounge = SourceFormat(
-    format: .crewLounge, signature: ["PILOTLOG_DATE", "AF_DEP"], countsMinutes: true, table: pilotLogTable)
+    format: .crewLounge, signature: ["PILOTLOG_DATE"], countsMinutes: true, table: pilotLogTable)
 
   /// As it was when it was called mccPILOTLOG.
   static let crewLoungeOld = SourceFormat(
-    format: .crewLounge, signature: ["mcc_DATE", "AF_DEP"], countsMinutes: true, table: pilotLogTable)
+    format: .crewLounge, signature: ["mcc_DATE"], countsMinutes: true, table: pilotLogTable)
 
   private static let pilotLogTable = """
     PILOTLOG_DATE=date
@@ -63,7 +63,7 @@ extension SourceFormat {
 
   /// One of three tables; `acft` and `pic` are keys into the others.
   static let openPilotLogFlights = SourceFormat(
-    format: .openPilotLog, signature: ["doft", "tofb", "tonb", "tblk"], countsMinutes: true, countsMinutesOfDay: true,
+    format: .openPilotLog, signature: ["doft", "tblk"], countsMinutes: true, countsMinutesOfDay: true,
     table: """
       flight_id=-
       doft=date
@@ -92,11 +92,13 @@ extension SourceFormat {
       secondPilot=#SIC
       thirdPilot=#Relief
       approachType=approach
+      flightNumber=flightNumber
+      pilotFlying=isPilotFlying
       remarks=remarks
       """)
 
   static let openPilotLogTails = SourceFormat(
-    format: .openPilotLog, role: .aircraft, signature: ["tail_id", "registration", "multiengine"],
+    format: .openPilotLog, role: .aircraft, signature: ["tail_id", "registration"],
     table: """
       tail_id=key
       registration=registration
@@ -108,7 +110,7 @@ extension SourceFormat {
       """)
 
   static let openPilotLogPilots = SourceFormat(
-    format: .openPilotLog, role: .people, signature: ["pilot_id", "firstname", "lastname"],
+    format: .openPilotLog, role: .people, signature: ["pilot_id", "lastname"],
     table: """
       pilot_id=key
       firstname=firstName

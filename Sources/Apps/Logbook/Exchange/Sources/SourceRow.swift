@@ -88,7 +88,8 @@ struct SourceRow {
     case .allLandings: allLandings = count(text, column)
     case .fullStops: fullStops = (count(text, column) ?? 0, column)
     case .isPilotFlying:
-      if !isNo(text) || !isSession { values[FlightFields.pilotFlying] = .string(isNo(text) ? "PM" : "PF") }
+      let isMonitoring = isNo(text) || ["pm", "pnf"].contains(String(utf8: folded(text)))
+      if !isMonitoring || !isSession { values[FlightFields.pilotFlying] = .string(isMonitoring ? "PM" : "PF") }
     case .isSession: isSession = !isNo(text)
     case .isPrevious: isPrevious = !isNo(text)
     case .registration, .type, .make, .model, .variant, .aircraftClass, .isMultiEngine, .isMultiPilot, .equipment:

@@ -72,6 +72,15 @@ struct SourceFile {
     }
   }
 
+  /// Whether a format, ours or the user's, knows a table and some of its columns.
+  var isKnown: Bool {
+    tables.contains { $0.meanings.contains { $0.meaning != .kept } }
+      || others.contains { VademecumCSV.isHeader($0.columns.names) }
+  }
+
+  /// How many columns the first table has.
+  var width: Int { others.first?.columns.names.count ?? 0 }
+
   /// The header is the first row that a format knows: people write titles above it.
   private mutating func add(_ rows: [CSV.Row], _ mappings: [ColumnMapping]) {
     for (place, row) in rows.prefix(20).enumerated() {
@@ -90,8 +99,16 @@ struct SourceFile {
         return
       }
     }
-    let header = rows.first ?? CSV.Row(line: 1, cells: [])
-    others.append(SourceTable(ImportColumns(header), Array(rows.dropFirst()), file: name))
+    let place = SourceFile.headerPlace(rows)
+    let header = rows.isEmpty ? CSV.Row(line: 1, cells: []) : rows[place]
+    others.append(SourceTable(ImportColumns(header), Array(rows.dropFirst(place + 1)), file: name))
+  }
+
+  /// Of a table that nobody knows: the first row that is not much shorter than the longest, because titles stand in few cells.
+  private static func headerPlace(_ rows: [CSV.Row]) -> Int {
+    func count(_ row: CSV.Row) -> Int { row.cells.count { !trimmedCell($0).utf8.isEmpty } }
+    let longest = rows.prefix(20).reduce(0) { max($0, count($1)) }
+    return rows.prefix(20).firstIndex { 2 * count($0) > longest } ?? 0
   }
 
   // MARK: - ForeFlight
@@ -101,9 +118,17 @@ struct SourceFile {
     var titles: [Int] = []
     for (place, row) in rows.enumerated() where row[0].utf8.count < 40 {
       let first = trimmedCell(row[0])
-      if first == "Aircraft Table" || first == "Flights Table" { titles.append(place) }
+      if isAircraftTitle(first) || isFlightsTitle(first) { titles.append(place) }
     }
     return titles.isEmpty ? nil : titles
+  }
+
+  private static func isAircraftTitle(_ text: String) -> Bool { folded(text) == Array("aircraft table".utf8) }
+
+  /// Converters of other programs write the singular.
+  private static func isFlightsTitle(_ text: String) -> Bool {
+    let small = folded(text)
+    return small == Array("flights table".utf8) || small == Array("flight table".utf8)
   }
 
   /// A row of types (`Text`, `HH:MM`) stands above or below the header.
@@ -113,13 +138,17 @@ struct SourceFile {
       let part = rows[(title + 1)..<end].filter { !SourceFile.isTypes($0) }
       guard !part.isEmpty else { continue }
       let source =
-        trimmedCell(rows[title][0]) == "Aircraft Table"
+        SourceFile.isAircraftTitle(trimmedCell(rows[title][0]))
         ? SourceFormat.foreFlightAircraft : SourceFormat.foreFlight
       // Whatever another version of the program writes above its header.
-      let first = part.prefix(5).firstIndex { ImportColumns($0).has("AircraftID") } ?? 0
+      let first = part.prefix(5).firstIndex { SourceFile.isForeFlightHeader(ImportColumns($0)) } ?? 0
       let columns = ImportColumns(part[first])
       tables.append(SourceTable(source, columns, Array(part[(first + 1)...]), file: name))
     }
+  }
+
+  private static func isForeFlightHeader(_ columns: ImportColumns) -> Bool {
+    columns.has("AircraftID") || columns.has("AircraftCode")
   }
 
   /// In small letters; `hhmm` is how older exports write it.
@@ -128,12 +157,15 @@ struct SourceFile {
     "decimal or hhmm", "packed detail", "hours", "counter", "toggle",
   ]
 
+  /// Every cell names a type; or the first two do, where no flight has its day and no aircraft its registration, and the others
+  /// have names that only their program knows.
   private static func isTypes(_ row: CSV.Row) -> Bool {
-    row.cells.allSatisfy { cell in
-      let text = trimmedCell(cell)
-      if text.utf8.isEmpty { return true }
-      let small = folded(text)
-      return typeNames.contains { $0.utf8.elementsEqual(small) }
+    func isType(_ cell: String) -> Bool {
+      let small = folded(trimmedCell(cell))
+      return small.isEmpty || typeNames.contains { $0.utf8.elementsEqual(small) }
     }
+    let first = trimmedCell(row[0])
+    return row.cells.allSatisfy(isType)
+      || (!first.utf8.isEmpty && !trimmedCell(row[1]).utf8.isEmpty && isType(first) && isType(row[1]))
   }
 }
