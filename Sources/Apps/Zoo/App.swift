@@ -30,7 +30,8 @@ public struct ZooApp: PocketApp {
 
   public static var entry: AppEntry {
     AppEntry(
-      "zoo", Words.title, icon: ZooIcons.paw,
+      "zoo", Words.title,
+      purpose: Text(cs: "Zvířata, mapa a pas návštěvníka", en: "Animals, a map and your passport"), icon: ZooIcons.paw,
       tabs: [
         AppEntry.Tab("animals", Words.animals, icon: ZooIcons.paw),
         AppEntry.Tab("map", ZooMapWords.title, icon: Icons.map),
@@ -144,11 +145,13 @@ public struct ZooApp: PocketApp {
   }
 
   private mutating func act(_ visit: AnimalAction, _ value: String, _ context: UpdateContext) {
+    if case .passport = visit { return sharePassport(context) }
     guard let id = RecordID(value) else { return }
     switch visit {
     case .favourite: visits.toggleFavourite(id, context)
     case .seen: visits.toggleSeen(id, context)
     case .share: share(id, context)
+    case .passport: break
     }
   }
 

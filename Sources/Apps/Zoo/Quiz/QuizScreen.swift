@@ -68,6 +68,7 @@ extension ZooApp {
       }
       div(.class("verdict"), .role("status"), .attribute("aria-live", "polite")) {
         if let chosen = quiz.chosen {
+          if chosen == question.right { joy }
           p(.class(chosen == question.right ? "good" : "fault")) {
             (chosen == question.right ? Words.right : Words.wrong(answerTitle(question, question.right)))(language)
           }
@@ -107,6 +108,11 @@ extension ZooApp {
     }
   }
 
+  /// Leaves that fly up for a moment; with reduced motion there are none.
+  private var joy: Node {
+    span(.class("joy"), .attribute("aria-hidden", "true")) { for leaf in 1...12 { span(.class("leaf leaf-\(leaf)")) } }
+  }
+
   // MARK: - The result (Z-27)
 
   private func quizResult(_ quiz: Quiz, _ context: Context) -> Node {
@@ -116,6 +122,7 @@ extension ZooApp {
       ring(
         permille: quiz.rightCount * 1000 / quiz.questions.count, value: "\(quiz.rightCount)/\(quiz.questions.count)",
         caption: QuizWords.rightAnswers(language), isPerfect ? .good : .neutral)
+      if isPerfect { joy }
       h2 { (isPerfect ? QuizWords.perfect : Words.result)(language) }
       p(.class("score")) { Words.score(quiz.rightCount, of: quiz.questions.count)(language) }
       if !isPerfect {

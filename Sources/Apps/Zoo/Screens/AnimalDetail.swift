@@ -8,7 +8,7 @@ import Sync
 enum AnimalAction: String, AppAction {
   static let area = "zoo"
 
-  case favourite, seen, share
+  case favourite, seen, share, passport
 }
 
 extension ZooApp {

@@ -71,45 +71,6 @@ extension Frame {
     return Route(["account", "join"], parameters: parameters).url
   }
 
-  private func signedIn(_ account: AccountState.Account) -> Node {
-    div(.class("sheet")) {
-      section(.class("card")) {
-        h2 { account.name.utf8.isEmpty ? account.email : account.name }
-        if !account.name.utf8.isEmpty { p { account.email } }
-        p(.class("quiet")) { status }
-        generalFault
-        div(.class("buttons")) {
-          button(.class("button quiet"), .type("button"), .action("account.sign-out")) { Words.signOut(language) }
-        }
-      }
-      accountRows(account)
-      section(.class("card")) {
-        h2 { Words.changePassword(language) }
-        form(
-          .submit("account.change-password"), .key("change-\(context.account.changedPasswords)"),
-          .flag("novalidate", true)
-        ) {
-          control(
-            "password", Words.password, type: "password", complete: "current-password",
-            key: "password-\(context.account.refusedPasswords)")
-          control(
-            "new-password", Words.newPassword, type: "password", complete: "new-password", hint: Words.passwordHint)
-          div(.class("field flag"), .key("secrets")) {
-            HTML.label {
-              input(.type("checkbox"), .name("secrets"), .value("end"))
-              span { SecurityWords.endSecrets(language) }
-            }
-          }
-          div(.class("buttons")) {
-            button(.class("button quiet"), .type("submit"), .disabled(context.account.isBusy)) {
-              Words.changePassword(language)
-            }
-          }
-        }
-      }
-    }
-  }
-
   func control(
     _ name: String, _ title: Text, type: String, complete: String, value: String = "", hint: Text? = nil,
     id: String? = nil, key: String? = nil

@@ -63,6 +63,7 @@ enum Words {
 
   // Settings
   static let language = Text(cs: "Jazyk", en: "Language")
+  static let thisDevice = Text(cs: "Toto zařízení", en: "This device")
   static let appearance = Text(cs: "Vzhled", en: "Appearance")
   static let likeDevice = Text(cs: "Podle zařízení", en: "Like the device")
   static let light = Text(cs: "Světlý", en: "Light")
