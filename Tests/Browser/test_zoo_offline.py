@@ -5,7 +5,6 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from app import new_email
 from conftest import PHONE
 from server import Server
 from test_accessibility import check

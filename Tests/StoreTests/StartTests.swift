@@ -35,7 +35,7 @@ extension Device where Apps == TestApps {
     type("email", email)
     type("password", "correct horse")
     submit("account.sign-up")
-    visit("/")
+    visit("/notes")
   }
 
   func signIn(_ email: String = "eva@example.org", _ password: String = "correct horse") {
@@ -43,7 +43,7 @@ extension Device where Apps == TestApps {
     type("email", email)
     type("password", password)
     submit("account.sign-in")
-    visit("/")
+    visit("/notes")
   }
 
   /// What the list shows: titles and remarks.

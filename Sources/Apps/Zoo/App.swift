@@ -163,7 +163,11 @@ public struct ZooApp: PocketApp {
   public func screen(_ context: Context) -> Screen {
     let place = ZooRoute(context.route)
     if case .unknown = place {
-      return Screen(title: Words.notFound(context.language), detail: p { Words.notFoundText(context.language) })
+      return Screen(
+        title: Words.notFound(context.language),
+        detail: empty(Words.notFoundText(context.language), picture: "nothing-matches") {
+          a(.class("button"), .href(ZooRoute.animals(nil).url)) { Words.showAnimals(context.language) }
+        })
     }
     if let notice = context.notice(of: Zoo.space, title: Words.allAnimals(context.language)),
       lexicon.count == 0 || context.isFetching(Zoo.space)

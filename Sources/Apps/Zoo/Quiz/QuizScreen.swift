@@ -56,8 +56,9 @@ extension ZooApp {
       element(
         "progress", .attribute("max", String(quiz.questions.count)), .value(String(quiz.place)),
         .label(Words.quiz(language)))
-      p(.class("quiet")) {
-        Words.question(quiz.place + 1, of: quiz.questions.count, right: quiz.rightCount)(language)
+      p(.class("quiz-head")) {
+        span { Words.question(quiz.place + 1, of: quiz.questions.count)(language) }
+        span { Words.right(quiz.rightCount)(language) }
       }
       h2 { QuizWords.prompt(question.kind, name)(language) }
       if question.kind == .picture, let picture = fields(question.animal, context).flatMap({ PublishedPicture($0) }) {
@@ -123,8 +124,8 @@ extension ZooApp {
         permille: quiz.rightCount * 1000 / quiz.questions.count, value: "\(quiz.rightCount)/\(quiz.questions.count)",
         caption: QuizWords.rightAnswers(language), isPerfect ? .good : .neutral)
       if isPerfect { joy }
-      h2 { (isPerfect ? QuizWords.perfect : Words.result)(language) }
-      p(.class("score")) { Words.score(quiz.rightCount, of: quiz.questions.count)(language) }
+      h2 { QuizWords.praise(quiz.rightCount, of: quiz.questions.count)(language) }
+      p(.class("hidden")) { Words.score(quiz.rightCount, of: quiz.questions.count)(language) }
       if !isPerfect {
         h3 { QuizWords.toLearn(language) }
         ul(.class("rows lines zoo-lines")) {

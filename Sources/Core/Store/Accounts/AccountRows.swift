@@ -43,7 +43,7 @@ extension Frame {
       accountRow("/account/spaces", FrameIcons.people, MemberWords.spaces(language), "")
       accountRow("/account/storage", FrameIcons.storage, AccountPageWords.storage(language), storageRemark(json))
       accountRow("/account/trash", Icons.trash, DataWords.trash(language), "")
-      accountRow("/account/data", FrameIcons.download, DataWords.data(language), "")
+      accountRow("/account/data", Icons.download, DataWords.data(language), "")
     }
     rowGroup("reach", AccountPageWords.reachingYou) {
       accountRow("/account/address", FrameIcons.mail, AccountPageWords.address(language), addressRemark(json))

@@ -8,7 +8,8 @@ extension Frame {
     let isSignIn = context.account.needsSignIn || route["sign-in"] != nil
     let asksForPasskey = isSignIn && context.account.secondStep?.passkey == true
     return div(.class("sheet")) {
-      section(.class("card"), .key(isSignIn ? "in" : "up")) {
+      section(.class("card sign-in"), .key(isSignIn ? "in" : "up")) {
+        illustration("sign-in")
         h2 { (isSignIn ? Words.signIn : Words.signUp)(language) }
         p(.class("quiet")) { purpose(language) }
         form(.submit(isSignIn ? "account.sign-in" : "account.sign-up"), .flag("novalidate", true)) {
@@ -44,13 +45,13 @@ extension Frame {
             ) { PasskeyWords.signIn(language) }
           }
         }
-        p { a(.href("/account/forgotten")) { AccountPageWords.forgotten(language) } }
-        if !context.account.needsSignIn {
-          p {
-            a(.href(otherWay(isSignIn))) {
+        div(.class("sign-in-ways")) {
+          if !context.account.needsSignIn {
+            a(.class("text-button"), .href(otherWay(isSignIn))) {
               (isSignIn ? Words.noAccount : Words.haveAccount)(language)
             }
           }
+          a(.class("text-button"), .href("/account/forgotten")) { AccountPageWords.forgotten(language) }
         }
       }
     }

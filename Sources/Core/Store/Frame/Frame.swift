@@ -104,7 +104,10 @@ final class Frame {
         .class("icon-button side-open"), .type("button"), .label(Words.menu(language)), .flag("data-drawer", true),
         .attribute("aria-expanded", "false")
       ) { Node.raw(Icons.menu) }
-      a(.class("brand"), .href("/")) { "Vademecum" }
+      a(.class("brand"), .href("/")) {
+        Node.raw(FrameIcons.home)
+        span(.class("brand-name")) { "Vademecum" }
+      }
       // One line for each other app: the bottom should be visible without scrolling.
       for entry in apps {
         if entry.id == shownApp.id {
@@ -113,7 +116,9 @@ final class Frame {
             for tab in entry.tabs { tabLink(entry, tab) }
           }
         } else {
-          link("/\(entry.id)/\(entry.tabs.first?.id ?? "")", entry.icon, entry.title(language), isActive: false)
+          link(
+            "/\(entry.id)/\(entry.tabs.first?.id ?? "")", entry.icon, entry.title(language), isActive: false,
+            look: "link other-app")
         }
       }
       div(.class("side-foot")) {
@@ -142,9 +147,11 @@ final class Frame {
     return link("/\(entry.id)/\(tab.id)", tab.icon, tab.title(language), isActive: isActive)
   }
 
-  private func link(_ url: String, _ icon: String, _ title: String, isActive: Bool, count: Int = 0) -> Node {
+  private func link(
+    _ url: String, _ icon: String, _ title: String, isActive: Bool, count: Int = 0, look: String = "link"
+  ) -> Node {
     a(
-      .class(isActive ? "link active" : "link"), .key(url), .href(url),
+      .class(isActive ? "link active" : look), .key(url), .href(url),
       isActive ? .attribute("aria-current", "page") : .none
     ) {
       Node.raw(icon)

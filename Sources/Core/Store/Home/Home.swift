@@ -89,8 +89,10 @@ extension Frame {
     li(.key(url)) {
       a(.class("row"), .href(url)) {
         Node.raw(icon)
-        span(.class("row-title")) { title }
-        if !remark.utf8.isEmpty { span(.class("row-remark")) { remark } }
+        span(.class("row-main")) {
+          span(.class("row-title")) { title }
+          if !remark.utf8.isEmpty { span(.class("row-remark")) { remark } }
+        }
         Node.raw(Icons.chevron)
       }
     }
@@ -132,6 +134,5 @@ enum FrameIcons {
   static var code: String { icon("<path d=\"M4 8h16v8H4zM8 12v.1M12 12v.1M16 12v.1\"/>") }
   static var list: String { icon("<path d=\"M8 6h12M8 12h12M8 18h12M4 6v.1M4 12v.1M4 18v.1\"/>") }
   static var bell: String { icon("<path d=\"M6 17V11a6 6 0 0 1 12 0v6l1.500 1.500h-15zM10 21h4\"/>") }
-  static var download: String { icon("<path d=\"M12 4v11M12 15l-4-4M12 15l4-4M5 20h14\"/>") }
   static var password: String { icon("<path d=\"M6 11h12v9H6zM8.500 11V8a3.500 3.500 0 0 1 7 0v3M12 15v2\"/>") }
 }
