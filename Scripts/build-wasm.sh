@@ -113,10 +113,11 @@ shrink_cores() {
 
 copy_site() {
   rm -rf "$site"
-  mkdir -p "$site/icons" "$site/drawings"
+  mkdir -p "$site/icons" "$site/drawings" "$site/illustrations"
   cp Web/*.html Web/*.webmanifest "$site/"
   cat Web/service-worker.js Web/host/{messages,pictures}.js >"$site/service-worker.js"
   cp Web/icons/*.svg "$site/icons/"
+  cp Web/illustrations/*.svg "$site/illustrations/"
   # Each is loaded with the record that it belongs to.
   cp -r Content/heritage/drawings "$site/drawings/heritage"
   rm "$site/drawings/heritage/README.md" "$site/drawings/heritage/palettes.json"
@@ -166,6 +167,7 @@ list_files() {
     case $file in
       core-components*) continue ;;   # a page for those who make apps; no device keeps it
       vendor/* | map*.js | drawings/* | silhouettes.svg) later+=$line ;;
+      illustrations/* | icons/apps/*.svg) later+=$line ;;   # the home screen and empty lists show them
       icons/apps/* | manifest-*) continue ;;   # the system asks for them when an app is installed
       *) files+=$line ;;
     esac

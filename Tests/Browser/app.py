@@ -15,7 +15,7 @@ def new_email() -> str:
 class App:
     """One tab. Texts are the English ones."""
 
-    def __init__(self, context: BrowserContext, url: str, path: str = "/", page: Page | None = None):
+    def __init__(self, context: BrowserContext, url: str, path: str = "/logbook/flights", page: Page | None = None):
         self.context = context
         self.url = url
         self.faults: list[str] = []
@@ -29,7 +29,7 @@ class App:
         if "Content Security Policy" in message.text or message.text.startswith("effect "):
             self.faults.append(message.text)
 
-    def open(self, path: str = "/") -> None:
+    def open(self, path: str = "/logbook/flights") -> None:
         """As a person does who types the address."""
         self.page.goto(self.url + path)
         self.ready()

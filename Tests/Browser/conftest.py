@@ -44,7 +44,7 @@ def devices(browser):
     """Makes devices, each with a browser of its own: `devices(server, PHONE)`. No page may throw an error."""
     contexts, apps = [], []
 
-    def make(server, kind=PHONE, path="/", locale="en-GB", init=None, **options) -> App:
+    def make(server, kind=PHONE, path="/logbook/flights", locale="en-GB", init=None, **options) -> App:
         context = browser.new_context(**kind, locale=locale, timezone_id="Europe/Prague", **options)
         contexts.append(context)
         if init:

@@ -48,14 +48,19 @@ def colours(picture) -> list[str]:
         }""")
 
 
-def test_an_editor_cuts_a_picture_by_keyboard_and_a_visitor_has_it_offline_in_every_size(devices, server):
-    editor = devices(server, PHONE)
+def make_editor(app, server) -> None:
+    """Signs up and becomes an editor of the zoo."""
     email = new_email()
-    editor.sign_up(email)
+    app.sign_up(email)
     said = subprocess.run(
         [BINARY, "space", "member", "add", "zoo", email, "--role", "editor", "--data", server.data],
         capture_output=True, text=True)
     assert said.returncode == 0, said.stderr
+
+
+def test_an_editor_cuts_a_picture_by_keyboard_and_a_visitor_has_it_offline_in_every_size(devices, server):
+    editor = devices(server, PHONE)
+    make_editor(editor, server)
     editor.open("/zoo/animals")
     lines = editor.page.locator(".zoo-lines .line")
     expect(lines.first).to_be_visible(timeout=20_000)
@@ -139,8 +144,9 @@ def test_signing_out_keeps_the_lexicon_and_nothing_of_the_account(devices, serve
     visitor.go("/account")
     visitor.button("Sign out").click()
     visitor.dialog.get_by_role("button", name="Sign out").click()
-    # The app that was opened last stands at the root.
     visitor.page.wait_for_url(server.url + "/")
+    expect(visitor.page.locator(".home-card")).to_have_count(5)
+    visitor.open("/zoo/animals")
     expect(lines.first).to_be_visible(timeout=20_000)
     visitor.offline()
     visitor.open("/zoo/animals")

@@ -108,6 +108,27 @@ struct NotesApp: PocketApp {
     }
   }
 
+  static var guide: Guide {
+    func step(_ number: Int) -> Guide.Step {
+      Guide.Step("all-done", Text(cs: "Krok \(number)", en: "Step \(number)"), Text(cs: "Text", en: "Text"))
+    }
+    return Guide(
+      steps: [step(1), step(2), step(3)],
+      answers: [Guide.Answer(Text(cs: "Otázka?", en: "What is a note?"), Text(cs: "Odpověď.", en: "A short text."))])
+  }
+
+  /// A note about a day, `2026-12-03 Letter`, matters until it is over.
+  func glance(_ context: Context) -> Glance? {
+    var glance: Glance?
+    context.replica().forEachVisible { record in
+      let title = record.fields["title"]?.text ?? ""
+      guard let day = Day(iso: String(title.prefix(10))) else { return }
+      let words = String(title.dropFirst(11))
+      glance = Glance(Text(cs: words, en: words), day: day, until: day)
+    }
+    return glance
+  }
+
   func describe(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String {
     "Note " + (fields["title"]?.text ?? "")
   }
@@ -121,7 +142,9 @@ struct TestApps: AppSet {
   mutating func handle(_ event: AppEvent, app: String, _ context: UpdateContext) {
     if app == "notes" { notes.handle(event, context) }
   }
+  static var guide: Guide { NotesApp.guide }
   func screen(app: String, _ context: Context) -> Screen { notes.screen(context) }
+  func glance(app: String, _ context: Context) -> Glance? { notes.glance(context) }
   func describe(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String {
     notes.describe(key, fields, context)
   }

@@ -227,7 +227,7 @@ struct DeletingTests {
     case "escape": tab.send(.key("Escape"))
     default:
       tab.visit("/settings")
-      tab.visit("/")
+      tab.visit("/notes")
     }
     #expect(tab.page?.first { $0.attributes["role"] == "alertdialog" } == nil)
     #expect(tab.notes == ["Oak "])

@@ -35,7 +35,7 @@ extension Device where Apps == TestApps {
     type("email", email)
     type("password", "correct horse")
     submit("account.sign-up")
-    visit("/")
+    visit("/notes")
   }
 
   func signIn(_ email: String = "eva@example.org", _ password: String = "correct horse") {
@@ -43,7 +43,7 @@ extension Device where Apps == TestApps {
     type("email", email)
     type("password", password)
     submit("account.sign-in")
-    visit("/")
+    visit("/notes")
   }
 
   /// What the list shows: titles and remarks.
@@ -58,7 +58,7 @@ extension Device where Apps == TestApps {
 struct StartTests {
   @Test("the first screen of the first app stands at the root, without an account and without a network")
   func root() {
-    let tab = Tab(TestApps.self).start(isOnline: false)
+    let tab = Tab(TestApps.self).start("/notes", isOnline: false)
     #expect(tab.page?.first { $0.tag == "h1" }?.words == "Notes")
     #expect(tab.page?.first { $0.attributes["aria-current"] == "page" }?.words == "All")
     #expect(tab.requests.isEmpty)
@@ -77,7 +77,7 @@ struct StartTests {
     let tab = Tab(TestApps.self).start("/nowhere/at/all")
     #expect(tab.words.contains("There is nothing at this address."))
     #expect(tab.follow("/"))
-    #expect(tab.page?.first { $0.tag == "h1" }?.words == "Notes")
+    #expect(tab.page?.first { $0.tag == "h1" }?.words == "Vademecum")
   }
 
   @Test("every screen of the frame opens at its address", arguments: ["menu", "settings", "account", "sync"])

@@ -43,7 +43,7 @@ struct ConflictTests {
     let (phone, tablet) = Self.twoTitles(server)
     phone.visit("/sync")
     #expect(phone.press("conflict." + choice))
-    phone.visit("/")
+    phone.visit("/notes")
     tablet.send(.visible)
     let title = choice == "mine" ? "White oak" : "Red oak"
     #expect(phone.notes == ["\(title) very old"])
@@ -68,7 +68,7 @@ struct ConflictTests {
     let action = try #require(buttons[choice].attributes["data-action"])
     #expect(phone.press(action, value: buttons[choice].attributes["data-value"]))
     #expect(phone.disk.keys("c/").isEmpty)
-    phone.visit("/")
+    phone.visit("/notes")
     #expect(phone.notes == [["English oak", "White oak", "Red oak"][choice] + " very old"])
   }
 
@@ -97,7 +97,7 @@ struct ConflictTests {
     #expect(card.words.contains("Deleted elsewhere while you were changing it here."))
     #expect(card.words.contains("Note Oak"))
     phone.press(isRestored ? "conflict.mine" : "conflict.theirs")
-    phone.visit("/")
+    phone.visit("/notes")
     tablet.send(.visible)
     #expect(phone.notes == (isRestored ? ["Oak very old"] : []))
     #expect(tablet.notes == (isRestored ? ["Oak very old"] : []))
@@ -121,7 +121,7 @@ struct ConflictTests {
     #expect(
       phone.page?.first(class: "conflict")?.words.contains("Deleted here, changed elsewhere in the meantime.") == true)
     phone.press(isDeleted ? "conflict.mine" : "conflict.theirs")
-    phone.visit("/")
+    phone.visit("/notes")
     #expect(phone.notes == (isDeleted ? [] : ["Oak very old"]))
     #expect(phone.store.context.conflictCount == 0)
   }
@@ -163,7 +163,7 @@ struct ConflictTests {
     }
     #expect(tab.store.context.refusalCount == 0)
     #expect(server.accounts[0].records.count == (isRetried ? 1 : 0))
-    tab.visit("/")
+    tab.visit("/notes")
     #expect(tab.notes == (isRetried ? ["Oak "] : []))
   }
 }

@@ -70,12 +70,13 @@ public final class Device<Apps: AppSet> {
     disk.tabs.append((ObjectIdentifier(self), { [weak self] in self?.send(.changedElsewhere($0)) }))
   }
 
-  /// Opens the page at the address and reads the storage.
+  /// Opens the page at the address, or at the first app of the core, and reads the storage.
   @discardableResult
   public func start(
-    _ url: String = "/", languages: [String] = ["en"], isOnline: Bool = true, isLeader: Bool = true,
+    _ url: String? = nil, languages: [String] = ["en"], isOnline: Bool = true, isLeader: Bool = true,
     hasCrashed: Bool = false
   ) -> Self {
+    let url = url ?? "/" + (Apps.here.first?.id ?? "")
     address = url
     send(.started(Event.Start(url: url, languages: languages, isOnline: isOnline, hasCrashed: hasCrashed)))
     load()

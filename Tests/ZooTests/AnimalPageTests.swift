@@ -36,6 +36,16 @@ struct AnimalPageTests {
     #expect(tab.words.contains("zatím neuvedeno"))
   }
 
+  @Test("Z-15: beside a list the first animal is shown until another is chosen; a phone shows the list alone")
+  func firstBeside() {
+    let tab = Menagerie().tab()
+    #expect(tab.page?.first(class: "animal") == nil)
+    tab.send(.resized(width: 1180, height: 820))
+    #expect(tab.page?.first(class: "photo-hero")?.words.contains("Cibetka africká") == true)
+    tab.send(.resized(width: 844, height: 390))
+    #expect(tab.page?.first(class: "animal") == nil)
+  }
+
   @Test("Z-25: of long texts only the first is open; the others can be opened and are all there")
   func long() {
     let text = String(repeating: "Lev je šelma. ", count: 80)

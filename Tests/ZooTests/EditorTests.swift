@@ -32,6 +32,15 @@ struct EditorTests {
     #expect(tab.words.contains("Koncept uložen.") && tab.words.contains("změna zveřejněného záznamu"))
   }
 
+  @Test("Z-34: beside the form stands what visitors will see of what is typed")
+  func preview() {
+    let tab = editor()
+    tab.visit("/zoo/animals/\(Menagerie.key("Lev indický").id)/edit")
+    tab.type("nameCs", "Lev berberský")
+    let preview = tab.page?.first(class: "editing-preview")
+    #expect(preview?.first(class: "photo-hero")?.words.contains("Lev berberský") == true)
+  }
+
   @Test("Z-30: who is no editor has no form and no drafts")
   func readers() {
     let tab = zoo.tab("/zoo/drafts/" + key.id.description)

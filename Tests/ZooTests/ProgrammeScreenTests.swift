@@ -72,7 +72,7 @@ struct ProgrammeScreenTests {
     tab.type("nameCs", "Krmení lachtanů")
     tab.type("time", "10:30")
     tab.press("zoo.edit.code", value: "weekdays/6")
-    let preview = try #require(tab.page?.first(class: "programme-preview"))
+    let preview = try #require(tab.page?.first(class: "editing-preview"))
     #expect(preview.words.contains("Krmení lachtanů") && preview.words.contains("so 10:30"))
     #expect(zoo.server.published("zoo").keys.allSatisfy { $0.collection != Programme.collection.name })
     tab.press("zoo.edit.publish")
@@ -90,9 +90,9 @@ struct ProgrammeScreenTests {
     tab.type("time", "10:30")
     let day = ZooClock(tab.store.context.now).day.adding(days: 3).iso
     tab.press("zoo.edit.code", value: "cancelled/" + day)
-    #expect(tab.page?.first(class: "programme-preview")?.words.contains("zrušeno") == true)
+    #expect(tab.page?.first(class: "editing-preview")?.words.contains("zrušeno") == true)
     tab.press("zoo.edit.code", value: "cancelled/" + day)
-    #expect(tab.page?.first(class: "programme-preview")?.words.contains("zrušeno") == false)
+    #expect(tab.page?.first(class: "editing-preview")?.words.contains("zrušeno") == false)
   }
 
   @Test("Z-54: an item without a time, or that ends before it begins, is not published")

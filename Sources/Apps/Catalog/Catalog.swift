@@ -32,6 +32,7 @@ public struct SingleAppSet<App: PocketApp>: AppSet {
   public static var entries: [AppEntry] { App.isListed ? Catalog.entries : Catalog.entries + [App.entry] }
   public static var here: [AppEntry] { [App.entry] }
   public static var schema: Schema { Catalog.schema }
+  public static var guide: Guide { App.guide }
 
   public mutating func recordsChanged(_ keys: [RecordKey], _ context: UpdateContext) {
     app.recordsChanged(keys, context)
@@ -42,6 +43,8 @@ public struct SingleAppSet<App: PocketApp>: AppSet {
   }
 
   public func screen(app id: String, _ context: Context) -> Screen { app.screen(context) }
+
+  public func glance(app id: String, _ context: Context) -> Glance? { app.glance(context) }
 
   /// Of another app's records the kind.
   public func describe(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String {

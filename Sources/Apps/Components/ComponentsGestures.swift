@@ -85,8 +85,18 @@ extension ComponentsPage {
           until: Words.until(language)
         ).node
       }
+      part(Words.pills) {
+        div(.class("pills")) {
+          pill(toward: 50.05, metres: 1240, minutes: 19)
+          pill(toward: 50, metres: 85, minutes: nil)
+          pill(toward: 50, metres: 6, minutes: 1)
+        }
+      }
       mapSheet(
-        map: div(.class("drawn-map")) { Node.raw(Icons.map) },
+        map: div(.class("drawn-map")) {
+          Node.raw(Icons.map)
+          pill(toward: 49.95, metres: 340, minutes: 5)
+        },
         sheet: Sheet(
           id: "places", title: Words.places(language), action: "components.detent", detent: app.detent,
           leading: button(.class("text-button"), .type("button"), .action("components.cancel")) {
@@ -104,6 +114,13 @@ extension ComponentsPage {
           }
         })
     }
+  }
+
+  /// What remains of a walk, on the way and there.
+  private func pill(toward latitude: Double, metres: Double, minutes: Int?) -> Node? {
+    guard let here = Coordinates(latitude: 50, longitude: 14), let next = Coordinates(latitude: latitude, longitude: 14.05)
+    else { return nil }
+    return WalkingPill(from: here, toward: next, metres: metres, minutes: minutes).node(format)
   }
 
   private static func inDays(_ language: Language) -> String { Words.inTwelveDays(language) }

@@ -81,6 +81,7 @@ enum Words {
   static let credit = Text(cs: "Kresba: Vademecum", en: "Drawing: Vademecum")
   static let medical = Text(cs: "Osvědčení zdravotní způsobilosti, 1. třída", en: "Medical certificate, class 1")
   static let renew = Text(cs: "Prodloužit", en: "Renew")
+  static let pills = Text(cs: "Kam dál a jak daleko", en: "Where to go, and how far")
   static let cancel = Text(cs: "Zrušit", en: "Cancel")
   static let save = Text(cs: "Uložit", en: "Save")
 }

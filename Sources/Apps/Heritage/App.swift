@@ -31,7 +31,8 @@ public struct HeritageApp: PocketApp {
 
   public static var entry: AppEntry {
     AppEntry(
-      "heritage", Words.title, icon: HeritageIcons.pillar,
+      "heritage", Words.title,
+      purpose: Text(cs: "Události, lidé a místa", en: "Events, people and places"), icon: HeritageIcons.pillar,
       tabs: [
         AppEntry.Tab("history", Words.history, icon: HeritageIcons.line),
         AppEntry.Tab("people", Words.people, icon: HeritageIcons.person),

@@ -27,7 +27,8 @@ public struct InventoryApp: PocketApp {
 
   public static var entry: AppEntry {
     AppEntry(
-      "inventory", Words.title, icon: Icons.pin,
+      "inventory", Words.title,
+      purpose: Text(cs: "Mapování v terénu", en: "Mapping in the field"), icon: Icons.pin,
       tabs: [
         AppEntry.Tab("projects", Words.projects, icon: Icons.map),
         AppEntry.Tab("layers", Words.layers, icon: InventoryIcons.layers),

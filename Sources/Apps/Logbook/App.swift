@@ -52,7 +52,8 @@ public struct LogbookApp: RecordApp {
 
   public static var entry: AppEntry {
     AppEntry(
-      "logbook", Text(cs: "Zápisník letů", en: "Logbook"), icon: Icons.book,
+      "logbook", Text(cs: "Zápisník letů", en: "Logbook"),
+      purpose: Text(cs: "Lety, limity a osvědčení", en: "Flights, limits and certificates"), icon: Icons.book,
       tabs: [
         AppEntry.Tab("flights", Words.flights, icon: Icons.plane),
         AppEntry.Tab("limits", Words.limits, icon: Icons.gauge),

@@ -22,7 +22,8 @@ public struct VaccinationApp: PocketApp {
 
   public static var entry: AppEntry {
     AppEntry(
-      "vaccination", Words.title, icon: VaccinationIcons.syringe,
+      "vaccination", Words.title,
+      purpose: Text(cs: "Očkovací průkazy rodiny", en: "The vaccination cards of a family"), icon: VaccinationIcons.syringe,
       tabs: [
         AppEntry.Tab("today", Words.today, icon: Icons.calendar),
         AppEntry.Tab("people", Words.people, icon: VaccinationIcons.family),

@@ -30,7 +30,8 @@ public struct ZooApp: PocketApp {
 
   public static var entry: AppEntry {
     AppEntry(
-      "zoo", Words.title, icon: ZooIcons.paw,
+      "zoo", Words.title,
+      purpose: Text(cs: "Zvířata, mapa a pas návštěvníka", en: "Animals, a map and your passport"), icon: ZooIcons.paw,
       tabs: [
         AppEntry.Tab("animals", Words.animals, icon: ZooIcons.paw),
         AppEntry.Tab("map", ZooMapWords.title, icon: Icons.map),
@@ -144,11 +145,13 @@ public struct ZooApp: PocketApp {
   }
 
   private mutating func act(_ visit: AnimalAction, _ value: String, _ context: UpdateContext) {
+    if case .passport = visit { return sharePassport(context) }
     guard let id = RecordID(value) else { return }
     switch visit {
     case .favourite: visits.toggleFavourite(id, context)
     case .seen: visits.toggleSeen(id, context)
     case .share: share(id, context)
+    case .passport: break
     }
   }
 
@@ -160,7 +163,11 @@ public struct ZooApp: PocketApp {
   public func screen(_ context: Context) -> Screen {
     let place = ZooRoute(context.route)
     if case .unknown = place {
-      return Screen(title: Words.notFound(context.language), detail: p { Words.notFoundText(context.language) })
+      return Screen(
+        title: Words.notFound(context.language),
+        detail: empty(Words.notFoundText(context.language), picture: "nothing-matches") {
+          a(.class("button"), .href(ZooRoute.animals(nil).url)) { Words.showAnimals(context.language) }
+        })
     }
     if let notice = context.notice(of: Zoo.space, title: Words.allAnimals(context.language)),
       lexicon.count == 0 || context.isFetching(Zoo.space)

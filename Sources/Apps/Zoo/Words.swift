@@ -34,7 +34,7 @@ enum Words {
   static let previous = Text(cs: "Předchozí zvíře", en: "Previous animal")
   static let next = Text(cs: "Další zvíře", en: "Next animal")
   static let share = Text(cs: "Sdílet", en: "Share")
-  static let addFavourite = Text(cs: "Přidat k oblíbeným", en: "Add to favourites")
+  static let addFavourite = Text(cs: "K oblíbeným", en: "Add to favourites")
   static let isFavourite = Text(cs: "Oblíbené", en: "Favourite")
   static let markSeen = Text(cs: "Dnes viděno?", en: "Seen today?")
   static let isSeen = Text(cs: "Dnes viděno", en: "Seen today")
@@ -68,6 +68,7 @@ enum Words {
   static let unclassified = Text(cs: "Nezařazeno", en: "Not classified")
 
   // About
+  static let help = Text(cs: "Nápověda a první kroky", en: "Help and first steps")
   static let sources = Text(cs: "Zdroje", en: "Sources")
   static let asOf = Text(cs: "Stav ke dni", en: "As of")
   static let licence = Text(cs: "Licence", en: "Licence")
@@ -90,9 +91,10 @@ enum Words {
   static let playAgain = Text(cs: "Hrát znovu", en: "Play again")
   static let readMore = Text(cs: "Přečíst o zvířeti", en: "Read about the animal")
   static func wrong(_ right: String) -> Text { Text(cs: "Správná odpověď: \(right)", en: "The right answer: \(right)") }
-  static func question(_ number: Int, of count: Int, right: Int) -> Text {
-    Text(cs: "Otázka \(number) z \(count) · správně \(right)", en: "Question \(number) of \(count) · right \(right)")
+  static func question(_ number: Int, of count: Int) -> Text {
+    Text(cs: "Otázka \(number) z \(count)", en: "Question \(number) of \(count)")
   }
+  static func right(_ count: Int) -> Text { Text(cs: "Správně \(count)", en: "\(count) right") }
   static func score(_ right: Int, of count: Int) -> Text {
     Text(cs: "Správně \(right) z \(count)", en: "\(right) of \(count) right")
   }

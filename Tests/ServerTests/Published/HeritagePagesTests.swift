@@ -42,7 +42,7 @@ struct HeritageServer: Sendable {
       <script type="module" src="/bridge.js"></script>
     </head>
     <body>
-      <div id="app"><p class="loading">Vademecum …</p></div>
+      <div id="app"><section class="loading"><p>Vademecum</p></section></div>
       <noscript><p>Needs JavaScript.</p></noscript>
     </body>
     </html>

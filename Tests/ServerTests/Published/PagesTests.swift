@@ -56,7 +56,7 @@ struct ZooServer: Sendable {
       <script type="module" src="/bridge.js"></script>
     </head>
     <body>
-      <div id="app"><p class="loading">Vademecum …</p></div>
+      <div id="app"><section class="loading"><p>Vademecum</p></section></div>
       <noscript><p>Needs JavaScript.</p></noscript>
     </body>
     </html>

@@ -56,6 +56,15 @@ private func day(_ form: Form, _ attribute: Sync.Attribute<Day>) -> Day? {
 }
 
 extension PublishedForm {
+  /// What is in the form now, as a record would have it.
+  var typedFields: Fields {
+    var fields = Fields()
+    for field in publisher.collection.fields {
+      if let value = form.value(field) { fields[field.name] = value }
+    }
+    return fields
+  }
+
   /// Adds a place, or takes it out.
   mutating func toggle(place: RecordID, title: String) {
     var items = form.value(Animal.localities.field)?.items ?? []

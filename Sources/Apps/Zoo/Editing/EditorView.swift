@@ -70,8 +70,10 @@ extension ZooApp {
 
   private func formView(_ editor: PublishedForm, _ context: Context) -> Node {
     let language = context.language
-    return form(.class("sheet wide"), .key(editor.form.id), .submit("zoo.edit.save"), .flag("novalidate", true)) {
-      editor.session.banner(language, form: "zoo.edit.")
+    let typed = Record(editor.key, fields: editor.typedFields)
+    let sheet = AnimalSheet(
+      lexicon: lexicon, row: AnimalRow(typed, language), fields: typed.fields, language: language)
+    return editorForm(editor, context) {
       card("names", Animal.name.label(language)) {
         pair(Animal.name, editor, language)
         editor.control(Animal.latin.field, language)
@@ -100,7 +102,31 @@ extension ZooApp {
         editor.control(Animal.onView.field, language)
       }
       editor.buttons(language, waitingFor: picture)
-      if editor.isPublished { editor.historyCard(context) }
+    } preview: {
+      article(.class("animal")) {
+        sheet.hero
+        sheet.body
+      }
+    }
+  }
+
+  /// A form in one column, and beside it what visitors will see of what is in it now; below it where there is less room.
+  func editorForm(
+    _ editor: PublishedForm, _ context: Context, @NodeBuilder fields: () -> [Node], @NodeBuilder preview: () -> [Node]
+  ) -> Node {
+    let language = context.language
+    return form(
+      .class("sheet wide editing"), .key(editor.form.id), .submit("zoo.edit.save"), .flag("novalidate", true)
+    ) {
+      div(.class("editing-fields"), .key("fields")) {
+        editor.session.banner(language, form: "zoo.edit.")
+        fields()
+        if editor.isPublished { editor.historyCard(context) }
+      }
+      aside(.class("editing-preview"), .key("preview"), .label(ProgrammeWords.preview(language))) {
+        h2(.class("group-name")) { ProgrammeWords.preview(language) }
+        preview()
+      }
     }
   }
 

@@ -8,8 +8,7 @@ import Sync
 extension ZooApp {
   func programmeForm(_ editor: PublishedForm, _ context: Context) -> Node {
     let language = context.language
-    return form(.class("sheet wide"), .key(editor.form.id), .submit("zoo.edit.save"), .flag("novalidate", true)) {
-      editor.session.banner(language, form: "zoo.edit.")
+    return editorForm(editor, context) {
       card("names", Programme.name.label(language)) {
         pair(Programme.name, editor, language)
         editor.control(Programme.kind.field, language)
@@ -30,22 +29,14 @@ extension ZooApp {
           Programme.animal.field, lexicon.order.map { (lexicon.row($0).id, lexicon.row($0).name) }, editor, language)
       }
       card("note", Programme.note.label(language)) { pair(Programme.note, editor, language) }
-      section(.class("programme-preview"), .key("preview"), .label(ProgrammeWords.preview(language))) {
-        h2(.class("group-title")) { ProgrammeWords.preview(language) }
-        programmeCard(typed(editor), context)
-      }
       editor.buttons(language)
-      if editor.isPublished { editor.historyCard(context) }
+    } preview: {
+      programmeCard(typed(editor), context)
     }
   }
 
-  /// What is in the form now, as a record would have it.
   private func typed(_ editor: PublishedForm) -> ProgrammeItem {
-    var fields = Fields()
-    for field in Programme.collection.fields {
-      if let value = editor.form.value(field) { fields[field.name] = value }
-    }
-    return ProgrammeItem(editor.key.id, fields)
+    ProgrammeItem(editor.key.id, editor.typedFields)
   }
 
   private func weekdays(_ editor: PublishedForm, _ language: Language) -> Node {

@@ -22,8 +22,10 @@ struct MapPage: Sendable {
     places = content.places
     numbers = content.numbers
     self.language = language
-    // What visitors come for lies above.
-    let drawn = content.places.filter { $0.kind.isService } + content.places.filter { !$0.kind.isService }
+    // What has a number stays where it is, and a service makes room.
+    let drawn =
+      content.places.filter { $0.number != nil } + content.places.filter { $0.number == nil && !$0.kind.isService }
+      + content.places.filter { $0.number == nil && $0.kind.isService }
     picture = MapPicture(box).node(shapes, drawn, label: PageWords(language).map)
   }
 

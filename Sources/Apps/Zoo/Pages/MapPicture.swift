@@ -29,7 +29,10 @@ struct MapPicture {
       .class("page-map-drawing"), .attribute("viewBox", "\(-margin) \(-margin) \(size)"), .role("group"), .label(label)
     ) {
       for kind in MapPicture.kinds { areas(kind, shapes.filter { $0.kind == kind }) }
-      for place in places { mark(place) }
+      let marks = MarkLayout(places.map { (spot($0), $0.kind.isService ? 7 : 13) }).marks
+      // What visitors come for lies above, and above all lines.
+      for mark in marks where mark.isMoved { leader(mark) }
+      for index in places.indices.reversed() { self.mark(places[index], marks[index]) }
     }
   }
 
@@ -76,16 +79,31 @@ struct MapPicture {
     if isClosed { text.append("z") }
   }
 
+  private func spot(_ place: ZooMapContent.Place) -> MapSpot {
+    let (x, y) = point(MapPoint(place.coordinates))
+    return MapSpot(x: x, y: y)
+  }
+
+  /// From a mark that had to move to what it marks.
+  private func leader(_ mark: MarkLayout.Mark) -> Node {
+    element(
+      "path",
+      [
+        .class("map-leader"),
+        .attribute("d", "M\(mark.spot.x) \(mark.spot.y)L\(mark.middle.x) \(mark.middle.y)"),
+      ], [])
+  }
+
   /// A place leads to its line in the list below.
-  private func mark(_ place: ZooMapContent.Place) -> Node {
-    let spot = point(MapPoint(place.coordinates))
-    let (x, y) = (Attribute.attribute("cx", String(spot.x)), Attribute.attribute("cy", String(spot.y)))
+  private func mark(_ place: ZooMapContent.Place, _ mark: MarkLayout.Mark) -> Node {
+    let (x, y) = (mark.middle.x, mark.middle.y)
     return a(.class("map-mark"), .href("#" + MapPicture.anchor(place))) {
       element("title", [], [.text(place.name)])
-      element("circle", [x, y, .attribute("r", place.kind.isService ? "7" : "13")], [])
+      element(
+        "circle",
+        [.attribute("cx", String(x)), .attribute("cy", String(y)), .attribute("r", String(mark.radius))], [])
       if let number = place.number {
-        element(
-          "text", [.attribute("x", String(spot.x)), .attribute("y", String(spot.y + 5))], [.text(String(number))])
+        element("text", [.attribute("x", String(x)), .attribute("y", String(y + 5))], [.text(String(number))])
       }
     }
   }

@@ -56,8 +56,9 @@ extension ZooApp {
       element(
         "progress", .attribute("max", String(quiz.questions.count)), .value(String(quiz.place)),
         .label(Words.quiz(language)))
-      p(.class("quiet")) {
-        Words.question(quiz.place + 1, of: quiz.questions.count, right: quiz.rightCount)(language)
+      p(.class("quiz-head")) {
+        span { Words.question(quiz.place + 1, of: quiz.questions.count)(language) }
+        span { Words.right(quiz.rightCount)(language) }
       }
       h2 { QuizWords.prompt(question.kind, name)(language) }
       if question.kind == .picture, let picture = fields(question.animal, context).flatMap({ PublishedPicture($0) }) {
@@ -68,6 +69,7 @@ extension ZooApp {
       }
       div(.class("verdict"), .role("status"), .attribute("aria-live", "polite")) {
         if let chosen = quiz.chosen {
+          if chosen == question.right { joy }
           p(.class(chosen == question.right ? "good" : "fault")) {
             (chosen == question.right ? Words.right : Words.wrong(answerTitle(question, question.right)))(language)
           }
@@ -107,6 +109,11 @@ extension ZooApp {
     }
   }
 
+  /// Leaves that fly up for a moment; with reduced motion there are none.
+  private var joy: Node {
+    span(.class("joy"), .attribute("aria-hidden", "true")) { for leaf in 1...12 { span(.class("leaf leaf-\(leaf)")) } }
+  }
+
   // MARK: - The result (Z-27)
 
   private func quizResult(_ quiz: Quiz, _ context: Context) -> Node {
@@ -116,8 +123,9 @@ extension ZooApp {
       ring(
         permille: quiz.rightCount * 1000 / quiz.questions.count, value: "\(quiz.rightCount)/\(quiz.questions.count)",
         caption: QuizWords.rightAnswers(language), isPerfect ? .good : .neutral)
-      h2 { (isPerfect ? QuizWords.perfect : Words.result)(language) }
-      p(.class("score")) { Words.score(quiz.rightCount, of: quiz.questions.count)(language) }
+      if isPerfect { joy }
+      h2 { QuizWords.praise(quiz.rightCount, of: quiz.questions.count)(language) }
+      p(.class("hidden")) { Words.score(quiz.rightCount, of: quiz.questions.count)(language) }
       if !isPerfect {
         h3 { QuizWords.toLearn(language) }
         ul(.class("rows lines zoo-lines")) {

@@ -4,7 +4,13 @@ import Base
 enum QuizWords {
   static let topic = Text(cs: "O čem kvíz je", en: "What the quiz is about")
   static let rightAnswers = Text(cs: "správně", en: "right")
-  static let perfect = Text(cs: "Všechno správně!", en: "All right!")
+  /// By how much was right.
+  static func praise(_ right: Int, of count: Int) -> Text {
+    if right == count { return Text(cs: "Všechno správně!", en: "All right!") }
+    if right * 10 >= count * 7 { return Text(cs: "Výborně, skoro vše!", en: "Very good, nearly all!") }
+    if right * 10 >= count * 4 { return Text(cs: "Slušný výsledek", en: "A fair result") }
+    return Text(cs: "Příště to půjde líp", en: "Better luck next time")
+  }
   static let toLearn = Text(cs: "Co se ještě naučit", en: "What to learn")
   static let again = Text(cs: "Zopakovat, co nevyšlo", en: "Repeat what went wrong")
   private static let whichAnimal = Text(cs: "Které zvíře je na obrázku?", en: "Which animal is in the picture?")

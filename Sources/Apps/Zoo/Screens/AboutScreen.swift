@@ -10,14 +10,23 @@ extension ZooApp {
     return Screen(
       title: Words.about(language),
       detail: div(.class("sheet")) {
-        section(.class("card"), .key("lexicon")) {
-          h2 { Words.allAnimals(language) }
-          p { Words.found(lexicon.count, context.format) }
+        section(.class("card about-lexicon"), .key("lexicon")) {
+          illustration("hero-zoo", class: "help-picture", width: 320, height: 180)
+          h2 { Words.found(lexicon.count, context.format) }
           p(.class("quiet")) { Words.offlineText(language) }
-          p { a(.href(ZooRoute.offline.url)) { OfflineWords.title(language) } }
-          p(.class("quiet")) { Words.notTheZoo(language) }
         }
+        group(
+          "",
+          label: Words.about(language),
+          [
+            GroupedRow(
+              .href(ZooRoute.offline.url), key: "offline", title: OfflineWords.photos(language),
+              leading: Node.raw(Icons.download)),
+            GroupedRow(.href("/help"), key: "help", title: Words.help(language), leading: Node.raw(ZooIcons.question)),
+          ])
+        h2(.class("group-name")) { Words.sources(language) }
         for source in sources(context) { sourceCard(source, context) }
+        p(.class("remark")) { Words.notTheZoo(language) }
       })
   }
 
@@ -45,14 +54,18 @@ extension ZooApp {
         value("licence", Words.licence(language), source[Source.licence] ?? "")
         value("attribution", Source.attribution.field.label(language), source[Source.attribution] ?? "")
       }
-      link(source[Source.url], Words.openSource(language))
-      link(source[Source.licenceURL], Words.licence(language))
+      div(.class("buttons")) {
+        link(source[Source.url], Words.openSource(language))
+        link(source[Source.licenceURL], Words.licence(language))
+      }
     }
   }
 
   /// Only what is sure to be a page of the web.
   private func link(_ url: String?, _ title: String) -> Node? {
     guard let url, url.startsWith("https://") || url.startsWith("http://") else { return nil }
-    return p { a(.href(url), .attribute("target", "_blank"), .attribute("rel", "noopener")) { title } }
+    return a(
+      .class("button quiet small"), .href(url), .attribute("target", "_blank"), .attribute("rel", "noopener")
+    ) { title }
   }
 }

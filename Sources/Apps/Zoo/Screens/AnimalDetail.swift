@@ -8,7 +8,7 @@ import Sync
 enum AnimalAction: String, AppAction {
   static let area = "zoo"
 
-  case favourite, seen, share
+  case favourite, seen, share, passport
 }
 
 extension ZooApp {
@@ -20,7 +20,7 @@ extension ZooApp {
     screen.back = folder
     guard let fields = fields(id, context), let row = lexicon.row(id) else {
       screen.detailTitle = Words.notFound(language)
-      screen.detail = empty(Words.notFoundText(language)) {
+      screen.detail = empty(Words.notFoundText(language), picture: "nothing-matches") {
         a(.class("button"), .href(ZooRoute.animals(nil).url)) { Words.showAnimals(language) }
       }
       return

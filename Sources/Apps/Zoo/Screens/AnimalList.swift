@@ -26,8 +26,15 @@ extension ZooApp {
     if context.mayEdit(Zoo.space) {
       screen.actions.append(iconLink(ZooRoute.drafts(.animal).url, Icons.edit, Words.drafts(language)))
     }
-    if let id { showAnimal(id, listing.matches, ZooRoute.animals(nil).url, &screen, context) }
+    if let id = id ?? firstBeside(listing.matches, context) {
+      showAnimal(id, listing.matches, ZooRoute.animals(nil).url, &screen, context)
+    }
     return screen
+  }
+
+  /// Where list and detail stand side by side the detail is never empty: it shows the first of the list.
+  func firstBeside(_ slots: [Int32], _ context: Context) -> RecordID? {
+    context.width >= 600 && context.height >= 500 ? slots.first.map { lexicon.row($0).id } : nil
   }
 
   private func animalList(_ context: Context) -> Node {

@@ -19,7 +19,7 @@ extension ZooApp {
     var screen = Screen(title: Words.mine(language), placeholder: Words.chooseAnimal(language))
     screen.list =
       slots.isEmpty
-      ? empty(Words.nothingMine(language)) {
+      ? empty(Words.nothingMine(language), picture: "all-done") {
         a(.class("button"), .href(ZooRoute.animals(nil).url)) { Words.showAnimals(language) }
       }
       : div(.class("animals mine")) {
@@ -30,7 +30,7 @@ extension ZooApp {
           "earlier", Words.seenEarlier(language),
           slots.filter { !isFavourite($0) && !wasSeenToday($0, context) }, context)
       }
-    if let id { showAnimal(id, slots, ZooRoute.mine(nil).url, &screen, context) }
+    if let id = id ?? firstBeside(slots, context) { showAnimal(id, slots, ZooRoute.mine(nil).url, &screen, context) }
     return screen
   }
 

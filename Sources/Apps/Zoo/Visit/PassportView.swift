@@ -10,17 +10,23 @@ extension ZooApp {
     let language = context.language
     let passport = Passport(visits, lexicon)
     return section(.class("card passport"), .key("passport"), .label(PassportWords.title(language))) {
-      ring(
-        permille: passport.total == 0 ? 0 : passport.seen * 1000 / passport.total,
-        value: context.format.number(passport.seen), caption: PassportWords.of(passport.total, context.format))
+      cover(passport, context)
       if passport.stamps.isEmpty {
         p { PassportWords.begin(language) }
       } else {
         stamps(passport, context)
       }
-      a(.class("button small"), .href(ZooMap.url(("near", "1")))) {
-        Node.raw(Icons.locate)
-        PassportWords.whereAmI(language)
+      div(.class("passport-buttons")) {
+        a(.class("button small quiet"), .href(ZooMap.url(("near", "1")))) {
+          Node.raw(Icons.locate)
+          PassportWords.whereAmI(language)
+        }
+        if passport.seen > 0 {
+          button(.class("button small quiet"), .type("button"), .action(AnimalAction.passport)) {
+            Node.raw(ZooIcons.share)
+            Words.share(language)
+          }
+        }
       }
       pages("continents", Term.List.continent.label(language), passport.continents, context) {
         ZooRoute.tree(.continent, $0, nil).url
@@ -29,6 +35,37 @@ extension ZooApp {
         ZooRoute.tree(.order, $0, nil).url
       }
     }
+  }
+
+  /// The card to show: how many of all, and how many of them today.
+  private func cover(_ passport: Passport, _ context: Context) -> Node {
+    let (language, format) = (context.language, context.format)
+    let day = ZooClock(context.now).day
+    let today = passport.stamps.count { $0.day == day }
+    return div(.class("passport-cover")) {
+      illustration("hero-zoo", class: "passport-picture", width: 320, height: 180)
+      div(.class("passport-count")) {
+        p(.class("passport-title")) { PassportWords.title(language) }
+        p {
+          strong(.class("metric")) { format.number(passport.seen) }
+          " " + PassportWords.of(passport.total, format)
+        }
+        element(
+          "progress", .attribute("max", String(max(1, passport.total))), .value(String(passport.seen)),
+          .label(PassportWords.seen(language)))
+        p(.class("passport-today")) { today > 0 ? PassportWords.today(today, format) : format.dayLong(day) }
+      }
+    }
+  }
+
+  /// Tells others how full the passport is, and what was seen last.
+  func sharePassport(_ context: UpdateContext) {
+    let passport = Passport(visits, lexicon)
+    let names = passport.stamps.prefix(3).map { lexicon.row($0.slot).name }
+    context.share(
+      title: PassportWords.title(context.language),
+      text: PassportWords.glance(passport.seen, of: passport.total, context.format) + ": " + listed(names),
+      url: ZooRoute.animals(nil).url)
   }
 
   private static let mostStamps = 12

@@ -18,6 +18,21 @@ enum PassportWords {
     }
   }
 
+  static func today(_ count: Int, _ format: Format) -> String {
+    switch format.language {
+    case .czech: "Dnes " + format.number(count) + format.plural(count, one: " razítko", few: " razítka", many: " razítek")
+    case .english: format.number(count) + (count == 1 ? " stamp today" : " stamps today")
+    }
+  }
+
+  /// On the home screen.
+  static func glance(_ seen: Int, of total: Int, _ format: Format) -> String {
+    switch format.language {
+    case .czech: "Viděno " + format.number(seen) + " z " + format.number(total) + " zvířat"
+    case .english: format.number(seen) + " of " + format.number(total) + " animals seen"
+    }
+  }
+
   static func complete(_ count: Int, _ format: Format) -> String {
     switch format.language {
     case .czech: format.number(count) + format.plural(count, one: " úplný", few: " úplné", many: " úplných")

@@ -118,7 +118,7 @@ public final class ListView: Sendable {
         if state.isFilterOpen { panel(state, index, title, context) }
         if state.isActive { banner(state, index, title, context) }
         if state.matches.isEmpty {
-          empty(ListWords.nothingMatches(language)) {
+          empty(ListWords.nothingMatches(language), picture: "nothing-matches") {
             button(.class("button"), .type("button"), .action(prefix + ListVerb.clear.name)) {
               ListWords.clear(language)
             }

@@ -3,6 +3,7 @@ import Base
 /// What is said of what a device keeps for reading without a network.
 public enum OfflineWords {
   public static let title = Text(cs: "Bez sítě", en: "Offline")
+  public static let photos = Text(cs: "Fotky bez sítě", en: "Photos without a network")
   static let texts = Text(cs: "Texty a mapa", en: "Texts and map")
   static let keep = Text(cs: "Mít v zařízení", en: "Keep on this device")
   static let room = Text(cs: "Místo pro fotky", en: "Room for photos")

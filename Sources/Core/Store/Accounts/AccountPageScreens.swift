@@ -13,6 +13,8 @@ extension Frame {
     case "forgotten":
       return Screen(title: AccountPageWords.forgotten(language), detail: forgottenPage, back: "/account")
     case "confirm": return Screen(title: AccountPageWords.address(language), detail: confirmPage, back: "/account")
+    case "password" where isSignedIn:
+      return Screen(title: Words.changePassword(language), detail: passwordPage, back: "/account")
     case "devices" where isSignedIn:
       return Screen(title: AccountPageWords.devices(language), detail: devicesPage, back: "/account")
     case "reminders" where isSignedIn: return remindersScreen()
@@ -46,27 +48,6 @@ extension Frame {
     }
   }
 
-  /// The rows of the account that lead to its other screens.
-  @inline(never)
-  func accountRows(_ account: AccountState.Account) -> Node {
-    let json = context.accountPages.answers[AccountAddress.account]
-    return section(.class("card"), .key("pages")) {
-      ul(.class("rows")) {
-        pageRow("/account/devices", AccountPageWords.devices(language), devicesRemark(json))
-        pageRow("/account/address", AccountPageWords.address(language), addressRemark(json))
-        pageRow("/account/storage", AccountPageWords.storage(language), storageRemark(json))
-        pageRow("/account/spaces", MemberWords.spaces(language), "")
-        pageRow("/account/trash", DataWords.trash(language), "")
-        pageRow("/account/security", SecurityWords.secondFactor(language), securityRemark(json))
-        pageRow("/account/passkeys", PasskeyWords.passkeys(language), "")
-        pageRow("/account/app-passwords", SecurityWords.appPasswords(language), "")
-        pageRow("/account/log", DataWords.log(language), "")
-        pageRow("/account/data", DataWords.data(language), "")
-        pageRow("/account/reminders", ReminderWords.title(language), "")
-      }
-    }
-  }
-
   func pageRow(_ url: String, _ title: String, _ remark: String) -> Node {
     li(.class("line"), .key(url)) {
       a(.class("row"), .href(url)) {
@@ -77,27 +58,6 @@ extension Frame {
         Node.raw(Icons.chevron)
       }
     }
-  }
-
-  private func devicesRemark(_ json: JSON?) -> String {
-    if (json?["unconfirmedDevices"]?.int64 ?? 0) > 0 { return AccountPageWords.newDevice(language) }
-    guard let count = json?["devices"]?.int64 else { return "" }
-    return AccountPageWords.deviceCount(count)(language)
-  }
-
-  private func addressRemark(_ json: JSON?) -> String {
-    guard let isVerified = json?.flag("verified") else { return "" }
-    return (isVerified ? AccountPageWords.verified : AccountPageWords.notVerified)(language)
-  }
-
-  private func securityRemark(_ json: JSON?) -> String {
-    guard let isOn = json?.flag("secondFactor") else { return "" }
-    return (isOn ? SecurityWords.isOn : SecurityWords.isOff)(language)
-  }
-
-  private func storageRemark(_ json: JSON?) -> String {
-    let fullest = AccountQuota.all(json).reduce(0) { max($0, $1.percent) }
-    return fullest >= AccountQuota.warning ? AccountPageWords.nearlyFull(fullest)(language) : ""
   }
 
   /// What stands where an answer is still missing.

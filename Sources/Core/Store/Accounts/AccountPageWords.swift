@@ -3,6 +3,9 @@ import Sync
 
 /// What the account's own screens say.
 enum AccountPageWords {
+  static var signingIn: Text { Text(cs: "Přihlašování a bezpečnost", en: "Signing in and security") }
+  static var yourData: Text { Text(cs: "Vaše data", en: "Your data") }
+  static var reachingYou: Text { Text(cs: "Jak vás zastihneme", en: "How we reach you") }
   static var loading: Text { Text(cs: "Načítá se…", en: "Loading…") }
 
   // Devices

@@ -8,7 +8,8 @@ extension Frame {
     let isSignIn = context.account.needsSignIn || route["sign-in"] != nil
     let asksForPasskey = isSignIn && context.account.secondStep?.passkey == true
     return div(.class("sheet")) {
-      section(.class("card"), .key(isSignIn ? "in" : "up")) {
+      section(.class("card sign-in"), .key(isSignIn ? "in" : "up")) {
+        illustration("sign-in")
         h2 { (isSignIn ? Words.signIn : Words.signUp)(language) }
         p(.class("quiet")) { purpose(language) }
         form(.submit(isSignIn ? "account.sign-in" : "account.sign-up"), .flag("novalidate", true)) {
@@ -44,13 +45,13 @@ extension Frame {
             ) { PasskeyWords.signIn(language) }
           }
         }
-        p { a(.href("/account/forgotten")) { AccountPageWords.forgotten(language) } }
-        if !context.account.needsSignIn {
-          p {
-            a(.href(otherWay(isSignIn))) {
+        div(.class("sign-in-ways")) {
+          if !context.account.needsSignIn {
+            a(.class("text-button"), .href(otherWay(isSignIn))) {
               (isSignIn ? Words.noAccount : Words.haveAccount)(language)
             }
           }
+          a(.class("text-button"), .href("/account/forgotten")) { AccountPageWords.forgotten(language) }
         }
       }
     }
@@ -69,45 +70,6 @@ extension Frame {
     var parameters: [(name: String, value: String)] = [("code", invitation)]
     if !isSignIn { parameters.append(("sign-in", "1")) }
     return Route(["account", "join"], parameters: parameters).url
-  }
-
-  private func signedIn(_ account: AccountState.Account) -> Node {
-    div(.class("sheet")) {
-      section(.class("card")) {
-        h2 { account.name.utf8.isEmpty ? account.email : account.name }
-        if !account.name.utf8.isEmpty { p { account.email } }
-        p(.class("quiet")) { status }
-        generalFault
-        div(.class("buttons")) {
-          button(.class("button quiet"), .type("button"), .action("account.sign-out")) { Words.signOut(language) }
-        }
-      }
-      accountRows(account)
-      section(.class("card")) {
-        h2 { Words.changePassword(language) }
-        form(
-          .submit("account.change-password"), .key("change-\(context.account.changedPasswords)"),
-          .flag("novalidate", true)
-        ) {
-          control(
-            "password", Words.password, type: "password", complete: "current-password",
-            key: "password-\(context.account.refusedPasswords)")
-          control(
-            "new-password", Words.newPassword, type: "password", complete: "new-password", hint: Words.passwordHint)
-          div(.class("field flag"), .key("secrets")) {
-            HTML.label {
-              input(.type("checkbox"), .name("secrets"), .value("end"))
-              span { SecurityWords.endSecrets(language) }
-            }
-          }
-          div(.class("buttons")) {
-            button(.class("button quiet"), .type("submit"), .disabled(context.account.isBusy)) {
-              Words.changePassword(language)
-            }
-          }
-        }
-      }
-    }
   }
 
   func control(

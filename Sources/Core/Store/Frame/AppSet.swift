@@ -7,6 +7,8 @@ public struct AppEntry: Sendable {
   /// The first part of its addresses: `logbook`.
   public let id: String
   public let title: Text
+  /// What it is for, in a few words.
+  public let purpose: Text
   /// Trusted SVG markup of 24 × 24.
   public let icon: String
   /// The entries of its bottom bar, or of its part of the side menu.
@@ -29,10 +31,12 @@ public struct AppEntry: Sendable {
   }
 
   public init(
-    _ id: String, _ title: Text, icon: String, tabs: [Tab], published: String? = nil, definesSpaces: Bool = false
+    _ id: String, _ title: Text, purpose: Text = Text(cs: "", en: ""), icon: String, tabs: [Tab],
+    published: String? = nil, definesSpaces: Bool = false
   ) {
     self.id = id
     self.title = title
+    self.purpose = purpose
     self.icon = icon
     self.tabs = tabs
     self.published = published
@@ -108,17 +112,23 @@ public protocol AppSet {
   /// Those of them that this core runs; to the others it hands over (decision 19).
   static var here: [AppEntry] { get }
   static var schema: Schema { get }
+  /// The first steps and the help of the apps that this core runs.
+  static var guide: Guide { get }
   /// Records have changed, here or elsewhere: update projections. An empty list of keys means all.
   mutating func recordsChanged(_ keys: [RecordKey], _ context: UpdateContext)
   mutating func handle(_ event: AppEvent, app: String, _ context: UpdateContext)
   /// A pure function of the app's state and the context.
   func screen(app: String, _ context: Context) -> Screen
+  /// What matters now in the app, for the home screen (U-2); nil for nothing.
+  func glance(app: String, _ context: Context) -> Glance?
   /// In a person's words: the record's kind and what it is called.
   func describe(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String
 }
 
 extension AppSet {
   public static var here: [AppEntry] { entries }
+  public static var guide: Guide { Guide() }
+  public func glance(app: String, _ context: Context) -> Glance? { nil }
 }
 
 /// One pocket app. Its state is its own: projections of the records and what is open on its screens.
@@ -129,12 +139,17 @@ public protocol PocketApp {
   static var isListed: Bool { get }
   static var collections: [RecordType] { get }
   /// As in `AppSet`.
+  static var guide: Guide { get }
+  /// As in `AppSet`.
   mutating func recordsChanged(_ keys: [RecordKey], _ context: UpdateContext)
   mutating func handle(_ event: AppEvent, _ context: UpdateContext)
   func screen(_ context: Context) -> Screen
+  func glance(_ context: Context) -> Glance?
   func describe(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String
 }
 
 extension PocketApp {
   public static var isListed: Bool { true }
+  public static var guide: Guide { Guide() }
+  public func glance(_ context: Context) -> Glance? { nil }
 }

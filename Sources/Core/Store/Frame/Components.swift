@@ -16,9 +16,14 @@ public func iconButton(_ action: String, value: String = "", _ icon: String, _ l
   ) { Node.raw(icon) }
 }
 
-/// An empty list says why it is empty and what to do.
-public func empty(_ text: String, @NodeBuilder buttons: () -> [Node] = { [] }) -> Node {
+/// An empty list says why it is empty and what to do (U-7).
+///
+/// - Parameter name: of its drawing, see ``illustration(_:class:width:height:)``.
+public func empty(_ text: String, picture name: String = "empty-list", @NodeBuilder buttons: () -> [Node] = { [] })
+  -> Node
+{
   div(.class("empty"), .key("empty")) {
+    illustration(name)
     p { text }
     div(.class("buttons")) { buttons() }
   }

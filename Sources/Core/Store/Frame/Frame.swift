@@ -8,12 +8,15 @@ import Sync
 final class Frame {
   let context: Context
   let apps: [AppEntry]
+  /// Made when a screen asks for it: no first screen does.
+  let guide: () -> Guide
   let sync: SpaceSync?
   let language: Language
 
-  init(context: Context, apps: [AppEntry], sync: SpaceSync?) {
+  init(context: Context, apps: [AppEntry], guide: @escaping () -> Guide = { Guide() }, sync: SpaceSync?) {
     self.context = context
     self.apps = apps
+    self.guide = guide
     self.sync = sync
     language = context.language
   }
@@ -47,7 +50,7 @@ final class Frame {
   private func listPane(_ screen: Screen, _ list: Node) -> Node {
     section(.class("pane list"), .key("list"), .label(screen.title)) {
       header(.class("bar")) {
-        if let back = screen.listBack { backLink(back) }
+        if let back = screen.listBack { backLink(back) } else { homeLink }
         h1(.attribute("tabindex", "-1")) { screen.title }
         div(.class("bar-actions")) { screen.actions }
       }
@@ -63,7 +66,7 @@ final class Frame {
     ) {
       if let detail = screen.detail {
         header(.class("bar")) {
-          if let back = screen.back { backLink(back) }
+          if let back = screen.back { backLink(back) } else if screen.list == nil { homeLink }
           h1(.attribute("tabindex", "-1")) { screen.detailTitle ?? screen.title }
           div(.class("bar-actions")) {
             screen.list == nil ? screen.actions + screen.detailActions : screen.detailActions
@@ -87,6 +90,12 @@ final class Frame {
     a(.class("icon-button back"), .href(url), .label(Words.back(language))) { Node.raw(Icons.back) }
   }
 
+  /// U-3: from the first screen of an app on a phone.
+  private var homeLink: Node? {
+    guard let app, app.id != "components" else { return nil }
+    return a(.class("switch"), .href("/"), .label(HomeWords.home(language))) { appIcon(app) }
+  }
+
   // MARK: - Navigation
 
   private var side: Node {
@@ -95,7 +104,10 @@ final class Frame {
         .class("icon-button side-open"), .type("button"), .label(Words.menu(language)), .flag("data-drawer", true),
         .attribute("aria-expanded", "false")
       ) { Node.raw(Icons.menu) }
-      a(.class("brand"), .href("/")) { "Vademecum" }
+      a(.class("brand"), .href("/")) {
+        Node.raw(FrameIcons.home)
+        span(.class("brand-name")) { "Vademecum" }
+      }
       // One line for each other app: the bottom should be visible without scrolling.
       for entry in apps {
         if entry.id == shownApp.id {
@@ -104,7 +116,9 @@ final class Frame {
             for tab in entry.tabs { tabLink(entry, tab) }
           }
         } else {
-          link("/\(entry.id)/\(entry.tabs.first?.id ?? "")", entry.icon, entry.title(language), isActive: false)
+          link(
+            "/\(entry.id)/\(entry.tabs.first?.id ?? "")", entry.icon, entry.title(language), isActive: false,
+            look: "link other-app")
         }
       }
       div(.class("side-foot")) {
@@ -116,9 +130,10 @@ final class Frame {
   }
 
   /// Screens of no app are shown beside the app that the user came from.
-  private var shownApp: AppEntry { app ?? apps.first { $0.id == context.lastApp } ?? apps[0] }
+  var shownApp: AppEntry { app ?? apps.first { $0.id == context.lastApp } ?? apps[0] }
 
-  private var bottom: Node {
+  private var bottom: Node? {
+    if route.path.isEmpty || route.part(1) == "welcome" { return nil }
     let shown = shownApp
     return nav(.class("bottom"), .label(shown.title(language)), behind) {
       for tab in shown.tabs.prefix(4) { tabLink(shown, tab) }
@@ -132,9 +147,11 @@ final class Frame {
     return link("/\(entry.id)/\(tab.id)", tab.icon, tab.title(language), isActive: isActive)
   }
 
-  private func link(_ url: String, _ icon: String, _ title: String, isActive: Bool, count: Int = 0) -> Node {
+  private func link(
+    _ url: String, _ icon: String, _ title: String, isActive: Bool, count: Int = 0, look: String = "link"
+  ) -> Node {
     a(
-      .class(isActive ? "link active" : "link"), .key(url), .href(url),
+      .class(isActive ? "link active" : look), .key(url), .href(url),
       isActive ? .attribute("aria-current", "page") : .none
     ) {
       Node.raw(icon)
@@ -161,9 +178,12 @@ final class Frame {
   private var banners: Node {
     let areThere =
       context.isVolatile || context.unreadablePages > 0 || context.account.needsSignIn || context.commits.hasFailed
-      || context.commits.isSlow || attention > 0 || context.hasUpdate
+      || context.commits.isSlow || attention > 0 || context.hasUpdate || hasNews
     return div(.class("banners")) { areThere ? bannerList : [] }
   }
+
+  /// U-6.
+  private var hasNews: Bool { context.settings.release != Release.current }
 
   /// A function of its own, as a first visit has no banner to wait for (decision 24).
   @inline(never)
@@ -185,6 +205,11 @@ final class Frame {
       if attention > 0 && route.part(0) != "sync" {
         banner("attention", Words.conflicts(attention)(language), kind: "note") {
           a(.class("button small"), .href("/sync")) { Words.more(language) }
+        }
+      }
+      if hasNews {
+        banner("news", HelpWords.updated(language), kind: "note") {
+          a(.class("button small"), .href("/news")) { HelpWords.news(language) }
         }
       }
       if context.hasUpdate {

@@ -70,5 +70,6 @@ public enum Icons {
     )
   }
   public static var chevron: String { icon("<path d=\"M9 5l7 7-7 7\"/>") }
+  public static var download: String { icon("<path d=\"M12 4v11M12 15l-4-4M12 15l4-4M5 20h14\"/>") }
   public static var monitor: String { icon("<path d=\"M3 5h18v11H3zM9 20h6M12 16v4\"/>") }
 }

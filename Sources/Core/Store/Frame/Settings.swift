@@ -10,6 +10,10 @@ public struct Settings: Equatable, Sendable {
   public var hasAskedPersistence = false
   /// The user's name for this device; empty if there is none.
   public var device = ""
+  /// The apps whose first steps are over, because they were seen, skipped or not needed (U-4).
+  var welcomed: [String] = []
+  /// The version whose news were read (U-6); empty on a device that had the app before there were any.
+  var release = Release.current
   /// Which published space an app shows, by the app's id, where that was chosen.
   var chosenSpaces = JSONObject()
   /// The names of the published spaces ever chosen here, in addition to those that apps name themselves.
@@ -48,6 +52,8 @@ public struct Settings: Equatable, Sendable {
     appearance = Appearance(named: json.text("appearance") ?? "")
     hasAskedPersistence = json.flag("asked") ?? false
     device = json.text("device") ?? ""
+    welcomed = json["welcomed"]?.codes ?? []
+    release = json.text("release") ?? ""
     chosenSpaces = json.members("spaces") ?? JSONObject()
     knownSpaces = (json["known"]?.codes ?? []).filter { PublishedSpace.isName($0) }
     photos = json.members("photos") ?? JSONObject()
@@ -69,6 +75,8 @@ public struct Settings: Equatable, Sendable {
     json.add("appearance", appearance.name)
     json.add("asked", hasAskedPersistence)
     if !device.utf8.isEmpty { json.add("device", device) }
+    if !welcomed.isEmpty { json["welcomed"] = .array(welcomed.map { .string($0) }) }
+    json.add("release", release)
     if !chosenSpaces.isEmpty { json["spaces"] = .object(chosenSpaces) }
     if !knownSpaces.isEmpty { json["known"] = .array(knownSpaces.map { .string($0) }) }
     if !photos.isEmpty { json["photos"] = .object(photos) }

@@ -63,8 +63,9 @@ enum Words {
 
   // Settings
   static let language = Text(cs: "Jazyk", en: "Language")
+  static let thisDevice = Text(cs: "Toto zařízení", en: "This device")
   static let appearance = Text(cs: "Vzhled", en: "Appearance")
-  static let likeDevice = Text(cs: "Podle zařízení", en: "Like the device")
+  static let likeDevice = Text(cs: "Automaticky", en: "Automatic")
   static let light = Text(cs: "Světlý", en: "Light")
   static let dark = Text(cs: "Tmavý", en: "Dark")
   static let install = Text(cs: "Nainstalovat aplikaci", en: "Install the app")

@@ -31,6 +31,7 @@ extension Context {
     _ name: String, _ title: String, _ text: String, progress: Node? = nil, action: String, _ button: Text
   ) -> Node {
     div(.class("empty arrival"), .key("arrival"), .role("status")) {
+      if progress == nil { illustration("offline") }
       h2 { title }
       p { text }
       progress

@@ -27,6 +27,8 @@ public class Context {
   final var blobPurposes = NamedList<BlobPurpose>()
   /// The id of the app that was shown last.
   final var lastApp = ""
+  /// What each app has said of itself when it was left (U-2).
+  final var glances = NamedList<Glance>()
   public final internal(set) var publications: [Publication] = []
   /// P-61: the child spaces that are known.
   final var children = ChildSpaces()

@@ -13,6 +13,7 @@ extension Store {
     // Tapping the active part of the navigation returns to its first screen.
     if route == context.route { context.effects.append(.scrollToTop) }
     let isOtherScreen = route.place != context.route.place
+    if route.path.isEmpty { keepGlance() }
     context.route = route
     context.account.fault = nil
     if isOtherScreen { context.dialog = nil }
@@ -25,6 +26,7 @@ extension Store {
   /// left behind.
   private mutating func leave() {
     context.storeDrafts()
+    keepGlance()
     if context.commits.hasFailed {
       context.effects.append(.navigate(context.route.url, replace: true))
       context.show(Notice(Words.storageFailed(context.language), isError: true))
@@ -33,11 +35,18 @@ extension Store {
     }
   }
 
-  /// The first screen of this core's first app stands at the root.
+  /// U-2: the app that is left says what matters in it. Whoever has been there needs no first steps.
+  mutating func keepGlance() {
+    guard context.isLoaded, let app = Apps.here.first(where: { $0.id == context.lastApp }) else { return }
+    context.keepGlance(apps.glance(app: app.id, context), of: app.id)
+    if context.route.part(1) != "welcome" { context.welcome(app.id) }
+  }
+
+  /// The first screen of an app stands at its name.
   func place(_ url: String) -> Route {
     let route = Route(url)
-    let app = route.path.isEmpty ? Apps.here.first : Apps.here.first { $0.id == route.part(0) }
-    guard let app, route.path.count < 2, let tab = app.tabs.first else { return route }
+    guard route.path.count == 1, let app = Apps.here.first(where: { $0.id == route.part(0) }), let tab = app.tabs.first
+    else { return route }
     return Route([app.id, tab.id], query: route.query)
   }
 }

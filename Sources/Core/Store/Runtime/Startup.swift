@@ -47,6 +47,7 @@ extension Store {
     context.replicas = [read.takeReplica(of: Context.privateSpace)]
     context.drafts = NamedList()
     context.blobs = BlobList()
+    context.glances = NamedList()
     let settings = read.others.first { $0.key == Settings.key }?.value.flatMap { JSON.read($0) }
     context.settings = settings.map { Settings(stored: $0) } ?? Settings()
     context.addKnownSpaces()
@@ -100,6 +101,9 @@ extension Store {
         context.addKnownSpaces()
       } else if entry.key == AccountState.key {
         context.account.read(entry.value)
+      } else if entry.key.startsWith(Glance.prefix) {
+        let app = entry.key.dropping(bytes: Glance.prefix.utf8.count)
+        context.glances[app] = entry.value.flatMap { JSON.read($0) }.flatMap { Glance(stored: $0) }
       } else if entry.key.startsWith(Blob.prefix) {
         context.blobs.take(entry)
       } else if entry.key.startsWith("d/") {

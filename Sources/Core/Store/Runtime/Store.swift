@@ -95,7 +95,9 @@ public struct Store<Apps: AppSet> {
     case .visible:
       blobTransfer.retryNow()
       synchronisation.requestSync(context, pull: true)
-    case .hidden: context.storeDrafts()
+    case .hidden:
+      context.storeDrafts()
+      keepGlance()
     case .timer(let name): timer(name)
     case .live(let event): synchronisation.live(event, context)
     case .action(let action): act(action)
@@ -202,6 +204,7 @@ public struct Store<Apps: AppSet> {
     case "app.update": update()
     case "app.persist": context.effects.append(.askPersistence)
     case "app.export": context.exportDevice()
+    case "guide.done": if let app = Apps.here.first(where: { $0.id == context.route.part(0) }) { endWelcome(app) }
     case "sync.now": synchronisation.requestSync(context, pull: true)
     case "sync.check": synchronisation.check(context)
     case "space.pause": synchronisation.pause(action.value, true, context)
@@ -278,7 +281,7 @@ public struct Store<Apps: AppSet> {
       context.lastApp = context.route.part(0)
     }
     let frame = Frame(
-      context: context, apps: Apps.entries,
+      context: context, apps: Apps.entries, guide: { Apps.guide },
       sync: synchronisation.isLeader ? synchronisation.sync(Context.privateSpace) : nil)
     let screen =
       frame.ownScreen(describe: describe)

@@ -78,8 +78,11 @@ extension Frame {
     return "\(field.label(language)): \(fault?.words(language) ?? refusal.problem.detail)"
   }
 
+  private var isAllSent: Bool { context.account.account != nil && context.isOnline && context.unsentCount == 0 }
+
   private var state: Node {
-    section(.class("card"), .key("state")) {
+    section(.class("card state-card"), .key("state")) {
+      illustration(isAllSent ? "all-done" : "offline")
       h2 { status }
       switch sync?.failure {
       case .network: p(.class("quiet")) { Words.troubleNetwork(language) }

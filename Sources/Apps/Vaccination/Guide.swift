@@ -1,0 +1,50 @@
+import Base
+import Store
+import Sync
+
+extension VaccinationApp {
+  /// The first steps of a family, and what families ask.
+  public static var guide: Guide {
+    Guide(
+      steps: [
+        Guide.Step(
+          "hero-vaccination", Text(cs: "Očkovací průkazy celé rodiny", en: "The vaccination cards of your family"),
+          Text(
+            cs: "Každý má svůj průkaz. Data zůstávají ve vašem zařízení; účet přidá zálohu a sdílení s rodinou.",
+            en: "Everyone has a card. The data stay on your device; an account adds a backup and sharing with the family.")),
+        Guide.Step(
+          "first-dose", Text(cs: "Příští dávka včas", en: "The next dose in time"),
+          Text(
+            cs: "Z kalendáře a z toho, co už bylo, se spočítá, kdy je na řadě další očkování – a proč.",
+            en: "The schedule and what was given before tell when the next vaccination is due, and why.")),
+        Guide.Step(
+          "all-done", Text(cs: "Přepište starý průkaz", en: "Copy the old card"),
+          Text(
+            cs: "Papírový průkaz přepíšete řádek po řádku, nebo ho jen vyfotíte. Na cestu si ho vytisknete.",
+            en: "Type the paper card line by line, or just take a picture of it. Print it for a journey.")),
+      ],
+      answers: [
+        Guide.Answer(
+          Text(cs: "Odkud jsou pravidla?", en: "Where do the rules come from?"),
+          Text(
+            cs: "Z českého očkovacího kalendáře; zdroje a jejich data jsou v části O aplikaci. Vždy rozhoduje lékař.",
+            en: "From the Czech vaccination calendar; sources and their dates are under About. Your doctor always decides.")),
+        Guide.Answer(
+          Text(cs: "Může se dívat i druhý rodič?", en: "Can the other parent see it too?"),
+          Text(
+            cs: "Ano. Průkaz přesuňte do rodinného prostoru a pozvěte ho odkazem. Potřebujete k tomu oba účet.",
+            en: "Yes. Move the card into a family space and invite them by a link. Both of you need an account.")),
+      ])
+  }
+
+  /// The vaccination that is due first. Behind a PIN nothing of it is said outside of the app.
+  public func glance(_ context: Context) -> Glance? {
+    if context.settings.lock != nil { return nil }
+    var first: (name: String, what: Text, day: Day)?
+    for member in family.members {
+      guard let next = member.outlook(vaccines, context.today).next, let day = next.appointment ?? next.due else { continue }
+      if first.map({ day < $0.day }) ?? true { first = (member.name, next.name, day) }
+    }
+    return first.map { Glance(Text(cs: $0.name + ": " + $0.what.cs, en: $0.name + ": " + $0.what.en), day: $0.day) }
+  }
+}

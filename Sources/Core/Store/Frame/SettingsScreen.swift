@@ -1,0 +1,86 @@
+import Base
+import HTML
+import Sync
+
+/// The choices of this device.
+extension Frame {
+  var settingsScreen: Node {
+    div(.class("sheet")) {
+      section(.class("card"), .key("look")) {
+        h2 { Words.appearance(language) }
+        choice(
+          "settings.language", Words.language(language), context.settings.language?.code ?? "",
+          [("", Words.likeDevice(language)), ("cs", "Čeština"), ("en", "English")])
+        choice(
+          "settings.appearance", Words.appearance(language), context.settings.appearance.name,
+          [("auto", Words.likeDevice(language)), ("light", Words.light(language)), ("dark", Words.dark(language))])
+      }
+      section(.class("card"), .key("device")) {
+        h2 { Words.thisDevice(language) }
+        deviceName
+      }
+      keptData
+      section(.class("card"), .key("install")) {
+        h2 { Words.install(language) }
+        p(.class("quiet")) { (context.isStandalone ? Words.installed : Words.installText)(language) }
+        if context.canInstall {
+          button(.class("button"), .type("button"), .action("app.install")) { Words.install(language) }
+        }
+      }
+      ul(.class("rows"), .key("more")) {
+        menuRow("/help", FrameIcons.help, HelpWords.title(language))
+        menuRow("/news", FrameIcons.news, HelpWords.news(language))
+        menuRow("/keys", FrameIcons.keyboard, KeyWords.title(language))
+      }
+      div(.class("colophon"), .key("about")) {
+        img(.class("app-icon"), .src("/icons/icon.svg"), .alt(""), .attribute("width", "40"), .attribute("height", "40"))
+        p { "Vademecum " + Release.current }
+        p { Words.aboutText(language) }
+      }
+    }
+  }
+
+  private var keptData: Node {
+    section(.class("card"), .key("kept")) {
+      h2 { Words.kept(language) }
+      p(.class("quiet")) { (context.persistence?.isGranted == true ? Words.persistent : Words.notPersistent)(language) }
+      if context.onlyHereCount > 0 { p { Words.existsOnlyHere(context.onlyHereCount)(language) } }
+      if let used = context.persistence?.usedBytes {
+        p(.class("quiet")) { Words.used(context.format.decimal(Double(used) / 1_000_000, places: 1))(language) }
+      }
+      div(.class("buttons")) {
+        if context.persistence?.isGranted != true {
+          button(.class("button quiet"), .type("button"), .action("app.persist")) { Words.askPersistence(language) }
+        }
+        button(.class("button quiet"), .type("button"), .action("app.export")) { Words.export(language) }
+      }
+    }
+  }
+
+  private var deviceName: Node {
+    div(.class("field medium")) {
+      label(.for("settings.device")) { Words.deviceLabel(language) }
+      input(
+        .id("settings.device"), .type("text"), .attribute("maxlength", "80"), .value(context.settings.device),
+        .placeholder(context.device), .change("settings.device"), .attribute("aria-describedby", "settings.device-hint")
+      )
+      p(.class("hint"), .id("settings.device-hint")) { Words.deviceHint(language) }
+    }
+  }
+
+  /// One of a few in sight, as the kit's segments, which lie above this layer.
+  private func choice(_ action: String, _ title: String, _ chosen: String, _ options: [(String, String)]) -> Node {
+    div(.class("field"), .key(action)) {
+      p(.class("chips-title"), .attribute("aria-hidden", "true")) { title }
+      fieldset(.class("segmented")) {
+        legend(.class("hidden")) { title }
+        for (value, name) in options {
+          label(.class("segment"), .key(value)) {
+            input(.type("radio"), .name(action), .value(value), .change(action), .checked(value == chosen))
+            span { name }
+          }
+        }
+      }
+    }
+  }
+}

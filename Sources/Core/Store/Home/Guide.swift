@@ -1,0 +1,36 @@
+import Base
+
+/// What an app tells who opens it for the first time, in three steps, and what its help answers (U-4, U-5).
+public struct Guide: Sendable {
+  public struct Step: Sendable {
+    /// Of Web/illustrations: `hero-zoo`.
+    let picture: String
+    let title: Text
+    let text: Text
+
+    public init(_ picture: String, _ title: Text, _ text: Text) {
+      self.picture = picture
+      self.title = title
+      self.text = text
+    }
+  }
+
+  /// A question as people ask it, and its answer.
+  public struct Answer: Sendable {
+    let question: Text
+    let text: Text
+
+    public init(_ question: Text, _ text: Text) {
+      self.question = question
+      self.text = text
+    }
+  }
+
+  public let steps: [Step]
+  public let answers: [Answer]
+
+  public init(steps: [Step] = [], answers: [Answer] = []) {
+    self.steps = steps
+    self.answers = answers
+  }
+}
