@@ -55,8 +55,9 @@ struct ForeignImportTests {
   @Test("V-76: one day that can only be read with the month first says how all days of its table are written")
   func monthFirst() throws {
     let text = "date,vaccine\n05/04/2021,Priorix\n05/13/2021,Varilrix\n"
-    #expect(try doses(read(text)).map { $0[DoseRecord.date] } == ["2021-05-04", "2021-05-13"])
-    #expect(try doses(read("date,vaccine\n05/04/2021,Priorix\n")).map { $0[DoseRecord.date] } == ["2021-04-05"])
+    let user = [person("Já", "1990-01-01")]
+    #expect(try doses(read(text, existing: user)).map { $0[DoseRecord.date] } == ["2021-05-04", "2021-05-13"])
+    #expect(try doses(read("date,vaccine\n05/04/2021,Priorix\n", existing: user)).map { $0[DoseRecord.date] } == ["2021-04-05"])
   }
 
   @Test("V-76: a row whose date cannot be read is refused with its line; the others are taken")
@@ -77,12 +78,17 @@ struct ForeignImportTests {
       """
     }
     for (name, born) in [
-      ("DANHELKA Miroslav", "1979-05-06"), ("Miroslav Petr Daňhelka", "1979-05"), ("", "1979-05-06"),
+      ("DANHELKA Miroslav", "1979-05-06"), ("Miroslav Petr Daňhelka", "1979-05"),
     ] {
       let contents = try read(bundle(name, born), existing: here)
       #expect(doses(contents).map { $0[DoseRecord.person] } == [here[0].id], "\(name)")
       #expect(persons(contents).isEmpty)
     }
+    // A birth alone is enough when it is that of one person here, not of twins.
+    #expect(try doses(read(bundle("", "1979-05-06"), existing: [here[1]])).map { $0[DoseRecord.person] } == [here[1].id])
+    let twins = try read(bundle("", "1979-05-06"), existing: here)
+    #expect(twins.items.isEmpty)
+    #expect(twins.problems.map { $0.reason.en } == [Words.whoseUnknown.en])
     let other = try read(bundle("Miroslav Daňhelka", "1980-05-06"), existing: here)
     #expect(persons(other).count == 1 && doses(other).map { $0[DoseRecord.person] } != [here[0].id])
   }

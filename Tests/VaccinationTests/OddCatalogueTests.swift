@@ -97,7 +97,7 @@ struct OddCatalogueTests {
     let antigens = try #require(whole["antigens"]?.members)
     var read = 0
     for seed in UInt64(0)..<30 {
-      var changer = Changer(generator: SplitMix64(seed: seed), rarity: 9000)
+      var changer = Changer(generator: SplitMix64(seed: seed), rarity: 60_000)
       var one = whole
       one["antigens"] = .object(
         JSONObject(antigens.members.map { ($0.name, changer.changed($0.value) ?? .object(JSONObject())) }))

@@ -88,6 +88,7 @@ private struct CBORParser {
 
   /// A value of open length: its parts, and a byte that ends them. Some issuers write their maps so.
   private mutating func open(_ kind: UInt8, depth: Int) throws(ImportFault) -> CBOR {
+    if kind < 2 || kind > 5 { throw .notCBOR }
     var items: [CBOR] = []
     var members: [(key: CBOR, value: CBOR)] = []
     var bytes: [UInt8] = []

@@ -8,29 +8,33 @@ struct SaidDay {
   /// The sentence says that it is not sure.
   let isAbout: Bool
 
-  /// - Returns: nil when no year is named, or more than one.
+  /// - Returns: nil when no year is named, more than one, or a day that does not exist.
   init?(_ text: String) {
     let words = SaidDay.words(text)
     let years = words.filter { $0.utf8.count == 4 && integer($0) != nil }
     guard years.count == 1, let year = integer(years[0]), let whole = InexactDay(years[0]) else { return nil }
     isAbout = words.contains { SaidDay.unsure.contains($0) }
-    let named = words.compactMap { SaidDay.month($0) }
     let numbers = words.compactMap { $0.utf8.count <= 2 ? integer($0).map { Int($0) } : nil }
-    var day = whole
-    if let month = named.first {
-      day = InexactDay(years[0] + "-" + padded(month, 2)) ?? whole
-      if numbers.count == 1, let exact = Day(year: Int(year), month: month, day: numbers[0]) { day = InexactDay(exact) }
-    } else if text.utf8.contains(UInt8(ascii: ".")), numbers.count == 2 {
-      day = Day(year: Int(year), month: numbers[1], day: numbers[0]).map { InexactDay($0) } ?? whole
+    let isDotted = text.utf8.contains(UInt8(ascii: "."))
+    let found: InexactDay?
+    if let month = words.compactMap({ SaidDay.month($0) }).first {
+      found =
+        numbers.count == 1
+        ? Day(year: Int(year), month: month, day: numbers[0]).map { InexactDay($0) }
+        : InexactDay(years[0] + "-" + padded(month, 2))
     } else if numbers.count == 1 {
-      day = InexactDay(years[0] + "-" + padded(numbers[0], 2)) ?? whole
+      found = InexactDay(years[0] + "-" + padded(numbers[0], 2))
     } else if numbers.count == 2 {
-      // Which one is the month shows only when the other cannot be.
-      let month = numbers[0] > 12 ? numbers[1] : numbers[1] > 12 ? numbers[0] : 0
-      let exact = Day(year: Int(year), month: month, day: month == numbers[1] ? numbers[0] : numbers[1])
-      day = exact.map { InexactDay($0) } ?? whole
+      let dayFirst = Day(year: Int(year), month: numbers[1], day: numbers[0])
+      let monthFirst = isDotted ? nil : Day(year: Int(year), month: numbers[0], day: numbers[1])
+      let isUnclear = dayFirst != nil && monthFirst != nil && dayFirst != monthFirst
+      found = isUnclear ? whole : (dayFirst ?? monthFirst).map { InexactDay($0) }
+    } else {
+      found = whole
     }
-    self.day = day
+    // A day that does not exist says nothing.
+    guard let found else { return nil }
+    day = found
   }
 
   private static let unsure = [

@@ -145,8 +145,8 @@ struct CardImport: ImportSource {
     let owner = CardOwner(card)
     if card.doses.isEmpty && owner.isNobody { return }
     guard let person = person(owner) else {
-      return reject(
-        card.doses.first?.line ?? 1, Words.bornUnclear, PersonRecord.born.name, owner.name + " " + card.born)
+      let why = owner.hasName ? Words.bornUnclear : Words.whoseUnknown
+      return reject(card.doses.first?.line ?? 1, why, PersonRecord.born.name, trimmed(owner.name + " " + card.born))
     }
     for (index, dose) in card.doses.enumerated() { take(dose, person, dose.line > 0 ? dose.line : index + 1) }
   }
@@ -162,13 +162,16 @@ struct CardImport: ImportSource {
     add(RecordKey(DoseRecord.collection.name, id), dose.fields(of: person, codes), line)
   }
 
-  /// Nil when it is nobody here and cannot become somebody, because the day of birth is not known.
+  /// Nil when it is nobody here and cannot become somebody, because the day of birth or the name is not known.
   private mutating func person(_ owner: CardOwner) -> RecordID? {
     let persons = existing.filter { $0.key.collection == PersonRecord.collection.name && !$0.deleted }.inOrder {
       $0.id < $1.id
     }
     if owner.isNobody, let first = persons.first { return first.id }
-    if let known = persons.first(where: { owner.is($0.fields) }) { return known.id }
+    let known = persons.filter { owner.is($0.fields) }
+    // Of twins a birth alone says nothing.
+    if known.count > 1 && !owner.hasName { return nil }
+    if let known = known.first { return known.id }
     for item in contents.items where item.key.collection == PersonRecord.collection.name && owner.is(item.fields) {
       return item.key.id
     }

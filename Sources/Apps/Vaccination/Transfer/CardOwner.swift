@@ -21,6 +21,8 @@ struct CardOwner {
   /// A file that names nobody is about the user.
   var isNobody: Bool { name.utf8.isEmpty && born == nil }
 
+  var hasName: Bool { !words.isEmpty }
+
   private static func words(_ name: String) -> [Key] {
     String(utf8: folded(name)).parts(at: 0x20).filter { !$0.utf8.isEmpty }.map { Key($0) }
   }
@@ -39,11 +41,11 @@ struct CardOwner {
     return words.count == other.count && words.allSatisfy { other.contains($0) }
   }
 
-  /// Of a new record; nil when the day of birth is not known.
+  /// Of a new record; nil when the name or the day of birth is not known.
   var fields: Fields? {
-    guard let born, born.isExact else { return nil }
+    guard let born, born.isExact, hasName else { return nil }
     var fields = Fields()
-    fields[PersonRecord.name] = name.utf8.isEmpty ? "?" : cut(name, 80)
+    fields[PersonRecord.name] = cut(name, 80)
     fields[PersonRecord.born] = born.first
     if sex != .unknown { fields[PersonRecord.sex] = sex }
     return fields
