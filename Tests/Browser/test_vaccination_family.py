@@ -97,6 +97,48 @@ def test_parents_share_a_card_and_take_it_back(devices, shared_server):
     expect(eva.page.locator(".person-card .rows")).to_contain_text("10 Mar 2026")
 
 
+def test_a_code_invites_and_who_leaves_is_told_what_stays(devices, shared_server):
+    eva = devices(shared_server, TABLET, "/vaccination/today", reduced_motion="reduce")
+    jan = devices(shared_server, PHONE, "/vaccination/today", reduced_motion="reduce")
+    catalogue_is_here(eva)
+    card = add_person(eva, "Ela Novák", "2025-03-01")
+    eva.sign_up(new_email())
+    jan.sign_up(new_email())
+    eva.go("/vaccination/family")
+    eva.link("Spaces and invitations").click()
+    eva.field("Name of the space").fill("Family")
+    eva.button("Make the space").click()
+    eva.page.get_by_role("link", name="Family").click()
+    eva.page.get_by_label("Role", exact=True).select_option("editor")
+    eva.button("Make an invitation").click()
+    code = eva.field("Link of the invitation").input_value().rstrip("/").split("/")[-1]
+
+    # Typed in on the other phone, as it was read out.
+    jan.go("/vaccination/family")
+    jan.link("Spaces and invitations").click()
+    jan.field("Link or code").fill(code)
+    jan.button("Show the invitation").click()
+    jan.button("Accept").click()
+    expect(jan.notice).to_contain_text("You are a member of the space.")
+    share(eva, card, "Move to: Family")
+    jan.go("/vaccination/people")
+    expect(jan.page.locator(".people")).to_contain_text("Ela Novák", timeout=30_000)
+
+    # What happens to the cards is said before, and then it is so.
+    jan.go("/vaccination/family")
+    expect(jan.page.locator("main")).to_contain_text("The cards in it (Ela Novák) stay with the others")
+    jan.link("Spaces and invitations").click()
+    jan.page.get_by_role("link", name="Family").click()
+    jan.button("Leave the space").click()
+    expect(jan.dialog).to_contain_text("stays with the others")
+    jan.dialog.get_by_role("button", name="Leave the space").click()
+    expect(jan.notice).to_contain_text("You have left the space.")
+    jan.go("/vaccination/people")
+    expect(jan.page.locator("main")).not_to_contain_text("Ela Novák", timeout=30_000)
+    eva.go(card)
+    expect(eva.page.locator("main")).to_contain_text("Ela Novák")
+
+
 def test_the_cards_are_behind_a_pin(devices, shared_server):
     app = devices(shared_server, PHONE, "/vaccination/today")
     card = add_person(app, "Eva Nováková", "1990-02-28")

@@ -2,25 +2,28 @@
 
 import { takeFiles } from "../blobs.js";
 
-/** Texts are UTF-16 when they say so; what is not UTF-8 is in the code page of Central European spreadsheets. A workbook is bytes. */
+/** A workbook is bytes; everything else that is text is a text. */
 export async function readFile(file, purpose, remaining, tell) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const event = { type: "file", name: file.name, purpose, remaining };
-  const mark = bytes[0] << 8 | bytes[1];
-  if (file.type.startsWith("text/") || /\.(csv|json|txt|tsv)$/i.test(file.name)) {
-    const encoding = mark === 0xFFFE ? "utf-16le" : mark === 0xFEFF ? "utf-16be" : "utf-8";
-    let text;
-    try {
-      text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    } catch {
-      text = new TextDecoder("windows-1250").decode(bytes);
-    }
-    event.rest = [await takeFiles(text, purpose, tell)];
-  } else if (/\.xlsx$/i.test(file.name)) {
-    event.binary = true;
-    event.rest = [bytes];
-  }
+  if (/\.xlsx$/i.test(file.name)) return { ...event, binary: true, rest: [bytes] };
+  const isNamedText = file.type.startsWith("text/") || /\.(csv|json|txt|tsv)$/i.test(file.name);
+  const text = textOf(bytes, isNamedText);
+  if (text !== null) event.rest = [await takeFiles(text, purpose, tell)];
   return event;
+}
+
+/** UTF-16 when its mark says so, otherwise UTF-8. What is called a text and is neither is in the code page of Central European
+ * spreadsheets; nothing else is a text. */
+function textOf(bytes, isNamedText) {
+  const mark = bytes[0] << 8 | bytes[1];
+  const encoding = mark === 0xFFFE ? "utf-16le" : mark === 0xFEFF ? "utf-16be" : "utf-8";
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return isNamedText || !text.includes("\0") ? text : null;
+  } catch {
+    return isNamedText ? new TextDecoder("windows-1250").decode(bytes) : null;
+  }
 }
 
 /** Gives a file to another app when that was asked for and the device can do it, otherwise downloads it. */

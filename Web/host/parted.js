@@ -18,6 +18,9 @@ export function part(stage, value) {
   parts.push({ element: half, way: frame.width - line });
   const under = stage.querySelector(".parting-under");
   const away = [...stage.querySelectorAll("[data-away]")].map(element => ({ element, sign: element.dataset.away === "up" ? -1 : 1 }));
+  // Only what is in sight becomes a layer, however long the strip is.
+  const layers = [...parts.map(({ element }) => element), under];
+  for (const element of layers) element.classList.add("parting-layer");
   cell.style.clipPath = "inset(0 50% 0 0)";
   stage.append(half);
   stage.dataset.moving = "";
@@ -32,6 +35,7 @@ export function part(stage, value) {
     half.remove();
     delete stage.dataset.moving;
     cell.style.removeProperty("clip-path");
+    for (const element of layers) element.classList.remove("parting-layer");
     for (const { element } of [...parts, ...away, { element: under }]) element.style.removeProperty("transform");
   }
 

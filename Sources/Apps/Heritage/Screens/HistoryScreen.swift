@@ -80,15 +80,20 @@ extension HeritageApp {
   // MARK: - The strip
 
   private func strip(isOpen: Bool, _ context: Context) -> Node {
-    let count = chronicle.milestones.count
-    return ol(
+    ol(
       .class("parting-strip"), .key("strip"), .attribute("data-strip", "heritage.strip"),
       .attribute("data-strips", "history"), .label(Words.history(context.language)), .flag("inert", isOpen)
     ) {
-      for place in chronicle.milestones.indices {
-        if let period = periodBeginning(at: place) { periodCell(period, context) }
-        cell(place, count, context)
-      }
+      drawnStrip.cells { drawCells(context) }
+    }
+  }
+
+  /// What does not depend on which milestone is open.
+  @NodeBuilder private func drawCells(_ context: Context) -> [Node] {
+    let count = chronicle.milestones.count
+    for place in chronicle.milestones.indices {
+      if let period = periodBeginning(at: place) { periodCell(period, context) }
+      cell(place, count, context)
     }
   }
 
@@ -176,6 +181,6 @@ extension HeritageApp {
     return ScaleDrawing(
       scale: scale, bands: bands, marks: chronicle.milestones.compactMap { $0.date?.position }, group: "history",
       label: Words.years(context.language)
-    ).node(isOpen: isOpen)
+    ).node(isOpen: isOpen, drawnScale)
   }
 }

@@ -19,14 +19,14 @@ extension HeritageApp {
           .attribute("data-strip", "heritage.rectors"),
           .attribute("data-strip-by", "item"), .attribute("tabindex", "0"), HTML.Attribute.label(Words.pages(language))
         ) {
-          for (place, one) in all.enumerated() { page(one, place, all.count, context) }
+          drawnPages.cells { all.enumerated().map { page($0.element, $0.offset, all.count, context) } }
         }
         ol(
           .class("chips-strip"), .key("strip"), .attribute("data-strips", "rectors"),
           .attribute("data-strip", "heritage.rectors"), .attribute("data-strip-by", "item"),
           HTML.Attribute.label(Words.strip(language))
         ) {
-          for (place, one) in all.enumerated() { stripItem(one, place, context) }
+          drawnChips.cells { all.enumerated().map { stripItem($0.element, $0.offset, context) } }
         }
         rectorsScale(all, context)
       }
@@ -93,6 +93,6 @@ extension HeritageApp {
     }
     let scale = YearScale(all.map { $0.from } + all.map { $0.to })
     return ScaleDrawing(scale: scale, bands: bands, marks: [], group: "rectors", label: Words.years(context.language))
-      .node()
+      .node(drawnTerms)
   }
 }

@@ -17,27 +17,32 @@ struct ScaleDrawing {
   let group: String
   let label: String
 
-  func node(isOpen: Bool = false) -> Node {
+  /// - Parameter drawn: keeps the drawing, which has a mark for each milestone.
+  func node(isOpen: Bool = false, _ drawn: DrawnStrip) -> Node {
     div(.class("scale"), .key("scale"), .attribute("data-away", "down"), .flag("inert", isOpen)) {
-      svg(.attribute("aria-hidden", "true"), .attribute("focusable", "false")) {
-        for band in bands {
-          element(
-            "rect", .class(band.name), .attribute("x", percent(band.from)),
-            .attribute("width", width(band.from, band.to)), .attribute("y", "6"), .attribute("height", "18"))
-        }
-        for mark in marks {
-          element(
-            "rect", .class("mark"), .attribute("x", percent(mark)), .attribute("y", "2"),
-            .attribute("width", "2"), .attribute("height", "26"))
-        }
-        for year in scale.labels {
-          element("text", .attribute("x", percent(Double(year))), .attribute("y", "42")) { String(year) }
-        }
-      }
+      drawn.cells { [drawing] }
       input(
         .type("range"), .id("scale-" + group), .attribute("min", String(scale.first)),
         .attribute("max", String(scale.last)), .attribute("step", "1"), .attribute("data-strip-slider", group),
         .value(String(scale.first)), HTML.Attribute.label(label))
+    }
+  }
+
+  private var drawing: Node {
+    svg(.attribute("aria-hidden", "true"), .attribute("focusable", "false")) {
+      for band in bands {
+        element(
+          "rect", .class(band.name), .attribute("x", percent(band.from)),
+          .attribute("width", width(band.from, band.to)), .attribute("y", "6"), .attribute("height", "18"))
+      }
+      for mark in marks {
+        element(
+          "rect", .class("mark"), .attribute("x", percent(mark)), .attribute("y", "2"),
+          .attribute("width", "2"), .attribute("height", "26"))
+      }
+      for year in scale.labels {
+        element("text", .attribute("x", percent(Double(year))), .attribute("y", "42")) { String(year) }
+      }
     }
   }
 

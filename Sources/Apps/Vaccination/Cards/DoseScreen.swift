@@ -27,6 +27,9 @@ extension VaccinationApp {
       section(.class("card"), .key("fields")) {
         p(.class("dose-day")) { dose.day?.words(context.format) ?? Words.dateUnknown(language) }
         if dose.fields[DoseRecord.isAbout] == true { p(.class("quiet")) { Words.dateIsAbout(language) } }
+        if dose.fields[DoseRecord.isSpoiled] == true {
+          p(.class("quiet")) { DoseRecord.isSpoiled.field.label(language) + "." }
+        }
         dl(.class("values")) {
           for field in DoseRecord.collection.fields where !DoseScreen.isSaidElsewhere(field.name) {
             value(field.name, field.label(language), shown(field, dose.fields, context.format))
@@ -80,7 +83,7 @@ extension VaccinationApp {
 enum DoseScreen {
   /// In the title, in the day above, or for nobody to read.
   static func isSaidElsewhere(_ name: String) -> Bool {
-    for other in ["person", "product", "date", "about", "own"] where other == name { return true }
+    for other in ["person", "product", "date", "about", "own", "spoiled"] where other == name { return true }
     return false
   }
 

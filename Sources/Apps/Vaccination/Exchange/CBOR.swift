@@ -35,9 +35,13 @@ indirect enum CBOR {
     return nil
   }
 
+  /// Of dates with their tag, too.
   var text: String? {
-    if case .text(let text) = self { return text }
-    return nil
+    switch self {
+    case .text(let text): text
+    case .tagged(let inner): inner.text
+    case .integer, .bytes, .array, .map, .other: nil
+    }
   }
 
   var integer: Int64? {
@@ -60,6 +64,7 @@ private struct CBORParser {
     let head = try byte()
     let kind = head >> 5
     if kind == 7 { return try simple(head & 31) }
+    if head & 31 == 31 { return try open(kind, depth: depth) }
     let count = try length(head & 31)
     switch kind {
     case 0: return .integer(Int64(clamping: count))
@@ -81,6 +86,37 @@ private struct CBORParser {
     }
   }
 
+  /// A value of open length: its parts, and a byte that ends them. Some issuers write their maps so.
+  private mutating func open(_ kind: UInt8, depth: Int) throws(ImportFault) -> CBOR {
+    if kind < 2 || kind > 5 { throw .notCBOR }
+    var items: [CBOR] = []
+    var members: [(key: CBOR, value: CBOR)] = []
+    var bytes: [UInt8] = []
+    while true {
+      if place >= self.bytes.count { throw .notCBOR }
+      if self.bytes[place] == 0xFF {
+        place += 1
+        break
+      }
+      let part = try value(depth: depth + 1)
+      switch (kind, part) {
+      case (2, .bytes(let part)): bytes += part
+      case (3, .text(let part)): bytes += Array(part.utf8)
+      case (4, _): items.append(part)
+      case (5, _): members.append((part, try value(depth: depth + 1)))
+      default: throw .notCBOR
+      }
+    }
+    switch kind {
+    case 2: return .bytes(bytes)
+    case 3:
+      guard let text = utf8Text(bytes) else { throw .notCBOR }
+      return .text(text)
+    case 4: return .array(items)
+    default: return .map(members)
+    }
+  }
+
   private mutating func simple(_ detail: UInt8) throws(ImportFault) -> CBOR {
     switch detail {
     case 0...23: return .other
@@ -93,7 +129,6 @@ private struct CBORParser {
 
   private mutating func length(_ detail: UInt8) throws(ImportFault) -> UInt64 {
     if detail < 24 { return UInt64(detail) }
-    // Values of an open length are not used by certificates.
     if detail > 27 { throw .notCBOR }
     var value: UInt64 = 0
     for byte in try take(UInt64(1) << UInt64(detail - 24)) { value = value << 8 | UInt64(byte) }

@@ -1,71 +1,88 @@
 import Base
 
-/// Reads what FHIR R4 says of vaccinations: a bundle with a patient and immunizations, or one immunization.
+/// Reads what FHIR says of vaccinations (V-40): R4, and where they differ R5, STU3 and DSTU2. Bundles, Parameters, lists and
+/// single resources.
 public enum FHIRReading {
-  public static func card(_ json: JSON) throws(ImportFault) -> ImportedCard {
-    guard let kind = json.text("resourceType") else { throw .unknownForm }
+  /// A card for each patient of the file that is named in it, in their order; one without a name when the file has no patient.
+  ///
+  /// - Throws: `unknownForm` when it says nothing of vaccinations or patients.
+  public static func cards(_ json: JSON) throws(ImportFault) -> [ImportedCard] {
+    guard let resources = FHIRResources(json) else { throw .unknownForm }
+    var cards: [ImportedCard] = []
+    var places: [Key: Int] = [:]
+    for resource in resources.all where resource.kind == "Patient" {
+      let name = FHIRReading.key(resource)
+      if places[Key(name)] != nil { continue }
+      places[Key(name)] = cards.count
+      cards.append(person(resource.json))
+    }
+    let count = cards.count
+    var nameless: Int?
+    for resource in resources.all where resource.kind == "Immunization" {
+      let (dose, note) = FHIRDose(resource.json, resource.address, resources).read
+      let owner = owner(of: resource.json, resources)
+      var place = owner.flatMap { places[Key(FHIRReading.key($0))] }
+      if place == nil, let owner, owner.kind == "Patient" {
+        // It is within the immunization.
+        place = cards.count
+        let card = person(owner.json)
+        if let known = cards.firstIndex(where: { $0.isAbout(card) }) { place = known } else { cards.append(card) }
+      }
+      if place == nil && count == 1 { place = 0 }
+      if place == nil {
+        if nameless == nil {
+          nameless = cards.count
+          cards.append(ImportedCard())
+        }
+        place = nameless
+      }
+      guard let place else { continue }
+      if count > 1 && place == nameless {
+        if let dose { cards[place].leftOut.append(.init(dose.label, Words.whoseUnknown)) }
+        continue
+      }
+      if let dose { cards[place].doses.append(dose) }
+      if let note { cards[place].leftOut.append(note) }
+    }
+    let isKnown = resources.all.contains {
+      switch $0.kind {
+      case "Patient", "Immunization", "Bundle", "Parameters": true
+      default: false
+      }
+    }
+    if !isKnown { throw .unknownForm }
+    return cards.isEmpty ? [ImportedCard()] : cards
+  }
+
+  private static func key(_ resource: FHIRResources.Resource) -> String {
+    resource.address + " " + (resource.json.text("id") ?? "") + " "
+      + (resource.address.utf8.isEmpty && resource.json.text("id") == nil ? resource.json.serialized : "")
+  }
+
+  /// R4 and R5 say `patient`; a resource of another kind is nobody.
+  private static func owner(of json: JSON, _ resources: FHIRResources) -> FHIRResources.Resource? {
+    guard let found = resources.find(json["patient"] ?? json["subject"], in: json), found.kind == "Patient" else {
+      return nil
+    }
+    return found
+  }
+
+  private static func person(_ json: JSON) -> ImportedCard {
     var card = ImportedCard()
-    switch kind {
-    case "Bundle":
-      for entry in json.items("entry") ?? [] { read(entry["resource"], entry.text("fullUrl"), &card) }
-    case "Parameters":
-      for parameter in json.items("parameter") ?? [] { read(parameter["resource"], nil, &card) }
-    case "Immunization", "Patient": read(json, nil, &card)
-    default: throw .unknownForm
+    if let name = FHIRName(json.items("name") ?? []) { (card.family, card.given) = (name.family, name.given) }
+    card.born = json.text("birthDate") ?? ""
+    switch json.text("gender") {
+    case "female": card.sex = .female
+    case "male": card.sex = .male
+    default: card.sex = .unknown
     }
     return card
   }
+}
 
-  private static func read(_ resource: JSON?, _ address: String?, _ card: inout ImportedCard) {
-    guard let resource, let kind = resource.text("resourceType") else { return }
-    switch kind {
-    case "Patient":
-      let name = resource.items("name")?.first
-      card.family = name?.text("family") ?? name?.text("text") ?? ""
-      card.given = joined((name?.items("given") ?? []).compactMap { $0.text }, " ")
-      card.born = resource.text("birthDate") ?? ""
-    case "Immunization":
-      if let dose = dose(resource, address) { card.doses.append(dose) }
-    default: break
-    }
-  }
-
-  /// Nil for what was entered in error: it was never a dose.
-  private static func dose(_ json: JSON, _ address: String?) -> ImportedDose? {
-    var dose = ImportedDose()
-    switch json.text("status") ?? "completed" {
-    case "entered-in-error": return nil
-    case "not-done": dose.outcome = outcome(json["statusReason"])
-    default: break
-    }
-    for coding in json["vaccineCode"]?.items("coding") ?? [] {
-      if let system = coding.text("system"), let code = coding.text("code") { dose.codes.append(.init(system, code)) }
-    }
-    dose.text = json["vaccineCode"]?.text("text") ?? display(json["vaccineCode"]) ?? ""
-    dose.date = ImportedDose.date(of: json.text("occurrenceDateTime") ?? "")
-    dose.lot = json.text("lotNumber") ?? ""
-    dose.expiry = ImportedDose.date(of: json.text("expirationDate") ?? "")
-    dose.site = display(json["site"]) ?? ""
-    dose.place = json["location"]?.text("display") ?? ""
-    dose.performer = json.items("performer")?.first?["actor"]?.text("display") ?? ""
-    dose.note = joined((json.items("note") ?? []).compactMap { $0.text("text") }, "\n")
-    let protocols = json.items("protocolApplied") ?? []
-    if let number = protocols.first?.int64("doseNumberPositiveInt"), number > 0, number < 100 {
-      dose.number = Int(number)
-    }
-    dose.id = address ?? json.text("id") ?? ""
-    return dose
-  }
-
-  private static func display(_ concept: JSON?) -> String? {
-    concept?.text("text") ?? concept?.items("coding")?.compactMap { $0.text("display") }.first
-  }
-
-  private static func outcome(_ reason: JSON?) -> DoseRecord.Outcome {
-    switch reason?.items("coding")?.first?.text("code") ?? "" {
-    case "OSTOCK": .unavailable
-    case "MEDPREC", "IMMUNE": .contraindicated
-    default: .refused
-    }
+extension ImportedCard {
+  /// Whether both are of a person of the same name and birth.
+  fileprivate func isAbout(_ other: ImportedCard) -> Bool {
+    family == other.family && given == other.given && born == other.born
   }
 }

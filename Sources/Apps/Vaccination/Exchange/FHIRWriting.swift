@@ -35,6 +35,10 @@ public struct FHIRWriting {
     add("family", card.family, to: &name)
     if !card.given.utf8.isEmpty { name["given"] = .array(card.given.parts(at: 0x20).map { .string($0) }) }
     var json = JSONObject([("resourceType", "Patient"), ("id", "1"), ("name", .array([.object(name)]))])
+    switch card.sex {
+    case .female, .male: json.add("gender", card.sex.name)
+    case .unknown: break
+    }
     add("birthDate", card.born, to: &json)
     return .object(json)
   }
@@ -42,6 +46,8 @@ public struct FHIRWriting {
   private func immunization(_ dose: ImportedDose, _ index: Int) -> JSON {
     var json = JSONObject([("resourceType", "Immunization")])
     json.add("id", String(index + 1))
+    let own = extensions(dose)
+    if !own.isEmpty { json.add("extension", .array(own)) }
     switch dose.outcome {
     case .given: json.add("status", "completed")
     case .refused, .contraindicated, .unavailable:
@@ -56,6 +62,7 @@ public struct FHIRWriting {
     } else {
       json.add("occurrenceDateTime", dose.date)
     }
+    if dose.isSpoiled { json.add("isSubpotent", true) }
     add("lotNumber", dose.lot, to: &json)
     add("expirationDate", dose.expiry, to: &json)
     if !dose.site.utf8.isEmpty { json.add("site", ["text": .string(dose.site)]) }
@@ -64,9 +71,28 @@ public struct FHIRWriting {
       json.add("performer", [["actor": ["display": .string(dose.performer)]]])
     }
     if !dose.note.utf8.isEmpty { json.add("note", [["text": .string(dose.note)]]) }
+    if !dose.reaction.utf8.isEmpty || !dose.reactionDate.utf8.isEmpty {
+      var reaction = JSONObject()
+      add("date", dose.reactionDate, to: &reaction)
+      if !dose.reaction.utf8.isEmpty { reaction.add("detail", ["display": .string(dose.reaction)]) }
+      json.add("reaction", .array([.object(reaction)]))
+    }
     if let number = dose.number { json.add("protocolApplied", [["doseNumberPositiveInt": .integer(Int64(number))]]) }
     return .object(json)
   }
+
+  /// What FHIR has no word for.
+  private func extensions(_ dose: ImportedDose) -> [JSON] {
+    var all: [JSON] = []
+    if dose.isAbout { all.append(["url": .string(FHIRWriting.about), "valueBoolean": true]) }
+    if !dose.antigens.isEmpty {
+      all.append(["url": .string(FHIRWriting.against), "valueString": .string(joined(dose.antigens, " "))])
+    }
+    return all
+  }
+
+  static let about = "urn:vademecum:vaccination:date-is-about"
+  static let against = "urn:vademecum:vaccination:against"
 
   private static let reasons = "http://terminology.hl7.org/CodeSystem/v3-ActReason"
 

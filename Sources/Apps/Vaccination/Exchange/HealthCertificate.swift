@@ -25,9 +25,15 @@ public enum HealthCertificate {
     case .tagged(let inner): return try claims(inner)
     case .array(let parts):
       guard parts.count == 4, case .bytes(let payload) = parts[2] else { throw .incomplete }
-      return try CBOR.parse(payload)
+      return untagged(try CBOR.parse(payload))
     case .integer, .bytes, .text, .map, .other: throw .incomplete
     }
+  }
+
+  /// Claims may have the tag of a CBOR Web Token.
+  private static func untagged(_ value: CBOR) -> CBOR {
+    if case .tagged(let inner) = value { return untagged(inner) }
+    return value
   }
 
   private static func dose(_ value: CBOR) -> ImportedDose {
@@ -37,7 +43,8 @@ public enum HealthCertificate {
       let isATC = prophylaxis.startsWith("J")
       dose.codes.append(.init(isATC ? VaccineCodes.atc : VaccineCodes.snomed, prophylaxis))
     }
-    dose.date = ImportedDose.date(of: value["dt"]?.text ?? "")
+    dose.written = value["dt"]?.text ?? ""
+    dose.date = ImportedDose.date(of: dose.written)
     // A dose of nothing, or after the last one, is no number to rely on.
     if let number = value["dn"]?.integer, number > 0, number < 100 { dose.number = Int(number) }
     dose.place = value["co"]?.text ?? ""

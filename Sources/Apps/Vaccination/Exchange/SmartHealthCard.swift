@@ -1,6 +1,7 @@
 import Base
+import Sync
 
-/// Reads SMART Health Cards: files of cards, and the digits of their codes. Signatures are not checked.
+/// Reads SMART Health Cards (V-43): files of cards, and the digits of their codes. Signatures are not checked.
 public enum SmartHealthCard {
   /// The cards of a `.smart-health-card` file.
   public static func cards(file: JSON) throws(ImportFault) -> [ImportedCard] {
@@ -8,33 +9,56 @@ public enum SmartHealthCard {
     var cards: [ImportedCard] = []
     for item in items {
       guard let text = item.text else { throw .incomplete }
-      cards.append(try card(jws: text))
+      cards += try SmartHealthCard.cards(jws: text)
     }
     return cards
   }
 
-  /// The card of one code, or of all parts of one that was divided, in any order.
-  public static func card(codes: [String]) throws(ImportFault) -> ImportedCard {
-    var parts: [(number: Int, text: String)] = []
-    var total = codes.count
+  /// The cards of codes: of each whole one, and of those that were divided, whose parts may come in any order.
+  public static func cards(codes: [String]) throws(ImportFault) -> [ImportedCard] {
+    var cards: [ImportedCard] = []
+    /// Of divided codes the parts, by their count.
+    var divided: [(count: Int, parts: [String?])] = []
     for code in codes {
-      guard code.startsWith("shc:/") else { throw .unknownForm }
-      let pieces = code.dropping(bytes: 5).parts(at: 0x2F)
+      let pieces = try digits(code).parts(at: UInt8(ascii: "/"))
       switch pieces.count {
-      case 1: parts.append((1, try letters(pieces[0])))
+      case 1: cards += try SmartHealthCard.cards(jws: try letters(pieces[0]))
       case 3:
-        guard let number = small(pieces[0]), let count = small(pieces[1]) else { throw .notDigits }
-        total = count
-        parts.append((number, try letters(pieces[2])))
+        guard let number = small(pieces[0]), let count = small(pieces[1]), number > 0, number <= count else {
+          throw .notDigits
+        }
+        let text = try letters(pieces[2])
+        // Two cards of as many parts stand one after the other.
+        let open = divided.firstIndex {
+          $0.count == count && ($0.parts[number - 1] == nil || $0.parts[number - 1] == text)
+        }
+        if let open {
+          divided[open].parts[number - 1] = text
+        } else {
+          var parts = [String?](repeating: nil, count: count)
+          parts[number - 1] = text
+          divided.append((count, parts))
+        }
       default: throw .unknownForm
       }
     }
-    var text = ""
-    for number in 1..<(max(total, 1) + 1) {
-      guard let part = parts.first(where: { $0.number == number }) else { throw .partMissing }
-      text += part.text
+    for one in divided {
+      var text = ""
+      for part in one.parts {
+        guard let part else { throw .partMissing }
+        text += part
+      }
+      cards += try SmartHealthCard.cards(jws: text)
     }
-    return try card(jws: text)
+    if cards.isEmpty { throw .unknownForm }
+    return cards
+  }
+
+  /// What stands behind `shc:/`, also where it stands behind the `#` of a viewer's address.
+  private static func digits(_ code: String) throws(ImportFault) -> String {
+    let text = trimmed(code.parts(at: UInt8(ascii: "#"), limit: 2).last ?? code)
+    guard text.startsWith("shc:/") || text.startsWith("SHC:/") else { throw .unknownForm }
+    return text.dropping(bytes: 5)
   }
 
   private static func small(_ text: String) -> Int? {
@@ -64,17 +88,19 @@ public enum SmartHealthCard {
   }
 
   /// `header.payload.signature`: the payload is a credential, compressed or not, around a FHIR bundle.
-  static func card(jws: String) throws(ImportFault) -> ImportedCard {
-    let parts = jws.parts(at: 0x2E)
+  static func cards(jws: String) throws(ImportFault) -> [ImportedCard] {
+    let parts = jws.parts(at: UInt8(ascii: "."))
     if parts.count != 3 { throw .unknownForm }
     guard let start = base64URLBytes(parts[0]), let payload = base64URLBytes(parts[1]) else { throw .notBase64 }
     guard let header = try? JSON.parse(start) else { throw .notJSON }
     let isCompressed = header.text("zip") == "DEF"
-    let bytes = isCompressed ? try Inflate.raw(payload[...]) : payload
+    var bytes = isCompressed ? try Inflate.raw(payload[...]) : payload
+    // A mark that says that this is UTF-8.
+    if bytes.count > 2, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { bytes = Array(bytes[3...]) }
     guard let json = try? JSON.parse(bytes) else { throw .notJSON }
     guard let bundle = json["vc"]?["credentialSubject"]?["fhirBundle"] else { throw .incomplete }
-    var card = try FHIRReading.card(bundle)
-    card.signature = .unchecked
-    return card
+    var cards = try FHIRReading.cards(bundle)
+    for place in cards.indices { cards[place].signature = .unchecked }
+    return cards
   }
 }

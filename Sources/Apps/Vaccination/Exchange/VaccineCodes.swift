@@ -1,7 +1,7 @@
 import Base
 import Sync
 
-/// What codes of vaccines mean by the catalogue: the product, or else the antigens.
+/// What codes of vaccines mean by the catalogue (V-45): the product, or else the antigens.
 public struct VaccineCodes: Sendable {
   public static let cvx = "http://hl7.org/fhir/sid/cvx"
   public static let snomed = "http://snomed.info/sct"
@@ -11,53 +11,147 @@ public struct VaccineCodes: Sendable {
   public enum Meaning: Sendable {
     /// The id of a product.
     case product(String)
-    /// Several products have the code; what they have in common.
+    /// Of several products, or of a code that no product has: what they are against.
     case antigens([String])
     case unknown
   }
 
-  private var entries: [(code: ImportedDose.Code, product: String, antigens: [String])] = []
-  private var brands: [(name: [UInt8], product: String)] = []
+  private struct Known {
+    var products: [String] = []
+    var antigens: [String] = []
+  }
+
+  private var known: [Key: Known] = [:]
+  private var brands: [Key: String] = [:]
 
   /// - Parameter catalogue: in our own form, as a file or as records.
   public init(_ catalogue: JSON) throws(CatalogueFault) {
     let root = CatalogueValue(try CatalogueRecords.gathered(catalogue), "")
     for (id, value) in try root["products"].entries() {
       let antigens = try value["antigens"].texts()
-      if let brand = try value["brand"].optionalText() { brands.append((folded(brand), id)) }
+      if let brand = try value["brand"].optionalText() {
+        let name = Key(String(utf8: folded(brand)))
+        if brands[name] == nil { brands[name] = id }
+      }
       for (name, system) in [("cvx", Self.cvx), ("snomed", Self.snomed), ("atc", Self.atc), ("dcc", "dcc")] {
         guard let code = value[name].json?.text else { continue }
-        entries.append((.init(system, code), id, antigens))
+        let key = CodeName(.init(system, code)).key
+        var entry = known[key] ?? Known(antigens: antigens)
+        entry.products.append(id)
+        entry.antigens = entry.antigens.filter { antigens.contains($0) }
+        known[key] = entry
       }
     }
+    try readDiseases(try root["antigens"].entries())
   }
 
-  /// The meaning of the first code that the catalogue knows; the most exact ones first.
-  public func meaning(_ codes: [ImportedDose.Code]) -> Meaning {
-    var antigens: [String] = []
-    for code in codes {
-      let known = entries.filter { $0.code == code }
-      guard let first = known.first else { continue }
-      if known.count == 1 { return .product(first.product) }
-      let common = first.antigens.filter { antigen in
-        known.allSatisfy { $0.antigens.contains(antigen) }
+  /// Codes that no product has: each disease names those of the vaccines against it.
+  private mutating func readDiseases(_ diseases: [(id: String, value: CatalogueValue)]) throws(CatalogueFault) {
+    var found: [Key: [String]] = [:]
+    for (id, value) in diseases {
+      for code in DiseaseCodes(try value["vaccineCodes"].optionalText() ?? "").codes {
+        found[CodeName(code).key, default: []].append(id)
       }
-      if antigens.isEmpty { antigens = common }
     }
-    return antigens.isEmpty ? .unknown : .antigens(antigens)
+    for (key, antigens) in found where known[key] == nil { known[key] = Known(antigens: antigens) }
+  }
+
+  /// The meaning of the first code that the catalogue knows; of those that agree with it the most exact one.
+  public func meaning(_ codes: [ImportedDose.Code]) -> Meaning {
+    let all = codes.compactMap { known[CodeName($0).key] }
+    guard let first = all.first(where: { !$0.antigens.isEmpty }) ?? all.first else { return .unknown }
+    for one in all where one.products.count == 1 && agree(one, first) { return .product(one.products[0]) }
+    return first.antigens.isEmpty ? .unknown : .antigens(first.antigens)
+  }
+
+  /// Two codes that the catalogue knows are against different things.
+  public func disagree(_ codes: [ImportedDose.Code]) -> Bool {
+    let all = codes.compactMap { known[CodeName($0).key] }.filter { !$0.antigens.isEmpty }
+    return all.contains { one in !agree(one, all[0]) }
+  }
+
+  /// One is a part of the other, or the same.
+  private func agree(_ one: Known, _ other: Known) -> Bool {
+    one.antigens.allSatisfy { other.antigens.contains($0) } || other.antigens.allSatisfy { one.antigens.contains($0) }
   }
 
   /// What a dose of a file is: by its codes, and by the brand where its text is one that the codes allow.
   func meaning(of dose: ImportedDose) -> Meaning {
-    let meaning = meaning(dose.codes)
-    let text = folded(trimmed(dose.text))
-    guard let brand = brands.first(where: { $0.name == text }) else { return meaning }
+    let meaning = dose.antigens.isEmpty ? meaning(dose.codes) : .antigens(dose.antigens)
+    guard let brand = brand(in: dose.text) else { return meaning }
     switch meaning {
     case .product: return meaning
-    case .unknown: return .product(brand.product)
+    case .unknown: return .product(brand)
     case .antigens:
-      let isAllowed = entries.contains { $0.product == brand.product && dose.codes.contains($0.code) }
-      return isAllowed ? .product(brand.product) : meaning
+      let isAllowed = dose.codes.contains { code in
+        known[CodeName(code).key]?.products.contains(brand) == true
+      }
+      return isAllowed ? .product(brand) : meaning
     }
+  }
+
+  /// The product whose brand a text is, or begins with: `Infanrix Hexa inj. plv. sus.`
+  private func brand(in text: String) -> String? {
+    let words = String(utf8: folded(trimmed(text))).parts(at: 0x20).filter { !$0.utf8.isEmpty }
+    for count in stride(from: min(words.count, 6), to: 0, by: -1) {
+      let name = joined(Array(words[..<count]), " ")
+      if let product = brands[Key(name)] { return product }
+    }
+    return nil
+  }
+}
+
+/// A code as all systems write it alike: CVX without leading zeros, addresses and OIDs of one system are one, the number of an
+/// EU product without that of its package.
+struct CodeName {
+  let key: Key
+
+  init(_ code: ImportedDose.Code) {
+    let text = trimmed(code.code)
+    let system = CodeName.system(code.system, text)
+    key = Key(system + "|" + CodeName.code(text, system))
+  }
+
+  private static func system(_ name: String, _ code: String) -> String {
+    if code.startsWith("EU/1/") { return "dcc" }
+    let text = String(utf8: folded(name))
+    func has(_ part: String) -> Bool { contains([UInt8](text.utf8), [UInt8](part.utf8)) }
+    if has("sid/cvx") || has("113883.12.292") || text == "cvx" { return "cvx" }
+    if has("snomed.info/sct") || has("113883.6.96") || text == "snomed" || text == "sct" { return "snomed" }
+    if has("whocc.no/atc") || has("113883.6.73") || text == "atc" { return "atc" }
+    return text
+  }
+
+  private static func code(_ text: String, _ system: String) -> String {
+    switch system {
+    case "cvx":
+      let digits = [UInt8](text.utf8)
+      return String(utf8: Array(digits.drop { $0 == 0x30 }))
+    case "atc": return capitals(String(utf8: [UInt8](text.utf8).filter { $0 != 0x20 }))
+    case "dcc":
+      let parts = text.parts(at: UInt8(ascii: "/"))
+      return parts.count > 4 ? joined(Array(parts[..<4]), "/") : text
+    default: return text
+    }
+  }
+}
+
+/// The codes of the vaccines against a disease, as its record has them: `cvx:03 atc:J07BD52 snomed:871831003`.
+struct DiseaseCodes {
+  let codes: [ImportedDose.Code]
+
+  init(_ text: String) {
+    var codes: [ImportedDose.Code] = []
+    var word: [UInt8] = []
+    for byte in Array(text.utf8) + [0x20] {
+      if byte > 0x20 && byte != UInt8(ascii: ",") {
+        word.append(byte)
+        continue
+      }
+      let parts = String(utf8: word).parts(at: UInt8(ascii: ":"), limit: 2)
+      if parts.count == 2 { codes.append(.init(parts[0], parts[1])) }
+      word = []
+    }
+    self.codes = codes
   }
 }

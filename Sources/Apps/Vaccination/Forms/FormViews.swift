@@ -174,6 +174,7 @@ final class SheetView {
           field(DoseRecord.outcome.name)
           field(DoseRecord.number.name)
           field(DoseRecord.expiry.name)
+          field(DoseRecord.isSpoiled.name)
           field(DoseRecord.site.name)
           field(DoseRecord.place.name)
           field(DoseRecord.doctor.name)
@@ -191,7 +192,9 @@ final class SheetView {
   }
 
   private var hasMore: Bool {
-    ["outcome", "number", "expiry", "site", "place", "doctor", "note"].contains { !sheet.text($0).utf8.isEmpty }
+    ["outcome", "number", "expiry", "spoiled", "site", "place", "doctor", "note"].contains {
+      !sheet.text($0).utf8.isEmpty
+    }
       || sheet.session.form.faults.contains { $0.field == "number" || $0.field == "expiry" }
   }
 

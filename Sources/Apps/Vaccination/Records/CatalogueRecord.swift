@@ -31,6 +31,10 @@ public enum CatalogueRecord {
     [
       code.field, nameCs.field, nameEn.field,
       Field("snomed", Text(cs: "SNOMED CT", en: "SNOMED CT"), .text(maximum: 20)),
+      // Of vaccines that are no product here: `cvx:03 atc:J07BD52 snomed:871831003`
+      Field(
+        "vaccineCodes", Text(cs: "Kódy vakcín proti ní", en: "Codes of vaccines against it"), .prose(maximum: 4000),
+        hint: Text(cs: "Třeba cvx:03 atc:J07BD52", en: "Like cvx:03 atc:J07BD52")),
       Field("diseaseCs", Text(cs: "O nemoci česky", en: "About the disease in Czech"), .prose(maximum: 4000)),
       Field("diseaseEn", Text(cs: "O nemoci anglicky", en: "About the disease in English"), .prose(maximum: 4000)),
       Field("whyCs", Text(cs: "Proč se očkovat, česky", en: "Why to be vaccinated, in Czech"), .prose(maximum: 4000)),

@@ -63,6 +63,9 @@ public enum DoseRecord {
   public static let reactionDate = Attribute<Day>(
     Field("reactionDate", Text(cs: "Den reakce", en: "Day of the reaction"), .day))
   public static let note = Attribute<String>(Field("note", Text(cs: "Poznámka", en: "Note"), .prose(maximum: 2000)))
+  /// V-14: given, but damaged, diluted or too little of it.
+  public static let isSpoiled = Attribute<Bool>(
+    Field("spoiled", Text(cs: "Vakcína byla znehodnocená", en: "The vaccine was spoiled"), .flag))
   /// V-47: the date is not sure even as far as it is written.
   public static let isAbout = Attribute<Bool>(
     Field("about", Text(cs: "Datum je přibližné", en: "The date is approximate"), .flag))
@@ -75,7 +78,7 @@ public enum DoseRecord {
     [
       person.field, product.field, productText.field, antigens.field, date.field, outcome.field, batch.field,
       expiry.field, site.field, number.field, place.field, doctor.field, reaction.field, reactionDate.field, note.field,
-      isAbout.field, own.field,
+      isAbout.field, own.field, isSpoiled.field,
     ])
 
   /// When it was given, as far as that is known.
@@ -95,6 +98,7 @@ public enum DoseRecord {
     dose.product = fields[product].flatMap { catalogue.product($0) }
     dose.antigens = (fields[antigens]?.items ?? []).compactMap { $0.text.flatMap { catalogue.antigen($0) } }
     if let expiry = fields[expiry], date.first > expiry { dose.isSubstandard = true }
+    if fields[isSpoiled] == true { dose.isSubstandard = true }
     return dose
   }
 }

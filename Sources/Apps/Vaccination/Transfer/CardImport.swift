@@ -19,29 +19,36 @@ struct CardImport: ImportSource {
   /// More doses than anybody has.
   static let limit = 20_000
 
-  init(_ files: [ImportFile], existing: [Record], codes: VaccineCodes?, fixed: [RecordID] = []) throws(ImportFault) {
+  init(
+    _ files: [ImportFile], existing: [Record], codes: VaccineCodes?, fixed: [RecordID] = [], today: Day
+  ) throws(ImportFault) {
     self.existing = existing
     self.codes = codes
     self.fixed = fixed
     guard let file = files.first else { throw .unknownForm }
     if file.bytes.count > 20_000_000 { throw .tooLarge }
-    let text = trimmed(String(utf8: file.bytes))
-    if text.startsWith("HC1:") {
+    let text = String(utf8: TextEncoding.of(file.bytes).utf8(of: file.bytes))
+    let start = trimmed(text)
+    if start.startsWith("HC1:") {
       title = Words.euCertificate
-      take(try HealthCertificate.card(text))
-    } else if text.startsWith("shc:/") {
+      for card in try CardText.certificates(text) { take(card) }
+    } else if CardText.isSmartCard(start) {
       title = Words.smartCard
-      let lines = text.parts(at: 0x0A).map { trimmed($0) }.filter { !$0.utf8.isEmpty }
-      take(try SmartHealthCard.card(codes: lines))
-    } else if text.startsWith("{") {
-      guard let json = JSON.read(text) else { throw .notJSON }
-      try take(json)
+      for card in try CardText.smartCards(start) { take(card) }
+    } else if start.startsWith("{") || start.startsWith("[") {
+      try take(try CardText.json(start))
     } else {
       let source = TableSource(files, formats: [], own: RecordTable(Vaccination.own), existing: existing, workbook: nil)
-      guard source.isKnown else { throw .unknownForm }
-      title = Words.ourTable
-      table = source
-      count = source.count
+      if source.isKnown {
+        title = Words.ourTable
+        table = source
+        count = source.count
+      } else if let other = DoseTable(file.bytes, today: today) {
+        title = Words.otherTable
+        for card in other.cards { take(card) }
+      } else {
+        throw .unknownForm
+      }
     }
     if table == nil { finish() }
   }
@@ -92,7 +99,7 @@ struct CardImport: ImportSource {
       for card in try SmartHealthCard.cards(file: json) { take(card) }
     } else {
       title = Words.fhirFile
-      take(try FHIRReading.card(json))
+      for card in try FHIRReading.cards(json) { take(card) }
     }
   }
 
@@ -123,16 +130,8 @@ struct CardImport: ImportSource {
 
   /// What another program says of a person: the one here of the same name and birth, or a new one.
   private mutating func take(_ card: ImportedCard) {
-    let person = person(card)
-    for (index, dose) in card.doses.enumerated() {
-      guard let fields = fields(of: dose, person) else {
-        reject(index + 1, Words.dateNotRead, "date", dose.date)
-        continue
-      }
-      let name = dose.date + "/" + joined(dose.codes.map { $0.system + "|" + $0.code }, ",") + "/" + dose.text
-      add(
-        RecordKey(DoseRecord.collection.name, RecordID.v8(named: name, in: "dose-of-" + person.description)), fields,
-        index + 1)
+    for left in card.leftOut {
+      contents.problems.append(ImportProblem(line: 1, value: left.what, reason: left.why, consequence: .rejected))
     }
     for other in card.others {
       contents.problems.append(
@@ -143,51 +142,43 @@ struct CardImport: ImportSource {
     case .unchecked:
       contents.problems.append(ImportProblem(line: 1, reason: Words.signatureUnchecked, consequence: .note))
     }
+    let owner = CardOwner(card)
+    if card.doses.isEmpty && owner.isNobody { return }
+    guard let person = person(owner) else {
+      let why = owner.hasName ? Words.bornUnclear : Words.whoseUnknown
+      return reject(card.doses.first?.line ?? 1, why, PersonRecord.born.name, trimmed(owner.name + " " + card.born))
+    }
+    for (index, dose) in card.doses.enumerated() { take(dose, person, dose.line > 0 ? dose.line : index + 1) }
   }
 
-  private mutating func person(_ card: ImportedCard) -> RecordID {
-    let name = trimmed(card.given + " " + card.family)
-    let born = Day(iso: card.born)
-    let persons = existing.filter { $0.key.collection == PersonRecord.collection.name && !$0.deleted }
-    let wanted = folded(name)
-    for record in persons {
-      let isNamed = wanted.isEmpty || folded(record[PersonRecord.name] ?? "") == wanted
-      let isBorn = born == nil || record[PersonRecord.born] == born
-      if isNamed && isBorn && !(wanted.isEmpty && born == nil) { return record.id }
+  private mutating func take(_ dose: ImportedDose, _ person: RecordID, _ line: Int) {
+    guard dose.day != nil else { return reject(line, Words.dateNotRead, "date", dose.label) }
+    if codes?.disagree(dose.codes) == true {
+      contents.problems.append(
+        ImportProblem(line: line, value: dose.label, reason: Words.codesDisagree, consequence: .note))
     }
-    // A file that names nobody is about the user.
-    if wanted.isEmpty && born == nil, let first = persons.inOrder({ $0.id < $1.id }).first { return first.id }
-    let id = RecordID.v8(named: name + "/" + card.born, in: "person")
-    var fields = Fields()
-    fields[PersonRecord.name] = name.utf8.isEmpty ? "?" : name.first(bytes: 80)
-    fields[PersonRecord.born] = born
-    if born == nil { reject(1, Words.bornMissing, PersonRecord.born.name, card.born) }
-    if born != nil { add(RecordKey(PersonRecord.collection.name, id), fields, 1) }
+    let name = dose.date + "/" + joined(dose.codes.map { $0.system + "|" + $0.code }, ",") + "/" + dose.text
+    let id = RecordID.v8(named: name, in: "dose-of-" + person.description)
+    add(RecordKey(DoseRecord.collection.name, id), dose.fields(of: person, codes), line)
+  }
+
+  /// Nil when it is nobody here and cannot become somebody, because the day of birth or the name is not known.
+  private mutating func person(_ owner: CardOwner) -> RecordID? {
+    let persons = existing.filter { $0.key.collection == PersonRecord.collection.name && !$0.deleted }.inOrder {
+      $0.id < $1.id
+    }
+    if owner.isNobody, let first = persons.first { return first.id }
+    let known = persons.filter { owner.is($0.fields) }
+    // Of twins a birth alone says nothing.
+    if known.count > 1 && !owner.hasName { return nil }
+    if let known = known.first { return known.id }
+    for item in contents.items where item.key.collection == PersonRecord.collection.name && owner.is(item.fields) {
+      return item.key.id
+    }
+    guard let fields = owner.fields else { return nil }
+    let id = RecordID.v8(named: owner.name + "/" + owner.written, in: "person")
+    add(RecordKey(PersonRecord.collection.name, id), fields, 1)
     return id
-  }
-
-  /// Nil when the date says nothing, for then it is no line of a card.
-  private func fields(of dose: ImportedDose, _ person: RecordID) -> Fields? {
-    guard dose.day != nil else { return nil }
-    var fields = Fields()
-    fields[DoseRecord.person] = person
-    fields[DoseRecord.date] = dose.date
-    switch codes?.meaning(of: dose) ?? .unknown {
-    case .product(let code): fields[DoseRecord.product] = code
-    case .antigens(let codes):
-      fields[DoseRecord.antigens] = .array(codes.map { .string($0) })
-      fields[DoseRecord.productText] = dose.text.utf8.isEmpty ? nil : dose.text.first(bytes: 120)
-    case .unknown: fields[DoseRecord.productText] = (dose.text.utf8.isEmpty ? "?" : dose.text).first(bytes: 120)
-    }
-    if dose.outcome != .given { fields[DoseRecord.outcome] = dose.outcome }
-    fields[DoseRecord.batch] = dose.lot.utf8.isEmpty ? nil : capitals(dose.lot).first(bytes: 40)
-    fields[DoseRecord.expiry] = Day(iso: dose.expiry)
-    fields[DoseRecord.site] = dose.site.utf8.isEmpty ? nil : dose.site.first(bytes: 80)
-    fields[DoseRecord.place] = dose.place.utf8.isEmpty ? nil : dose.place.first(bytes: 120)
-    fields[DoseRecord.doctor] = dose.performer.utf8.isEmpty ? nil : dose.performer.first(bytes: 120)
-    fields[DoseRecord.note] = dose.note.utf8.isEmpty ? nil : dose.note.first(bytes: 2000)
-    fields[DoseRecord.number] = dose.number
-    return fields
   }
 
   /// V-59: a dose of the same person on the same day of the same vaccine is probably the same one.

@@ -20,6 +20,7 @@ struct FHIRCard {
     card.family = names.popLast() ?? ""
     card.given = joined(names, " ")
     card.born = member.born?.iso ?? ""
+    card.sex = member.fields[PersonRecord.sex] ?? .unknown
     card.doses = Array(member.doses.reversed()).map { dose($0.fields) }
     let coming = member.outlook(vaccines, context.today).coming
     var recommendations: [FHIRWriting.Recommendation] = []
@@ -65,6 +66,11 @@ struct FHIRCard {
     dose.note = fields[DoseRecord.note] ?? ""
     dose.number = fields[DoseRecord.number]
     dose.outcome = fields[DoseRecord.outcome] ?? .given
+    dose.isAbout = fields[DoseRecord.isAbout] ?? false
+    dose.isSpoiled = fields[DoseRecord.isSpoiled] ?? false
+    dose.reaction = fields[DoseRecord.reaction] ?? ""
+    dose.reactionDate = fields[DoseRecord.reactionDate]?.iso ?? ""
+    if fields[DoseRecord.product] == nil { dose.antigens = fields[DoseRecord.antigens]?.codes ?? [] }
     return dose
   }
 }

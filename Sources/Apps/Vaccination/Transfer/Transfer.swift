@@ -58,7 +58,7 @@ struct Transfer {
     do throws(ImportFault) {
       let source = try CardImport(
         [file], existing: Transfer.records(context), codes: vaccines.codes,
-        fixed: family.members.filter { !context.mayChange($0.space) }.map { $0.id })
+        fixed: family.members.filter { !context.mayChange($0.space) }.map { $0.id }, today: context.today)
       fault = nil
       title = source.title
       importing.begin(source, file: file.name, context)
@@ -86,8 +86,9 @@ struct Transfer {
     switch verb {
     case "export": return export(action.value, vaccines, family, context)
     case "paste":
-      let text = trimmed(action.form.text("code") ?? "")
-      if text.utf8.isEmpty { return }
+      // Blanks at the end may belong to the code.
+      let text = action.form.text("code") ?? ""
+      if trimmed(text).utf8.isEmpty { return }
       importing.stage = .resting
       return read(ImportFile(name: context.words(Words.pastedCode), Array(text.utf8)), vaccines, family, context)
     default: break
@@ -96,7 +97,8 @@ struct Transfer {
     case .choose?, .add?:
       importing.stage = .resting
       context.chooseFile(
-        accept: ".json,.csv,.txt,.smart-health-card,application/json,text/csv,text/plain", purpose: "vaccination.import"
+        accept: ".json,.csv,.txt,.ndjson,.smart-health-card,application/json,application/fhir+json,text/csv,text/plain",
+        purpose: "vaccination.import"
       )
     case .close?:
       importing.stage = .resting

@@ -75,33 +75,4 @@ extension Words {
       cs: "Pobyt na " + format.number(days) + " dní je dlouhý: u lékaře řekněte i to, kde budete bydlet.",
       en: "A stay of \(days) days is long: tell the doctor where you will live, too.")(format.language)
   }
-
-  // Exchange
-  static let importTitle = Text(cs: "Načíst průkaz", en: "Import a card")
-  static let importText = Text(
-    cs: "Soubory FHIR, SMART Health Card, naše záloha nebo tabulka CSV. Než se cokoli uloží, uvidíte, co v souboru je.",
-    en:
-      "FHIR files, SMART Health Cards, our backup or our CSV table. You see what is in the file before anything is stored."
-  )
-  static let chooseFile = Text(cs: "Vybrat soubor", en: "Choose a file")
-  static let pasteCode = Text(cs: "Nebo vložte text certifikátu", en: "Or paste the text of a certificate")
-  static let readCode = Text(cs: "Přečíst", en: "Read it")
-  static let pastedCode = Text(cs: "Vložený text", en: "Pasted text")
-  static let showCards = Text(cs: "Ukázat průkazy", en: "Show the cards")
-  static let notAText = Text(cs: "Tento soubor není text.", en: "This file is not text.")
-  static let ourFile = Text(cs: "naše záloha", en: "our backup")
-  static let ourTable = Text(cs: "naše tabulka", en: "our table")
-  static let fhirFile = Text(cs: "soubor FHIR", en: "a FHIR file")
-  static let smartCard = Text(cs: "SMART Health Card", en: "a SMART Health Card")
-  static let euCertificate = Text(cs: "certifikát EU", en: "an EU certificate")
-  static let sameDose = Text(
-    cs: "stejná osoba, den a vakcína", en: "the same person, day and vaccine")
-  static let signatureUnchecked = Text(cs: "Podpis nebyl ověřen.", en: "The signature was not checked.")
-  static let noVaccination = Text(cs: "Toto není očkování.", en: "This is not a vaccination.")
-  static let exportTitle = Text(cs: "Uložit do souboru", en: "Export")
-  static let backupTitle = Text(cs: "Záloha (JSON)", en: "Backup (JSON)")
-  static let backupText = Text(cs: "všechny průkazy, dá se načíst zpět", en: "all cards, can be read back")
-  static let csvTitle = Text(cs: "Tabulka (CSV)", en: "Table (CSV)")
-  static let csvText = Text(cs: "pro tabulkový program, dá se načíst zpět", en: "for a spreadsheet, can be read back")
-  static let fhirText = Text(cs: "pro lékaře a jiné aplikace", en: "for doctors and other apps")
 }

@@ -1,0 +1,119 @@
+import Base
+import Sync
+
+/// One Immunization.
+struct FHIRDose {
+  private let json: JSON
+  private let address: String
+  private let resources: FHIRResources
+
+  init(_ json: JSON, _ address: String, _ resources: FHIRResources) {
+    self.json = json
+    self.address = address
+    self.resources = resources
+  }
+
+  /// The dose, or what is said of one that is none; neither for what was entered in error: it was never a dose (V-41).
+  var read: (dose: ImportedDose?, note: ImportedCard.LeftOut?) {
+    var dose = ImportedDose()
+    readVaccine(&dose)
+    readDate(&dose)
+    switch json.text("status") ?? "completed" {
+    case "entered-in-error": return (nil, nil)
+    case "completed": break
+    case "not-done": dose.outcome = outcome
+    default: return (nil, .init(dose.label, Words.notKnownAsGiven))
+    }
+    if json.flag("notGiven") == true || json.flag("wasNotGiven") == true { dose.outcome = outcome }
+    readDetails(&dose)
+    return (dose, nil)
+  }
+
+  private func readVaccine(_ dose: inout ImportedDose) {
+    for coding in json["vaccineCode"]?.items("coding") ?? [] {
+      if let system = coding.text("system"), let code = coding.text("code") { dose.codes.append(.init(system, code)) }
+    }
+    dose.text = FHIRDose.words(json["vaccineCode"]) ?? ""
+    for item in json.items("extension") ?? [] {
+      switch item.text("url") {
+      case FHIRWriting.about: dose.isAbout = item.flag("valueBoolean") ?? false
+      case FHIRWriting.against:
+        dose.antigens = (item.text("valueString") ?? "").parts(at: 0x20).filter { !$0.utf8.isEmpty }
+      default: break
+      }
+    }
+  }
+
+  private func readDate(_ dose: inout ImportedDose) {
+    // STU3 and DSTU2 say `date`.
+    let exact = json.text("occurrenceDateTime") ?? json.text("date")
+    let isNotDone = json.text("status") == "not-done"
+    guard let text = exact ?? json.text("occurrenceString") ?? (isNotDone ? json.text("recorded") : nil) else { return }
+    dose.written = text
+    dose.date = ImportedDose.date(of: text)
+    if dose.date.utf8.isEmpty, exact == nil, let said = SaidDay(text) {
+      dose.date = said.day.written
+      dose.isAbout = said.isAbout
+    }
+  }
+
+  private func readDetails(_ dose: inout ImportedDose) {
+    dose.lot = json.text("lotNumber") ?? ""
+    dose.expiry = ImportedDose.date(of: json.text("expirationDate") ?? "")
+    dose.site = FHIRDose.words(json["site"]) ?? ""
+    dose.place = resources.name(of: json["location"], in: json) ?? ""
+    dose.performer = performer ?? ""
+    dose.note = joined((json.items("note") ?? []).compactMap { $0.text("text") }, "\n")
+    dose.number = number
+    dose.isSpoiled = json.flag("isSubpotent") ?? false
+    if let reaction = json.items("reaction")?.first {
+      dose.reactionDate = ImportedDose.date(of: reaction.text("date") ?? "")
+      let manifestation = reaction["manifestation"]
+      dose.reaction =
+        resources.name(of: reaction["detail"], in: json)
+        ?? FHIRDose.words(resources.find(reaction["detail"], in: json)?.json["code"])
+        ?? FHIRDose.words(manifestation?["concept"]) ?? resources.name(of: manifestation?["reference"], in: json) ?? ""
+    }
+    dose.id = address.utf8.isEmpty ? json.text("id") ?? "" : address
+  }
+
+  /// Who gave it, rather than who ordered it.
+  private var performer: String? {
+    let all = json.items("performer") ?? json.items("practitioner") ?? []
+    let given = all.filter { ($0["function"]?.items("coding") ?? []).contains { $0.text("code") == "AP" } }
+    for one in given + all {
+      if let name = resources.name(of: one["actor"], in: json) { return name }
+    }
+    return resources.name(of: json["performer"], in: json)
+  }
+
+  /// A number that no series has is not one to rely on.
+  private var number: Int? {
+    guard let first = (json.items("protocolApplied") ?? json.items("vaccinationProtocol"))?.first else { return nil }
+    let text = first.text("doseNumberString") ?? first.text("doseNumber") ?? ""
+    let number =
+      first.int64("doseNumberPositiveInt") ?? first.int64("doseSequence")
+      ?? integer(trimmed(text.parts(at: UInt8(ascii: "/"))[0]))
+    guard let number, number > 0, number < 100 else { return nil }
+    return Int(number)
+  }
+
+  private var outcome: DoseRecord.Outcome {
+    var reasons = json["explanation"]?.items("reasonNotGiven") ?? []
+    if let reason = json["statusReason"] { reasons.append(reason) }
+    for reason in reasons {
+      for coding in reason.items("coding") ?? [] {
+        switch coding.text("code") {
+        case "OSTOCK": return .unavailable
+        case "MEDPREC", "IMMUNE": return .contraindicated
+        default: break
+        }
+      }
+    }
+    return .refused
+  }
+
+  private static func words(_ concept: JSON?) -> String? {
+    concept?.text("text") ?? concept?.items("coding")?.compactMap { $0.text("display") }.first
+  }
+}

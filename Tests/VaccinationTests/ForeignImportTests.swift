@@ -1,0 +1,136 @@
+import Base
+import Files
+import Kit
+import Sync
+import Testing
+
+@testable import Vaccination
+
+/// What becomes of files of others: whose doses they are, and tables of any make.
+@Suite("Files of others become records")
+struct ForeignImportTests {
+  private let today = Day(iso: "2026-11-25")!
+
+  private func read(_ text: String, existing: [Record] = []) throws -> ImportContents {
+    let codes = try VaccineCodes(ShippedCatalogue.json())
+    return try CardImport(
+      [ImportFile(name: "x", Array(text.utf8))], existing: existing, codes: codes, today: today
+    ).contents
+  }
+
+  private func person(_ name: String, _ born: String) -> Record {
+    var fields = Fields()
+    fields[PersonRecord.name] = name
+    fields[PersonRecord.born] = Day(iso: born)
+    let id = RecordID.v8(named: name, in: "test")
+    return Record(RecordKey(PersonRecord.collection.name, id), version: 1, fields: fields)
+  }
+
+  private func doses(_ contents: ImportContents) -> [Fields] {
+    contents.items.filter { $0.key.collection == DoseRecord.collection.name }.map { $0.fields }
+  }
+
+  private func persons(_ contents: ImportContents) -> [Fields] {
+    contents.items.filter { $0.key.collection == PersonRecord.collection.name }.map { $0.fields }
+  }
+
+  @Test(
+    "V-76: a table of vaccinations is read whatever separates its cells, in both languages",
+    arguments: [
+      "Jméno;Datum narození;Datum;Vakcína;Šarže\nJan Novák;1. 1. 2020;4. 5. 2021;Priorix;AB1\nJan Novák;1. 1. 2020;5/2022;Infanrix hexa;",
+      "name,date of birth,vaccination date,vaccine,lot number\nJan Novák,2020-01-01,2021-05-04,PRIORIX,ab1\nJan Novák,2020-01-01,2022-05,Infanrix Hexa,",
+      "First name\tSurname\tDOB\tDate given\tProduct\tLot\nJan\tNovák\t2020-01-01\t04.05.21\tPriorix inj.\tAB1\nJan\tNovák\t2020-01-01\tMay 2022\tInfanrix hexa\t\n",
+      "\u{FEFF}Očkování dětí;;;;\n\nPříjmení;Jméno;Narozen;Datum očkování;Název;Šarže\nNovák;Jan;1.1.2020;4.5.2021;Priorix;AB1\nNovák;Jan;1.1.2020;5/2022;Infanrix hexa;\n",
+    ])
+  func tables(text: String) throws {
+    let contents = try read(text)
+    #expect(persons(contents).map { $0[PersonRecord.name] } == ["Jan Novák"])
+    #expect(persons(contents).map { $0[PersonRecord.born]?.iso } == ["2020-01-01"])
+    #expect(doses(contents).map { $0[DoseRecord.date] } == ["2021-05-04", "2022-05"])
+    #expect(doses(contents).map { $0[DoseRecord.product] } == ["priorix", "infanrix-hexa"])
+    #expect(doses(contents)[0][DoseRecord.batch] == "AB1")
+    #expect(contents.problems.isEmpty)
+  }
+
+  @Test("V-76: one day that can only be read with the month first says how all days of its table are written")
+  func monthFirst() throws {
+    let text = "date,vaccine\n05/04/2021,Priorix\n05/13/2021,Varilrix\n"
+    let user = [person("Já", "1990-01-01")]
+    #expect(try doses(read(text, existing: user)).map { $0[DoseRecord.date] } == ["2021-05-04", "2021-05-13"])
+    #expect(try doses(read("date,vaccine\n05/04/2021,Priorix\n", existing: user)).map { $0[DoseRecord.date] } == ["2021-04-05"])
+  }
+
+  @Test("V-76: a row whose date cannot be read is refused with its line; the others are taken")
+  func badRow() throws {
+    let contents = try read(
+      "datum;vakcína\n31. 2. 2021;Priorix\n1. 3. 2021;Priorix\n", existing: [person("Já", "1990-01-01")])
+    #expect(doses(contents).count == 1)
+    #expect(contents.problems.map { $0.line } == [2] && contents.problems[0].value.contains("31. 2. 2021"))
+  }
+
+  @Test("V-59: a person is known by birth and name, in whatever order names stand and with a second one or without")
+  func knownPerson() throws {
+    let here = [person("Miroslav Petr Daňhelka", "1979-05-06"), person("Jana Daňhelková", "1979-05-06")]
+    func bundle(_ name: String, _ born: String) -> String {
+      """
+      {"resourceType": "Bundle", "entry": [{"resource": {"resourceType": "Patient", "name": [{"text": "\(name)"}], "birthDate": "\(born)"}},
+       {"resource": {"resourceType": "Immunization", "status": "completed", "occurrenceDateTime": "2021-01-01", "vaccineCode": {"text": "x"}}}]}
+      """
+    }
+    for (name, born) in [
+      ("DANHELKA Miroslav", "1979-05-06"), ("Miroslav Petr Daňhelka", "1979-05"),
+    ] {
+      let contents = try read(bundle(name, born), existing: here)
+      #expect(doses(contents).map { $0[DoseRecord.person] } == [here[0].id], "\(name)")
+      #expect(persons(contents).isEmpty)
+    }
+    // A birth alone is enough when it is that of one person here, not of twins.
+    #expect(try doses(read(bundle("", "1979-05-06"), existing: [here[1]])).map { $0[DoseRecord.person] } == [here[1].id])
+    let twins = try read(bundle("", "1979-05-06"), existing: here)
+    #expect(twins.items.isEmpty)
+    #expect(twins.problems.map { $0.reason.en } == [Words.whoseUnknown.en])
+    let other = try read(bundle("Miroslav Daňhelka", "1980-05-06"), existing: here)
+    #expect(persons(other).count == 1 && doses(other).map { $0[DoseRecord.person] } != [here[0].id])
+  }
+
+  @Test("V-59: without a whole date of birth nobody is made, and no dose that would belong to nobody")
+  func bornUnclear() throws {
+    let text = """
+      {"resourceType": "Bundle", "entry": [{"resource": {"resourceType": "Patient", "name": [{"family": "Malá"}], "birthDate": "1963"}},
+       {"resource": {"resourceType": "Immunization", "status": "completed", "occurrenceDateTime": "2021-01-01", "vaccineCode": {"text": "x"}}}]}
+      """
+    let contents = try read(text)
+    #expect(contents.items.isEmpty)
+    #expect(contents.problems.map { $0.reason.en } == [Words.bornUnclear.en])
+  }
+
+  @Test("V-40: two patients of one file are two persons, each with the own doses; a resource a line is read as well")
+  func twoPatients() throws {
+    func lines(_ name: String, _ day: String) -> [String] {
+      [
+        "{\"resourceType\": \"Patient\", \"id\": \"\(name)\", \"name\": [{\"family\": \"\(name)\"}], \"birthDate\": \"\(day)\"}",
+        "{\"resourceType\": \"Immunization\", \"status\": \"completed\", \"patient\": {\"reference\": \"Patient/\(name)\"}, \"occurrenceDateTime\": \"\(day)\", \"vaccineCode\": {\"coding\": [{\"system\": \"http://hl7.org/fhir/sid/cvx\", \"code\": \"8\"}]}}",
+      ]
+    }
+    let contents = try read((lines("A", "2020-01-01") + lines("B", "2021-01-01")).joined(separator: "\n"))
+    #expect(persons(contents).count == 2)
+    for dose in doses(contents) {
+      let owner = contents.items.first { $0.key.id == dose[DoseRecord.person] }
+      #expect(owner?.fields[PersonRecord.born]?.iso == dose[DoseRecord.date])
+      #expect(dose[DoseRecord.antigens]?.codes == ["hepb"] || dose[DoseRecord.product] != nil)
+    }
+  }
+
+  @Test("A name longer than its field is cut between letters, not within one")
+  func longNames() throws {
+    let name = String(repeating: "ž", count: 100)
+    let text = "person;born;date;vaccine\n\(name);2020-01-01;2021-01-01;\(name)\n"
+    let contents = try read(text)
+    #expect(persons(contents).map { $0[PersonRecord.name] } == [String(repeating: "ž", count: 80)])
+    #expect(
+      contents.items.allSatisfy { item in
+        let fields = item.key.collection == "dose" ? DoseRecord.collection.fields : PersonRecord.collection.fields
+        return fields.allSatisfy { $0.fault(in: item.fields[$0.name]) == nil }
+      })
+  }
+}
