@@ -12,7 +12,9 @@ import uuid
 from server import ROOT, SCRATCH, push_bodies
 
 GIS = os.path.join(os.path.dirname(ROOT), "shared/data/gis")
-FOLDER = os.path.join(SCRATCH, "town")
+# A part of the town, as dense as all of it, to try something out: TOWN_SCALE=0.1.
+SCALE = os.environ.get("TOWN_SCALE", "1")
+FOLDER = os.path.join(SCRATCH, "town" if SCALE == "1" else "town-" + SCALE)
 IS_THERE = os.path.isfile(os.path.join(GIS, "make_town.py"))
 
 # File, geometry, colour, and the attributes by their names in the file.
@@ -42,7 +44,7 @@ def made(kind, number):
 def features(name):
     if not os.path.exists(os.path.join(FOLDER, "sizes.json")):
         program = os.path.join(GIS, "make_town.py")
-        subprocess.run([sys.executable, program, "--out", FOLDER], check=True, capture_output=True)
+        subprocess.run([sys.executable, program, "--out", FOLDER, "--scale", SCALE], check=True, capture_output=True)
     with gzip.open(os.path.join(FOLDER, name + ".geojsonl.gz"), "rt") as lines:
         yield from map(json.loads, lines)
 

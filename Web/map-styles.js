@@ -138,11 +138,15 @@ function inventory(color) {
   const of = (...types) => ["match", ["geometry-type"], types, true, false];
   const areas = of("Polygon", "MultiPolygon");
   const lines = of("LineString", "MultiLineString");
-  const number = ["coalesce", ["get", "point_count"], ["get", "shape_count"], 1];
+  const number = ["+", ["coalesce", ["get", "point_count"], 0], ["coalesce", ["get", "shape_count"], 0]];
   const rough = ["case", [">=", number, 1000], ["concat", ["round", ["/", number, 1000]], "k"],
     [">=", number, 100], ["to-string", ["*", 10, ["round", ["/", number, 10]]]], ["to-string", number]];
   const width = ["coalesce", ["get", "width"], 3];
-  const objects = (id, type, filter, more) => ({ id, type, source: "objects", "source-layer": "objects", filter, ...more });
+  const opacity = ["/", ["coalesce", ["get", "opacity"], 100], 100];
+  // What is too small to be drawn is a dot.
+  const size = ["coalesce", ["get", "size"], 6];
+  // A layer of the tiles for each kind of drawing: none is looked through in vain.
+  const objects = (id, type, layer, more) => ({ id, type, source: "objects", "source-layer": layer, ...more });
   const sketch = (id, type, filter, more) => ({ id, type, source: "sketch", filter, ...more });
   return [
     { id: "sea", type: "background", paint: { "background-color": color("sea") } },
@@ -150,27 +154,39 @@ function inventory(color) {
       paint: { "fill-color": color("land"), "fill-outline-color": color("coast") } },
     { id: "border", type: "line", source: "world", filter: ["==", ["get", "kind"], "border"],
       paint: { "line-color": color("border"), "line-width": byZoom(2, 0.4, 6, 1.2) } },
-    objects("areas", "fill", areas, { paint: { "fill-color": ["get", "colour"], "fill-opacity": ["/", ["coalesce", ["get", "fill"], 28], 100] } }),
-    objects("area-edges", "line", areas, { layout: round, paint: { "line-color": ["get", "colour"], "line-width": width } }),
-    objects("line-edges", "line", lines, { layout: round, paint: { "line-color": color("halo"), "line-width": ["+", width, 2.5], "line-opacity": 0.8 } }),
-    objects("lines", "line", lines, { layout: round, paint: { "line-color": ["get", "colour"], "line-width": width } }),
+    // Areas have their edges as lines, in their own width.
+    objects("areas", "fill", "areas", { paint: {
+      "fill-color": ["get", "colour"], "fill-opacity": ["*", opacity, ["/", ["coalesce", ["get", "fill"], 28], 100]], "fill-antialias": false,
+    } }),
+    objects("area-edges", "line", "areas", { paint: { "line-color": ["get", "colour"], "line-width": width, "line-opacity": opacity } }),
+    objects("line-edges", "line", "lines",
+      { minzoom: 15, paint: { "line-color": color("halo"), "line-width": ["+", width, 2.5], "line-opacity": ["*", 0.8, opacity] } }),
+    objects("lines", "line", "lines",
+      { layout: round, paint: { "line-color": ["get", "colour"], "line-width": width, "line-opacity": opacity } }),
     { id: "chosen-areas", type: "fill", source: "chosen", filter: areas, paint: { "fill-color": color("chosen"), "fill-opacity": 0.25 } },
     { id: "chosen-lines", type: "line", source: "chosen", filter: ["!", of("Point", "MultiPoint")], layout: round,
       paint: { "line-color": color("chosen"), "line-width": 5 } },
     { id: "chosen", type: "circle", source: "chosen", filter: of("Point", "MultiPoint"),
       paint: { "circle-radius": 15, "circle-opacity": 0, "circle-stroke-color": color("chosen"), "circle-stroke-width": 4 } },
-    objects("points", "symbol", ["all", of("Point"), ["has", "icon"]],
-      { layout: { "icon-image": ["get", "icon"], "icon-size": ["/", ["coalesce", ["get", "size"], 22], 22],
-        "icon-allow-overlap": true, "icon-ignore-placement": true } }),
-    objects("counts", "symbol", ["all", of("Point"), ["!", ["has", "icon"]]],
-      { layout: { "icon-image": ["concat", "count/", rough], "icon-allow-overlap": true } }),
-    objects("names", "symbol", ["all", of("Point", "Polygon", "MultiPolygon"), ["has", "name"]], {
-      minzoom: 16,
+    // As large as the sign of a circle.
+    objects("circles", "circle", "circles", { paint: {
+      "circle-radius": ["*", size, 0.364], "circle-color": ["get", "colour"], "circle-stroke-color": color("halo"),
+      "circle-stroke-width": ["max", ["*", size, 0.08], 0.75], "circle-opacity": opacity, "circle-stroke-opacity": opacity,
+    } }),
+    objects("signs", "symbol", "signs", {
+      layout: { "icon-image": ["get", "icon"], "icon-size": ["/", size, 22], "icon-allow-overlap": true, "icon-ignore-placement": true },
+      paint: { "icon-opacity": opacity },
+    }),
+    objects("counts", "symbol", "counts", { layout: { "icon-image": ["concat", "count/", rough], "icon-allow-overlap": true } }),
+    objects("names", "symbol", "names", {
+      minzoom: 16, filter: ["has", "name"],
       layout: { "text-field": ["get", "name"], "text-font": ["device"], "text-size": 12, "text-anchor": "top", "text-offset": [0, 1.1] },
       paint: { "text-color": color("label"), "text-halo-color": color("halo"), "text-halo-width": 1.75 },
     }),
-    objects("joined-names", "symbol", ["all", of("Point", "Polygon", "MultiPolygon"), ["has", "joined-name"]],
-      { minzoom: 16, layout: { "icon-image": label(12, "joined-name"), "icon-anchor": "top", "icon-offset": [0, 11], "icon-padding": 2 } }),
+    objects("joined-names", "symbol", "names", {
+      minzoom: 16, filter: ["has", "joined-name"],
+      layout: { "icon-image": label(12, "joined-name"), "icon-anchor": "top", "icon-offset": [0, 11], "icon-padding": 2 },
+    }),
     sketch("sketch-area", "fill", areas, { paint: { "fill-color": color("chosen"), "fill-opacity": 0.2 } }),
     sketch("sketch-line", "line", ["==", ["get", "kind"], "outline"],
       { layout: round, paint: { "line-color": color("chosen"), "line-width": 3, "line-dasharray": [2, 1.5] } }),
@@ -212,10 +228,11 @@ export const styles = {
     layers: zoo,
   },
   inventory: {
-    sources: { world: { type: "geojson", data: "/vendor/world.geojson", tolerance: 0.2 } },
+    // Its borders are known to a kilometre: nearer tiles would show nothing more.
+    sources: { world: { type: "geojson", data: "/vendor/world.geojson", tolerance: 0.2, maxzoom: 8 } },
     options: { objects: { minzoom: 0, maxzoom: 18 }, sketch: { tolerance: 0 }, chosen: { tolerance: 0 } },
     dragged: ["sketch-vertices", "sketch-middles"],
-    tapped: ["sketch-vertices", "sketch-middles", "points", "counts", "lines", "areas"],
+    tapped: ["sketch-vertices", "sketch-middles", "circles", "signs", "counts", "lines", "areas"],
     zoom: { least: 1, most: 22 },
     layers: inventory,
   },

@@ -4,7 +4,7 @@ import maplibre from "/vendor/maplibre.js";
 import { styles } from "./map-styles.js";
 import { drawImage } from "./map-images.js";
 import { drawLetters, families } from "./host/letters.js";
-import { deliver, handTiles, tilesOf } from "./host/tiles.js";
+import { deliver, handTiles, renewTiles, tilesOf, watchTiles } from "./host/tiles.js";
 import { letDrag } from "./host/dragging.js";
 import { middle, padding } from "./host/covered.js";
 
@@ -22,7 +22,7 @@ export async function perform(effect, receiver) {
   await (css ??= loadStyleSheet("/vendor/maplibre.css"));
   if (effect.hide) return hide();
   if (effect.show) show(effect);
-  if (effect.source) setData(effect.source, effect.tiles ?? JSON.parse(effect.geojson));
+  if (effect.source) setData(effect.source, effect.tiles ?? JSON.parse(effect.geojson), effect.within);
   if (effect.tile) deliver(effect);
   if (effect.camera && !effect.show) move(effect.camera);
 }
@@ -56,6 +56,7 @@ function show({ show: element, style, sources, camera }) {
       : { center: camera.center, zoom: camera.zoom }),
   });
   drawLetters(map);
+  watchTiles(map);
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   map.on("styleimagemissing", ({ id }) => drawImage(map, id));
@@ -95,10 +96,12 @@ function styleOf(name, data) {
   };
 }
 
-function setData(source, features) {
+/** @param within the edges of the box in which alone tiles are others than before, if it is known */
+function setData(source, features, within) {
   if (!shown) return;
   shown.data[source] = features;
   delete shown.container.dataset.drawn;
+  if (within && renewTiles(shown.map, source, within)) return;
   // Until the style is there, it will take the features from here.
   const set = to => {
     const now = shown?.data[source];
@@ -122,7 +125,7 @@ async function tapped({ point, lngLat }) {
   if (shown.map.isMoving()) moved();
   if (feature?.properties.cluster) return openCluster(feature);
   send({
-    type: "map", event: "tapped", source: feature?.source ?? "", id: String(feature?.properties.id ?? ""),
+    type: "map", event: "tapped", source: feature?.source ?? "", id: String(feature?.properties.id ?? feature?.id ?? ""),
     latitude: lngLat.lat, longitude: lngLat.wrap().lng,
   });
 }

@@ -59,7 +59,7 @@ func nearest(_ question: JSON) -> JSON {
 func make(_ question: JSON) -> JSON {
   let at = question.numbers("tile").map { Int($0) }
   guard let tile = TileID(zoom: at[0], x: at[1], y: at[2]) else { return .null }
-  let making = TileMaking(name: "layer", index: index, geometry: { geometries[$0] }) { id in
+  let making = TileMaking(name: "layer", index: index, geometry: { geometries[$0] }) { id, _ in
     JSONObject([("number", .integer(Int64(id)))])
   }
   let start = Date()

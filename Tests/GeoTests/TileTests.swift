@@ -7,7 +7,7 @@ struct TileTests {
   static func making(_ geometries: [Geometry]) -> TileMaking {
     TileMaking(
       name: "layer", index: SpatialIndex(geometries.enumerated().map { (id: $0.offset, geometry: $0.element) }),
-      geometry: { geometries[$0] }, properties: { JSONObject([("n", .integer(Int64($0)))]) })
+      geometry: { geometries[$0] }, properties: { number, _ in JSONObject([("n", .integer(Int64(number)))]) })
   }
 
   @Test("G-15: what is written is read as the same; a tile cut short is refused")
@@ -44,6 +44,28 @@ struct TileTests {
     #expect(features.count == 1)
     #expect(features[0].properties.members.count == 1)
     #expect(features[0].properties["point_count"] == 1000)
+  }
+
+  @Test("G-17: what several layers have in one cell is one count; a single object is drawn as itself, by a number of its own")
+  func countsOfLayers() throws {
+    let index = { (places: [Double]) in
+      SpatialIndex(places.enumerated().map { (id: $0.offset, geometry: IndexTests.point($0.element, 50)) })
+    }
+    let makings = [(UInt64(0), [14.0, 14.001]), (100, [14.002]), (200, [40.0])].map { first, places in
+      TileMaking(name: "", index: index(places), firstID: first, geometry: { _ in nil }) { number, _ in
+        JSONObject([("n", .integer(Int64(number)))])
+      }
+    }
+    let bytes = TileMaking.encoded(try #require(TileID(zoom: 2, x: 2, y: 1)), makings) { features in
+      var layer = VectorTile.Layer(name: "all")
+      layer.features = features
+      var tile = VectorTile()
+      tile.layers = [layer]
+      return tile
+    }
+    let features = try #require(try VectorTile(bytes).layers.first).features
+    #expect(features.map { $0.id } == [nil, 200])
+    #expect(features.map { $0.properties } == [JSONObject([("point_count", 3)]), JSONObject([("n", 0)])])
   }
 
   @Test("G-17: an area too small to be drawn is a dot with its attributes")

@@ -117,14 +117,37 @@ struct DrawingScreenTests {
     let tile = { try device.tile(zoom: 16, x: 35393, y: 22203) }
     let world = try device.tile(zoom: 0, x: 0, y: 0)
     #expect(world.count == 1)
-    let id = try #require(device.objects.first?.id.description)
-    #expect(world.first?.properties.text("id") == id && world.first?.properties.text("icon") == "shape/star/#c98a00")
+    let id = try #require(device.objects.first?.id)
+    #expect(world.first?.id.map { String($0) } == device.onMap(id))
+    #expect(world.first?.properties.text("icon") == "shape/star/#c98a00")
     let state = device.scene?.sources.first?.tiles
     device.press("inventory.map.toggle")
     #expect(try device.tile(zoom: 0, x: 0, y: 0).isEmpty)
     #expect(device.scene?.sources.first?.tiles != state)
     #expect(try tile().isEmpty)
     #expect(try device.tile(zoom: 3, x: 99, y: 0).isEmpty)
+  }
+
+  @Test("I-81: of a saved object the map is told where it was and where it is; of another look of the layer that all may be another")
+  func changedTiles() throws {
+    let device = surveyor()
+    device.begin("lamp")
+    device.tap(14.42, 50.08)
+    device.save()
+    device.tap(14.44, 50.08)
+    let within = { (steps: [Effect]) -> [GeographicBox?] in
+      steps.compactMap { if case .map(.data(let source, let box)) = $0, source.name == "objects" { box } else { nil } }
+    }
+    let saved = within(device.steps { device.save() })
+    #expect(saved == [GeographicBox(west: 14.44, south: 50.08, east: 14.44, north: 50.08)])
+    let lamp = try #require(device.objects.first { $0[MappedObject.geometry]?["coordinates"] == JSON.read("[14.42,50.08]") })
+    device.visit(device.address + "?edit=" + lamp.id.description)
+    device.tap(14.43, 50.07)
+    #expect(
+      within(device.steps { device.save() }) == [GeographicBox(west: 14.42, south: 50.07, east: 14.43, north: 50.08)])
+    device.visit(String(device.address.prefix { $0 != "?" }))
+    let hidden = device.steps { device.press("inventory.map.toggle") }
+    #expect(within(hidden) == [] && hidden.contains { if case .map(.data) = $0 { true } else { false } })
   }
 
   @Test("I-11: an object has the colour of its option")
@@ -149,7 +172,7 @@ struct DrawingScreenTests {
     for colour in ["red", "#12345", "#12345g", "\"/><script>"] {
       fields[Layer.colour] = colour
       #expect(
-        LayerContent(Record(RecordKey("inventoryLayer", RecordID(high: 0, low: 1)), fields: fields), []).colour
+        LayerContent(Record(RecordKey("inventoryLayer", RecordID(high: 0, low: 1)), fields: fields), [], number: 1).colour
           == "#b3541e")
     }
   }

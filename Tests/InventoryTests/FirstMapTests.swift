@@ -104,7 +104,7 @@ struct FirstMapTests {
     device.tap(14.5, 50.5)
     #expect(device.address == map && device.objects.count == 1)
     let object = try #require(device.objects.first)
-    device.tap(14.42, 50.08, "objects", object.id.description)
+    device.tap(14.42, 50.08, "objects", device.onMap(object.id))
     #expect(device.address == map + "?object=" + object.id.description)
     device.visit(map)
     device.press("inventory.project.addTemplate", value: "tree")
@@ -112,6 +112,28 @@ struct FirstMapTests {
     device.press("inventory.map.activate", value: device.layer("Street lamps").id.description)
     device.tap(14.6, 50.6)
     #expect(device.objects.count == 1 && device.address == map)
+  }
+
+  @Test("I-19: a project opens where it was chosen to open, on every device; before, all of it is seen")
+  func start() throws {
+    let device = surveyor()
+    device.begin("lamp")
+    device.tap(14.42, 50.08)
+    device.save()
+    device.look(16.6, 49.2, zoom: 15)
+    #expect(device.press("inventory.map.opensHere"))
+    let again = surveyor(device.address, disk: device.disk)
+    guard case .place(let place, let zoom)? = again.scene?.camera.target else {
+      Issue.record("not at the place")
+      return
+    }
+    #expect(place == Coordinates(latitude: 49.2, longitude: 16.6) && zoom == 15)
+    device.press("notice.undo")
+    let last = surveyor(device.address, disk: device.disk)
+    guard case .box? = last.scene?.camera.target else {
+      Issue.record("not all of it")
+      return
+    }
   }
 
   @Test("I-14: coordinates that are typed move the map; what is none says so")

@@ -38,6 +38,43 @@ struct LayerTests {
     #expect(device.records("inventoryProject").map { $0.fields.text("title") }.contains("Project 2"))
   }
 
+  @Test("I-8: an attribute is added to the layers that are chosen and have none of its title, in one step with one undo")
+  func copies() throws {
+    let device = surveyor()
+    for template in ["lamp", "tree", "bench"] {
+      device.visit("/inventory/projects")
+      device.begin(template)
+    }
+    let lamps = device.layer("Street lamps").id.description
+    device.visit("/inventory/layers/\(lamps)/attribute/new")
+    device.type("title", "Owner")
+    device.type("type", "choice")
+    device.type("options", "Town\nState")
+    device.submit("inventory.form.save")
+    let owners = { device.records("inventoryAttribute").filter { $0.fields.text("title") == "Owner" } }
+    let owner = try #require(owners().first)
+    device.visit("/inventory/layers/\(lamps)/attribute/\(owner.id)")
+    let targets = device.layers.filter { $0.id.description != lamps }.map { $0.id.description }
+    let copy = { (chosen: JSON?) in
+      var form = JSONObject()
+      form["layer"] = chosen
+      device.send(
+        .action(Event.Action("inventory.project.copyAttribute", value: owner.id.description, form: form)))
+    }
+    copy(nil)
+    #expect(owners().count == 1 && device.words.contains("Choose at least one layer."))
+    let before = device.commits.count
+    copy(.array(targets.map { .string($0) }))
+    #expect(owners().count == 3 && device.commits.count == before + 1)
+    let added = owners().filter { $0.id != owner.id }
+    #expect(added.compactMap { $0[LayerAttribute.layer]?.description }.sorted() == targets.sorted())
+    #expect(added.allSatisfy { $0[LayerAttribute.choices] == owner[LayerAttribute.choices] })
+    copy(.string(targets[0]))
+    #expect(owners().count == 3)
+    device.press("notice.undo")
+    #expect(owners().map { $0.id } == [owner.id])
+  }
+
   @Test("I-3, I-5: an attribute is added, renamed and deleted while objects keep what they hold")
   func attributes() throws {
     let device = surveyor()

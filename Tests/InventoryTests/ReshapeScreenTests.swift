@@ -92,7 +92,7 @@ struct ReshapeScreenTests {
     device.press("inventory.map.join")
     // The neighbour is offered as a button and can be tapped.
     #expect(device.button("inventory.map.joinWith", value: other.id.description) != nil)
-    device.tap(14.015, 50.005, "objects", other.id.description)
+    device.tap(14.015, 50.005, "objects", device.onMap(other.id))
     #expect(device.words.contains("What should be kept?") && device.objects.count == 2)
     let field = device.field("Number", of: "Parcels")
     device.press("inventory.map.replace", value: field)
@@ -118,7 +118,7 @@ struct ReshapeScreenTests {
     show(device, far)
     device.press("inventory.map.join")
     #expect(device.words.contains("No object of this layer touches this one."))
-    device.tap(14.005, 50.005, "objects", try #require(parcel(device, "0")).id.description)
+    device.tap(14.005, 50.005, "objects", device.onMap(try #require(parcel(device, "0")).id))
     #expect(device.words.contains("no border in common") && device.objects.count == 3)
     device.press("inventory.map.end")
     device.pass(milliseconds: 10)

@@ -48,6 +48,13 @@ extension Device where Apps == InventoryCore {
     send(.map(.tapped(source: source, id: id, at: Coordinates(latitude: latitude, longitude: longitude)!)))
   }
 
+  /// What a tap on the object says.
+  func onMap(_ id: RecordID) -> String {
+    let contents = store.apps.app.contents
+    guard let layer = contents.layer(contents.layerOf[id]), let slot = layer.slot(id) else { return "" }
+    return String(layer.firstNumberOnMap + UInt64(slot))
+  }
+
   func look(_ longitude: Double, _ latitude: Double, zoom: Double = 17) {
     send(
       .map(

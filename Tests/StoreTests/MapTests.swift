@@ -27,6 +27,12 @@ private struct MapApp: PocketApp {
         json.addPoint(MapApp.prague, JSONObject([("id", .string("LKPR"))]))
         points = MapSource("points", json.finished())
       }
+      if action.name == "map.tiles" { points = MapSource("points", tiles: 1) }
+      if action.name == "map.change" || action.name == "map.changes" {
+        let box = GeographicBox(west: 14, south: 50, east: 14.1, north: 50.1)
+        points = MapSource("points", tiles: (points.tiles ?? 0) + 1, since: points, within: box)
+        if action.name == "map.changes" { points = MapSource("points", tiles: 9, since: points, within: box) }
+      }
       if action.name == "map.look" {
         camera = MapCamera(
           .box(GeographicBox(west: 12, south: 48.5, east: 19, north: 51.1), closest: 8), isAnimated: true)
@@ -52,6 +58,7 @@ private struct MapApp: PocketApp {
     screen.detail = div {
       mapElement("m") { button(.action("map.point")) { "point" } }
       button(.action("map.look")) { "look" }
+      for name in ["map.tiles", "map.change", "map.changes"] { button(.action(name)) { name } }
       p { heard.last ?? "nothing" }
     }
     return screen
@@ -110,6 +117,17 @@ struct MapTests {
         #"{"do":"map","camera":{"box":[12,48.5,19,51.1],"closest":8,"animated":true}}"#
       ])
     #expect(told { self.device.send(.visible) } == [])
+  }
+
+  @Test("Of tiles the host is told where they changed, unless it has not seen the state before")
+  func changedTiles() {
+    #expect(told { self.device.press("map.change") } == [#"{"do":"map","source":"points","tiles":1}"#])
+    #expect(told { self.device.press("map.tiles") } == [#"{"do":"map","source":"points","tiles":1}"#])
+    #expect(
+      told { self.device.press("map.change") } == [
+        #"{"do":"map","source":"points","tiles":2,"within":[14,50,14.1,50.1]}"#
+      ])
+    #expect(told { self.device.press("map.changes") } == [#"{"do":"map","source":"points","tiles":9}"#])
   }
 
   @Test("A tile is answered with its bytes, and asking for one does not draw the page anew")

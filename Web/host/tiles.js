@@ -20,6 +20,46 @@ export function handTiles(send) {
   }));
 }
 
+const stale = new WeakSet();   // tiles on their way that were changed since they were asked for
+
+/**
+ * Asks anew for the tiles that lie in the box of degrees, and forgets those that are kept out of sight. What MapLibre 5.3 publishes
+ * can only take all tiles of a source off the map and ask for all of them: a test sees that an edit does not do so.
+ *
+ * @returns whether it could
+ */
+export function renewTiles(map, source, box) {
+  const cache = map.style.sourceCaches[source];
+  if (!cache?._tiles || !cache._reloadTile || !cache._cache?.filter) return false;
+  cache._cache.filter(tile => !meets(box, tile));
+  for (const tile of Object.values(cache._tiles)) {
+    if (!meets(box, tile)) continue;
+    if (tile.abortController) stale.add(tile); else renew(cache, tile);
+  }
+  return true;
+}
+
+/** What has come too late is asked for again. */
+export function watchTiles(map) {
+  map.on("sourcedata", ({ sourceId, tile }) => {
+    if (tile && stale.delete(tile)) renew(map.style.sourceCaches[sourceId], tile);
+  });
+}
+
+/** What is there stays on the map until the new one comes. */
+const renew = (cache, tile) => cache._reloadTile(tile.tileID.key, "expired");
+
+/** Whether the box lies in the tile, or a little beside it: objects reach over its border. */
+function meets([west, south, east, north], { tileID: { canonical: { x, y, z } } }) {
+  const count = 2 ** z;
+  const overlaps = (low, high, at) => high * count >= at - 0.02 && low * count <= at + 1.02;
+  const [left, right] = [(west + 180) / 360, (east + 180) / 360];
+  return overlaps(mercator(north), mercator(south), y) && [-1, 0, 1].some(turn => overlaps(left + turn, right + turn, x));
+}
+
+/** From the northern edge of the map, of which the whole is 1. */
+const mercator = latitude => 0.5 - Math.asinh(Math.tan(Math.max(-85.06, Math.min(85.06, latitude)) * Math.PI / 180)) / (2 * Math.PI);
+
 /** Gives a tile to whoever has asked for it. */
 export function deliver({ tile, base64 }) {
   const take = asked.get(tile);

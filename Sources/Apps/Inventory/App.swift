@@ -40,6 +40,9 @@ public struct InventoryApp: PocketApp {
   public static var collections: [RecordType] { Inventory.collections }
 
   public mutating func recordsChanged(_ keys: [RecordKey], _ context: UpdateContext) {
+    // Few objects are drawn where they were and where they are; anything else may be anywhere.
+    let isFew = !keys.isEmpty && keys.count <= 100 && keys.allSatisfy { Inventory.isOfObjects($0.collection) }
+    let before = isFew ? contents.boxes(of: keys) : []
     contents.update(keys, context)
     if keys.isEmpty || keys.contains(where: { $0.collection == Pin.collection.name }) { holdPinned(context) }
     if readLanguage == nil { dropEmptied(context) }
@@ -50,7 +53,7 @@ public struct InventoryApp: PocketApp {
     table.recordsChanged(keys.isEmpty || isOther ? [] : keys, contents, context)
     search.refresh(&contents, context)
     // Nobody's own work is as much as what is fetched at once.
-    refreshMap(isPart: keys.count > 100, context)
+    refreshMap(isPart: keys.count > 100, within: isFew ? before + contents.boxes(of: keys) : nil, context)
   }
 
   public mutating func handle(_ event: AppEvent, _ context: UpdateContext) {

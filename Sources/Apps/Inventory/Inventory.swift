@@ -15,4 +15,9 @@ public enum Inventory {
   ]
 
   public static let collections = ofParents + ofLayers
+
+  /// Whether records of the collection are objects or belong to one.
+  static func isOfObjects(_ collection: String) -> Bool {
+    collection == MappedObject.collection.name || collection == MappedObject.pictureCollection.name
+  }
 }

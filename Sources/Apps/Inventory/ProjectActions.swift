@@ -23,6 +23,7 @@ extension InventoryApp {
         context)
     case .deleteAttribute: deleteAttribute(id, context)
     case .raiseAttribute: raiseAttribute(id, context)
+    case .copyAttribute: copyAttribute(id, to: action.form["layer"], context)
     case .askDeleteObject:
       let name = id.flatMap { contents.object($0, context) }.map { describe($0.key, $0.fields, context) }
       ask(LayerWords.deleteObject, name ?? "", .deleteObject, action.value, context)

@@ -102,7 +102,7 @@ struct FlightMapTests {
     #expect(device.address == Self.map + "?route=EGLL~LKPR")
     #expect(device.words.contains("2 flights · 564\u{A0}NM"))
     #expect(!effects.contains { if case .map(.camera) = $0 { true } else { false } })
-    #expect(effects.contains { if case .map(.data(let source)) = $0 { source.name == "chosen" } else { false } })
+    #expect(effects.contains { if case .map(.data(let source, _)) = $0 { source.name == "chosen" } else { false } })
     device.send(.map(.tapped(source: "", id: "", at: place)))
     #expect(device.address == Self.map)
     #expect(rows(device).count == 3)

@@ -11,6 +11,8 @@ struct Contents {
     let space: String
     let title: String
     let description: String
+    /// Where its map opens; nil where all that is on it is seen.
+    let start: (place: Coordinates, zoom: Double)?
     /// From the lowest on the map to the uppermost.
     var pins: [PinRow] = []
   }
@@ -34,6 +36,8 @@ struct Contents {
   private(set) var layerOf: [RecordID: RecordID] = [:]
   private(set) var pictures: [RecordID: [RecordID]] = [:]
   private(set) var store = LayerStore()
+  /// How many layers were made, see ``LayerContent/number``.
+  private var layerCount = 0
 
   func project(_ id: RecordID?) -> ProjectRow? { projects.first { $0.id == id } }
 
@@ -56,6 +60,20 @@ struct Contents {
     return records.inOrder { one, other in
       let (place, next) = (one[Photo.order] ?? .max, other[Photo.order] ?? .max)
       return place != next ? place < next : one.id < other.id
+    }
+  }
+
+  /// The object that is on the map under this number; nil when it is gone.
+  func object(onMap number: String) -> RecordID? {
+    guard let number = integer(number) else { return nil }
+    return layers.first { $0.holds(onMap: number) }?.object(onMap: number)
+  }
+
+  /// Where the objects are, as far as the map has looked at their layers.
+  func boxes(of keys: [RecordKey]) -> [GeographicBox] {
+    keys.compactMap { key in
+      guard let layer = layer(layerOf[key.id]) else { return nil }
+      return layer.slot(key.id).flatMap { layer.places.box(of: $0) }
     }
   }
 
@@ -116,11 +134,14 @@ struct Contents {
         }
       }
     }
-    layers = records.layers.map { record in
+    layers = []
+    for record in records.layers {
       let attributes = records.attributes.filter { $0.layer == record.id }.map { $0.record }
-      var layer = LayerContent(record, attributes)
-      if keepsObjects, let known = before.first(where: { $0.id == record.id }) { layer.take(objectsOf: known) }
-      return layer
+      let known = keepsObjects ? before.first { $0.id == record.id } : nil
+      if known == nil { layerCount += 1 }
+      var layer = LayerContent(record, attributes, number: known?.number ?? layerCount)
+      if let known { layer.take(objectsOf: known) }
+      layers.append(layer)
     }
     sort(context.language)
     readProjects(records, context.language)
@@ -163,7 +184,7 @@ struct Contents {
     var rows = read.projects.map { record, space in
       ProjectRow(
         id: record.id, space: space, title: record[Project.title] ?? "",
-        description: record[Project.description] ?? "")
+        description: record[Project.description] ?? "", start: Project.start(record.fields))
     }
     for (pin, space) in read.pins {
       guard let place = rows.firstIndex(where: { $0.id == pin[Pin.project] && $0.space == space }),

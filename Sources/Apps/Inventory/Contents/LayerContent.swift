@@ -6,6 +6,8 @@ import Sync
 /// A layer with its attributes, and which objects it has. The objects' own records stay where they are stored.
 struct LayerContent: Sendable {
   let id: RecordID
+  /// Its own among all layers that were here since the start: with the slot it names an object on the map.
+  let number: Int
   let title: String
   let description: String
   let kind: GeometryKind
@@ -27,8 +29,9 @@ struct LayerContent: Sendable {
   /// Rises with every change of what the map shows.
   private(set) var revision: Int64 = 1
 
-  init(_ record: Record, _ attributes: [Record]) {
+  init(_ record: Record, _ attributes: [Record], number: Int) {
     id = record.id
+    self.number = number
     title = record[Layer.title] ?? ""
     description = record[Layer.description] ?? ""
     kind = record[Layer.kind] ?? .point
@@ -140,6 +143,18 @@ struct LayerContent: Sendable {
   /// The geometry of an object's record; nil when it has none on the earth.
   static func geometry(_ record: Record) -> Geometry? {
     record[MappedObject.geometry].flatMap { Geometry(geoJSON: $0) }
+  }
+
+  /// What the first slot is called in tiles; 16 million objects follow. Their ids would be most of a tile.
+  var firstNumberOnMap: UInt64 { UInt64(number) << 24 }
+
+  /// Whether an object of the map is of this layer.
+  func holds(onMap number: Int64) -> Bool { number >> 24 == Int64(self.number) }
+
+  /// Nil when it is gone.
+  func object(onMap number: Int64) -> RecordID? {
+    let slot = Int(number & 0xFF_FFFF)
+    return ids.indices.contains(slot) ? ids[slot] : nil
   }
 
   /// Where the objects are, see ``SpatialIndex``; their slots are the numbers.

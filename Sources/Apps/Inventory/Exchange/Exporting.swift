@@ -33,7 +33,7 @@ struct Exporting {
     }
     // What the app says of the object does not hide an attribute of that title.
     let style = look(layer)
-    let colour = TileFeeding.colour(record.fields, layer, style)
+    let colour = ObjectLook.colour(record.fields, layer, style)
     add("name", .string(layer.name(record.fields, format)), &properties)
     add("layer", .string(layer.title), &properties)
     let note = CaptureNote(record.fields)
@@ -42,6 +42,9 @@ struct Exporting {
     if let accuracy = note.accuracy { add("accuracy", accuracy, &properties) }
     let pictures = contents.pictures(of: record.id, context)
     if !pictures.isEmpty { add("pictures", .array(pictures.map { .string(link($0)) }), &properties) }
+    if style.opacity < 100 && layer.kind != .point {
+      add("stroke-opacity", JSON(number: Double(style.opacity) / 100), &properties)
+    }
     switch layer.kind {
     case .point: add("marker-color", .string(colour), &properties)
     case .line:
@@ -51,7 +54,7 @@ struct Exporting {
       add("stroke", .string(colour), &properties)
       add("stroke-width", .integer(Int64(style.width)), &properties)
       add("fill", .string(colour), &properties)
-      add("fill-opacity", JSON(number: Double(style.fill) / 100), &properties)
+      add("fill-opacity", JSON(number: Double(style.fill * style.opacity) / 10_000), &properties)
     }
     return properties
   }
@@ -88,7 +91,7 @@ struct Exporting {
       if !pictures.isEmpty { attributes.append(("pictures", listed(pictures.map { link($0) }))) }
       return ExportedObject(
         name: layer.name(record.fields, format), geometry: geometry, attributes: attributes,
-        colour: TileFeeding.colour(record.fields, layer, look(layer)))
+        colour: ObjectLook.colour(record.fields, layer, look(layer)))
     }
     return Geo.kml(title: title, exported)
   }

@@ -14,7 +14,10 @@ extension InventoryApp {
       return screen
     }
     var screen = Screen(title: formTitle(editing, language), back: back(editing))
-    screen.detail = formNode(editing, context)
+    screen.detail = div(.class("forms")) {
+      formNode(editing, context)
+      copyCard(editing, context)
+    }
     return screen
   }
 

@@ -44,6 +44,7 @@ enum StylePreview {
   static func drawing(_ style: DrawnStyle, _ kind: GeometryKind, ground: String, label: String) -> String {
     var svg =
       "<svg class=\"preview-ground " + ground + "\" viewBox=\"0 0 160 72\" aria-hidden=\"true\" focusable=\"false\">"
+    svg += "<g opacity=\"" + (Double(style.opacity) / 100).description + "\">"
     let stroke = "stroke=\"" + style.colour + "\" stroke-width=\"" + String(style.width) + "\""
     switch kind {
     case .point:
@@ -61,6 +62,7 @@ enum StylePreview {
       svg += "<path fill=\"" + style.colour + "\" fill-opacity=\"" + (Double(style.fill) / 100).description + "\" "
       svg += "stroke-linejoin=\"round\" " + stroke + " d=\"M24 18l74-6 40 26-28 24-78-8z\"/>"
     }
+    svg += "</g>"
     if !label.utf8.isEmpty {
       svg += "<text x=\"80\" y=\"66\" text-anchor=\"middle\">" + escaped(label) + "</text>"
     }

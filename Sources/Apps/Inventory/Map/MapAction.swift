@@ -20,6 +20,8 @@ enum MapAction: String, AppAction {
   /// What is made of an object's shape, see ``MapState/Reshape``.
   case split, cut, join, carryOut, joinWith, keep, replace, finishJoin
   case typed, go, zoomObject
+  /// The project opens where the map stands.
+  case opensHere
 }
 
 /// What is done with projects and layers.
@@ -30,7 +32,7 @@ enum ProjectAction: String, AppAction {
   case begin, addTemplate, addLayer
   case askDelete, delete
   case askDeleteLayer, deleteLayer
-  case askDeleteAttribute, deleteAttribute, raiseAttribute
+  case askDeleteAttribute, deleteAttribute, raiseAttribute, copyAttribute
   case askDeleteObject, deleteObject
   case export, exportKML
 }

@@ -52,6 +52,7 @@ extension InventoryApp {
     case .joinWith: if let layer { join(with: layer, context) }
     case .keep, .replace: map.joining?.choose(action.value, takesTheirs: verb == .replace)
     case .finishJoin: finishJoining(context)
+    case .opensHere: openHere(project, context)
     case .typed: map.typedPlace = action.text
     case .go: goToTyped(action.form.text("place") ?? map.typedPlace)
     }
@@ -94,6 +95,19 @@ extension InventoryApp {
         }, in: row.space)
     default: context.delete([key], in: row.space, notice: MapListWords.takenOut)
     }
+  }
+
+  /// I-19: for all who have the project.
+  private func openHere(_ project: RecordID, _ context: UpdateContext) {
+    guard let row = contents.project(project), let center = map.center else { return }
+    guard mayChange(row, context) else { return context.show(SharingWords.readOnlyProject) }
+    let changes: [(name: String, value: JSON?)] = [
+      (Project.latitude.name, .degrees(center.latitude)), (Project.longitude.name, .degrees(center.longitude)),
+      (Project.zoom.name, .degrees(map.zoom)),
+    ]
+    context.saveAll(
+      undoable: [(key: RecordKey(Project.collection.name, project), changes: changes)], in: row.space,
+      notice: MapListWords.opensHereFromNow(context.language))
   }
 
   // MARK: - Drawing by buttons and keys

@@ -20,7 +20,7 @@ extension InventoryApp {
     if case .new = place { map.isLocked = false }
     if case .edit = place { map.isLocked = false }
     refreshMap(context)
-    if map.camera == nil { lookAtAll(context) }
+    if map.camera == nil { lookAtStart(context) }
     if case .object(let id) = place { lookIfOutside(id, context) }
     sketchChanged(context)
   }
@@ -55,18 +55,26 @@ extension InventoryApp {
 
   /// Makes what the map shows follow the records.
   ///
-  /// - Parameter isPart: whether many have changed at once, as while a layer is fetched.
-  mutating func refreshMap(isPart: Bool = false, _ context: UpdateContext) {
+  /// - Parameters:
+  ///   - isPart: whether many have changed at once, as while a layer is fetched.
+  ///   - boxes: where alone something has changed.
+  mutating func refreshMap(isPart: Bool = false, within boxes: [GeographicBox]? = nil, _ context: UpdateContext) {
     guard case .map(let project, let place) = InventoryRoute(context.route), map.project == project else { return }
     followProject(context)
     var state: Int64 = context.language == .czech ? 1 : 2
+    var boxes = boxes
     for pin in visiblePins() {
+      let count = map.drawn[pin.layer]?.count ?? 0
       if !isPart || !waitsForMore(pin.layer, context) { draw(pin.layer, context) }
+      if ObjectLook.isOther(count, map.drawn[pin.layer]?.count ?? 0) { boxes = nil }
       state = state &* 1_000_003 &+ (map.drawn[pin.layer]?.revision ?? 0) &+ Int64(pin.layer.low & 0xFFFF)
       for byte in JSON.object(pin.style).serialized.utf8 { state = state &* 31 &+ Int64(byte) }
     }
     state = state & 0xFFFF_FFFF_FFFF
-    if map.tiles.tiles != state { map.tiles = MapSource("objects", tiles: state) }
+    if map.tiles.tiles != state {
+      map.tiles = MapSource(
+        "objects", tiles: state, since: map.tiles, within: boxes.flatMap { GeographicBox(around: $0) })
+    }
     showChosen(place, context)
   }
 
@@ -120,15 +128,27 @@ extension InventoryApp {
 
   // MARK: - Looking
 
-  private mutating func lookAtAll(_ context: Context) {
+  /// I-19: where the project says, otherwise at all that is on it.
+  private mutating func lookAtStart(_ context: Context) {
+    if let start = contents.project(map.project)?.start {
+      return map.look(at: start.place, zoom: start.zoom, animated: false)
+    }
     var boxes: [GeographicBox] = []
     for layer in visibleLayers() { if let box = contents.layer(layer)?.places.box { boxes.append(box) } }
     map.look(at: GeographicBox(around: boxes) ?? MapState.start, animated: false)
   }
 
+  /// All of it; where it would not be shown that far away, its first object as near as it is.
   mutating func look(atLayer id: RecordID, _ context: Context) {
     index(id, context)
-    if let box = contents.layer(id)?.places.box { map.look(at: box) }
+    guard let layer = contents.layer(id), let box = layer.places.box else { return }
+    let pin = contents.project(map.project)?.pins.first { $0.layer == id }
+    let least = DrawnStyle(layer, pin?.style ?? Fields()).zooms.lowerBound
+    guard map.zoom(showing: box) < Double(least), let first = layer.ids.compactMap({ $0 }).first,
+      let geometry = contents.object(first, context).flatMap({ LayerContent.geometry($0) }),
+      let place = GeographicBox(geometry)?.middleOfMap
+    else { return map.look(at: box) }
+    map.look(at: place, zoom: Double(least))
   }
 
   mutating func look(atObject id: RecordID, _ context: Context) {
@@ -177,7 +197,8 @@ extension InventoryApp {
     }
     if case .rectangle = map.tool { return takeCorner(position, context) }
     if source == "objects" {
-      guard let object = RecordID(id) else { return map.look(at: place, zoom: map.zoom + 2) }
+      // A count has no number; it opens when it is nearer.
+      guard let object = contents.object(onMap: id) else { return map.look(at: place, zoom: map.zoom + 2) }
       if case .reshape(.join, _) = map.tool { return join(with: object, context) }
       context.navigate(InventoryRoute.mapURL(project, .object(object)), replace: open != .overview)
       return navigated(context)

@@ -113,8 +113,18 @@ struct MapState {
     return result * (1 + max(0, rest))
   }
 
-  mutating func look(at place: Coordinates, zoom: Double) {
-    camera = MapCamera(.place(place, zoom: zoom), isAnimated: true)
+  /// The zoom at which the box fills a view of the present size, to a whole step from the present one.
+  func zoom(showing box: GeographicBox) -> Double {
+    guard let view = self.box else { return zoom }
+    var (width, height, zoom) = (view.east - view.west, view.north - view.south, zoom)
+    let isSeen = { (width: Double, height: Double) in width >= box.east - box.west && height >= box.north - box.south }
+    while zoom > 0 && !isSeen(width, height) { (width, height, zoom) = (width * 2, height * 2, zoom - 1) }
+    while zoom < 18 && isSeen(width / 2, height / 2) { (width, height, zoom) = (width / 2, height / 2, zoom + 1) }
+    return zoom
+  }
+
+  mutating func look(at place: Coordinates, zoom: Double, animated: Bool = true) {
+    camera = MapCamera(.place(place, zoom: zoom), isAnimated: animated)
     center = place
   }
 

@@ -156,6 +156,7 @@ extension InventoryApp {
       if map.tool == .look {
         toolButton(.rectangle, DrawingWords.rectangle, language)
         toolButton(.measure, DrawingWords.measure, language)
+        toolButton(.opensHere, MapListWords.opensHere, language)
       }
       for kind in ["geojson", "kml"] {
         button(

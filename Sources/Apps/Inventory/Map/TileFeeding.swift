@@ -13,30 +13,66 @@ struct TileFeeding {
 
   /// The bytes of the tile; empty where there is nothing, and for a tile that does not exist.
   func bytes(_ tile: TileID) -> [UInt8] {
+    let names = NamePlaces(tile)
     var layers: [TileMaking] = []
     for pin in pins {
       guard let layer = contents.layer(pin.layer) else { continue }
       let style = DrawnStyle(layer, pin.style)
       // The nearest tiles serve all that is nearer still.
-      if style.zooms.contains(min(tile.zoom, 18)) { layers.append(making(layer, style, isNamed: tile.zoom >= TileFeeding.namedZoom)) }
+      if style.zooms.contains(min(tile.zoom, 18)) { layers.append(making(layer, style, tile.zoom, names)) }
     }
-    return TileMaking.encoded(tile, name: "objects", layers)
+    return TileMaking.encoded(tile, layers) { TileFeeding.arranged($0, hasNames: names.isWanted) }
   }
 
-  /// I-80: the style draws names from here on, and tiles of smaller zooms have none.
-  private static let namedZoom = 16
-
-  private func making(_ layer: LayerContent, _ style: DrawnStyle, isNamed: Bool) -> TileMaking {
+  private func making(_ layer: LayerContent, _ style: DrawnStyle, _ zoom: Int, _ names: NamePlaces) -> TileMaking {
     let reading = ObjectReading(layer, context.replica(contents.store.space(of: layer.id)))
-    let format = isNamed ? context.format : nil
-    // Most objects of a town are points of one colour, of which nothing has to be read.
-    let needsValues = isNamed || layer.hasColouredOptions
-    return TileMaking(name: "objects", index: layer.places) { slot in
+    let look = ObjectLook(layer, style, zoom: zoom, format: context.format)
+    return TileMaking(name: "objects", index: layer.places, firstID: layer.firstNumberOnMap) { slot in
       reading.record(slot).flatMap { LayerContent.geometry($0) }
-    } properties: { slot in
-      guard let id = reading.id(slot), let fields = needsValues ? reading.record(slot)?.fields : Fields() else { return JSONObject() }
-      return TileFeeding.properties(id, fields, layer, style, format)
+    } properties: { slot, place in
+      let isNamed = look.hasNames && names.takes(place)
+      // Most objects of a town are points of one colour, of which nothing has to be read.
+      guard isNamed || layer.hasColouredOptions else { return look.properties(nil, isNamed: false) }
+      return look.properties(reading.record(slot)?.fields, isNamed: isNamed)
     }
+  }
+
+  /// Each kind of drawing has a layer of the tile, so that the map looks at no feature that it does not draw there.
+  private static func arranged(_ features: [TileFeature], hasNames: Bool) -> VectorTile {
+    var areas = VectorTile.Layer(name: "areas")
+    var lines = VectorTile.Layer(name: "lines")
+    var circles = VectorTile.Layer(name: "circles")
+    var signs = VectorTile.Layer(name: "signs")
+    var counts = VectorTile.Layer(name: "counts")
+    var names = VectorTile.Layer(name: "names")
+    for var feature in features {
+      if hasNames, let name = takeName(from: &feature) { names.features.append(name) }
+      switch feature.geometry.dimension {
+      case 2?: areas.features.append(feature)
+      case 1?: lines.features.append(feature)
+      default:
+        if feature.id == nil {
+          counts.features.append(feature)
+        } else if feature.properties["icon"] == nil {
+          circles.features.append(feature)
+        } else {
+          signs.features.append(feature)
+        }
+      }
+    }
+    var tile = VectorTile()
+    tile.layers = [areas, lines, circles, signs, counts, names]
+    return tile
+  }
+
+  /// The name of a feature as one of its own.
+  private static func takeName(from feature: inout TileFeature) -> TileFeature? {
+    for key in ["name", "joined-name"] {
+      guard let words = feature.properties[key] else { continue }
+      feature.properties[key] = nil
+      return TileFeature(id: feature.id, geometry: feature.geometry, properties: JSONObject([(key, words)]))
+    }
+    return nil
   }
 
   /// The records of a layer's objects; the last is kept, because its shape and its attributes are asked for one after the other.
@@ -52,60 +88,11 @@ struct TileFeeding {
     }
 
     /// Nil of an object that is gone.
-    func id(_ slot: Int) -> RecordID? { layer.ids.indices.contains(slot) ? layer.ids[slot] : nil }
-
     func record(_ slot: Int) -> Record? {
       if slot == self.slot { return last }
       self.slot = slot
-      last = id(slot).flatMap { replica.visible(MappedObject.key($0)) }
+      last = layer.ids.indices.contains(slot) ? layer.ids[slot].flatMap { replica.visible(MappedObject.key($0)) } : nil
       return last
     }
-  }
-
-  /// What the map's style needs of an object.
-  ///
-  /// - Parameter format: how its name is written; without one it has none.
-  private static func properties(
-    _ id: RecordID, _ fields: Fields, _ layer: LayerContent, _ style: DrawnStyle, _ format: Format?
-  ) -> JSONObject {
-    let colour = TileFeeding.colour(fields, layer, style)
-    var properties = JSONObject([("id", .string(id.description)), ("colour", .string(colour))])
-    switch layer.kind {
-    case .point:
-      properties.add("icon", "shape/" + style.symbol.name + "/" + colour)
-      properties.add("size", Int64(style.size))
-    case .line: properties.add("width", Int64(style.width))
-    case .polygon:
-      properties.add("width", Int64(style.width))
-      properties.add("fill", Int64(style.fill))
-    }
-    if let label = style.label, let format {
-      let words = label.full(fields[label.name], format)
-      let name = words.utf8.isEmpty ? layer.name(fields, format) : words
-      properties.add(standsInLetters(name) ? "name" : "joined-name", name)
-    }
-    return properties
-  }
-
-  /// Whether a name can be set letter by letter. Scripts whose letters join or change places, and signs beyond 16 bits, are drawn
-  /// whole by the device.
-  static func standsInLetters(_ name: String) -> Bool {
-    name.unicodeScalars.allSatisfy { scalar in
-      switch scalar.value {
-      case 0x20..<0x300, 0x370..<0x590, 0x1E00..<0x200B, 0x2010..<0x2028, 0x2030..<0x2060, 0x20A0..<0x20D0, 0x2100..<0x2600,
-        0x3000..<0x302A, 0x3030..<0x3099, 0x309B..<0xA000, 0xAC00..<0xD7A4:
-        true
-      default: false
-      }
-    }
-  }
-
-  /// I-11: the colour of the option that the object has, where its layer's options have colours; else the layer's, or what a
-  /// project has instead.
-  static func colour(_ fields: Fields, _ layer: LayerContent, _ style: DrawnStyle? = nil) -> String {
-    for attribute in layer.attributes where attribute.type == .choice {
-      if let code = fields[attribute.name]?.text, let colour = attribute.options[code]?.colour { return colour }
-    }
-    return style?.colour ?? layer.colour
   }
 }

@@ -14,6 +14,14 @@ enum Project {
   /// As of a map of tiles: each is twice as near as the one before.
   static let zoom = Attribute<DecimalDegrees>(Field("zoom", Text(cs: "Přiblížení", en: "Zoom"), .decimal))
 
+  /// Nil when it is not whole, or not on the earth.
+  static func start(_ fields: Fields) -> (place: Coordinates, zoom: Double)? {
+    guard let latitude = fields[latitude.name]?.double, let longitude = fields[longitude.name]?.double,
+      let zoom = fields[zoom.name]?.double, let place = Coordinates(latitude: latitude, longitude: longitude)
+    else { return nil }
+    return (place, min(max(zoom, 0), 22))
+  }
+
   static let collection = RecordType(
     "inventoryProject", Text(cs: "Projekty", en: "Projects"),
     [title.field, description.field, latitude.field, longitude.field, zoom.field], keepsHistory: true)

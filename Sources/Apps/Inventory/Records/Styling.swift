@@ -13,6 +13,9 @@ enum Styling {
   /// Percent.
   static let fill = Attribute<Int>(
     Field("fill", Text(cs: "Krytí výplně v %", en: "Opacity of the fill in %"), .integer(0...100)))
+  /// Percent; what lies below shows through.
+  static let opacity = Attribute<Int>(
+    Field("opacity", Text(cs: "Krytí celé vrstvy v %", en: "Opacity of the layer in %"), .integer(10...100)))
   /// As of a map of tiles: each is twice as near as the one before.
   static let minimumZoom = Attribute<Int>(
     Field(
@@ -22,7 +25,7 @@ enum Styling {
   static let maximumZoom = Attribute<Int>(
     Field("maximumZoom", Text(cs: "Vidět do přiblížení", en: "Shown up to zoom"), .integer(0...18)))
 
-  static var own: [Field] { [size.field, width.field, fill.field, minimumZoom.field, maximumZoom.field] }
+  static var own: [Field] { [size.field, width.field, fill.field, opacity.field, minimumZoom.field, maximumZoom.field] }
 
   static var fields: [Field] { [Layer.colour.field, Layer.symbol.field] + own }
 
@@ -55,6 +58,7 @@ struct DrawnStyle: Sendable {
   let width: Int
   /// Percent.
   let fill: Int
+  let opacity: Int
   let label: AttributeShape?
   /// The last one has no end.
   let zooms: ClosedRange<Int>
@@ -70,6 +74,7 @@ struct DrawnStyle: Sendable {
     size = min(max(pin[Styling.size] ?? layer[Styling.size] ?? 22, 12), 48)
     width = min(max(pin[Styling.width] ?? layer[Styling.width] ?? 3, 1), 16)
     fill = min(max(pin[Styling.fill] ?? layer[Styling.fill] ?? 28, 0), 100)
+    opacity = min(max(pin[Styling.opacity] ?? layer[Styling.opacity] ?? 100, 10), 100)
     let labelled = pin[Layer.label] ?? layer[Layer.label]
     label = attributes.first { $0.id == labelled }
     let least = min(max(pin[Styling.minimumZoom] ?? layer[Styling.minimumZoom] ?? 0, 0), 18)

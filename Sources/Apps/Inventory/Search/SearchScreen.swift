@@ -78,6 +78,6 @@ extension InventoryApp {
     let url = project(with: layer.id).map { InventoryRoute.mapURL($0, .object(id)) } ?? InventoryRoute.objectURL(id)
     return GroupedRow(
       .href(url), key: id.description, title: layer.name(record.fields, context.format), remark: layer.title,
-      leading: layerMark(layer.symbol, TileFeeding.colour(record.fields, layer)))
+      leading: layerMark(layer.symbol, ObjectLook.colour(record.fields, layer)))
   }
 }

@@ -32,6 +32,13 @@ enum LayerWords {
   static let noOptions = Text(cs: "Napište aspoň jednu možnost.", en: "Write at least one option.")
   static let emptyRange = Text(
     cs: "Nejvyšší hodnota je menší než nejnižší.", en: "The highest value is lower than the lowest one.")
+  static let copyAttribute = Text(cs: "Přidat i do jiných vrstev", en: "Add it to other layers too")
+  static let copy = Text(cs: "Přidat do vybraných", en: "Add to the chosen ones")
+  static let noLayerChosen = Text(cs: "Nejdřív vyberte aspoň jednu vrstvu.", en: "Choose at least one layer.")
+  static func copied(_ count: Int, _ format: Format) -> String {
+    format.language == .czech
+      ? "Atribut přibyl: " + Words.layers(count, format) + "." : "The attribute is added: " + Words.layers(count, format) + "."
+  }
   static let required = Text(cs: "povinný", en: "required")
   static let earlier = Text(cs: "Posunout výš", en: "Move up")
 

@@ -2,7 +2,7 @@ import Base
 
 /// Reads coordinates in degrees, or in the metres of S-JTSK.
 func degreesOrMetres(_ text: String) throws(EnteringFault) -> EnteredPlace {
-  let tokens = try Tokenizer(text).tokens
+  let tokens = try Tokenizer(withPlainMetres(text)).tokens
   if let place = try krovak(tokens) { return place }
   var parts = try AnglePart.parts(of: tokens)
   let unmarked = parts.count == 1 ? parts[0].evenly() : nil
@@ -20,6 +20,16 @@ func degreesOrMetres(_ text: String) throws(EnteringFault) -> EnteredPlace {
   let place = try outOfRange(latitude, longitude)
   return EnteredPlace(
     place, notation, ifSwapped: isOrderTold ? nil : Coordinates(latitude: longitude, longitude: latitude))
+}
+
+/// `S-JTSK 742 000 1 043 000` without what a tokenizer would misread: the dash of the name, blanks between thousands.
+private func withPlainMetres(_ text: String) -> String {
+  var text = text
+  if lowered(text.first(bytes: 6)) == "s-jtsk" { text = "jtsk" + text.dropping(bytes: 6) }
+  let bytes = Array(text.utf8)
+  let joined = String(utf8: joinedThousands(bytes))
+  let numbers = joined.parts(at: 0x20).filter { !$0.isEmpty }.compactMap { decimalNumber($0) }.filter { $0 >= 100_000 }
+  return numbers.count == 2 ? joined : text
 }
 
 /// Two large numbers; nil when there are none.

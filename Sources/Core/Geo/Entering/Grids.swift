@@ -9,6 +9,7 @@ func structured(_ text: String) throws(EnteringFault) -> EnteredPlace? {
     }
     return EnteredPlace(try outOfRange(point.y, point.x), .geoJSON)
   }
+  if let place = try sentence(text) { return place }
   let upper = bytes.map { $0 >= 0x61 && $0 <= 0x7A ? $0 - 32 : $0 }
   if let place = Base.contains(upper, Array("POINT".utf8)) ? upper.firstIndex(of: UInt8(ascii: "(")) : nil {
     guard bytes.last == UInt8(ascii: ")") else { throw .notCoordinates }
@@ -17,7 +18,19 @@ func structured(_ text: String) throws(EnteringFault) -> EnteredPlace? {
     guard numbers.count >= 2, let x = numbers[0], let y = numbers[1] else { throw .notCoordinates }
     return EnteredPlace(try outOfRange(y, x), .wellKnownText)
   }
-  return try iso6709(bytes)
+  // The system may be named; it is WGS 84 where nothing else is.
+  let system = Array("CRSWGS_84/".utf8)
+  return try iso6709(bytes.count > system.count && Array(upper.suffix(system.count)) == system ? Array(bytes.dropLast(system.count)) : bytes)
+}
+
+/// `$GPGGA,123519,5005.226,N,01425.206,E,…`, as receivers send it (NMEA 0183); nil for other texts.
+private func sentence(_ text: String) throws(EnteringFault) -> EnteredPlace? {
+  guard text.startsWith("$G") else { return nil }
+  let fields = text.parts(at: UInt8(ascii: ","))
+  guard let north = fields.firstIndex(where: { $0 == "N" || $0 == "S" }), north > 0, north + 2 < fields.count else {
+    throw .notCoordinates
+  }
+  return try degreesOrMetres(fields[(north - 1)...(north + 2)].joined(separator: " "))
 }
 
 /// `+50.0871+014.4201/`: two or three numbers with signs and nothing between them.
@@ -60,8 +73,10 @@ private func sexagesimal(_ bytes: [UInt8], degreeDigits: Int) throws(EnteringFau
 }
 
 /// Plus codes, UTM and MGRS; nil for other texts.
-func grid(_ text: String, _ near: Coordinates?) throws(EnteringFault) -> EnteredPlace? {
+func grid(_ whole: String, _ near: Coordinates?) throws(EnteringFault) -> EnteredPlace? {
+  let text = withoutGridName(whole)
   let words = text.parts(at: 0x20).filter { !$0.isEmpty }
+  if words.isEmpty { return nil }
   if let code = PlusCode(words[0]) {
     if let place = code.coordinates { return EnteredPlace(place, .plusCode) }
     guard let near, words.count == 1 else { throw .needsReference }
@@ -75,7 +90,11 @@ func grid(_ text: String, _ near: Coordinates?) throws(EnteringFault) -> Entered
   while rest.first == 0x20 { rest.removeFirst() }
   guard let band = rest.first, band >= 0x41, band <= 0x5A else { return nil }
   let zone = upper.prefix(digitCount).reduce(0) { $0 * 10 + Int($1 - 0x30) }
-  if rest.count > 1, rest[1] == 0x20 { return try utm(zone, band, Array(rest.dropFirst(2))) }
+  if rest.count > 1, rest[1] == 0x20 {
+    if let place = try utm(zone, band, Array(rest.dropFirst(2))) { return place }
+    // 33U VR 58522 48292
+    rest.remove(at: 1)
+  }
   guard rest.count > 2, rest[1] >= 0x41, rest[1] <= 0x5A, rest[2] >= 0x41, rest[2] <= 0x5A else { return nil }
   // `50deg` is none.
   guard rest.count > 3, rest[3...].allSatisfy({ $0 == 0x20 || ($0 >= 0x30 && $0 <= 0x39) }) else { return nil }
@@ -89,10 +108,11 @@ func grid(_ text: String, _ near: Coordinates?) throws(EnteringFault) -> Entered
 /// `33 U 458522.25 mE 5548292.10 mN`; nil when no metres follow.
 private func utm(_ zone: Int, _ band: UInt8, _ rest: [UInt8]) throws(EnteringFault) -> EnteredPlace? {
   var numbers: [Double] = []
-  for word in String(utf8: rest).parts(at: 0x20) where !word.isEmpty {
+  for word in String(utf8: joinedThousands(rest)).parts(at: 0x20) where !word.isEmpty {
     var bytes = Array(word.utf8)
     // A comma is the decimal one between digits, a separator at the end.
     while let last = bytes.last, [0x2C, 0x3B, 0x4D, 0x45, 0x4E].contains(last) { bytes.removeLast() }
+    if let first = bytes.first, [0x45, 0x4E].contains(first) { bytes.removeFirst() }
     if bytes.isEmpty { continue }
     bytes = bytes.map { $0 == 0x2C ? 0x2E : $0 }
     guard let number = decimalNumber(String(utf8: bytes)) else { return nil }
@@ -105,4 +125,33 @@ private func utm(_ zone: Int, _ band: UInt8, _ rest: [UInt8]) throws(EnteringFau
     let place = UTM(zone: zone, isNorthern: index >= 10, easting: numbers[0], northing: numbers[1])?.coordinates
   else { throw .outOfRange }
   return EnteredPlace(place, .utm)
+}
+
+/// `UTM 33U …`, `UTM zone 33U …` and `EPSG:32633 …` as `33U …`; without a band the letter of the half of the earth.
+private func withoutGridName(_ text: String) -> String {
+  var words = text.parts(at: 0x20).filter { !$0.isEmpty }
+  while let first = words.first, words.count > 1, ["utm", "utm:", "zone", "zona", "zóna", "mgrs", "mgrs:"].contains(lowered(first)) {
+    words.removeFirst()
+  }
+  if let first = words.first, lowered(first).startsWith("epsg:"), let code = integer(first.dropping(bytes: 5)) {
+    // North and south of the equator; the bands N and M touch it.
+    if (32_601...32_660).contains(code) { words[0] = String(code - 32_600) + "N" }
+    if (32_701...32_760).contains(code) { words[0] = String(code - 32_700) + "M" }
+  }
+  return words.joined(separator: " ")
+}
+
+/// `458 000 5 549 000` without the blanks between thousands: of six digits, or of seven after a group of one.
+func joinedThousands(_ bytes: [UInt8]) -> [UInt8] {
+  var words: [[UInt8]] = []
+  for word in String(utf8: bytes).parts(at: 0x20) where !word.isEmpty {
+    let word = Array(word.utf8)
+    let digitCount = word.prefix { $0 >= 0x30 && $0 <= 0x39 }.count
+    if digitCount == 3, let last = words.last, last.count < 6, last.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) {
+      words[words.count - 1] += word
+    } else {
+      words.append(word)
+    }
+  }
+  return Array(words.joined(separator: [0x20]))
 }

@@ -26,8 +26,15 @@ func geoLink(_ text: String) throws(EnteringFault) -> EnteredPlace? {
 /// Links of map services, as people copy them; nil for a text that is no link.
 func link(_ text: String) throws(EnteringFault) -> EnteredPlace? {
   let lower = lowered(text)
-  guard lower.startsWith("http://") || lower.startsWith("https://") else { return nil }
-  guard let place = try place(of: Link(text)) else { throw .notCoordinates }
+  var text = text
+  if !lower.startsWith("http://") && !lower.startsWith("https://") {
+    // As the browser's bar shows it.
+    text = "https://" + text
+    if Link(text).service == .unknown || lower.parts(at: UInt8(ascii: "/")).count < 2 { return nil }
+  }
+  let link = Link(text)
+  if link.service == .plusCodes { return try grid(link.path.dropping(bytes: 1), nil) }
+  guard let place = try place(of: link) else { throw .notCoordinates }
   return EnteredPlace(place, .link)
 }
 
@@ -37,12 +44,15 @@ private func place(of link: Link) throws(EnteringFault) -> Coordinates? {
   case .mapy:
     if link.path.startsWith("/s/") { throw .needsNetwork }
     if let place = link.place("q") { return place }
+    // The marked place; `x` and `y` are what the map shows.
+    if link.query("source") == "coor", let place = try link.eastNorth("id") { return place }
     return try link.northEast("y", "x")
   case .google:
     if let place = try link.googlePlace() { return place }
     for name in ["q", "query", "destination", "ll"] {
       if let place = link.place(name) { return place }
     }
+    if let place = link.googleName() { return place }
     return try link.googleView()
   case .openStreetMap:
     if let place = try link.northEast("mlat", "mlon") { return place }
@@ -54,22 +64,27 @@ private func place(of link: Link) throws(EnteringFault) -> Coordinates? {
     let krovak = Krovak(east: x, north: y)
     guard krovak.isInRange else { throw .outOfRange }
     return krovak.coordinates
-  case .apple: return link.place("ll") ?? link.place("coordinate")
+  case .cadastreMap: return try link.fragmentPlace("kde=")
+  case .here:
+    guard let both = link.query("map")?.firstTwo else { return nil }
+    return try pair(both)
+  case .apple: return link.place("ll") ?? link.place("coordinate") ?? link.place("q") ?? link.place("daddr")
   case .bing:
     return try pair(String(utf8: Array((link.query("cp") ?? "").utf8).map { $0 == 0x7E ? 0x2C : $0 }))
   case .waze: return link.place("ll")
-  case .unknown: return nil
+  case .plusCodes, .unknown: return nil
   }
 }
 
 private enum MapService {
-  case mapy, google, openStreetMap, cadastre, apple, bing, waze, short, unknown
+  case mapy, google, openStreetMap, cadastre, cadastreMap, apple, bing, waze, here, plusCodes, short, unknown
 
   init(host: String) {
     let domains: [(String, MapService)] = [
       ("mapy.cz", .mapy), ("mapy.com", .mapy), ("openstreetmap.org", .openStreetMap), ("osm.org", .openStreetMap),
       ("nahlizenidokn.cuzk.cz", .cadastre), ("nahlizenidokn.cuzk.gov.cz", .cadastre), ("maps.apple.com", .apple),
-      ("bing.com", .bing), ("waze.com", .waze), ("goo.gl", .short),
+      ("bing.com", .bing), ("waze.com", .waze), ("goo.gl", .short), ("ikatastr.cz", .cadastreMap), ("here.com", .here),
+      ("plus.codes", .plusCodes),
     ]
     for (domain, service) in domains where host == domain || isSubdomain(host, of: domain) {
       self = service
@@ -123,6 +138,27 @@ private struct Link {
     return try pair(north + "," + east)
   }
 
+  /// Longitude first.
+  func eastNorth(_ name: String) throws(EnteringFault) -> Coordinates? {
+    let parts = (query(name) ?? "").parts(at: UInt8(ascii: ","))
+    return parts.count == 2 ? try pair(parts[1] + "," + parts[0]) : nil
+  }
+
+  /// `#kde=50.0871,14.4201,18`
+  func fragmentPlace(_ name: String) throws(EnteringFault) -> Coordinates? {
+    for part in fragment.parts(at: UInt8(ascii: "&")) where part.startsWith(name) {
+      if let both = part.dropping(bytes: name.utf8.count).firstTwo { return try pair(both) }
+    }
+    return nil
+  }
+
+  /// `/place/50°05'13.6"N+14°25'12.4"E/`: what is marked can be called by its coordinates.
+  func googleName() -> Coordinates? {
+    let parts = path.parts(at: UInt8(ascii: "/"))
+    guard let place = parts.firstIndex(of: "place"), place + 1 < parts.count else { return nil }
+    return (try? degreesOrMetres(String(String.UnicodeScalarView(plainScalars(decoded(parts[place + 1]))))))?.coordinates
+  }
+
   /// `!3d50.0755381!4d14.4378005`, the place; `@50.05,14.32,11z` is only what the map shows.
   func googlePlace() throws(EnteringFault) -> Coordinates? {
     let parts = path.parts(at: UInt8(ascii: "!"))
@@ -147,6 +183,14 @@ private struct Link {
       if numbers.count == 3 { return try pair(numbers[1] + "," + numbers[2]) }
     }
     return nil
+  }
+}
+
+extension String {
+  /// The first two of several parts between commas; nil where there are fewer.
+  fileprivate var firstTwo: String? {
+    let parts = parts(at: UInt8(ascii: ","))
+    return parts.count >= 2 ? parts[0] + "," + parts[1] : nil
   }
 }
 

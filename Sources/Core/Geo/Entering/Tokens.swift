@@ -112,11 +112,13 @@ struct Tokenizer {
     let word = String(String.UnicodeScalarView(scalars[start..<index]))
     if try czechDirection(word) { return }
     let plain = String(utf8: folded(word))
-    if let mark = mark(word, start) { return tokens.append(.mark(mark)) }
+    if let mark = mark(word, start) ?? spelledMark(plain) { return tokens.append(.mark(mark)) }
     for (names, token) in Tokenizer.words where names.contains(plain) {
       if let token { tokens.append(token) }
+      if case .direction? = token { skipAngleName() }
       return
     }
+    if plain == "m", case .number(let value, _, _)? = tokens.last, value >= 10_000 { return }
     // 13.56sN: the letter of the seconds and that of the direction.
     if let first = word.unicodeScalars.first, first == "s" || first == "m", word.unicodeScalars.count == 2,
       isAfterDigit(start)
@@ -142,6 +144,27 @@ struct Tokenizer {
     if word == "sec" { return .seconds }
     let isBehindMinutes = tokens.count > 1 && tokens[tokens.count - 2] == .mark(.minutes)
     return word == "s" && isBehindMinutes ? .seconds : nil
+  }
+
+  /// `50 deg 5 min`
+  private func spelledMark(_ word: String) -> Token.Mark? {
+    guard case .number? = tokens.last else { return nil }
+    switch word {
+    case "deg", "degrees", "stupnu", "stupne", "stupen": return .degrees
+    case "min", "minutes", "minut", "minuty": return .minutes
+    case "sec", "seconds", "sekund", "vterin", "sekundy", "vteriny": return .seconds
+    default: return nil
+    }
+  }
+
+  /// `severní šířky`: what follows a direction says the same again.
+  private mutating func skipAngleName() {
+    var start = index
+    while start < scalars.count, scalars[start] == " " { start += 1 }
+    var end = start
+    while end < scalars.count, Tokenizer.isLetter(scalars[end]) { end += 1 }
+    let word = String(utf8: folded(String(String.UnicodeScalarView(scalars[start..<end]))))
+    if ["sirky", "delky", "latitude", "longitude"].contains(word) { index = end }
   }
 
   /// `s. š.`, `v. d.`, `z.d.`, `jš`: the first letter tells the direction, `š` latitude and `d` longitude.

@@ -73,6 +73,13 @@ public struct SpatialIndex: Sendable {
     if entry.isPoint { _ = points.remove(id, x: entry.cell.x, y: entry.cell.y) }
   }
 
+  /// The box around one object; nil when it has no place.
+  public func box(of id: Int) -> GeographicBox? {
+    let id = Int32(truncatingIfNeeded: id)
+    guard let box = (added[id] ?? numbers[id].map { packed[Int($0)] })?.box else { return nil }
+    return GeographicBox(west: box.minX, south: box.minY, east: box.maxX, north: box.maxY)
+  }
+
   /// Whether so much has changed that queries take longer.
   public var isWorthRebuilding: Bool { added.count + goneCount > max(1000, packed.count / 16) }
 

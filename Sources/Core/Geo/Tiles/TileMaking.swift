@@ -5,9 +5,11 @@ public import Base
 public struct TileMaking {
   public let name: String
   public let index: SpatialIndex
+  /// The first number of its features: that of an object is added.
+  let firstID: UInt64
   /// The geometry and the attributes of the object of that number.
-  private let geometry: (Int) -> Geometry?
-  private let properties: (Int) -> JSONObject
+  let geometry: (Int) -> Geometry?
+  let properties: (Int, Position?) -> JSONObject
 
   /// Units across a tile.
   static let extent = 4096.0
@@ -15,50 +17,66 @@ public struct TileMaking {
   static let margin = 64.0
   /// From here on every point is drawn.
   static let fullZoom = 16
-  /// From here on a point stands for those in the same cell of 16 units; before, cells of 64 units are counts.
+  /// From here on a point stands for those in the same cell of 16 units; before, cells of 256 units are counts.
   static let thinnedZoom = 14
   /// More points are not drawn one by one in a tile.
   static let mostPoints = 10_000
   /// More bytes take a browser longer to read than people wait; below the full zoom what is drawn is made coarser until it fits.
   static let mostBytes = 200_000
-  /// No feature takes less: an object's id alone is 40.
-  private static let leastBytes = 56
+  /// No feature takes less.
+  private static let leastBytes = 20
 
+  /// - Parameters:
+  ///   - firstID: the number of a feature is this and the object's: several makings in one tile have numbers of their own.
+  ///   - geometry: of the object of that number.
+  ///   - properties: its attributes; the place is that of a point, in units of the tile.
   public init(
-    name: String, index: SpatialIndex, geometry: @escaping (Int) -> Geometry?,
-    properties: @escaping (Int) -> JSONObject
+    name: String, index: SpatialIndex, firstID: UInt64 = 0, geometry: @escaping (Int) -> Geometry?,
+    properties: @escaping (Int, Position?) -> JSONObject
   ) {
     self.name = name
     self.index = index
+    self.firstID = firstID
     self.geometry = geometry
     self.properties = properties
   }
 
   /// The objects of a tile. A feature has the object's number as its id and its attributes. `point_count` says for how many
   /// points it stands, itself included, `shape_count` the same of lines and areas too small to be drawn; both are missing
-  /// where it is one.
-  public func layer(_ tile: TileID) -> VectorTile.Layer { layer(tile, shapes(tile), coarseness: 0) }
+  /// where it is one object.
+  public func layer(_ tile: TileID) -> VectorTile.Layer {
+    TileMaking.layer(name, TileMaking.features(tile, [self], [shapes(tile)], coarseness: 0))
+  }
 
   /// The tile with the objects as its only layer, below zoom 16 within about 200 kB.
-  public func encoded(_ tile: TileID) -> [UInt8] { TileMaking.encoded(tile, name: name, [self]) }
+  public func encoded(_ tile: TileID) -> [UInt8] {
+    TileMaking.encoded(tile, [self]) { features in
+      var result = VectorTile()
+      result.layers = [TileMaking.layer(name, features)]
+      return result
+    }
+  }
 
-  /// The tile with the objects of several in one layer, those of the first below the others; as a whole within the size of
-  /// ``encoded(_:)``.
-  public static func encoded(_ tile: TileID, name: String, _ makings: [TileMaking]) -> [UInt8] {
+  private static func layer(_ name: String, _ features: [TileFeature]) -> VectorTile.Layer {
+    var layer = VectorTile.Layer(name: name)
+    layer.features = features
+    return layer
+  }
+
+  /// The tile with the objects of several, those of the first before the others; below zoom 16 within about 200 kB.
+  ///
+  /// - Parameter arranged: the layers of these features.
+  public static func encoded(
+    _ tile: TileID, _ makings: [TileMaking], arranged: ([TileFeature]) -> VectorTile
+  ) -> [UInt8] {
     let shapes = makings.map { $0.shapes(tile) }
     var bytes: [UInt8] = []
     for coarseness in 0..<7 {
       let isLast = tile.zoom >= fullZoom || coarseness == 6
       // Counting is cheap, while every object that becomes a feature is read.
       let count = zip(makings, shapes).reduce(0) { $0 + $1.0.featureCount(tile, $1.1, coarseness) }
-      if !isLast && count * leastBytes > mostBytes { continue }
-      var layer = VectorTile.Layer(name: name)
-      for (making, shapes) in zip(makings, shapes) {
-        layer.features += making.layer(tile, shapes, coarseness: coarseness).features
-      }
-      var result = VectorTile()
-      result.layers = [layer]
-      bytes = result.encoded()
+      if !isLast && (count > mostPoints || count * leastBytes > mostBytes) { continue }
+      bytes = arranged(features(tile, makings, shapes, coarseness: coarseness)).encoded()
       if isLast || bytes.count <= mostBytes { break }
     }
     return bytes
@@ -74,89 +92,73 @@ public struct TileMaking {
   }
 
   /// - Parameter coarseness: how often the cells of crowds and the size of what is a dot are doubled.
-  private func layer(_ tile: TileID, _ shapes: [Shape], coarseness: Int) -> VectorTile.Layer {
-    var layer = VectorTile.Layer(name: name)
+  private static func features(
+    _ tile: TileID, _ makings: [TileMaking], _ shapes: [[Shape]], coarseness: Int
+  ) -> [TileFeature] {
+    var features: [TileFeature] = []
+    var counts = TileCounts(tile)
+    for (making, shapes) in zip(makings, shapes) {
+      let (points, small) = making.drawn(tile, shapes, coarseness, &features)
+      if tile.zoom < thinnedZoom {
+        for cell in points { counts.add(cell, isShape: false, making) }
+        for cell in small { counts.add(cell, isShape: true, making) }
+      } else {
+        making.add(points, "point_count", tile, &features)
+        making.add(small, "shape_count", tile, &features)
+      }
+    }
+    return features + counts.features
+  }
+
+  /// What lies in each cell, when crowds are drawn as one; everything else is added to the features.
+  private func drawn(
+    _ tile: TileID, _ shapes: [Shape], _ coarseness: Int, _ features: inout [TileFeature]
+  ) -> (points: [TileCell], shapes: [TileCell]) {
     let crowd = crowdLevels(tile, coarseness)
-    if let crowd { addCells(pointCells(tile, crowd), "point_count", tile, &layer) } else { addPoints(tile, &layer) }
-    var small: [UInt64: PointOrder.Cell] = [:]
+    let points = crowd.map { pointCells(tile, $0) } ?? []
+    if crowd == nil { addPoints(tile, &features) }
+    var small: [UInt64: TileCell] = [:]
     for shape in shapes {
       let entry = shape.entry
-      if !shape.isSmall(coarseness), addShape(Int(entry.id), tile, &layer) { continue }
-      guard let at = within(entry.cell, tile) else { continue }
-      let key = crowd.map { self.cell(at, tile, $0) } ?? UInt64(UInt32(bitPattern: entry.id))
-      small[key, default: PointOrder.Cell(id: entry.id)].add(x: at.x, y: at.y)
+      if !shape.isSmall(coarseness), addShape(Int(entry.id), tile, &features) { continue }
+      guard let at = tile.within(entry.cell) else { continue }
+      let key = crowd.map { tile.cell(at, $0) } ?? UInt64(UInt32(bitPattern: entry.id))
+      small[key, default: TileCell(key: key, content: PointOrder.Cell(id: entry.id))].content.add(x: at.x, y: at.y)
     }
-    addCells(small.values.map { $0 }.inOrder { $0.id < $1.id }, "shape_count", tile, &layer)
-    return layer
+    return (points, small.values.map { $0 }.inOrder { $0.content.id < $1.content.id })
   }
 
   /// How often a side of the tile is halved into cells; nil when every point is drawn.
   private func crowdLevels(_ tile: TileID, _ coarseness: Int) -> Int? {
-    if tile.zoom < TileMaking.thinnedZoom { return max(6 - coarseness, 2) }
+    if tile.zoom < TileMaking.thinnedZoom { return max(4 - coarseness, 2) }
     if tile.zoom < TileMaking.fullZoom { return max(8 - coarseness, 2) }
     return index.points.count(zoom: tile.zoom, x: tile.x, y: tile.y) > TileMaking.mostPoints ? 8 : nil
   }
 
-  private func within(_ cell: (x: UInt32, y: UInt32), _ tile: TileID) -> (x: UInt32, y: UInt32)? {
-    let shift = UInt32(PointOrder.levels - tile.zoom)
-    return cell.x >> shift == tile.x && cell.y >> shift == tile.y ? cell : nil
-  }
-
-  private func cell(_ at: (x: UInt32, y: UInt32), _ tile: TileID, _ levels: Int) -> UInt64 {
-    let shift = UInt32(max(0, PointOrder.levels - tile.zoom - levels))
-    return UInt64(at.x >> shift) << 32 | UInt64(at.y >> shift)
-  }
-
-  /// The cells with points, those that were added since the index was packed among them.
-  private func pointCells(_ tile: TileID, _ levels: Int) -> [PointOrder.Cell] {
-    var cells: [PointOrder.Cell] = []
-    var places: [UInt64: Int] = [:]
-    let added = index.added.values.filter { $0.isPoint && within($0.cell, tile) != nil }
-    index.points.forEachCell(zoom: tile.zoom, x: tile.x, y: tile.y, levels: levels) { cell, x, y in
-      if !added.isEmpty { places[self.cell((x, y), tile, levels)] = cells.count }
-      cells.append(cell)
-    }
-    for entry in added.map({ $0 }).inOrder({ $0.id < $1.id }) {
-      let key = cell(entry.cell, tile, levels)
-      if let place = places[key] {
-        cells[place].add(x: entry.cell.x, y: entry.cell.y)
-      } else {
-        var cell = PointOrder.Cell(id: entry.id)
-        cell.add(x: entry.cell.x, y: entry.cell.y)
-        places[key] = cells.count
-        cells.append(cell)
-      }
-    }
-    return cells
-  }
-
-  private func addCells(_ cells: [PointOrder.Cell], _ name: String, _ tile: TileID, _ layer: inout VectorTile.Layer) {
-    // Counts stand for the crowd; nearer, one of them stands for the others.
-    let isCount = tile.zoom < TileMaking.thinnedZoom
+  /// Each cell as one of its objects, which stands for the others.
+  private func add(_ cells: [TileCell], _ name: String, _ tile: TileID, _ features: inout [TileFeature]) {
     for cell in cells {
-      let unit = TileMaking.extent / Double(UInt32(1) << UInt32(PointOrder.levels - tile.zoom))
-      let count = Double(cell.count)
-      let place = Position(
-        x: ((Double(cell.sumX) / count) * unit - Double(tile.x) * TileMaking.extent).rounded(),
-        y: ((Double(cell.sumY) / count) * unit - Double(tile.y) * TileMaking.extent).rounded())
-      let isOne = cell.count == 1
-      var attributes = isOne || !isCount ? properties(Int(cell.id)) : JSONObject()
-      if !isOne { attributes[name] = .integer(Int64(cell.count)) }
-      let id = isOne || !isCount ? UInt64(cell.id) : nil
-      layer.features.append(TileFeature(id: id, geometry: .point(place), properties: attributes))
+      let content = cell.content
+      let place = tile.middle(content)
+      var attributes = properties(Int(content.id), place)
+      if content.count > 1 { attributes[name] = .integer(Int64(content.count)) }
+      features.append(TileFeature(id: id(Int(content.id)), geometry: .point(place), properties: attributes))
     }
   }
+
+  func id(_ object: Int) -> UInt64 { firstID + UInt64(object) }
 
   /// Every point of the tile and its margin.
-  private func addPoints(_ tile: TileID, _ layer: inout VectorTile.Layer) {
+  private func addPoints(_ tile: TileID, _ features: inout [TileFeature]) {
+    let projection = TileProjection(tile)
     index.forEachEntry(in: tile.box(margin: TileMaking.margin / TileMaking.extent), shapesOnly: false) { entry in
       guard entry.isPoint else { return true }
-      let projection = TileProjection(tile)
       let middle = projection.project(Position(x: entry.box.minX, y: entry.box.minY), turns: 0)
       let turns = ((TileMaking.extent / 2 - middle.x) / projection.world).rounded()
       let place = Position(x: (middle.x + turns * projection.world).rounded(), y: middle.y.rounded())
-      layer.features.append(
-        TileFeature(id: UInt64(entry.id), geometry: .point(place), properties: properties(Int(entry.id))))
+      features.append(
+        TileFeature(
+          id: id(Int(entry.id)), geometry: .point(place), properties: properties(Int(entry.id), place)))
       return true
     }
   }
@@ -187,13 +189,13 @@ public struct TileMaking {
   }
 
   /// False when nothing of the shape can be drawn.
-  private func addShape(_ id: Int, _ tile: TileID, _ layer: inout VectorTile.Layer) -> Bool {
-    guard let whole = geometry(id), whole.firstOutside == nil else { return true }
+  private func addShape(_ object: Int, _ tile: TileID, _ features: inout [TileFeature]) -> Bool {
+    guard let whole = geometry(object), whole.firstOutside == nil else { return true }
     let projection = TileProjection(tile)
     var isDrawn = false
     var isHere = false
     for part in projection.drawn(whole, isHere: &isHere) {
-      layer.features.append(TileFeature(id: UInt64(id), geometry: part, properties: properties(id)))
+      features.append(TileFeature(id: id(object), geometry: part, properties: properties(object, nil)))
       isDrawn = true
     }
     return isDrawn || !isHere

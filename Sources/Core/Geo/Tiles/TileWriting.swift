@@ -16,15 +16,21 @@ extension VectorTile.Layer {
     layer.add(1, bytes: name.utf8)
     var keys = Numbered()
     var values = Numbered()
+    // Neighbours are often alike.
+    var last = JSONObject()
+    var tags: [UInt32] = []
     for feature in features {
       guard let geometry = TileCommands.commands(feature.geometry) else { continue }
       var message = ProtobufWriter()
       if let id = feature.id { message.add(1, varint: id) }
-      var tags: [UInt32] = []
-      for member in feature.properties.members {
-        guard let value = encoded(member.value) else { continue }
-        tags.append(keys.number(Array(member.name.utf8)))
-        tags.append(values.number(value))
+      if !isSame(feature.properties, last) {
+        last = feature.properties
+        tags = []
+        for member in feature.properties.members {
+          guard let value = encoded(member.value) else { continue }
+          tags.append(keys.number(Array(member.name.utf8)))
+          tags.append(values.number(value))
+        }
       }
       if !tags.isEmpty { message.add(2, packed: tags) }
       message.add(3, varint: geometry.kind)
@@ -35,6 +41,12 @@ extension VectorTile.Layer {
     for value in values.items { layer.add(4, bytes: value) }
     layer.add(5, varint: UInt64(extent))
     return layer.bytes
+  }
+
+  /// In the same order too.
+  private func isSame(_ one: JSONObject, _ other: JSONObject) -> Bool {
+    if one.count != other.count { return false }
+    return zip(one.members, other.members).allSatisfy { $0.name == $1.name && $0.value == $1.value }
   }
 
   /// The message of a value; nil for null.

@@ -4,8 +4,8 @@ import Base
 public enum MapEffect: Sendable {
   /// Draw this map in its element, instead of any other.
   case show(MapScene)
-  /// The features of a source are these now.
-  case data(MapSource)
+  /// The features of a source are these now; where a box is named, only within it they are others than before.
+  case data(MapSource, within: GeographicBox?)
   case camera(MapCamera)
   /// The answer to ``MapEvent/tile(_:)``: a vector tile, empty where there is nothing.
   case tile(Int64, [UInt8])
@@ -22,9 +22,10 @@ extension MapEffect {
       json["sources"] = .object(
         JSONObject(scene.sources.map { ($0.name, $0.content) }))
       scene.camera.add(to: &json)
-    case .data(let source):
+    case .data(let source, let box):
       json.add("source", source.name)
       json.add(source.tiles == nil ? "geojson" : "tiles", source.content)
+      if let box { json["within"] = box.edges }
     case .camera(let camera): camera.add(to: &json)
     case .tile(let number, let bytes):
       json.add("tile", number)
@@ -39,12 +40,16 @@ extension MapSource {
   fileprivate var content: JSON { tiles.map { .integer($0) } ?? .string(geojson) }
 }
 
+extension GeographicBox {
+  fileprivate var edges: JSON { .array([.degrees(west), .degrees(south), .degrees(east), .degrees(north)]) }
+}
+
 extension MapCamera {
   fileprivate func add(to json: inout JSONObject) {
     var camera = JSONObject()
     switch target {
     case .box(let box, let closest):
-      camera["box"] = .array([.degrees(box.west), .degrees(box.south), .degrees(box.east), .degrees(box.north)])
+      camera["box"] = box.edges
       camera["closest"] = .degrees(closest)
     case .place(let place, let zoom):
       camera["center"] = .array([.degrees(place.longitude), .degrees(place.latitude)])

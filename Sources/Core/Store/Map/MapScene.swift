@@ -30,18 +30,30 @@ public final class MapSource: Sendable {
   /// Which state of them its tiles show, for more features than a text should hold: the map asks for each tile in sight by
   /// ``MapEvent/tile(_:)``. Nil for a text.
   public let tiles: Int64?
+  /// All that is different from the state before, where that is known: other tiles need not be made again.
+  public let change: Change?
+
+  public struct Change: Sendable {
+    /// Of the state before.
+    let tiles: Int64?
+    let box: GeographicBox
+  }
 
   public init(_ name: String, _ geojson: String) {
     self.name = name
     self.geojson = geojson
     tiles = nil
+    change = nil
   }
 
-  /// - Parameter tiles: another number for every other state.
-  public init(_ name: String, tiles: Int64) {
+  /// - Parameters:
+  ///   - tiles: another number for every other state.
+  ///   - last: the state before, from which this one differs within the box only.
+  public init(_ name: String, tiles: Int64, since last: MapSource? = nil, within box: GeographicBox? = nil) {
     self.name = name
     geojson = ""
     self.tiles = tiles
+    change = box.map { Change(tiles: last?.tiles, box: $0) }
   }
 
   /// Without any feature.

@@ -27,7 +27,10 @@ struct ShownMap {
     else { return [.map(.show(new))] }
     var effects: [Effect] = []
     for index in new.sources.indices where new.sources[index] !== old.sources[index] {
-      effects.append(.map(.data(new.sources[index])))
+      let (source, last) = (new.sources[index], old.sources[index])
+      // What the host has not seen changed is not known by what changed last.
+      let isWithin = last.tiles != nil && source.change?.tiles == last.tiles
+      effects.append(.map(.data(source, within: isWithin ? source.change?.box : nil)))
     }
     if new.camera !== old.camera { effects.append(.map(.camera(new.camera))) }
     return effects
