@@ -1,7 +1,7 @@
 // The hands of the core: passes what happens to it as events, and carries out the effects it answers with.
 // No rule of any app lives here.
 import { arrived } from "./core.js";
-import { run, send, serve, stop, toThisCore } from "./running.js";
+import { expect, run, send, serve, stop, toThisCore } from "./running.js";
 import * as storage from "./storage.js";
 import * as blobs from "./blobs.js";
 import { credential } from "./host/credentials.js";
@@ -63,11 +63,14 @@ async function crashed(trap) {
   keepAwake(false);
   crashes = [...crashes.filter(time => time > Date.now() - 60_000), Date.now()];
   await storage.settled();
-  if (crashes.length < 3) return start(storage.load(), true);
+  if (crashes.length < 3) {
+    expect();
+    return start(storage.load(), true);
+  }
   document.getElementById("app").replaceChildren(document.getElementById("stopped").content.cloneNode(true));
   document.querySelector("button[name=reload]").onclick = () => location.reload();
   document.querySelector("button[name=export]").onclick = async () =>
-    saveAs(new Blob((await storage.readAll()).pages, { type: "text/plain" }), "vademecum.txt");
+    saveAs(new Blob(await storage.readAll(), { type: "text/plain" }), "vademecum.txt");
 }
 
 const effects = {

@@ -29,9 +29,14 @@ export function serve({ begun, perform, drained, crashed }) {
   hands = { begun, perform, drained, crashed };
 }
 
+/** Another core will run: what happens until then waits for it. */
+export function expect() {
+  isExpected = true;
+}
+
 /** Lets a new core run. Its first event goes before what happened meanwhile. */
 export async function run(first) {
-  isExpected = true;
+  expect();
   await begin([]);
   performance.mark("core-running");
   waiting.unshift(first());

@@ -7,7 +7,8 @@
 // n + 1 as they are announced; whenever it has missed one, it reads everything again.
 
 import { convertPages, joinPages, rangesToJoin } from "./host/joining.js";
-import { keepOnly, unreadable, writePages } from "./host/pages.js";
+import { keepOnly, writePages } from "./host/pages.js";
+import { readParts, readSingly } from "./host/reading.js";
 
 const channel = new BroadcastChannel("vademecum");
 const unfinished = new Set();   // batches of this tab that are not on disk yet
@@ -103,86 +104,64 @@ async function transact(mode, work, isRepeated = false) {
   }
 }
 
-/** Chromium keeps long pages in files of their own. When one of them is gone the others are read. */
-function readSingly(pages, meta, resolve) {
-  const read = { keys: [], pages: [], unreadable: 0 };
-  pages.getAllKeys().onsuccess = ({ target: { result: keys } }) => {
-    for (const key of keys) {
-      const page = pages.get(key);
-      page.onsuccess = () => { read.keys.push(key); read.pages.push(page.result); };
-      page.onerror = event => {
-        event.preventDefault();
-        console.error("cannot read the page", key, page.error);
-        read.unreadable += 1;
-        unreadable.add(key);
-      };
-    }
-    const generation = meta.get("generation");
-    generation.onsuccess = () => resolve({ ...read, generation: generation.result });
-  };
-}
-
-/** Everything stored: pages of a line for each entry, with their keys. */
-export async function readAll() {
-  if (isVolatile) return { keys: [""], pages: [[...volatileEntries].map(([key, value]) => `${key}\t${value}\n`).join("")] };
-  const read = await transact("readonly", (pages, meta, resolve) => {
-    const [keys, all, generation] = [pages.getAllKeys(), pages.getAll(), meta.get("generation")];
-    // It is answered last. The end of the transaction, which changes nothing any more, takes twenty milliseconds longer.
-    generation.onsuccess = () => resolve({ keys: keys.result, pages: all.result, generation: generation.result });
-  }).catch(error => {
+/**
+ * Reads everything stored in one transaction, and hands each part over as it comes: pages of a line for each entry.
+ *
+ * @param anew is called when what was handed over is worth nothing, because it is read once more.
+ */
+async function read(take, anew) {
+  if (isVolatile) {
+    take([[...volatileEntries].map(([key, value]) => `${key}\t${value}\n`).join("")]);
+    return { keys: [] };
+  }
+  const work = how => (pages, meta, resolve) => { anew(); how(pages, meta, take, resolve); };
+  const found = await transact("readonly", work(readParts)).catch(error => {
     if (!database) throw error;
     console.error("cannot read all pages:", error);
-    return transact("readonly", readSingly);
+    return transact("readonly", work(readSingly));
   });
-  generation = read.generation ?? 0;
-  return read;
+  generation = found.generation ?? 0;
+  return found;
 }
 
-/** Reads everything and reports `stored` and `loaded`, when no batch of this tab is on its way. */
+/** Everything stored, in pages. */
+export async function readAll() {
+  let all = [];
+  await read(part => all.push(...part), () => { all = []; });
+  return all;
+}
+
+/** Reads everything and reports `stored` for each part, and `loaded` when no batch of this tab is on its way. */
 export async function load() {
   isStale = true;
   if (isLoading) return;
   isLoading = true;
+  let hasTold = false;
+  const take = rest => { hasTold = true; tell({ type: "stored", rest }); };
+  const anew = () => { if (hasTold) tell({ type: "storedAnew" }); hasTold = false; };
   let stored;
   try {
     if (!hasLoaded) await takeTyped();
     do {
       isStale = false;
       await queue;
-      stored = await readAll();
-      toJoin = rangesToJoin(stored.keys, stored.pages);
+      stored = await read(take, anew);
+      toJoin = rangesToJoin(stored);
     } while (isStale || unfinished.size > 0);
     hasLoaded = true;
   } catch (error) {
     console.error("cannot read the database:", error);
+    anew();
     if (hasLoaded) return;   // what is in memory is worth more than nothing
     if (error.name === "VersionError") return askForOtherTabs(true);
     isVolatile = true;
-    stored = await readAll();
+    stored = await read(take, anew);
   } finally {
     isLoading = false;
   }
   performance.mark("storage-read");
-  const parts = inParts(stored);
-  const last = parts.pop();
-  for (const rest of parts) tell({ type: "stored", rest });
-  tell({ type: "loaded", rest: last, ...(isVolatile && { volatile: true }) });
+  tell({ type: "loaded", rest: [], ...(isVolatile && { volatile: true }) });
   if (stored.unreadable) tell({ type: "unreadable", pages: stored.unreadable });
-}
-
-/** The pages in parts of about 1 MB: the memory of the core has to hold one of them. The first has all that stands before records. */
-function inParts({ keys, pages }) {
-  const parts = [[]];
-  let length = 0;
-  for (const [index, page] of pages.entries()) {
-    if (length >= 1_000_000 && keys[index] >= "r/") {
-      parts.push([]);
-      length = 0;
-    }
-    parts.at(-1).push(page);
-    length += page.length;
-  }
-  return parts;
 }
 
 /** Makes whole pages of those that earlier versions or deletions have left: some at a time, so that what is saved need not wait. */

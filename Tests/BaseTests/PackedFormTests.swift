@@ -88,6 +88,20 @@ struct PackedFormTests {
     #expect(!bytes.withUnsafeBufferPointer { write($0, &form) })
   }
 
+  @Test("A name that is expected behind another one is taken only where it stands whole")
+  func expectedNames() {
+    var form = PackedForm()
+    let known = [#"{"a":1,"bc":2}"#, #"{"a\"b":1}"#, #"{"bc":{"bc":1,"a":2},"a":1}"#, #"{"a":1,"bc":2}"#]
+    for text in known { #expect(roundTrip(text, &form).straight == text) }
+    for text in [#"{"a"#, #"{"a""#, #"{"a"}"#, #"{"a":1,"bc"#, #"{"a":1,"bc}"#, #"{"a"b":1}"#, #"{"a":1,"a":2}"#] {
+      let bytes = Array(text.utf8)
+      #expect(!bytes.withUnsafeBufferPointer { write($0, &form) }, "\(text)")
+    }
+    for text in [#"{"a":1,"b":2}"#, #"{"a":1,"bcd":2}"#, #"{"bc":1,"a":2}"#, #"{"ab":1}"#, #"{"":1,"a":2}"#] + known {
+      #expect(roundTrip(text, &form).straight == text)
+    }
+  }
+
   @Test("What many records have takes a byte or two")
   func small() {
     var form = PackedForm()

@@ -1,7 +1,8 @@
 import Base
-import Logbook
 import Sync
 import Testing
+
+@testable import Logbook
 
 struct BookTests {
   private func record(_ number: UInt64, _ iso: String, _ change: (inout Fields) -> Void = { _ in }) -> Record {
@@ -116,6 +117,40 @@ struct BookTests {
         $0.from = day("2026-07-01")
         $0.to = day("2026-01-01")
       } == [])
+  }
+
+  @Test("A book that is read where the records lie is the book of their trees")
+  func readInPlace() {
+    var random = SplitMix64(seed: 5)
+    var replica = Replica(space: "me")
+    var known: [Record] = []
+    for number in 1...300 as ClosedRange<UInt64> {
+      var made = record(number, "20\(10 + number % 10)-0\(1 + random.next() % 9)-1\(number % 10)") {
+        $0[Flight.departure] = "Čáslav \(random.next() % 9)"
+        if random.next() % 2 == 0 { $0[Flight.takeOffTime] = MinuteOfDay(Int(random.next() % 1440)) }
+        if random.next() % 2 == 0 { $0[Flight.landingsNight] = Int(random.next() % 9) }
+        if random.next() % 3 == 0 { $0[Flight.aircraft] = id(101) }
+        if random.next() % 5 == 0 { $0[Flight.kind] = .session }
+        $0[Flight.total] = Minutes(Int(random.next() % 900))
+        // What another version of the app may have written.
+        if random.next() % 7 == 0 { $0["date"] = .string("yesterday") }
+        if random.next() % 7 == 0 { $0["departureTime"] = .string(" 9:05 ") }
+        if random.next() % 7 == 0 { $0["aircraft"] = .string("01A3185C-5885-7248-99B7-84EF25B609F2") }
+        if random.next() % 7 == 0 { $0["remarks"] = .integer(5) }
+        if random.next() % 7 == 0 { $0["v.new"] = ["a": "b"] }
+      }
+      made.version = Int64(number)
+      known.append(made)
+      let stored = "{\"v\":\(number),\"f\":\(JSON.object(made.fields).serialized)}"
+      replica.apply([Entry(EntryKey.record(space: "me", made.key).text, stored)])
+    }
+    // One that waits on top of what is stored.
+    replica.apply(replica.edit(known[7].key, [("departure", "LKPR")], tab: "t"))
+    known[7].fields["departure"] = "LKPR"
+    let (trees, inPlace) = (Book(known), Book { replica.lookThrough($0) })
+    func described(_ book: Book) -> [String] { book.rows.map { "\($0.entry) \($0.textCount)" } }
+    #expect(described(inPlace) == described(trees) && trees.rows.count == 300)
+    #expect(ids(inPlace) { $0.text = "caslav 3" } == ids(trees) { $0.text = "caslav 3" })
   }
 
   @Test("A book told of random changes is the book made anew")

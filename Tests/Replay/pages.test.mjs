@@ -4,8 +4,9 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
 const read = name => readFile(new URL(`../../Web/host/${name}.js`, import.meta.url), "utf8");
-const source = await read("pages") + (await read("joining")).replace(/^import .*$/m, "");
-const { writePages, keepOnly, unreadable, rangesToJoin, joinPages, convertPages, shelf, longest } =
+const sources = await Promise.all(["pages", "joining", "reading"].map(read));
+const source = sources.map(source => source.replace(/^import .*$/m, "")).join("");
+const { writePages, keepOnly, unreadable, rangesToJoin, joinPages, convertPages, shelf, longest, readParts, readSingly } =
   await import("data:text/javascript;base64," + Buffer.from(source).toString("base64"));
 
 const sorted = keys => [...keys].sort();
@@ -27,8 +28,10 @@ class Store {
         request.result = work();
       } catch (error) {
         request.error = error;
-        request.onerror?.();
-        throw error;
+        let isPrevented = false;
+        request.onerror?.({ preventDefault: () => { isPrevented = true; } });
+        if (!isPrevented) throw error;
+        return;
       }
       request.onsuccess?.({ target: request });
     });
@@ -112,6 +115,16 @@ class Store {
   }
 }
 
+const meta = store => ({ get: () => store.request(() => 7) });
+
+/** What reading finds, and the parts that it hands over. */
+function found(store, how = readParts) {
+  let result = null;
+  const parts = [];
+  store.run(pages => how(pages, meta(store), part => parts.push(part), found => { result = found; }));
+  return { ...result, parts };
+}
+
 /** The same numbers in each run. */
 function numbers(seed) {
   return most => {
@@ -167,7 +180,7 @@ for (let seed = 1; seed <= 12; seed++) {
       const known = [...model.keys()];
       write(store, model, Array.from({ length: random(4) === 0 ? random(300) : 1 + random(3) }, () => change(random, known)));
       if (random(4) === 0) {
-        const ranges = rangesToJoin(sorted(store.pages.keys()), sorted(store.pages.keys()).map(key => store.pages.get(key)));
+        const ranges = rangesToJoin(found(store));
         // The page went in the middle: the others are joined another time. Meanwhile something was written.
         for (const range of ranges.slice(0, random(ranges.length + 1))) {
           store.run(() => joinPages(store, range));
@@ -175,14 +188,13 @@ for (let seed = 1; seed <= 12; seed++) {
         }
       }
       store.check();
+      assert.deepEqual(found(store).parts.flat(), sorted(store.pages.keys()).map(key => store.pages.get(key)));
     }
     same(store.entries, model);
     for (let turn = 0; turn < 3; turn++) {
-      const keys = sorted(store.pages.keys());
-      for (const range of rangesToJoin(keys, keys.map(key => store.pages.get(key)))) store.run(() => joinPages(store, range));
+      for (const range of rangesToJoin(found(store))) store.run(() => joinPages(store, range));
     }
-    const keys = sorted(store.pages.keys());
-    assert.deepEqual(rangesToJoin(keys, keys.map(key => store.pages.get(key))), [], "joining comes to an end");
+    assert.deepEqual(rangesToJoin(found(store)), [], "joining comes to an end");
     assert.ok([...store.pages.values()].every(page => typeof page !== "string"), "nothing is left of the earlier version");
     store.check();
     same(store.entries, model);
@@ -236,8 +248,7 @@ test("P-77: what was deleted while pages are joined does not come back", () => {
     model.set(key, value);
     store.pages.set(index === 0 ? "" : key, `${key}\t${value}\n`);
   }
-  const keys = sorted(store.pages.keys());
-  const ranges = rangesToJoin(keys, keys.map(key => store.pages.get(key)));
+  const ranges = rangesToJoin(found(store));
   assert.deepEqual(ranges.map(({ first, last }) => [first, last]), [["", ""], ["r/me/thing/200", "r/me/thing/300"]]);
   write(store, model, [["r/me/thing/200", null]]);
   write(store, model, [line(250, 10)]);
@@ -275,4 +286,36 @@ test("P-77: pages of version 1 are those of version 2 after a conversion", () =>
   for (const [key, value] of model) store.pages.set(key, JSON.stringify([key, value]));
   store.run(() => convertPages(store));
   same(store.entries, model);
+});
+
+test("P-77: the storage is read in parts of four pages, the first with all that stands before the records", () => {
+  const [store, model] = [new Store(), new Map()];
+  assert.deepEqual(found(store), { keys: [], sizes: [], texts: new Set(), generation: 7, parts: [] });
+  const text = `"${"x".repeat(400)}"`;
+  for (const [kind, count] of [["o/me", 300], ["r/me/thing", 6_000], ["x/me", 300]])
+    write(store, model, Array.from({ length: count }, (_, index) => [`${kind}/${String(index).padStart(9, "0")}`, text]));
+  for (const how of [readParts, readSingly]) {
+    const { keys, sizes, texts, generation, parts } = found(store, how);
+    const all = parts.flat();
+    assert.deepEqual(keys, sorted(store.pages.keys()));
+    assert.deepEqual(all, keys.map(key => store.pages.get(key)));
+    assert.deepEqual(sizes, all.map(page => page.length));
+    assert.deepEqual([texts.size, generation], [0, 7]);
+  }
+  const { keys, parts } = found(store);
+  const before = keys.findIndex(key => key >= "r/");
+  assert.ok(before > 2 && parts.length > 2);
+  assert.equal(parts[0].length, before + 4);
+  assert.ok(parts.slice(1, -1).every(part => part.length === 4));
+});
+
+test("P-77: when a page cannot be read the others are, and which they are is told", () => {
+  const [store, model] = [new Store(), new Map()];
+  write(store, model, Array.from({ length: 4_000 }, (_, index) => [`r/me/thing/${String(index).padStart(9, "0")}`, `"${"x".repeat(400)}"`]));
+  const [, broken] = sorted(store.pages.keys());
+  store.broken.add(broken);
+  const result = found(store, readSingly);
+  assert.equal(result.unreadable, 1);
+  assert.deepEqual(result.keys, sorted(store.pages.keys()).filter(key => key !== broken));
+  assert.deepEqual(result.parts.flat(), result.keys.map(key => store.pages.get(key)));
 });

@@ -17,6 +17,40 @@ enum Engine: String, CaseIterable, Sendable {
   }
 }
 
+/// The engines whose data several objects, of one process or of several, may have open at once.
+enum SharedEngine: String, CaseIterable, Sendable {
+  case sqliteFile
+
+  /// - Parameter body: is given what opens the same data once more each time, made when it is not there.
+  func run(_ body: (@Sendable () throws -> any ServerStorage) async throws -> Void) async throws {
+    switch self {
+    case .sqliteFile:
+      try await withTemporaryFolder { folder in
+        try await body { try SQLiteStorage(path: folder + "/data.sqlite") }
+      }
+    }
+  }
+}
+
+/// The engines that copy their data themselves.
+enum SelfCopyingEngine: String, CaseIterable, Sendable {
+  case sqliteInMemory, sqliteFile
+
+  /// - Parameter body: is given a storage, a folder for copies, and what opens a copy.
+  func run(
+    _ body: (any SelfCopyingStorage, _ folder: String, _ open: (String) throws -> any ServerStorage) throws -> Void
+  ) throws {
+    try withTemporaryFolder { folder in
+      let storage =
+        switch self {
+        case .sqliteInMemory: try SQLiteStorage()
+        case .sqliteFile: try SQLiteStorage(path: folder + "/data.sqlite")
+        }
+      try body(storage, folder) { try SQLiteStorage(path: $0) }
+    }
+  }
+}
+
 func withTemporaryFolder(_ body: (String) throws -> Void) throws {
   let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vademecum-\(UUID().uuidString)")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -37,24 +37,20 @@ import Testing
     }
   }
 
-  @Test("P-13: two processes write into one space at a time, each waits for the other, versions have no gap")
-  func processes() async throws {
-    try await withTemporaryFolder { folder in
-      let path = folder + "/data.sqlite"
-      let first = try SQLiteStorage(path: path)
-      try first.write { try $0.insert(one) }
-      let both = [first, try SQLiteStorage(path: path)]
+  @Test(
+    "P-13: two processes write into one space at a time, each waits for the other, versions have no gap",
+    arguments: SharedEngine.allCases)
+  func processes(engine: SharedEngine) async throws {
+    try await engine.run { open in
+      let first = try open()
+      try first.change { try $0.insert(one) }
+      let both = [first, try open()]
       let (id, total) = (one.id, 30)
       try await withThrowingTaskGroup(of: Void.self) { group in
         for (place, storage) in both.enumerated() {
           group.addTask {
             for number in 0..<total {
-              try storage.write(space: id) { writing in
-                guard var space = try writing.space(id) else { throw TestFailure() }
-                space.version += 1
-                try writing.insert(record(key("\(place)-\(number)"), space.version), in: id)
-                try writing.update(space)
-              }
+              try storage.change([id]) { try $0.addNext(key("\(place)-\(number)"), in: id) }
             }
           }
         }
@@ -65,27 +61,60 @@ import Testing
     }
   }
 
-  @Test("P-13: who is in the way all the time is waited for a second and no more, and then it may be tried again")
-  func bounded() throws {
-    try withTemporaryFolder { folder in
-      let path = folder + "/data.sqlite"
-      let (first, second) = (try SQLiteStorage(path: path), try SQLiteStorage(path: path))
-      try first.write { writing in
+  @Test(
+    "P-13: who takes several spaces, in whatever order they were named, waits for nobody for ever",
+    arguments: SharedEngine.allCases)
+  func crossing(engine: SharedEngine) async throws {
+    try await engine.run { open in
+      let storages = [try open(), try open()]
+      try storages[0].change { writing in
         try writing.insert(one)
-        let begin = ContinuousClock.now
-        #expect(throws: StorageError.inTheWay) { try second.write { try $0.insert(two) } }
-        #expect(ContinuousClock.now - begin > .milliseconds(900))
+        try writing.insert(two)
       }
-      try second.write { try $0.insert(two) }
-      try first.inspect { reading throws in #expect(try reading.spaces().map { $0.id } == [one.id, two.id]) }
+      let (ids, total) = ([one.id, two.id], 20)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for (place, storage) in storages.enumerated() {
+          group.addTask {
+            for number in 0..<total {
+              try storage.change(place == 0 ? ids : ids.reversed()) { writing in
+                for id in ids { try writing.addNext(key("\(place)-\(number)"), in: id) }
+              }
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      try storages[0].inspect { reading throws in
+        for id in ids { #expect(try reading.changedVersions(in: id) == Array(1...Int64(2 * total))) }
+      }
     }
   }
 
-  @Test("P-17: what somebody else commits is told, one's own is not")
-  func foreignChanges() async throws {
-    try await withTemporaryFolder { folder in
-      let storage = try SQLiteStorage(path: folder + "/data.sqlite")
-      let other = try SQLiteStorage(path: folder + "/data.sqlite")
+  @Test(
+    "P-13: who is in the way all the time is waited for a second and no more, and then it may be tried again",
+    arguments: SharedEngine.allCases)
+  func bounded(engine: SharedEngine) async throws {
+    try await engine.run { open in
+      let (first, second) = (try open(), try open())
+      try first.change { try $0.insert(one) }
+      try first.change([one.id]) { writing in
+        // From here on the space is this one's, in every engine.
+        try writing.addNext(key("a"), in: one.id)
+        let begin = ContinuousClock.now
+        #expect(throws: StorageError.inTheWay) {
+          try second.change([one.id]) { try $0.addNext(key("b"), in: one.id) }
+        }
+        #expect(ContinuousClock.now - begin > .milliseconds(900))
+      }
+      try second.change([one.id]) { try $0.addNext(key("b"), in: one.id) }
+      try first.inspect { reading throws in #expect(try reading.changedVersions(in: one.id) == [1, 2]) }
+    }
+  }
+
+  @Test("P-17: what somebody else commits is told, one's own is not", arguments: SharedEngine.allCases)
+  func foreignChanges(engine: SharedEngine) async throws {
+    try await engine.run { open in
+      let (storage, other) = (try open(), try open())
       let told = Count()
       let changes = try storage.foreignChanges()
       let listening = Task { for await _ in changes { told.add() } }
@@ -97,15 +126,41 @@ import Testing
           try await Task.sleep(for: .milliseconds(20))
         }
       }
-      try storage.write { try $0.insert(one) }
-      try other.write { try $0.insert(two) }
+      try storage.change { try $0.insert(one) }
+      try other.change { try $0.insert(two) }
       try await wait(for: 1)
-      try storage.write { try $0.insert(space("three")) }
+      try storage.change { try $0.insert(space("three")) }
       // Its own commit before was no news: the next one is the second.
-      try other.write { try $0.insert(space("four")) }
+      try other.change { try $0.insert(space("four")) }
       try await wait(for: 2)
       #expect(told.value == 2)
     }
+  }
+
+  @Test("A copy holds what was committed, and nothing wrong is found in it", arguments: SelfCopyingEngine.allCases)
+  func copying(engine: SelfCopyingEngine) throws {
+    try engine.run { storage, folder, open in
+      try storage.change { try $0.insert(one) }
+      for number in 0..<50 { try storage.change([one.id]) { try $0.addNext(key("\(number)"), in: one.id) } }
+      try storage.backup(to: folder + "/copy")
+      try storage.change([one.id]) { try $0.addNext(key("later"), in: one.id) }
+      let copy = try open(folder + "/copy")
+      #expect(try copy.integrityProblems().isEmpty && storage.integrityProblems().isEmpty)
+      try copy.inspect { reading throws in
+        #expect(try reading.changedVersions(in: one.id) == Array(1...50))
+        #expect(try reading.record(key("7"), in: one.id)?.record.fields == Fields([("to", "LKPR")]))
+      }
+    }
+  }
+}
+
+extension StorageWriting {
+  /// A record with the next version of the space.
+  fileprivate func addNext(_ key: RecordKey, in id: RecordID) throws {
+    guard var space = try space(id) else { throw TestFailure() }
+    space.version += 1
+    try insert(record(key, space.version), in: id)
+    try update(space)
   }
 }
 

@@ -45,6 +45,14 @@ struct SpacesSimulationTests {
     }
   }
 
+  /// Each has shown a fault once; what it was stands in a rule of Tests/SyncTests, or was one of the ledger.
+  @Test("Seeds that have failed hold", arguments: [20_000_718, 20_000_908] as [UInt64])
+  func onceFailed(seed: UInt64) async {
+    let simulation = SpacesSimulation(seed: seed)
+    await simulation.run()
+    #expect(simulation.faults.isEmpty)
+  }
+
   @Test("10: the same seed gives the same trace of spaces")
   func sameTrace() async {
     for seed in 1...8 as ClosedRange<UInt64> {

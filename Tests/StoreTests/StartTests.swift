@@ -165,6 +165,23 @@ struct StartTests {
     #expect(next.notes == ["Oak "])
   }
 
+  @Test("P-77: parts of a storage that is read once more from its beginning count for nothing", arguments: [true, false])
+  func storedAnew(isFirst: Bool) {
+    let tab = Tab(TestApps.self).start()
+    tab.note("Oak")
+    let before = tab.disk.all
+    tab.delete("Oak")
+    tab.note("Elm")
+    let next = Tab(TestApps.self, disk: tab.disk)
+    if !isFirst { next.start() }
+    next.send(.started(Event.Start(url: "/", languages: ["en"], isOnline: true)))
+    next.send(.stored(StoredEntries(before)))
+    next.send(.storedAnew)
+    next.send(.stored(StoredEntries(tab.disk.all)))
+    next.send(.loaded(StoredEntries([Entry]()), isVolatile: false))
+    #expect(next.notes == ["Elm "])
+  }
+
   @Test("files and timers reach the app whose name they begin with")
   func toTheApp() {
     let tab = Tab(TestApps.self).start()

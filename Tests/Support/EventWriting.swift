@@ -36,6 +36,7 @@ extension Event.Kind {
     switch self {
     case .started(let start): return start.json
     case .stored: return event("stored")
+    case .storedAnew: return event("storedAnew")
     case .loaded(_, let isVolatile): return event("loaded", ("volatile", .bool(isVolatile)))
     case .unreadable(let pages): return event("unreadable", ("pages", .integer(Int64(pages))))
     case .committed(let batch): return event("committed", ("batch", .integer(batch)))

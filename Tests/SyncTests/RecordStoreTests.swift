@@ -20,8 +20,59 @@ struct RecordStoreTests {
       isSame = isSame && cursor.isDeleted == record.deleted && cursor.isOf(record.key.collection)
       for member in record.fields.members where cursor.value(member.name) != member.value { isSame = false }
       isSame = isSame && cursor.value("no such field") == nil
+      isSame = isSame && walked(cursor) == record.fields.members.map { "\($0.name) \($0.value)" }
     }
     return isSame && seen == trees.count
+  }
+
+  /// The fields one after the other.
+  private func walked(_ cursor: RecordCursor) -> [String] {
+    var found: [String] = []
+    while cursor.nextField() { found.append("\(cursor.fieldName) \(cursor.fieldValue ?? "gone")") }
+    return found
+  }
+
+  @Test("The fields are walked over as they are, whether they lie in the arena or are a tree")
+  func walk() {
+    let id = Self.id(7)
+    let fields = Fields([
+      ("id", .string(id.description)), ("text", "čáslav"), ("n", 7), ("d", .decimal("1.50")), ("o", ["a": [1, "x"]]),
+      (String(repeating: "n", count: 100), "long"), ("", .null), ("same", "čáslav"), ("last", .bool(true)),
+    ])
+    let record = Record(RecordKey("flight", id), version: 3, fields: fields)
+    var store = RecordStore()
+    for number in 1...3 { store.put(Record(RecordKey("flight", Self.id(number)), version: 1, fields: fields)) }
+    store.put(record)
+    var cursors = [RecordCursor(record)]
+    store.forEach { if $0.id == id { cursors.append(RecordCursor($0.record)) } }
+    store.forEach { cursor in
+      #expect(walked(cursor) == fields.members.map { "\($0.name) \($0.value)" })
+      // Behind the last one there is none.
+      #expect(!cursor.nextField())
+    }
+    func texts(_ cursor: RecordCursor) -> [String?] {
+      var texts: [String?] = []
+      while cursor.nextField() { texts.append(cursor.withFieldText { String(utf8: $0) }) }
+      return texts
+    }
+    func ids(_ cursor: RecordCursor) -> [RecordID?] {
+      var ids: [RecordID?] = []
+      while cursor.nextField() { ids.append(cursor.fieldID) }
+      return ids
+    }
+    let expected = fields.members.map { $0.value.text }
+    store.forEach { #expect(texts($0) == expected) }
+    store.forEach { #expect(ids($0) == [id] + [RecordID?](repeating: nil, count: 8)) }
+    for cursor in cursors { #expect(texts(cursor) == expected) }
+    #expect(ids(RecordCursor(record)).first == id)
+    // A name has one number in all records of the store.
+    var numbers: [[Int?]] = []
+    store.forEach { cursor in
+      var list: [Int?] = []
+      while cursor.nextField() { list.append(cursor.fieldPlace) }
+      numbers.append(list)
+    }
+    #expect(Set(numbers).count == 1 && numbers[0].filter { $0 == nil }.count == 1)
   }
 
   @Test("P-20: after any changes the store holds what a dictionary of trees holds", arguments: 1...6)

@@ -220,6 +220,25 @@ struct SpacesSyncTests {
     #expect(device.replicas[0].outbox.count == 1)
   }
 
+  @Test("P-66: also when another device had placed it elsewhere than this one wished")
+  func notRestoredAfterProblem() {
+    var device = Spaces()
+    let id = device.make("one")
+    device.step(.requestSync(list: false))
+    device.answer(201, Spaces.document(id))
+    device.list(Spaces.document(id))
+    let key = RecordKey("note", RecordID.v8(named: "tree", in: "note"))
+    device.replicas[0].apply([Entry(EntryKey.record(space: id, key).text, "{\"v\":1,\"f\":{\"a\":\"b\"}}")])
+    device.known.apply(device.known.placing(id, in: Spaces.team))
+    device.step(.requestSync(list: true))
+    device.answer(200, Spaces.document(id, placing: 1))
+    #expect(device.known[id]?.problem == "placed-elsewhere")
+    device.list()
+    #expect(device.asked?.method == "PUT")
+    device.answer(404, ["type": "not-found"])
+    #expect(device.known[id]?.loss == .closed && device.replicas[0].confirmed.isEmpty)
+  }
+
   @Test("P-66: the list of another account closes nothing")
   func otherAccount() {
     var device = Spaces()

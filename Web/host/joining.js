@@ -11,19 +11,23 @@ export function convertPages(store) {
   };
 }
 
-/** The first and the last key of neighbours that together are one page, and of pages that are texts. */
-export function rangesToJoin(keys, pages) {
+/**
+ * The first and the last key of neighbours that together are one page, and of pages that are texts.
+ *
+ * @param read is what reading has found: the keys of the pages, how long each is, and which are texts.
+ */
+export function rangesToJoin({ keys, sizes, texts }) {
   const ranges = [];
   let range = null;
   for (const [index, key] of keys.entries()) {
-    const { length } = pages[index];
+    const length = sizes[index];
     // Far below the limit, so that the next entry does not cut it again.
     if (!range || shelf(key) !== shelf(range.first) || range.length + length > longest(key) * 3 / 4)
       ranges.push(range = { first: key, length: 0, count: 0, isOld: false });
     range.last = key;
     range.length += length;
     range.count += 1;
-    range.isOld ||= typeof pages[index] === "string";
+    range.isOld ||= texts.has(index);
   }
   return ranges.filter(({ count, isOld }) => count > 1 || isOld);
 }

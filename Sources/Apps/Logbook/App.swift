@@ -74,7 +74,7 @@ public struct LogbookApp: RecordApp {
     calculations.forget()
     if keys.isEmpty {
       let replica = context.replica()
-      book = Book { replica.forEachVisible($0) }
+      book = Book(count: replica.confirmed.count) { replica.lookThrough($0) }
     } else {
       book.update(keys) { context.record($0) }
     }

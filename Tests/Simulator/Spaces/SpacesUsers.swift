@@ -114,10 +114,12 @@ extension SpacesSimulation {
   }
 
   /// What this device's user has replaced is nobody's loss.
-  private func forget(_ device: SpacesDevice, _ space: String, _ key: RecordKey, _ field: String?) {
+  private func forget(
+    _ device: SpacesDevice, _ space: String, _ key: RecordKey, _ field: String?, but value: String? = nil
+  ) {
     for index in actions.indices
     where actions[index].device == device.index && actions[index].space == space && actions[index].key == key
-      && (field == nil || actions[index].field == field)
+      && (field == nil || actions[index].field == field) && actions[index].value != value
     {
       actions[index].isDone = true
     }
@@ -139,6 +141,10 @@ extension SpacesSimulation {
       count(isMine ? "settled mine" : "settled theirs")
       // Whoever deletes once more gives up what was asked about of the record.
       if !isMine || conflict.kind == .deletedHere { forget(device, replica.space, conflict.key, nil) }
+      // Whoever answers with an earlier value replaces the one that waits.
+      if isMine, case .field(let name) = conflict.kind {
+        forget(device, replica.space, conflict.key, name, but: conflict.mine?.text)
+      }
       return save(device, index, replica.settle(conflict, isMine ? .mine : .theirs, tab: "t\(device.life)"))
     }
   }

@@ -16,35 +16,41 @@ public struct Book: Sendable {
   /// The folded texts of the rows one after another; those of replaced rows stay until they are half of it.
   private var texts: [UInt8] = []
   private var unusedTextCount = 0
-  private var reader = EntryReader()
 
   public init() {}
 
   public init(_ records: some Sequence<Record>) {
     self.init { take in
-      for record in records { take(record) }
+      for record in records where !record.deleted { take(RecordCursor(record)) }
     }
   }
 
-  /// - Parameter forEach: hands over each record.
-  init(_ forEach: ((Record) -> Void) -> Void) {
+  /// - Parameters:
+  ///   - count: how many records there may be.
+  ///   - forEach: hands over each record.
+  init(count: Int = 0, _ forEach: ((RecordCursor) -> Void) -> Void) {
+    var reader = EntryReader()
+    rows.reserveCapacity(count)
+    // Most records are flights: their collection is not spelled out each time.
+    var flights: Int?
     forEach { record in
-      if record.deleted { return }
-      if record.key.collection == Flight.collection.name {
-        rows.append(row(of: record))
-      } else if record.key.collection == Aircraft.collection.name {
-        aircraft.append(AircraftRow(record))
-      } else if record.key.collection == PreviousExperience.collection.name {
-        previous.append(PreviousRow(record))
-      } else if record.key.collection == FlightRule.collection.name {
-        rules.add(record)
+      let place = record.collectionPlace
+      if place != nil && place == flights || record.isOf(Flight.collection.name) {
+        flights = place
+        rows.append(row(of: record, &reader))
+      } else if record.isOf(Aircraft.collection.name) {
+        aircraft.append(AircraftRow(record.record))
+      } else if record.isOf(PreviousExperience.collection.name) {
+        previous.append(PreviousRow(record.record))
+      } else if record.isOf(FlightRule.collection.name) {
+        rules.add(record.record)
       }
     }
     sortPrevious()
     // The order is found from the few bytes that decide it, and the rows are moved once.
     let marks = rows.map { Mark(position: $0.position, id: $0.id) }
     let places = order(count: rows.count) { marks[$0].precedes(marks[$1]) }
-    rows = places.map { rows[$0] }
+    rows.arrange(by: places)
     positions.reserveCapacity(rows.count)
     for mark in marks { positions[mark.id] = mark.position }
     sortAircraft()
@@ -72,11 +78,12 @@ public struct Book: Sendable {
   public mutating func update(_ keys: [RecordKey], record: (RecordKey) -> Record?) {
     var changed: Set<RecordID> = []
     var added: [Row] = []
+    var reader = EntryReader()
     var isAircraftChanged = false
     for key in keys {
       if key.collection == Flight.collection.name {
         if !changed.insert(key.id).inserted { continue }
-        if let record = record(key) { added.append(row(of: record)) }
+        if let record = record(key) { added.append(row(of: RecordCursor(record), &reader)) }
       } else if key.collection == Aircraft.collection.name {
         aircraft.removeAll { $0.id == key.id }
         if let record = record(key) { aircraft.append(AircraftRow(record)) }
@@ -153,7 +160,7 @@ public struct Book: Sendable {
   // MARK: - Texts
 
   /// Makes the row and puts its text at the end of the buffer. Fields are apart by a line feed, which no word holds.
-  private mutating func row(of record: Record) -> Row {
+  private mutating func row(of record: RecordCursor, _ reader: inout EntryReader) -> Row {
     let start = texts.count
     var row = Row(record, &reader) { text in
       appendFolded(text, to: &texts)

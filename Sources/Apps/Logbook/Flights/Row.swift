@@ -11,7 +11,7 @@ public struct Row: Sendable {
   var textCount: Int32 = 0
 
   /// - Parameter searched: is handed each text that the search looks through.
-  init(_ record: Record, _ reader: inout EntryReader, searched: (String) -> Void) {
+  init(_ record: RecordCursor, _ reader: inout EntryReader, searched: (UnsafeBufferPointer<UInt8>) -> Void) {
     entry = LogEntry(record, &reader, searched: searched)
     position = Row.position(entry.day, entry.time, order: entry.order)
   }

@@ -33,46 +33,49 @@ public struct LogEntry: Sendable {
 
   public init(_ record: Record) {
     var reader = EntryReader()
-    self.init(record, &reader) { _ in }
+    self.init(RecordCursor(record), &reader) { _ in }
   }
 
   /// - Parameter searched: is handed each text that the search looks through.
-  init(_ record: Record, _ reader: inout EntryReader, searched: (String) -> Void) {
+  init(_ record: RecordCursor, _ reader: inout EntryReader, searched: (UnsafeBufferPointer<UInt8>) -> Void) {
     id = record.id
-    isBroughtForward = record.key.collection == PreviousExperience.collection.name
+    isBroughtForward = record.isOf(PreviousExperience.collection.name)
     var takeOff: MinuteOfDay?
     var last = reader.fields.count
-    for member in record.fields.members {
-      guard let place = reader.place(of: member.name, after: last) else { continue }
+    while record.nextField() {
+      guard let place = reader.place(of: record, after: last) else { continue }
       last = place
-      if reader.fields[place].isSearched, let text = member.value.text { searched(text) }
-      if case .takeOffTime? = reader.fields[place].part {
-        takeOff = MinuteOfDay(json: member.value)
-      } else {
-        read(reader.fields[place].part, member.value)
+      let field = reader.fields[place]
+      if field.isSearched { _ = record.withFieldText(searched) }
+      switch field.part {
+      case nil: break
+      case .takeOffTime?: takeOff = record.withFieldText { MinuteOfDay(text: $0) } ?? nil
+      case let part?: read(part, record)
       }
     }
     time = time ?? takeOff
   }
 
-  private mutating func read(_ part: EntryReader.Part?, _ value: JSON) {
+  private mutating func read(_ part: EntryReader.Part, _ record: RecordCursor) {
+    func number() -> Int { Int(clamping: record.fieldValue?.int64 ?? 0) }
+    func text() -> String { record.fieldValue?.text ?? "" }
     switch part {
-    case .quantity(let quantity)?:
-      amounts[quantity] = Int(clamping: value.int64 ?? 0)
+    case .quantity(let quantity):
+      amounts[quantity] = number()
       if quantity == .takeOffsDay || quantity == .takeOffsNight { hasTakeOffs = true }
-    case .kind?: kind = RecordKind(json: value) ?? .flight
-    case .day?: day = Day(json: value)
-    case .departureTime?: time = MinuteOfDay(json: value)
-    case .aircraft?: aircraft = RecordID(json: value)
-    case .departure?: departure = value.text ?? ""
-    case .arrival?: arrival = value.text ?? ""
-    case .device?: device = value.text ?? ""
-    case .deviceLevel?: deviceLevel = DeviceLevel(json: value)
-    case .deviceType?: deviceType = value.text ?? ""
-    case .type?: type = value.text ?? ""
-    case .sessionTime?: sessionTime = Int(clamping: value.int64 ?? 0)
-    case .order?: order = Int(clamping: value.int64 ?? 0)
-    case .takeOffTime?, nil: break
+    case .kind: kind = record.fieldValue.flatMap { RecordKind(json: $0) } ?? .flight
+    case .day: day = record.withFieldText { Day(iso: $0) } ?? nil
+    case .departureTime: time = record.withFieldText { MinuteOfDay(text: $0) } ?? nil
+    case .aircraft: aircraft = record.fieldID
+    case .departure: departure = text()
+    case .arrival: arrival = text()
+    case .device: device = text()
+    case .deviceLevel: deviceLevel = record.fieldValue.flatMap { DeviceLevel(json: $0) }
+    case .deviceType: deviceType = text()
+    case .type: type = text()
+    case .sessionTime: sessionTime = number()
+    case .order: order = number()
+    case .takeOffTime: break
     }
   }
 
@@ -106,6 +109,11 @@ struct EntryReader {
     case sessionTime
   }
 
+  /// A name that was looked up.
+  private struct Known {
+    let index: Int?
+  }
+
   typealias Place = (name: String, part: Part?, isSearched: Bool)
 
   /// Every field of a flight, also those that are no part, so that they are passed over at once.
@@ -116,8 +124,21 @@ struct EntryReader {
   let fields = EntryReader.all
   /// For each field the one that came after it; the last of them is for the beginning of a record.
   private var next = EntryReader.inOrder
+  /// By the numbers of names (``RecordCursor/fieldPlace``), which are those of one walk over the records of one space.
+  private var places: [Known?] = []
 
-  mutating func place(of name: String, after last: Int) -> Int? {
+  /// Which of the fields the record's cursor stands at; nil for none of them.
+  mutating func place(of record: RecordCursor, after last: Int) -> Int? {
+    guard let number = record.fieldPlace else { return place(of: record.fieldName, after: last) }
+    while places.count <= number { places.append(nil) }
+    if let known = places[number] { return known.index }
+    let index = place(of: record.fieldName, after: last)
+    places[number] = Known(index: index)
+    return index
+  }
+
+  /// - Parameter last: the field before it in the record.
+  private mutating func place(of name: String, after last: Int) -> Int? {
     let guess = next[last]
     if fields[guess].name == name { return guess }
     guard let place = fields.firstIndex(where: { $0.name == name }) else { return nil }

@@ -5,6 +5,9 @@
 public struct PackedForm: Sendable {
   var names = PackedWords(limit: 4096, waitsForSecond: false)
   var texts = PackedWords(limit: 16384, waitsForSecond: true)
+  /// Objects of one kind have the same names in the same order: for each name the place, plus 1, of the one that came after it
+  /// last; at first of the first one of an object. So most names are compared with one, instead of being looked up.
+  private var followers: [UInt16] = []
 
   /// Bytes of the longest name and text that get a place, and of the shortest text that is worth one.
   static let longestName = 64
@@ -52,6 +55,26 @@ public struct PackedForm: Sendable {
     if isName { return writeName(bytes, hash, into: &writer) }
     writeText(bytes, hash, into: &writer)
     return nil
+  }
+}
+
+extension PackedForm {
+  /// The place of the name that has followed last, when it stands here once more and its quotation mark behind it.
+  func expectedName(after last: Int?, _ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Int? {
+    let slot = last.map { $0 + 1 } ?? 0
+    guard slot < followers.count, followers[slot] > 0 else { return nil }
+    let place = Int(followers[slot]) - 1
+    return names.texts[place].withBytes { name in
+      guard start + name.count < bytes.count, bytes[start + name.count] == 0x22 else { return nil }
+      for index in 0..<name.count where name[index] != bytes[start + index] { return nil }
+      return place
+    }
+  }
+
+  mutating func expect(_ place: Int, after last: Int?) {
+    let slot = last.map { $0 + 1 } ?? 0
+    while followers.count <= slot { followers.append(0) }
+    followers[slot] = UInt16(truncatingIfNeeded: place + 1)
   }
 }
 

@@ -48,11 +48,12 @@ extension JSONParser {
   mutating func packMembers(_ writer: inout PackedWriter, _ form: inout PackedForm) throws(JSONError) {
     try enter()
     var seen = SeenNames()
+    var last: Int?
     if try peek() == 0x7D {
       index += 1
     } else {
       while true {
-        try packName(&writer, &form, &seen)
+        last = try packName(&writer, &form, &seen, after: last)
         skipSpace()
         if try peek() != 0x3A { throw error(.unexpectedCharacter) }
         index += 1
@@ -65,14 +66,26 @@ extension JSONParser {
     leave()
   }
 
+  /// - Parameter last: the place of the name before it in the object.
+  /// - Returns: its own place.
   private mutating func packName(
-    _ writer: inout PackedWriter, _ form: inout PackedForm, _ seen: inout SeenNames
-  ) throws(JSONError) {
+    _ writer: inout PackedWriter, _ form: inout PackedForm, _ seen: inout SeenNames, after last: Int?
+  ) throws(JSONError) -> Int {
     if try peek() != 0x22 { throw error(.unexpectedCharacter) }
     let start = index
-    guard let place = try packText(asName: true, &writer, &form), seen.insert(place) else {
-      throw error(.duplicateName, at: start)
+    let place: Int
+    if let expected = form.expectedName(after: last, bytes, at: start + 1) {
+      place = expected
+      index = start + form.names.texts[place].utf8.count + 2
+      writer.append(number: UInt64(place) + 1)
+    } else {
+      guard let packed = try packText(asName: true, &writer, &form) else { throw error(.duplicateName, at: start) }
+      place = packed
+      // Only a name that is written as it is can be expected.
+      if index - start - 2 == form.names.texts[place].utf8.count { form.expect(place, after: last) }
     }
+    if !seen.insert(place) { throw error(.duplicateName, at: start) }
+    return place
   }
 
   /// The text at `index`, which is at its opening quotation mark.

@@ -9,9 +9,22 @@ public struct PackedReader {
     self.bytes = bytes
   }
 
-  var isAtEnd: Bool { index >= bytes.count }
+  /// Whether all has been read.
+  public var isAtEnd: Bool { index >= bytes.count }
 
-  mutating func number() -> UInt64? {
+  /// A number that stands by itself, see ``PackedKind``.
+  @inline(__always)
+  public mutating func number() -> UInt64? {
+    // Nearly all are the places of names.
+    if index < bytes.count, bytes[index] < 0x80 {
+      index += 1
+      return UInt64(bytes[index - 1])
+    }
+    return longNumber()
+  }
+
+  @inline(never)
+  private mutating func longNumber() -> UInt64? {
     var number: UInt64 = 0
     var shift: UInt64 = 0
     while index < bytes.count && shift < 64 {
@@ -49,7 +62,7 @@ public struct PackedReader {
   }
 
   /// The next so many bytes.
-  mutating func next(_ count: UInt64) -> UnsafeBufferPointer<UInt8>? {
+  public mutating func next(_ count: UInt64) -> UnsafeBufferPointer<UInt8>? {
     if count > UInt64(bytes.count - index) { return nil }
     let start = index
     index += Int(truncatingIfNeeded: count)
@@ -57,13 +70,31 @@ public struct PackedReader {
   }
 
   /// Passes a value without reading it.
-  mutating func skip() -> Bool {
+  @inline(never)
+  public mutating func skip() -> Bool {
+    if isAtEnd { return false }
+    let byte = bytes[index]
+    if byte & 31 == 31 { return skipLong() }
+    guard let kind = PackedKind(rawValue: byte >> 5) else { return false }
+    var count = 1
+    switch kind {
+    case .decimal, .text, .array, .object: count += Int(byte & 31)
+    case .simple: if byte & 31 == 3 { count += 16 }
+    case .integer, .negative, .knownText: break
+    }
+    if count > bytes.count - index { return false }
+    index += count
+    return true
+  }
+
+  private mutating func skipLong() -> Bool {
     guard let head = head() else { return false }
     if head.hasContents { return next(head.number) != nil }
     return head.kind != .simple || head.number != 3 || next(16) != nil
   }
 
-  mutating func value(_ form: PackedForm, depth: Int = 0) -> JSON? {
+  /// The next value.
+  public mutating func value(_ form: PackedForm, depth: Int = 0) -> JSON? {
     guard let head = head() else { return nil }
     switch head.kind {
     case .simple: return simple(head.number)
@@ -94,15 +125,35 @@ public struct PackedReader {
     case 0: return .null
     case 1: return .bool(false)
     case 2: return .bool(true)
-    case 3:
-      guard let bytes = next(16) else { return nil }
-      var (high, low): (UInt64, UInt64) = (0, 0)
-      for place in 0..<8 {
-        high = high << 8 | UInt64(bytes[place])
-        low = low << 8 | UInt64(bytes[place + 8])
-      }
-      return .string(RecordID(high: high, low: low).description)
+    case 3: return sixteenBytes().map { .string($0.description) }
     default: return nil
+    }
+  }
+
+  private mutating func sixteenBytes() -> RecordID? {
+    guard let bytes = next(16) else { return nil }
+    let raw = UnsafeRawBufferPointer(bytes)
+    return RecordID(
+      high: UInt64(bigEndian: raw.loadUnaligned(as: UInt64.self)),
+      low: UInt64(bigEndian: raw.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
+  }
+
+  /// The value when it is a canonical UUID that lies in 16 bytes; nil for every other one.
+  public mutating func id() -> RecordID? {
+    guard let head = head(), head.kind == .simple, head.number == 3 else { return nil }
+    return sixteenBytes()
+  }
+
+  /// The value when it is a text, without making one; nil for every other value.
+  public mutating func withText<Result>(
+    _ form: PackedForm, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result? {
+    guard let head = head() else { return nil }
+    switch head.kind {
+    case .text: return next(head.number).map(body)
+    case .knownText: return form.withText(head.number, body)
+    case .simple: return simple(head.number)?.text.map { $0.withBytes(body) }
+    case .integer, .negative, .decimal, .array, .object: return nil
     }
   }
 
@@ -160,7 +211,8 @@ public struct PackedReader {
 }
 
 extension PackedForm {
-  func name(_ place: UInt64) -> String? {
+  /// The name at that place; nil when there is none.
+  public func name(_ place: UInt64) -> String? {
     place < UInt64(names.texts.count) ? names.texts[Int(truncatingIfNeeded: place)] : nil
   }
 
@@ -168,8 +220,12 @@ extension PackedForm {
     place < UInt64(texts.texts.count) ? texts.texts[Int(truncatingIfNeeded: place)] : nil
   }
 
+  func withText<Result>(_ place: UInt64, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
+    place < UInt64(texts.texts.count) ? texts.texts[Int(truncatingIfNeeded: place)].withBytes(body) : nil
+  }
+
   /// The place of a name that is known.
-  func place(ofName name: String) -> UInt64? {
+  public func place(ofName name: String) -> UInt64? {
     name.withBytes { names.place(of: $0, PackedWords.hash($0)) }.map { UInt64($0) }
   }
 }

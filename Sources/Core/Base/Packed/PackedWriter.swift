@@ -31,6 +31,8 @@ public struct PackedWriter: Sendable {
 
   /// A number that follows: see ``PackedKind``.
   mutating func append(number: UInt64) {
+    // Nearly all are the places of names.
+    if number < 0x80 { return bytes.append(UInt8(number)) }
     var rest = number
     while rest > 0x7F {
       bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
@@ -56,7 +58,9 @@ public struct PackedWriter: Sendable {
   }
 
   private mutating func append(word: UInt64) {
-    for place in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(56 - 8 * place))) }
+    withUnsafeBytes(of: word.bigEndian) { word in
+      word.withMemoryRebound(to: UInt8.self) { bytes.append($0) }
+    }
   }
 
   mutating func append(_ kind: PackedKind, _ text: UnsafeBufferPointer<UInt8>) {

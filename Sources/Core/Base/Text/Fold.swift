@@ -10,16 +10,19 @@ public func folded(_ text: String) -> [UInt8] {
 
 /// Appends the text as search sees it, see ``folded(_:)``.
 public func appendFolded(_ text: String, to bytes: inout [UInt8]) {
-  text.withBytes { text in
-    var index = 0
-    while index < text.count {
-      let byte = text[index]
-      if byte < 0x80 {
-        bytes.append(byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte)
-        index += 1
-      } else {
-        fold(scalar(text, at: &index), into: &bytes)
-      }
+  text.withBytes { appendFolded($0, to: &bytes) }
+}
+
+/// Appends valid UTF-8 as search sees it, see ``folded(_:)``.
+public func appendFolded(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+  var index = 0
+  while index < text.count {
+    let byte = text[index]
+    if byte < 0x80 {
+      bytes.append(byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte)
+      index += 1
+    } else {
+      fold(scalar(text, at: &index), into: &bytes)
     }
   }
 }

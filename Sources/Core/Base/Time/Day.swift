@@ -25,12 +25,19 @@ public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
 
   /// Reads exactly `YYYY-MM-DD` of an existing day.
   public init?(iso: String) {
-    let bytes = [UInt8](iso)
-    guard bytes.count == 10, bytes[4] == 0x2D, bytes[7] == 0x2D,
-      let year = wholeNumber(bytes[0..<4]), let month = wholeNumber(bytes[5..<7]),
-      let day = wholeNumber(bytes[8..<10])
-    else { return nil }
-    self.init(year: year, month: month, day: day)
+    guard let day = iso.withBytes({ Day(iso: $0) }) else { return nil }
+    self = day
+  }
+
+  /// Reads exactly `YYYY-MM-DD` of an existing day.
+  public init?(iso bytes: UnsafeBufferPointer<UInt8>) {
+    guard bytes.count == 10, bytes[4] == 0x2D, bytes[7] == 0x2D else { return nil }
+    var number = 0
+    for place in 0..<10 where place != 4 && place != 7 {
+      guard let digit = digit(bytes[place]) else { return nil }
+      number = number * 10 + digit
+    }
+    self.init(year: number / 10_000, month: number / 100 % 100, day: number % 100)
   }
 
   public var year: Int { parts.year }

@@ -15,6 +15,18 @@ public struct MinuteOfDay: Hashable, Comparable, Sendable, CustomStringConvertib
     self.minute = minute
   }
 
+  /// Reads `09:05`, and what people type beside it.
+  public init?(text bytes: UnsafeBufferPointer<UInt8>) {
+    if bytes.count == 5, bytes[2] == 0x3A, let ten = digit(bytes[0]), let one = digit(bytes[1]), ten * 10 + one < 24,
+      let tens = digit(bytes[3]), let ones = digit(bytes[4]), tens < 6
+    {
+      minute = (ten * 10 + one) * 60 + tens * 10 + ones
+      return
+    }
+    guard let typed = MinuteOfDay(text: String(utf8: bytes)) else { return nil }
+    self = typed
+  }
+
   /// Reads what people type: `9:05`, `09:05`, `905` or `0905`, with white space around it.
   public init?(text: String) {
     let bytes = trimmed(text)

@@ -11,6 +11,31 @@ extension Array {
   }
 }
 
+extension Array {
+  /// Moves what stands at `places[n]` to `n`, for every n. Nothing is copied: large elements are moved once.
+  ///
+  /// - Parameter places: each place of the array once.
+  public mutating func arrange(by places: [Int]) {
+    precondition(places.count == count)
+    var places = places
+    withUnsafeMutableBufferPointer { elements in
+      guard let base = elements.baseAddress else { return }
+      for start in places.indices where places[start] != start {
+        let lifted = (base + start).move()
+        var hole = start
+        while places[hole] != start {
+          let from = places[hole]
+          (base + hole).moveInitialize(from: base + from, count: 1)
+          places[hole] = hole
+          hole = from
+        }
+        (base + hole).initialize(to: lifted)
+        places[hole] = hole
+      }
+    }
+  }
+}
+
 /// The places 0 ..< count in the order of what stands there, equal ones in their old order (merge sort, bottom up).
 @inline(never)
 public func order(count: Int, _ precedes: (Int, Int) -> Bool) -> [Int] {

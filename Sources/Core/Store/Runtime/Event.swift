@@ -16,9 +16,11 @@ public struct Event: Sendable {
 
   public enum Kind: Sendable {
     case started(Start)
-    /// A part of what is in storage, of which ``loaded`` brings the last: so the core holds the bytes of one part only, where a
+    /// A part of what is in storage, before ``loaded`` says that it is all: so the core holds the bytes of one part only, where a
     /// hundred thousand records are 40 MB. What stands before the records (`r/`) all comes in the first part.
     case stored(StoredEntries)
+    /// The storage is read once more from its beginning: the parts so far are worth nothing.
+    case storedAnew
     /// Everything in storage, or the last part of it; comes again when this tab has missed commits of another.
     case loaded(StoredEntries, isVolatile: Bool)
     /// So many pages of the storage cannot be read; what the others have was loaded (P-77).

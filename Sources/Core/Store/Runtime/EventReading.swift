@@ -25,6 +25,7 @@ extension Event.Kind {
           width: Int(json["viewport"]?["width"]?.int64 ?? 390), height: Int(json["viewport"]?["height"]?.int64 ?? 844),
           device: text("device")))
     case "stored": self = .stored(rest.stored)
+    case "storedAnew": self = .storedAnew
     case "loaded": self = .loaded(rest.stored, isVolatile: flag("volatile"))
     case "unreadable": self = .unreadable(pages: Int(number("pages")))
     case "committed": self = .committed(batch: number("batch"))

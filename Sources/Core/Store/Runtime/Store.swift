@@ -31,6 +31,7 @@ public struct Store<Apps: AppSet> {
     dispatch(event.kind)
     // Nothing of it can be shown before the last part.
     if case .stored = event.kind { return takeEffects() }
+    if case .storedAnew = event.kind { return takeEffects() }
     // Dozens of tiles are in sight, and nothing on the page follows from any.
     if case .map(.tile) = event.kind { return takeEffects() }
     if context.isSpaceChosen {
@@ -53,6 +54,7 @@ public struct Store<Apps: AppSet> {
     switch kind {
     case .started(let start): started(start)
     case .stored(let part): read(part)
+    case .storedAnew: reading = nil
     case .loaded(let stored, let isVolatile): loaded(stored, isVolatile)
     case .committed(let batch): committed(batch)
     case .unreadable(let pages): unreadable(pages)

@@ -3,28 +3,38 @@ import Base
 /// A record that is looked at where it lies: single fields are read without making a tree of all. It is good only within the
 /// call that it was given to; who wants to keep the record takes ``record``.
 public final class RecordCursor {
-  private let form: PackedForm
-  private var chunk: RecordChunk?
+  let form: PackedForm
+  private(set) var chunk: RecordChunk?
   private var offset = 0
   /// A record that lies nowhere, because changes wait that stand on top of it.
-  private var made: Record?
+  private(set) var made: Record?
+  /// Where the walk over the fields stands, see ``nextField()``.
+  var walk = FieldWalk()
 
   init(_ form: PackedForm) {
     self.form = form
+  }
+
+  /// For a record that is a tree already.
+  public init(_ record: Record) {
+    form = PackedForm()
+    made = record
   }
 
   func move(to chunk: RecordChunk, _ offset: Int) {
     self.chunk = chunk
     self.offset = offset
     made = nil
+    walk = FieldWalk()
   }
 
-  func move(to record: Record) {
+  public func move(to record: Record) {
     chunk = nil
     made = record
+    walk = FieldWalk()
   }
 
-  private func fields(_ chunk: RecordChunk) -> PackedReader {
+  func fields(_ chunk: RecordChunk) -> PackedReader {
     var reader = PackedReader(chunk.body(at: offset))
     _ = reader.name(form)
     return reader
@@ -36,6 +46,14 @@ public final class RecordCursor {
     guard let chunk else { return made?.key.collection ?? "" }
     var reader = PackedReader(chunk.body(at: offset))
     return reader.name(form) ?? ""
+  }
+
+  /// A small number that stands for the collection in all records of this cursor; nil for one that has none.
+  public var collectionPlace: Int? {
+    guard let chunk else { return nil }
+    var reader = PackedReader(chunk.body(at: offset))
+    guard let place = reader.number(), place > 0 else { return nil }
+    return Int(truncatingIfNeeded: place)
   }
 
   public func isOf(_ collection: String) -> Bool { self.collection == collection }

@@ -41,6 +41,8 @@ public struct SpaceSync: Sendable {
   /// Batches that are not stored yet: nothing that builds on them is sent before all are, also when a reader has become an
   /// editor while pages of changes were being stored.
   private var commitsUnderWay = 0
+  /// A slow disk must not fill the memory with pages that wait for it.
+  var mayStoreMore: Bool { commitsUnderWay < 3 }
   var wantsPull = true
   var wantsCheck = false
   var needsComparison = false

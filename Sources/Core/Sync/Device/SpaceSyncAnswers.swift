@@ -154,9 +154,9 @@ extension SpaceSync {
     hasComparedInVain = false
     if page.more { wantsPull = true } else { hasPulled = true }
     let entries = replica.entries(for: page)
-    if isReader && page.more && !entries.isEmpty {
-      // A reader sends nothing that the storage had to know first: the next page comes while this one is stored. Batches
-      // are stored in their order, so that after a crash the cursor there is that of the last whole page.
+    if page.more && !entries.isEmpty && (isReader || replica.outbox.isEmpty) && mayStoreMore {
+      // Nothing is sent that the storage had to know first: the next page comes while this one is stored. Batches are stored in
+      // their order, so that after a crash the cursor there is that of the last whole page.
       return commit(entries, &replica) + pull(replica)
     }
     return entries.isEmpty ? next(&replica, &random) : commit(entries, &replica)

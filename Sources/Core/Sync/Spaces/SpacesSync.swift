@@ -234,8 +234,10 @@ extension SpacesSync {
       }
       let isParentThere = parents.contains(space.placed)
       if space.isOwn && isParentThere && space.loss == nil {
-        // A backup that is older than the space: it is made again, and gets everything that is here (P-61).
+        // A backup that is older than the space: it is made again, and gets everything that is here (P-61). What an earlier
+        // wish has met must not keep it from being asked: it may have been closed instead.
         space.isMade = false
+        space.problem = nil
         entries.append(space.entry)
       } else {
         space.loss = .closed

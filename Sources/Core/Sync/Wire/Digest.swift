@@ -52,7 +52,7 @@ public struct Digest: Equatable, Sendable {
   /// Mixed so that sums of different sets practically never meet; addition makes the order irrelevant.
   static func contribution(of key: RecordKey, _ version: Int64) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in key.collection.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    key.collection.withBytes { for byte in $0 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 } }
     hash = mix64(hash ^ key.id.high)
     hash = mix64(hash ^ key.id.low)
     return mix64(hash ^ UInt64(bitPattern: version))
