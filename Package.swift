@@ -16,13 +16,17 @@ let portableSettings: [SwiftSetting] =
     .unsafeFlags(["-wmo", "-Osize", "-Xllvm", "-inline-threshold=-30"]),
   ] : []
 
+// In a core the compiler makes all code anew that it needs of the layers below. That of the layers themselves would be made for
+// nothing: they only hand on what they say.
+let layerSettings: [SwiftSetting] = portableSettings + (wasm ? [.enableExperimentalFeature("DeferredCodeGen")] : [])
+
 // The tests of the apps see what is internal to them, in the release build too (decision 8).
-let appSettings: [SwiftSetting] = wasm ? portableSettings : [.unsafeFlags(["-enable-testing"])]
+let appSettings: [SwiftSetting] = wasm ? layerSettings : [.unsafeFlags(["-enable-testing"])]
 
 func portable(_ name: String, in layer: String, uses dependencies: [Target.Dependency] = []) -> Target {
   .target(
     name: name, dependencies: dependencies, path: "Sources/\(layer)/\(name)",
-    swiftSettings: layer == "Apps" ? appSettings : portableSettings)
+    swiftSettings: layer == "Apps" ? appSettings : layerSettings)
 }
 
 func tests(_ name: String, uses dependencies: [Target.Dependency]) -> Target {

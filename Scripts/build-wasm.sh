@@ -1,16 +1,22 @@
 #!/bin/bash
 # Builds the cores for the browser, one for each app, and the static site around them: .build/web, ready to be served.
 #
-#   [VADEMECUM_CORES="vaccination zoo"] Scripts/build-wasm.sh [--debug]
+#   [VADEMECUM_CORES="vaccination zoo"] Scripts/build-wasm.sh [--quick | --debug]
 #
 # VADEMECUM_CORES builds the cores of these apps only, for whoever works on one: a site in which the others cannot be opened.
+# --quick neither shrinks nor divides the cores: a core is one file, about twice as large, with the names of its functions, and
+# its other parts are empty. Tests of sizes, of parts that come later, and of speed need the whole build.
 # --debug keeps assertions, their messages (in the browser's console) and function names.
+# What is made of files that have not changed is not made again.
 # Needs: swift, Debian's wasi-libc, libclang-rt-*-dev-wasm32, binaryen, brotli, esbuild, nodejs, librsvg2-bin.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-variant=release
-[[ ${1:-} == --debug ]] && variant=debug
+variant=release how=whole
+case ${1:-} in
+  --debug) variant=debug ;;
+  --quick) how=quick ;;
+esac
 scratch=.build/wasm-$variant
 site=.build/web
 cores=(core-logbook core-zoo core-vaccination core-heritage core-inventory core-components)
@@ -51,7 +57,7 @@ build_cores() {
 }
 
 build() {
-  VADEMECUM_WASM=1 swift build --triple wasm32-unknown-none-wasm -c release --scratch-path "$scratch" \
+  VADEMECUM_WASM=1 swift build --triple wasm32-unknown-none-wasm -c release --scratch-path "$scratch" -debug-info-format none \
     -Xswiftc -Xclang-linker -Xswiftc -nostdlib \
     -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector \
     -Xlinker --no-entry -Xlinker --gc-sections -Xlinker -z -Xlinker stack-size=1048576 \
@@ -59,55 +65,18 @@ build() {
     "$@" -Xlinker "$libc" -Xlinker "$builtins"
 }
 
-features=(--enable-bulk-memory --enable-sign-ext --enable-mutable-globals --enable-nontrapping-float-to-int)
-[[ $variant == debug ]] && features+=(--debuginfo)
-
-# A function with one caller is not merged into it when it is long: browsers compile functions one by one, when they are
-# first called, and a part of the core cannot be less than a function.
-shrink() {
-  local options=("${features[@]}" -Oz --low-memory-unused --one-caller-inline-max-function-size 10)
-  [[ $variant == release ]] && options+=(--strip-debug --strip-producers --strip-target-features)
-  wasm-opt "${options[@]}" "$1" -o "$2"
+# The cores side by side; each is shrunk and divided anew when something it is made of has changed.
+divide_cores() {
+  printf '%s\n' "${cores[@]}" |
+    xargs -P "$(nproc)" -I{} Scripts/divide-core.sh {} "$scratch" "$variant" "$site"
 }
 
-# Divides a core into what a first screen needs, what is done every day, and the rest (decision 24): people's first minute is
-# played once, to see which functions that takes. The parts know each other by names with their version in it. The constants go
-# to the part that names them; then the first part alone draws the first screens, and they are the same.
-#
-#   split_core CORE LINKED.wasm
-split_core() {
-  local whole=$scratch/$1.whole.wasm watched=$scratch/$1.watched.wasm two=$scratch/$1.two.wasm
-  local first=$scratch/$1.first everyday=$scratch/$1.everyday rest=$scratch/$1.rest version
-  wasm-split --instrument "${features[@]}" "$whole" -o "$watched"
-  node Scripts/divide-core.mjs "${1#core-}" "$watched" "$first.functions" "$everyday.functions"
-  version=$(cat "$whole" "$first.functions" "$everyday.functions" | sha256sum | cut -c1-8)
-  cut_off "$whole" "$everyday.functions" "$two" "$rest.wasm" "$version-rest"
-  cut_off "$two" "$first.functions" "$first.wasm" "$everyday.wasm" "$version-everyday"
-  shrink "$first.wasm" "$site/$1.wasm"
-  strip_names "$everyday.wasm" "$site/$1-everyday.wasm"
-  strip_names "$rest.wasm" "$site/$1-rest.wasm"
-  python3 Scripts/move-data.py "$2" "$site/$1"{,-everyday,-rest}.wasm
-  node Scripts/divide-core.mjs "${1#core-}" "$whole" --same "$site/$1"{,-everyday,-rest}.wasm
-}
-
-# cut_off MODULE FUNCTIONS KEPT OTHER NAME: the named functions stay, the others call them and are called under the name. Functions are
-# called by their numbers in the whole core, which the next cut needs again.
-cut_off() {
-  wasm-split --split "${features[@]}" -g "--keep-funcs=@$2" "$1" -o1 "$3" -o2 "$4" --export-prefix=% \
-    "--placeholder-namespace=$5" "--import-namespace=$5"
-}
-
-strip_names() {
-  if [[ $variant == release ]]; then wasm-opt "${features[@]}" --strip-debug "$1" -o "$2"; else cp "$1" "$2"; fi
-}
-
-shrink_cores() {
-  local core linked
+# As the linker has left them, without its notes.
+take_cores_whole() {
+  local core
   for core in "${cores[@]}"; do
-    linked=$(first "$scratch/wasm32-unknown-none-wasm/release/$core"{.wasm,})
-    python3 Scripts/move-data.py "$linked" "$scratch/$core.bare.wasm"
-    shrink "$scratch/$core.bare.wasm" "$scratch/$core.whole.wasm"
-    split_core "$core" "$linked"
+    python3 Scripts/move-data.py "$(first "$scratch/wasm32-unknown-none-wasm/release/$core"{.wasm,})" "$site/$core.wasm"
+    printf '\0asm\1\0\0\0' | tee "$site/$core-everyday.wasm" >"$site/$core-rest.wasm"
   done
 }
 
@@ -116,7 +85,6 @@ copy_site() {
   mkdir -p "$site/icons" "$site/drawings" "$site/illustrations"
   cp Web/*.html Web/*.webmanifest "$site/"
   cat Web/service-worker.js Web/host/{messages,pictures}.js >"$site/service-worker.js"
-  cp Web/icons/*.svg "$site/icons/"
   cp Web/illustrations/*.svg "$site/illustrations/"
   # Each is loaded with the record that it belongs to.
   cp -r Content/heritage/drawings "$site/drawings/heritage"
@@ -138,24 +106,34 @@ bundle() {
   esbuild "Web/$1" "--outfile=$2" "${options[@]}" "${@:3}"
 }
 
+# Pictures of the icons, kept while the icons stay as they are.
+copy_icons() {
+  local kept=.build/icons digest
+  digest=$(cat "$0" Web/icons/*.svg Web/icons/apps/*.svg | sha256sum)
+  if [[ $(cat "$kept.made-of" 2>/dev/null) != "$digest" ]]; then
+    rm -rf "$kept"
+    draw_icons "$kept"
+    echo "$digest" >"$kept.made-of"
+  fi
+  cp -r "$kept/." Web/icons/*.svg "$site/icons/"
+}
+
 draw_icons() {
-  local size
+  local size app
+  mkdir -p "$1/apps"
   for size in 192 512; do
-    rsvg-convert -w $size -h $size Web/icons/icon.svg -o "$site/icons/icon-$size.png"
+    rsvg-convert -w $size -h $size Web/icons/icon.svg -o "$1/icon-$size.png"
   done
   # iOS rounds it itself, and paints black where it is transparent.
-  rsvg-convert -w 180 -h 180 Web/icons/maskable.svg -o "$site/icons/icon-180.png"
-  rsvg-convert -w 512 -h 512 Web/icons/maskable.svg -o "$site/icons/maskable-512.png"
-  mkdir -p "$site/icons/apps"
-  local app
+  rsvg-convert -w 180 -h 180 Web/icons/maskable.svg -o "$1/icon-180.png"
+  rsvg-convert -w 512 -h 512 Web/icons/maskable.svg -o "$1/maskable-512.png"
   for app in logbook zoo vaccination heritage inventory; do
-    cp "Web/icons/apps/$app.svg" "$site/icons/apps/"
+    cp "Web/icons/apps/$app.svg" "$1/apps/"
     for size in 180 192 512; do
-      rsvg-convert -w $size -h $size "Web/icons/apps/$app.svg" -o "$site/icons/apps/$app-$size.png"
+      rsvg-convert -w $size -h $size "Web/icons/apps/$app.svg" -o "$1/apps/$app-$size.png"
     done
-    rsvg-convert -w 512 -h 512 "Web/icons/apps/$app-maskable.svg" -o "$site/icons/apps/$app-maskable-512.png"
+    rsvg-convert -w 512 -h 512 "Web/icons/apps/$app-maskable.svg" -o "$1/apps/$app-maskable-512.png"
   done
-  python3 Scripts/app-manifests.py "$site"
 }
 
 # Tells the service worker what to keep from the start and what later, and the hash that each file must have: two lists
@@ -179,23 +157,18 @@ list_files() {
     -e "s|/\* later version \*/|$rest|" -e "s|^/\* later files \*/$|$later|" "$site/service-worker.js"
 }
 
-compress() {
-  local file
-  while read -r file; do
-    gzip -9 -n -k "$file"
-    brotli -q 11 -k "$file"
-  done < <(find "$site" -type f \( -name '*.html' -o -name '*.js' -o -name '*.css' -o -name '*.svg' \
-    -o -name '*.wasm' -o -name '*.webmanifest' -o -name '*.geojson' \))
-}
-
 build_cores
 copy_site
-shrink_cores
-draw_icons
+if [[ $how == quick ]]; then take_cores_whole; else divide_cores; fi
+copy_icons
+python3 Scripts/app-manifests.py "$site"
 list_files
-compress
+python3 Scripts/compress-site.py "$site" .build/compressed "$how"
 for core in "${cores[@]}"; do
   for part in "$core"{,-everyday,-rest}; do
-    for suffix in "" .gz .br; do echo "$part.wasm$suffix: $(stat -c %s "$site/$part.wasm$suffix") bytes"; done
+    for suffix in "" .gz .br; do
+      file=$site/$part.wasm$suffix
+      [[ ! -e $file ]] || echo "$part.wasm$suffix: $(stat -c %s "$file") bytes"
+    done
   done
 done

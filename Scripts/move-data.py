@@ -2,7 +2,8 @@
 
     move-data.py LINKED.wasm PART.wasm PART.wasm …    the core as the linker has left it with --emit-relocs, and its parts in the order
                                                       in which they come; all its data lie in the first
-    move-data.py LINKED.wasm BARE.wasm                only leaves the linker's notes away, which binaryen does not know
+    move-data.py LINKED.wasm BARE.wasm                only leaves the linker's notes away, which binaryen does not know, and those for
+                                                      debuggers
 
 What a part can name is what a number in its code could be the address of, and what that names in turn, as the linker's notes say.
 A constant goes to the first part that can name it: a text, or a table of functions, is of no use before. A later part writes its
@@ -218,7 +219,7 @@ def cut(memory: bytes, owner: bytes, index: int, gap: int = 8) -> list[tuple[int
 
 def bare(linked: Path, target: Path) -> None:
     def is_note(kind: int, body: bytes) -> bool:
-        return kind == CUSTOM and re.match(r"linking|reloc\.", Reader(body[:40]).name()) is not None
+        return kind == CUSTOM and re.match(r"linking|reloc\.|\.debug_", Reader(body[:40]).name()) is not None
 
     write(target, [(kind, body) for kind, body in sections(linked) if not is_note(kind, body)])
 

@@ -1,8 +1,8 @@
 #!/bin/bash
-# Runs every test of the project, one step after the other, and stops at the first that fails.
+# Runs every test of the project and stops at the first step that fails.
 #
-#   Scripts/test.sh [STEP …]      steps: portable geo build swift wasm replay browser documents attack; all without an
-#                                    argument
+#   Scripts/test.sh [STEP …]      steps: portable geo wasm build swift simulation documents attack replay browser. With arguments
+#                                    these run one after the other; without an argument all of them, two at a time
 #
 # The whole output of a step is in .build/logs/STEP.log; shown are the runners' closing lines and the time it took.
 set -uo pipefail
@@ -26,22 +26,23 @@ geo() {
 
 # One release build serves the tests, `make run` and `make bench`; a debug build of the server would cost as much again.
 build() { swift build -c release --build-tests; }
-# One test after the other: clients of the server's tests wait only so long, whatever else the machine has to do. The
-# simulation has no clients; it takes all processors for minutes.
-swift_tests() {
-  within 1500 stdbuf -oL swift test -c release --skip-build --no-parallel --skip SimulationTests &&
-    within 900 swift test -c release --skip-build --filter SimulationTests
-}
+# One test after the other: clients of the server's tests wait only so long, whatever else the machine has to do.
+swift_tests() { within 1500 stdbuf -oL swift test -c release --skip-build --no-parallel --skip SimulationTests; }
+# It has no clients, and takes all processors.
+simulation() { within 900 swift test -c release --skip-build --filter SimulationTests; }
 wasm() { Scripts/build-wasm.sh; }
 # What the portable step has written down, in the wasm.
 replay() { within 600 node --test Tests/Replay/; }
 documents() { within 900 .venv/bin/pytest -q -p no:cacheprovider Tests/Documents; }
 # The short form of `make attack`; a minute and a half.
 attack() { within 900 .venv/bin/pytest -q -s -p no:cacheprovider Tests/Attack; }
-browser() { within 2400 .venv/bin/pytest -q -p no:cacheprovider Tests/Browser; }
+# Two browsers at a time, each with servers of its own.
+browser() { within 2400 .venv/bin/pytest -v -n 2 --dist worksteal --durations 10 -p no:cacheprovider Tests/Browser; }
 
 closing_lines='Test run with|^simulated [0-9]+ seeds|Executed [1-9]|^# (tests|pass|fail|skipped)|^ℹ (tests|pass|fail|skipped)|[0-9]+ passed|core.*\.wasm|Build complete'
 faults='error:|✘|failed|FAILED|not ok|Fatal|^E  '
+
+closing() { grep -aE "$closing_lines" ".build/logs/$1.log" | tail -n 6 | cut -c1-160 | sed 's/^/   /'; }
 
 # Shows what is needed to understand the failure, not the thousands of lines before it; the faults last, for who sees
 # only the end.
@@ -52,30 +53,24 @@ report() {
   grep -aE "$faults" ".build/logs/$1.log" | cut -c1-600 | head -n 60
 }
 
+# step NAME COMMAND: what it says comes at once, as another step may run beside it.
 step() {
-  local name=$1 seconds=$SECONDS
+  local name=$1 seconds=$SECONDS said
   shift
   if "$@" >".build/logs/$name.log" 2>&1; then
-    echo "== $name: passed in $((SECONDS - seconds)) s"
-    grep -aE "$closing_lines" ".build/logs/$name.log" | tail -n 6 | cut -c1-160 | sed 's/^/   /'
+    said=$(echo "== $name: passed in $((SECONDS - seconds)) s" && closing "$name")
+    echo "$said"
   else
-    report "$name"
-    echo "== $name: FAILED after $((SECONDS - seconds)) s"
+    said=$(report "$name"; echo "== $name: FAILED after $((SECONDS - seconds)) s")
+    echo "$said"
     exit 1
   fi
 }
 
 run() {
   case $1 in
-    portable) step portable portable ;;
-    geo) step geo geo ;;
-    build) step build build ;;
+    portable | geo | build | simulation | wasm | replay | browser | documents | attack) step "$1" "$1" ;;
     swift) step swift swift_tests ;;
-    wasm) step wasm wasm ;;
-    replay) step replay replay ;;
-    browser) step browser browser ;;
-    documents) step documents documents ;;
-    attack) step attack attack ;;
     *)
       echo "there is no step $1" >&2
       exit 2
@@ -83,6 +78,43 @@ run() {
   esac
 }
 
-(($# == 0)) && set -- portable geo wasm build swift documents attack replay browser
-for name in "$@"; do run "$name"; done
+# beside "STEP …" "STEP …": rows of steps beside each other, as one alone seldom keeps two processors busy. The first row that fails
+# ends the other.
+rows=()
+beside() {
+  local row
+  for row in "$@"; do
+    setsid "$0" --row $row &
+    rows+=($!)
+  done
+  for row in "$@"; do wait -n || exit 1; done
+  rows=()
+}
+
+# Each row is a session of its own, in which it is the first process.
+end_rows() {
+  local row file process
+  for row in "${rows[@]}"; do
+    for file in /proc/[0-9]*/stat; do
+      process=$(cat "$file" 2>/dev/null) || continue
+      # Behind the name: state, parent, group, session.
+      read -r _ _ _ session _ <<<"${process##*) }"
+      [[ $session == "$row" ]] && kill "${process%% *}" 2>/dev/null
+    done
+  done
+}
+
+if [[ ${1:-} == --row ]]; then
+  for name in "${@:2}"; do run "$name"; done
+  exit
+fi
+if (($# > 0)); then
+  for name in "$@"; do run "$name"; done
+else
+  trap end_rows EXIT
+  trap 'exit 130' INT TERM
+  beside build "portable geo wasm replay"
+  beside swift "documents attack simulation"
+  run browser
+fi
 echo "== all of it passed in $SECONDS s"

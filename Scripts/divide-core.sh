@@ -1,0 +1,63 @@
+#!/bin/bash
+# Shrinks a core that the linker has left, and divides it into what a first screen needs, what is done every day, and the rest
+# (decision 24). The parts are kept; when nothing that they are made of has changed they are only copied.
+#
+#   Scripts/divide-core.sh core-zoo SCRATCH release|debug SITE
+set -euo pipefail
+core=$1 scratch=$2 variant=$3 site=$4
+app=${core#core-}
+linked=$scratch/wasm32-unknown-none-wasm/release/$core
+[[ -e $linked ]] || linked+=.wasm
+kept=$scratch/parts/$core
+made_of=$kept/made-of
+
+features=(--enable-bulk-memory --enable-sign-ext --enable-mutable-globals --enable-nontrapping-float-to-int)
+[[ $variant == debug ]] && features+=(--debuginfo)
+
+# A function with one caller is not merged into it when it is long: browsers compile functions one by one, when they are
+# first called, and a part of the core cannot be less than a function.
+shrink() {
+  local options=("${features[@]}" -Oz --low-memory-unused --one-caller-inline-max-function-size 10)
+  [[ $variant == release ]] && options+=(--strip-debug --strip-producers --strip-target-features)
+  wasm-opt "${options[@]}" "$1" -o "$2"
+}
+
+# People's first minute is played once, to see which functions that takes. The parts know each other by names with their version
+# in it. The constants go to the part that names them; then the first part alone draws the first screens, and they are the same.
+divide() {
+  local bare=$kept/bare.wasm whole=$kept/whole.wasm watched=$kept/watched.wasm two=$kept/two.wasm version
+  local first=$kept/first everyday=$kept/everyday rest=$kept/rest
+  local parts=("$kept/$core.wasm" "$kept/$core-everyday.wasm" "$kept/$core-rest.wasm")
+  python3 Scripts/move-data.py "$linked" "$bare"
+  shrink "$bare" "$whole"
+  wasm-split --instrument "${features[@]}" "$whole" -o "$watched"
+  node Scripts/divide-core.mjs "$app" "$watched" "$first.functions" "$everyday.functions"
+  version=$(cat "$whole" "$first.functions" "$everyday.functions" | sha256sum | cut -c1-8)
+  cut_off "$whole" "$everyday.functions" "$two" "$rest.wasm" "$version-rest"
+  cut_off "$two" "$first.functions" "$first.wasm" "$everyday.wasm" "$version-everyday"
+  shrink "$first.wasm" "${parts[0]}"
+  strip_names "$everyday.wasm" "${parts[1]}"
+  strip_names "$rest.wasm" "${parts[2]}"
+  python3 Scripts/move-data.py "$linked" "${parts[@]}"
+  node Scripts/divide-core.mjs "$app" "$whole" --same "${parts[@]}"
+}
+
+# cut_off MODULE FUNCTIONS KEPT OTHER NAME: the named functions stay, the others call them and are called under the name. Functions are
+# called by their numbers in the whole core, which the next cut needs again.
+cut_off() {
+  wasm-split --split "${features[@]}" -g "--keep-funcs=@$2" "$1" -o1 "$3" -o2 "$4" --export-prefix=% \
+    "--placeholder-namespace=$5" "--import-namespace=$5"
+}
+
+strip_names() {
+  if [[ $variant == release ]]; then wasm-opt "${features[@]}" --strip-debug "$1" -o "$2"; else cp "$1" "$2"; fi
+}
+
+digest=$({ wasm-opt --version; cat "$linked" "$0" Scripts/divide-core.mjs Scripts/visits.mjs Scripts/move-data.py Content/*.json; } | sha256sum)
+if [[ $(cat "$made_of" 2>/dev/null) != "$digest" ]]; then
+  rm -rf "$kept"
+  mkdir -p "$kept"
+  divide
+  echo "$digest" >"$made_of"
+fi
+cp "$kept/$core"{,-everyday,-rest}.wasm "$site/"
