@@ -1,8 +1,9 @@
-/// Reads packed values one after the other. No bytes stop it: where they are none of a ``PackedForm``, it gives nil.
+/// Reads packed values one after another. Any bytes are safe to read: it returns nil where they are not a
+/// ``PackedForm``.
 public struct PackedReader {
   let bytes: UnsafeBufferPointer<UInt8>
   var index = 0
-  /// The parser takes no more arrays and objects within each other; each reading recurses.
+  /// The parser accepts no deeper nesting. Each level of reading recurses.
   private static let depthLimit = 128
 
   public init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -29,7 +30,7 @@ public struct PackedReader {
     let kind: PackedKind
     let number: UInt64
 
-    /// Whether so many bytes follow, which belong to the value.
+    /// Whether as many bytes follow as the value needs.
     var hasContents: Bool {
       switch kind {
       case .decimal, .text, .array, .object: true
@@ -48,7 +49,7 @@ public struct PackedReader {
     return number().map { Head(kind: kind, number: $0) }
   }
 
-  /// The next so many bytes.
+  /// The next `count` bytes.
   mutating func next(_ count: UInt64) -> UnsafeBufferPointer<UInt8>? {
     if count > UInt64(bytes.count - index) { return nil }
     let start = index
@@ -56,7 +57,7 @@ public struct PackedReader {
     return UnsafeBufferPointer(rebasing: bytes[start..<index])
   }
 
-  /// Passes a value without reading it.
+  /// Steps over a value without reading it.
   mutating func skip() -> Bool {
     guard let head = head() else { return false }
     if head.hasContents { return next(head.number) != nil }
@@ -106,7 +107,7 @@ public struct PackedReader {
     }
   }
 
-  /// How many values there are from here to the end, so that their array is made once.
+  /// The number of values from here to the end, so that their array is allocated once.
   /// - Parameter named: whether they are members.
   private func count(named: Bool) -> Int {
     var reader = self
@@ -136,14 +137,14 @@ public struct PackedReader {
     return JSONObject(members)
   }
 
-  /// The name at this place.
+  /// The name with this index.
   public mutating func name(_ form: PackedForm) -> String? {
     guard let place = number() else { return nil }
     if place > 0 { return form.name(place - 1) }
     return number().flatMap { next($0) }.map { String(utf8: $0) }
   }
 
-  /// One of the members from here to the end, without reading the others; nil when there is none of that name.
+  /// The value of one member from here to the end, without reading the others; nil when there is no such member.
   public mutating func value(_ name: String, _ form: PackedForm) -> JSON? {
     let wanted = form.place(ofName: name)
     while let place = number() {
@@ -168,7 +169,7 @@ extension PackedForm {
     place < UInt64(texts.texts.count) ? texts.texts[Int(truncatingIfNeeded: place)] : nil
   }
 
-  /// The place of a name that is known.
+  /// The index of a known name.
   func place(ofName name: String) -> UInt64? {
     name.withBytes { names.place(of: $0, PackedWords.hash($0)) }.map { UInt64($0) }
   }
