@@ -30,7 +30,7 @@ public struct PackedReader {
     let kind: PackedKind
     let number: UInt64
 
-    /// Whether as many bytes follow as the value needs.
+    /// Whether `number` says how many bytes of contents follow.
     var hasContents: Bool {
       switch kind {
       case .decimal, .text, .array, .object: true
