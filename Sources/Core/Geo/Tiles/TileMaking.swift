@@ -1,27 +1,30 @@
 public import Base
 
-/// Makes tiles of objects: every one at high zoom; lower down points crowd into counts and what is too small to be drawn
-/// becomes a dot. Nothing is left out silently: every object is drawn, or is part of a count in the tile of its middle.
+/// Makes tiles of objects. At high zoom every object is drawn. At low zoom points merge into counts, and shapes that
+/// are too small to draw become dots. No object disappears: it is drawn, or it is part of a count in the tile of its
+/// centre.
 public struct TileMaking {
   public let name: String
   public let index: SpatialIndex
-  /// The geometry and the attributes of the object of that number.
+  /// The geometry and the attributes of the object with this number.
   private let geometry: (Int) -> Geometry?
   private let properties: (Int) -> JSONObject
 
   /// Units across a tile.
   static let extent = 4096.0
-  /// Beyond the tile's border, so that a line's width and a point's symbol are whole there.
+  /// The margin beyond the border of a tile, so that wide lines and the symbols of points are complete there.
   static let margin = 64.0
-  /// From here on every point is drawn.
+  /// From this zoom on every point is drawn.
   static let fullZoom = 16
-  /// From here on a point stands for those in the same cell of 16 units; before, cells of 64 units are counts.
+  /// From this zoom on one point represents all points in a cell of 16 units. Below it, cells of 64 units become
+  /// counts.
   static let thinnedZoom = 14
-  /// More points are not drawn one by one in a tile.
+  /// A tile with more points than this does not draw them one by one.
   static let mostPoints = 10_000
-  /// More bytes take a browser longer to read than people wait; below the full zoom what is drawn is made coarser until it fits.
+  /// A browser reads a larger tile so slowly that people notice. Below the full zoom the tile is made coarser until it
+  /// fits.
   static let mostBytes = 200_000
-  /// No feature takes less: an object's id alone is 40.
+  /// No feature is smaller: an object's id alone takes 40 bytes.
   private static let leastBytes = 56
 
   public init(
@@ -34,22 +37,22 @@ public struct TileMaking {
     self.properties = properties
   }
 
-  /// The objects of a tile. A feature has the object's number as its id and its attributes. `point_count` says for how many
-  /// points it stands, itself included, `shape_count` the same of lines and areas too small to be drawn; both are missing
-  /// where it is one.
+  /// The objects of a tile. The id of a feature is the object's number. `point_count` says how many points a feature
+  /// represents, itself included; `shape_count` says the same for lines and areas too small to draw. Both are missing
+  /// when the number is one.
   public func layer(_ tile: TileID) -> VectorTile.Layer { layer(tile, shapes(tile), coarseness: 0) }
 
-  /// The tile with the objects as its only layer, below zoom 16 within about 200 kB.
+  /// The tile with the objects as its only layer. Below zoom 16 it takes at most about 200 kB.
   public func encoded(_ tile: TileID) -> [UInt8] { TileMaking.encoded(tile, name: name, [self]) }
 
-  /// The tile with the objects of several in one layer, those of the first below the others; as a whole within the size of
-  /// ``encoded(_:)``.
+  /// The tile with the objects of several makers in one layer; the first maker's are at the bottom. The whole tile
+  /// keeps the size limit of ``encoded(_:)``.
   public static func encoded(_ tile: TileID, name: String, _ makings: [TileMaking]) -> [UInt8] {
     let shapes = makings.map { $0.shapes(tile) }
     var bytes: [UInt8] = []
     for coarseness in 0..<7 {
       let isLast = tile.zoom >= fullZoom || coarseness == 6
-      // Counting is cheap, while every object that becomes a feature is read.
+      // Counting is cheap, but every object that becomes a feature must be read.
       let count = zip(makings, shapes).reduce(0) { $0 + $1.0.featureCount(tile, $1.1, coarseness) }
       if !isLast && count * leastBytes > mostBytes { continue }
       var layer = VectorTile.Layer(name: name)
@@ -64,7 +67,7 @@ public struct TileMaking {
     return bytes
   }
 
-  /// How many features there are about, without those of small shapes.
+  /// The approximate number of features, without those of small shapes.
   private func featureCount(_ tile: TileID, _ shapes: [Shape], _ coarseness: Int) -> Int {
     var count = 0
     for shape in shapes where !shape.isSmall(coarseness) { count += 1 }
@@ -73,7 +76,7 @@ public struct TileMaking {
     return count
   }
 
-  /// - Parameter coarseness: how often the cells of crowds and the size of what is a dot are doubled.
+  /// - Parameter coarseness: how often the cell size and the size of dots are doubled.
   private func layer(_ tile: TileID, _ shapes: [Shape], coarseness: Int) -> VectorTile.Layer {
     var layer = VectorTile.Layer(name: name)
     let crowd = crowdLevels(tile, coarseness)
@@ -107,7 +110,7 @@ public struct TileMaking {
     return UInt64(at.x >> shift) << 32 | UInt64(at.y >> shift)
   }
 
-  /// The cells with points, those that were added since the index was packed among them.
+  /// The cells with points, including points that were added since the index was packed.
   private func pointCells(_ tile: TileID, _ levels: Int) -> [PointOrder.Cell] {
     var cells: [PointOrder.Cell] = []
     var places: [UInt64: Int] = [:]
@@ -131,7 +134,7 @@ public struct TileMaking {
   }
 
   private func addCells(_ cells: [PointOrder.Cell], _ name: String, _ tile: TileID, _ layer: inout VectorTile.Layer) {
-    // Counts stand for the crowd; nearer, one of them stands for the others.
+    // At low zoom a count represents the points of a cell. Nearer, one of them represents the others.
     let isCount = tile.zoom < TileMaking.thinnedZoom
     for cell in cells {
       let unit = TileMaking.extent / Double(UInt32(1) << UInt32(PointOrder.levels - tile.zoom))
@@ -147,7 +150,7 @@ public struct TileMaking {
     }
   }
 
-  /// Every point of the tile and its margin.
+  /// Adds every point of the tile and its margin.
   private func addPoints(_ tile: TileID, _ layer: inout VectorTile.Layer) {
     index.forEachEntry(in: tile.box(margin: TileMaking.margin / TileMaking.extent), shapesOnly: false) { entry in
       guard entry.isPoint else { return true }
@@ -164,20 +167,20 @@ public struct TileMaking {
   /// A line or an area.
   private struct Shape {
     let entry: SpatialIndex.Entry
-    /// Units of the longer side of its box.
+    /// The longer side of its box in units.
     let side: Double
 
-    /// Whether it is smaller than can be drawn as what it is.
+    /// Whether it is too small to be drawn as a shape.
     func isSmall(_ coarseness: Int) -> Bool { side < Double(8 << coarseness) }
   }
 
-  /// Lines and areas of the tile and its margin.
+  /// The lines and areas of the tile and its margin.
   private func shapes(_ tile: TileID) -> [Shape] {
     let world = TileProjection(tile).world
     var found: [Shape] = []
     index.forEachEntry(in: tile.box(margin: TileMaking.margin / TileMaking.extent), shapesOnly: true) { entry in
       let box = entry.box
-      // The map stretches what is north or south of the equator.
+      // The map stretches everything north and south of the equator.
       let stretching = cosine(min(max((box.minY + box.maxY) / 2, -89.9), 89.9) * degree)
       let side = max(box.maxX - box.minX, (box.maxY - box.minY) / stretching)
       found.append(Shape(entry: entry, side: side / 360 * world))
