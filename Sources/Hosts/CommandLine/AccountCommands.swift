@@ -4,7 +4,7 @@ import Foundation
 import Server
 import ServerStorage
 
-/// The operator's hand on the accounts; works beside a running server.
+/// The operator's commands for accounts. They work beside a running server.
 struct AccountCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "account",
@@ -14,7 +14,7 @@ struct AccountCommand: AsyncParsableCommand {
     ])
 }
 
-/// The e-mail address that names an account on the command line.
+/// The e-mail address that identifies an account on the command line.
 struct EmailArgument: ParsableArguments {
   @Argument(help: "The e-mail address of the account.")
   var email: String

@@ -3,7 +3,7 @@ import Foundation
 import Logbook
 import Server
 
-/// The list of airports that the server publishes to all devices; works beside a running server.
+/// The list of airports that the server publishes to all devices. Works beside a running server.
 struct AirportsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "airports", abstract: "The airports that the server publishes.", subcommands: [Import.self])

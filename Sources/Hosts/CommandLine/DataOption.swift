@@ -3,7 +3,7 @@ import Foundation
 import Server
 import ServerStorage
 
-/// Where the data are; the same for all commands.
+/// The location of the data, the same for all commands.
 struct DataOption: ParsableArguments {
   @Option(help: ArgumentHelp("The directory of the data.", valueName: "dir"))
   var data = "data"
@@ -20,7 +20,7 @@ struct DataOption: ParsableArguments {
 
   var directory: DataDirectory { DataDirectory(data) }
 
-  /// The storage of a directory that is already there.
+  /// Opens the storage of an existing directory.
   func openStorage() throws -> SQLiteStorage {
     guard directory.hasDatabase else { throw Failure(.noInput, "There are no data in '\(data)'.") }
     return try Failure.explaining(.unavailable, "The database cannot be opened") {

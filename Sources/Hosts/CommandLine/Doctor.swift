@@ -4,7 +4,7 @@ import Foundation
 import Server
 import ServerStorage
 
-/// What an operator should know before it hurts: each finding says what to do.
+/// What an operator should know in time. Each finding says what to do.
 struct Doctor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract:
@@ -41,7 +41,7 @@ struct Doctor: AsyncParsableCommand {
 
     static func good(_ text: String) -> Finding { Finding(isBad: false, text: "ok    \(text)") }
     static func bad(_ text: String) -> Finding { Finding(isBad: true, text: "BAD   \(text)") }
-    /// Nothing to worry about, and something to know.
+    /// A finding that needs no action but is worth knowing.
     static func note(_ text: String) -> Finding { Finding(isBad: false, text: "note  \(text)") }
   }
 

@@ -7,7 +7,7 @@ import Server
 import ServerStorage
 import Sync
 
-/// Institutions of the heritage app; works beside a running server.
+/// Institutions of the heritage app. Works beside a running server.
 struct HeritageCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "heritage", abstract: "Institutions whose history is told.", subcommands: [Create.self])

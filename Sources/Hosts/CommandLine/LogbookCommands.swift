@@ -9,14 +9,15 @@ import ServerApps
 import ServerStorage
 import Sync
 
-/// The logbook of an account from the command line; works beside a running server, which tells its devices of the change.
+/// The logbook of an account on the command line. Works beside a running server, which tells the account's devices of
+/// the change.
 struct LogbookCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "logbook", abstract: "Import, export and print the logbook of an account.",
     subcommands: [Import.self, Export.self, MakeReport.self])
 }
 
-/// Whose logbook.
+/// The account of the logbook.
 struct LogbookOption: ParsableArguments {
   @OptionGroup var location: DataOption
   @Option(help: "The e-mail address of the account.") var account: String
@@ -160,7 +161,7 @@ extension LogbookCommand {
   }
 }
 
-/// An account's logbook in the storage, changed by the same operations as from any device.
+/// An account's logbook in the storage. It is changed by the same operations as from any device.
 struct AccountLogbook {
   let storage: SQLiteStorage
   let space: RecordID
@@ -172,7 +173,7 @@ struct AccountLogbook {
       now: { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) })
   }
 
-  /// All living records, the newest state of each.
+  /// All living records in their newest state.
   func records() throws -> [Record] {
     var records: [Record] = []
     var cursor: String?
@@ -184,8 +185,8 @@ struct AccountLogbook {
     }
   }
 
-  /// Stores the items in batches, each whole or not at all and with its part of the journal by which the app undoes the
-  /// import; returns how many were taken.
+  /// Stores the items in batches. Each batch is stored completely or not at all, together with its part of the journal
+  /// with which the app undoes the import. Returns the number of stored items.
   func store(
     _ items: [ImportItem], file: String, _ existing: [Record], progress: (Int64, Int64) -> Void
   ) throws -> Int {

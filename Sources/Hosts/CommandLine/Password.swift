@@ -1,8 +1,8 @@
 import Foundation
 import Server
 
-/// A new password, asked for twice on a terminal without showing it, or the first line of standard input. Never an
-/// argument: those can be seen by every user of the machine.
+/// Reads a new password: asked for twice on a terminal without showing it, or the first line of standard input. It is
+/// never an argument, because every user of the machine can see arguments.
 func readNewPassword() throws -> String {
   let isTerminal = isatty(STDIN_FILENO) == 1
   let password = try readPassword(isTerminal ? "New password: " : nil)

@@ -190,7 +190,7 @@ struct Serve: AsyncParsableCommand {
 
   private var smtpURL: String? { smtp ?? ProcessInfo.processInfo.environment["VADEMECUM_SMTP"] }
 
-  /// A named directory must be there; the usual places may be missing.
+  /// A directory that was named must exist. The usual ones may be missing.
   private func webDirectory() throws -> String? {
     func isDirectory(_ path: String) -> Bool {
       var isDirectory: ObjCBool = false
@@ -198,7 +198,7 @@ struct Serve: AsyncParsableCommand {
     }
     if let web {
       guard isDirectory(web) else { throw Failure(.noInput, "There is no directory '\(web)'.") }
-      // Whatever is in the site is read and shown to everybody. Reading the database beside SQLite also ends its locks.
+      // Every file in the site is public. Opening the database file beside SQLite would also release its locks.
       func path(_ name: String) -> String { URL(fileURLWithPath: name).standardizedFileURL.path + "/" }
       if path(location.data).hasPrefix(path(web)) {
         throw Failure(.badData, "Data '\(location.data)' must not lie in the site '\(web)', which all can read.")
@@ -210,8 +210,8 @@ struct Serve: AsyncParsableCommand {
   }
 }
 
-/// Ends the process when it has not ended by itself a while after it was told to, whatever its clients and the mail server do.
-/// What was answered is on the disk.
+/// Ends the process when it has not ended by itself some time after it was told to, whatever its clients and the mail
+/// server do. Everything that was answered is on the disk.
 private final class BoundedEnd: Service, Sendable {
   private let seconds: Double
   private let isOver = Mutex(false)
@@ -234,16 +234,16 @@ private final class BoundedEnd: Service, Sendable {
   func cancel() { isOver.withLock { $0 = true } }
 }
 
-/// Large pieces of memory, such as those of password hashing, go back to the system at once instead of being kept for
-/// the next time, and threads share their pools: a small server stays small. What a page of changes needs is kept, for
-/// taking it from the system again costs as much as filling it.
+/// Returns large pieces of memory, such as those of password hashing, to the system at once, and lets threads share
+/// their pools. So a small server stays small. Memory for a page of changes is kept, because getting it from the system
+/// again costs as much as filling it.
 private func returnMemoryEarly() {
   mallopt(M_MMAP_THRESHOLD, 1 << 20)
   mallopt(M_TRIM_THRESHOLD, 8 << 20)
   mallopt(M_ARENA_MAX, 2)
 }
 
-/// Asks for as many open files as the system allows this process, at most 20 000; each connection is one.
+/// Raises the limit of open files to what the system allows, at most 20 000. Each connection is one.
 private func openFileLimit() -> Int {
   var limit = rlimit()
   getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)

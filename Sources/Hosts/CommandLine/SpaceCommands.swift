@@ -5,14 +5,15 @@ import Server
 import ServerStorage
 import Sync
 
-/// The operator's hand on spaces and who may do what in them; works beside a running server, which tells their devices.
+/// The operator's commands for spaces and roles. They work beside a running server, which tells the devices of the
+/// change.
 struct SpaceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "space", abstract: "Spaces: create a published one, list, members, who has changed what.",
     subcommands: [Create.self, List.self, MemberCommand.self, Log.self])
 }
 
-/// The space that a command is about.
+/// The space that a command concerns.
 struct SpaceArgument: ParsableArguments {
   @OptionGroup var location: DataOption
   @Argument(help: "The name of a published space, or the id of any space.") var space: String

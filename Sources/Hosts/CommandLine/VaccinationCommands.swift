@@ -3,7 +3,7 @@ import Base
 import Foundation
 import Vaccination
 
-/// Works on files alone: no server, no data folder.
+/// Works only on files, without a server or a data directory.
 struct VaccinationCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "vaccination", abstract: "The vaccination engine.", subcommands: [CheckCases.self])

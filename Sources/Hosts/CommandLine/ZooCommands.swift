@@ -8,7 +8,7 @@ import ServerStorage
 import Sync
 import Zoo
 
-/// The lexicon of the zoo; works beside a running server, which tells the devices of the change.
+/// The lexicon of the zoo. Works beside a running server, which tells the devices of the change.
 struct ZooCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "zoo", abstract: "Fill the zoo's published space from its open data.",
@@ -60,7 +60,7 @@ extension ZooCommand {
         for problem in mapped?.problems ?? [] {
           report("\(places ?? "places"):\(problem.row): \(problem.reason(language)): \(problem.value)")
         }
-        // Of the map's places the animals' may be.
+        // The animals' places may be among the map's places.
         let result = try read(existing: store.records() + (mapped?.records ?? []))
         for note in result.notes { report("\(note.kind.label(language)): \(note.line(language))") }
         if let mapped { print("\(mapped.locationCount) places and \(mapped.shapeCount) shapes of the map read") }
@@ -71,7 +71,8 @@ extension ZooCommand {
       }
     }
 
-    /// A new space gets the starter content first, which brings the code lists; when nothing is to be done, in memory.
+    /// A new space first gets the starter content, which brings the code lists. With `--dry-run` this happens in
+    /// memory.
     private func open() throws -> (ZooStore<SQLiteStorage>, DataLock?) {
       let directory = location.directory
       let lock =

@@ -54,7 +54,7 @@ extension ZooCommand {
   }
 }
 
-/// Which places may be asked for data.
+/// The hosts that may be asked for data.
 struct NetworkOption: ParsableArguments {
   @Flag(help: "Also read from places without encryption: http as well as https.") var allowHTTP = false
   @Flag(help: "Also read from addresses within this network, and from this machine.") var allowPrivate = false
