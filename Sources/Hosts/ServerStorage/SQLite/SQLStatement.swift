@@ -56,7 +56,7 @@ struct SQLStatement {
     }
   }
 
-  /// UTF-8 that is kept as text.
+  /// Binds UTF-8 bytes as text.
   func bind(_ place: Int32, text bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { bytes in
       _ = bytes.withMemoryRebound(to: CChar.self) {

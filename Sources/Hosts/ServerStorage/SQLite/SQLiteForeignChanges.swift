@@ -32,7 +32,7 @@ private final class ForeignCommits: @unchecked Sendable {
     self.known = known
   }
 
-  /// A failed read counts as a change, so that the caller asks again.
+  /// A read that fails is repeated at the next poll.
   func hasChanged() -> Bool {
     guard let found = try? storage.foreignCommits(), found != known else { return false }
     known = found
