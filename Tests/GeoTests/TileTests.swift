@@ -10,7 +10,7 @@ struct TileTests {
       geometry: { geometries[$0] }, properties: { JSONObject([("n", .integer(Int64($0)))]) })
   }
 
-  @Test("G-15: what is written is read as the same; a tile cut short is refused")
+  @Test("G-15: a written tile reads back the same; a truncated tile is refused")
   func roundTrip() throws {
     var tile = VectorTile()
     var layer = VectorTile.Layer(name: "vrstva")
@@ -36,7 +36,7 @@ struct TileTests {
     #expect(features.map(\.geometry) == [.line(GeometryTests.path([(-64, 4096), (2048, 4096)]))])
   }
 
-  @Test("G-17: points crowd into counts whose sum is their number")
+  @Test("G-17: points merge into counts whose sum is their number")
   func counts() throws {
     let points = (0..<1000).map { IndexTests.point(14 + Double($0 % 10) * 1e-4, 50 + Double($0) * 1e-5) }
     let tile = try #require(TileID(zoom: 0, x: 0, y: 0))
@@ -46,7 +46,7 @@ struct TileTests {
     #expect(features[0].properties["point_count"] == 1000)
   }
 
-  @Test("G-17: an area too small to be drawn is a dot with its attributes")
+  @Test("G-17: an area too small to draw is a dot with its attributes")
   func dots() throws {
     let area = Geometry.polygon(Polygon(shell: GeometryTests.path([(14, 50), (14.001, 50), (14, 50.001), (14, 50)])))
     let features = TileTests.making([area]).layer(try #require(TileID(zoom: 3, x: 4, y: 2))).features
@@ -55,7 +55,7 @@ struct TileTests {
     #expect(features[0].properties["n"] == 0)
   }
 
-  @Test("G-18: a line over the 180th meridian is drawn on both of its sides")
+  @Test("G-18: a line across the 180th meridian is drawn on both sides")
   func antimeridian() throws {
     let line = Geometry.line(GeometryTests.path([(170, 10), (-170, 10)]))
     let making = TileTests.making([line])
