@@ -5,15 +5,15 @@ import Sync
 import Synchronization
 import Testing
 
-/// What several writers, also of several processes, may rely on.
+/// What several writers, also in several processes, can rely on.
 @Suite(.timeLimit(.minutes(2))) struct SharedStorageTests {
   private let one = space("one")
   private let two = space("two")
 
-  @Test("P-13: records and versions change only in a space that was taken", arguments: Engine.allCases)
+  @Test("P-13: records and versions can change only in a space that was taken", arguments: Engine.allCases)
   func taken(engine: Engine) throws {
     try engine.run { storage in
-      // Who makes a space has it.
+      // A transaction that creates a space has taken it.
       try storage.change { writing in
         try writing.insert(one)
         try writing.insert(two)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("P-13: two processes write into one space at a time, each waits for the other, versions have no gap")
+  @Test("P-13: two processes take turns writing into one space, and versions have no gaps")
   func processes() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/data.sqlite"
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test("P-13: who is in the way all the time is waited for a second and no more, and then it may be tried again")
+  @Test("P-13: a writer waits at most a second for another one, and may then try again")
   func bounded() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/data.sqlite"
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("P-17: what somebody else commits is told, one's own is not")
+  @Test("P-17: commits by others are reported, one's own are not")
   func foreignChanges() async throws {
     try await withTemporaryFolder { folder in
       let storage = try SQLiteStorage(path: folder + "/data.sqlite")
@@ -101,7 +101,7 @@ import Testing
       try other.write { try $0.insert(two) }
       try await wait(for: 1)
       try storage.write { try $0.insert(space("three")) }
-      // Its own commit before was no news: the next one is the second.
+      // Its own commit before was not reported, so the next one is the second.
       try other.write { try $0.insert(space("four")) }
       try await wait(for: 2)
       #expect(told.value == 2)
