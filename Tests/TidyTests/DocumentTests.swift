@@ -3,7 +3,8 @@ import Testing
 
 @Suite("Documents")
 struct DocumentTests {
-  /// The rules of all specifications: lines that begin with `- **P-7**`. One that says it is not built yet needs no test.
+  /// The rules of all specifications: lines that begin with `- **P-7**`. A rule that is marked as not built yet needs
+  /// no test.
   static let rules: [String] = {
     let lines = Tree.files.filter { $0.path.hasPrefix("Specs/") }.flatMap { $0.lines }
     return lines.compactMap { line in
@@ -14,24 +15,24 @@ struct DocumentTests {
     }
   }()
 
-  /// Every text in quotation marks of the tests, where their names stand.
+  /// Every line of the tests with a text in quotation marks, because test names are such texts.
   static let testTexts: [Substring] = Tree.files
     .filter { $0.path.hasPrefix("Tests/") && !$0.path.hasPrefix("Tests/TidyTests/") }
     .flatMap { $0.lines.filter { $0.contains("\"") } }
 
-  @Test("The specifications hold the rules, each under a name of its own")
+  @Test("Specifications have rules, each with its own name")
   func rulesAreThere() {
     #expect(DocumentTests.rules.count >= 150)
     #expect(Set(DocumentTests.rules).count == DocumentTests.rules.count)
   }
 
-  @Test("Decisions stand in the list of the architecture, all of them")
+  @Test("The architecture lists every decision")
   func decisionsAreListed() {
     let list = Tree.files.first { $0.path == "ARCHITECTURE.md" }?.text ?? ""
     for path in Tree.paths where path.hasPrefix("Documentation/Decisions/") { #expect(list.contains(path), "\(path)") }
   }
 
-  @Test("Every rule of a specification stands in the name of a test", arguments: DocumentTests.rules)
+  @Test("A test names every rule of a specification", arguments: DocumentTests.rules)
   func ruleHasTest(_ rule: String) {
     let isNamed = DocumentTests.testTexts.contains { text in
       // Not P-1 in P-12.
@@ -40,7 +41,7 @@ struct DocumentTests {
     #expect(isNamed, "no test names \(rule)")
   }
 
-  @Test("Links between documents lead somewhere")
+  @Test("Links between documents are valid")
   func links() {
     for file in Tree.files where file.fileExtension == "md" {
       let folder = file.path.split(separator: "/").dropLast().joined(separator: "/")

@@ -22,7 +22,7 @@ extension SpacesSimulation {
   private func make(_ device: SpacesDevice) {
     let id = RecordID.v7(at: Instant(milliseconds: now), random: (random.next(), random.next())).description
     let team = SpacesWorld.team(random.below(SpacesWorld.teams))
-    // Nobody makes a space where nobody told them of a parent; that may have ended meanwhile.
+    // A user makes a space only in a known parent. The membership may have ended since.
     let parent = random.chance(500) ? ChildSpace.privateSpace : team
     var entries = device.memory.children.making(id, kind: "test.board", title: "x", in: parent, role: "owner")
     device.memory.children.apply(entries)
@@ -113,7 +113,7 @@ extension SpacesSimulation {
     commit(device, entries)
   }
 
-  /// What this device's user has replaced is nobody's loss.
+  /// Nothing is lost when this device's user replaces a value.
   private func forget(_ device: SpacesDevice, _ space: String, _ key: RecordKey, _ field: String?) {
     for index in actions.indices
     where actions[index].device == device.index && actions[index].space == space && actions[index].key == key
@@ -137,7 +137,7 @@ extension SpacesSimulation {
       guard let conflict = replica.questions.first?.first else { continue }
       let isMine = random.chance(500)
       count(isMine ? "settled mine" : "settled theirs")
-      // Whoever deletes once more gives up what was asked about of the record.
+      // Deleting once more gives up the questions about the record.
       if !isMine || conflict.kind == .deletedHere { forget(device, replica.space, conflict.key, nil) }
       return save(device, index, replica.settle(conflict, isMine ? .mine : .theirs, tab: "t\(device.life)"))
     }
