@@ -1,8 +1,8 @@
-// Files that are chosen, saved, or given to another app.
+// Choosing, saving and sharing files.
 
 import { takeFiles } from "../blobs.js";
 
-/** Texts are UTF-16 when they say so; what is not UTF-8 is in the code page of Central European spreadsheets. A workbook is bytes. */
+/** Text is UTF-16 when it says so, otherwise UTF-8 or the code page of Central European spreadsheets. A workbook is bytes. */
 export async function readFile(file, purpose, remaining, tell) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const event = { type: "file", name: file.name, purpose, remaining };
@@ -23,14 +23,14 @@ export async function readFile(file, purpose, remaining, tell) {
   return event;
 }
 
-/** Gives a file to another app when that was asked for and the device can do it, otherwise downloads it. */
+/** Shares a file with another app when requested and possible, otherwise downloads it. */
 export async function saveFile(blob, name, share) {
   const file = new File([blob], name, { type: blob.type });
   if (share && navigator.canShare?.({ files: [file] })) {
     try {
       return await navigator.share({ files: [file], title: name });
     } catch (error) {
-      // Browsers forget the tap when the file was long in coming; who has chosen nothing wants nothing.
+      // Browsers forget the tap when the file took long to make. When the user chose no app, nothing follows.
       if (error.name === "AbortError") return;
     }
   }
