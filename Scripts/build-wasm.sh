@@ -3,7 +3,8 @@
 #
 #   [VADEMECUM_CORES="vaccination zoo"] Scripts/build-wasm.sh [--debug]
 #
-# VADEMECUM_CORES builds the cores of these apps only, for whoever works on one: a site in which the others cannot be opened.
+# VADEMECUM_CORES builds only the cores of these apps, for work on one of them: the others cannot be opened in this
+# site.
 # --debug keeps assertions, their messages (in the browser's console) and function names.
 # Needs: swift, Debian's wasi-libc, libclang-rt-*-dev-wasm32, binaryen, brotli, esbuild, nodejs, librsvg2-bin.
 set -euo pipefail
@@ -19,11 +20,11 @@ if [[ -n ${VADEMECUM_CORES:-} ]]; then
   cores=("${cores[@]/#/core-}")
 fi
 exports=(allocate handle)
-# What 10 000 flights take: a browser needs half a millisecond for each of the seventy steps in which memory would grow, and
-# pages of it that nothing was written to cost nothing.
+# The memory for 10 000 flights. Growing memory in seventy steps would take the browser half a millisecond each, and
+# untouched pages of memory cost nothing.
 initial_memory=$((24 * 1024 * 1024))
 
-# The first file of these that exists.
+# The first of these files that exists.
 first() {
   local file
   for file in "$@"; do [[ -e $file ]] && { echo "$file"; return; }; done
@@ -31,16 +32,16 @@ first() {
   return 1
 }
 
-# The tables of Unicode are left out, 25 kB of every first screen: the portable layers compare texts by their bytes
-# (Base/Text/Equality.swift). A text that is compared without it, in a file without `import Base` or by a derived `==`, is an
-# undefined `_swift_stdlib_…` here.
+# Unicode tables, 25 kB of every first screen, are not linked: the portable layers compare texts by their bytes
+# (Base/Text/Equality.swift). Comparing texts in any other way, in a file without `import Base` or by a derived `==`,
+# leaves an undefined `_swift_stdlib_…` here.
 build_cores() {
   local builtins libc flags=() core
   builtins=$(first /usr/lib/llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a)
   libc=$(first "${WASI_SYSROOT:-/usr}"/lib/wasm32-wasi/libc.a)
   [[ $variant == debug ]] && flags+=(-Xswiftc -assert-config -Xswiftc Debug)
   for name in "${exports[@]}"; do flags+=(-Xlinker "--export=$name"); done
-  # What names what in the data, for move-data.py.
+  # Relocations say which constant refers to which, for move-data.py.
   flags+=(-Xlinker --emit-relocs)
   # Without a product swift builds all of them at once.
   if [[ -n ${VADEMECUM_CORES:-} ]]; then
@@ -62,17 +63,18 @@ build() {
 features=(--enable-bulk-memory --enable-sign-ext --enable-mutable-globals --enable-nontrapping-float-to-int)
 [[ $variant == debug ]] && features+=(--debuginfo)
 
-# A function with one caller is not merged into it when it is long: browsers compile functions one by one, when they are
-# first called, and a part of the core cannot be less than a function.
+# A long function with one caller is not merged into its caller: browsers compile functions one by one when they are
+# first called, and a part of the core consists of whole functions.
 shrink() {
   local options=("${features[@]}" -Oz --low-memory-unused --one-caller-inline-max-function-size 10)
   [[ $variant == release ]] && options+=(--strip-debug --strip-producers --strip-target-features)
   wasm-opt "${options[@]}" "$1" -o "$2"
 }
 
-# Divides a core into what a first screen needs, what is done every day, and the rest (decision 24): people's first minute is
-# played once, to see which functions that takes. The parts know each other by names with their version in it. The constants go
-# to the part that names them; then the first part alone draws the first screens, and they are the same.
+# Divides a core into what a first screen needs, what is used every day, and the rest (decision 24). People's first
+# minute is played once to see which functions it needs. The parts know each other by names that contain their version.
+# Each constant goes to the part that refers to it. Then we check that the first part alone draws the same first
+# screens.
 #
 #   split_core CORE LINKED.wasm
 split_core() {
@@ -90,8 +92,8 @@ split_core() {
   node Scripts/divide-core.mjs "${1#core-}" "$whole" --same "$site/$1"{,-everyday,-rest}.wasm
 }
 
-# cut_off MODULE FUNCTIONS KEPT OTHER NAME: the named functions stay, the others call them and are called under the name. Functions are
-# called by their numbers in the whole core, which the next cut needs again.
+# cut_off MODULE FUNCTIONS KEPT OTHER NAME: the named functions stay, the others call them and are called under the
+# name. Functions are called by their numbers in the whole core, which the next cut needs again.
 cut_off() {
   wasm-split --split "${features[@]}" -g "--keep-funcs=@$2" "$1" -o1 "$3" -o2 "$4" --export-prefix=% \
     "--placeholder-namespace=$5" "--import-namespace=$5"
@@ -117,7 +119,7 @@ copy_site() {
   cp Web/*.html Web/*.webmanifest "$site/"
   cat Web/service-worker.js Web/host/{messages,pictures}.js >"$site/service-worker.js"
   cp Web/icons/*.svg "$site/icons/"
-  # Each is loaded with the record that it belongs to.
+  # Each is loaded with its record.
   cp -r Content/heritage/drawings "$site/drawings/heritage"
   rm "$site/drawings/heritage/README.md" "$site/drawings/heritage/palettes.json"
   python3 Scripts/silhouettes.py "$site/silhouettes.svg"
@@ -126,11 +128,11 @@ copy_site() {
   bundle gestures.js "$site/gestures.js"
   bundle styles/all.css "$site/styles.css"
   bundle styles/kit.css "$site/kit.css"
-  # Made by Scripts/setup.sh; without it the app has no maps and says so.
+  # Made by Scripts/setup.sh. Without it the app has no maps and says so.
   if [[ -d Web/vendor ]]; then cp -r Web/vendor "$site/"; else echo "no Web/vendor: the site will have no maps" >&2; fi
 }
 
-# bundle FILE TARGET [OPTION …]: one file of it and what it imports, so that a start asks for few files.
+# bundle FILE TARGET [OPTION …]: bundles a file with its imports, so that a start requests few files.
 bundle() {
   local options=(--log-level=warning --bundle --format=esm "--external:/vendor/*")
   [[ $variant == release ]] && options+=(--minify)
@@ -142,7 +144,7 @@ draw_icons() {
   for size in 192 512; do
     rsvg-convert -w $size -h $size Web/icons/icon.svg -o "$site/icons/icon-$size.png"
   done
-  # iOS rounds it itself, and paints black where it is transparent.
+  # iOS rounds the icon itself, and paints transparent parts black.
   rsvg-convert -w 180 -h 180 Web/icons/maskable.svg -o "$site/icons/icon-180.png"
   rsvg-convert -w 512 -h 512 Web/icons/maskable.svg -o "$site/icons/maskable-512.png"
   mkdir -p "$site/icons/apps"
@@ -157,14 +159,14 @@ draw_icons() {
   python3 Scripts/app-manifests.py "$site"
 }
 
-# Tells the service worker what to keep from the start and what later, and the hash that each file must have: two lists
-# of "path": "sha256-…". The start needs no map.
+# Tells the service worker which files to keep from the start and which later, and the hash of each file: two lists of
+# "path": "sha256-…". The start needs no map.
 list_files() {
   local file line files="" later=""
   while read -r file; do
     line="  \"/$file\": \"sha256-$(openssl dgst -sha256 -binary "$site/$file" | base64 -w0)\",\n"
     case $file in
-      core-components*) continue ;;   # a page for those who make apps; no device keeps it
+      core-components*) continue ;;   # a page for developers; no device keeps it
       vendor/* | map*.js | drawings/* | silhouettes.svg) later+=$line ;;
       icons/apps/* | manifest-*) continue ;;   # the system asks for them when an app is installed
       *) files+=$line ;;
