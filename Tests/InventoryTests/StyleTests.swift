@@ -51,7 +51,7 @@ struct StyleTests {
       try device.tile(zoom: 0, x: 0, y: 0).contains { $0.properties.text("icon") == "shape/star/#c98a00" })
   }
 
-  @Test("I-59: a layer is in the tiles of its zooms only; the nearest tiles serve all that is nearer still")
+  @Test("I-59: a layer is only in the tiles of its zooms; the deepest tiles serve all higher zooms")
   func zooms() throws {
     let (device, _) = try lamps()
     let layer = device.layer("Street lamps").id
@@ -68,14 +68,17 @@ struct StyleTests {
     #expect(try device.tile(zoom: 12, x: column(12), y: 1387).count == 1)
   }
 
-  @Test("I-80: names are in the tiles from zoom 16 on; scripts whose letters join are drawn whole")
+  @Test("I-80: names are in the tiles from zoom 16 on; scripts with joined letters are drawn as a whole")
   func names() throws {
     let (device, _) = try lamps()
     let number = device.field("Number", of: "Street lamps")
     let name = { (zoom: Int, x: Int, y: Int) in try #require(try device.tile(zoom: zoom, x: x, y: y).first).properties }
     #expect(try name(16, 35393, 22203).text("name") == "L1")
     #expect(try name(15, 17696, 11101).text("name") == nil && name(15, 17696, 11101).text("id") != nil)
-    for (text, isSet) in [("Žižkova 12 – “U lípy” č. 3", true), ("Ελλάδα Київ 東京", true), ("شارع", false), ("🌳 lípa", false), ("e\u{301}", false)] {
+    for (text, isSet) in [
+      ("Žižkova 12 – “U lípy” č. 3", true), ("Ελλάδα Київ 東京", true), ("شارع", false), ("🌳 lípa", false),
+      ("e\u{301}", false),
+    ] {
       #expect(TileFeeding.standsInLetters(text) == isSet, "\(text)")
     }
     device.put(1, into: "Street lamps") { _, fields in
@@ -86,7 +89,7 @@ struct StyleTests {
     #expect(joined.text("joined-name") == "شارع" && joined.text("name") == nil)
   }
 
-  @Test("I-59: what is no style is drawn as usual, and the preview shows what is typed")
+  @Test("I-59: an invalid style is drawn as usual, and the preview shows what is typed")
   func odd() throws {
     var pin = Fields()
     pin[Layer.colour] = "red\"/><script>"
