@@ -1,5 +1,5 @@
 // The looks of the maps: layers of MapLibre's style specification on the sources that the core names. `color` returns a
-// colour of styles/map.css. `tapped` lists the layers whose features can be tapped, uppermost first; `dragged` those
+// colour of styles/maps/colours.css. `tapped` lists the layers whose features can be tapped, uppermost first; `dragged` those
 // whose features can be dragged.
 
 const byZoom = (...stops) => ["interpolate", ["linear"], ["zoom"], ...stops];

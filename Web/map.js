@@ -1,5 +1,5 @@
 // Draws the core's maps with MapLibre GL. It is loaded when a map is first shown. The core decides which maps there are
-// and what they show; map-styles.js and styles/map.css decide how they look.
+// and what they show; map-styles.js and styles/maps/colours.css decide how they look.
 import maplibre from "/vendor/maplibre.js";
 import { styles } from "./map-styles.js";
 import { drawImage } from "./map-images.js";

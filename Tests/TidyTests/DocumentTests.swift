@@ -32,6 +32,41 @@ struct DocumentTests {
     for path in Tree.paths where path.hasPrefix("Documentation/Decisions/") { #expect(list.contains(path), "\(path)") }
   }
 
+  @Test("The architecture lists every module")
+  func modulesAreListed() throws {
+    let list = Tree.files.first { $0.path == "ARCHITECTURE.md" }?.text ?? ""
+    let modules = Tree.paths.filter { $0.hasPrefix("Sources/") && !$0.part(3).isEmpty }.map { $0.part(2) }
+    #expect(!modules.isEmpty)
+    for module in Set(modules).sorted() {
+      #expect(try list.contains(Regex("\\b\(module)\\b")), "\(module)")
+    }
+  }
+
+  @Test("The table of tests in CONTRIBUTING lists every folder of tests")
+  func testsAreListed() {
+    let table = Tree.files.first { $0.path == "CONTRIBUTING.md" }?.text ?? ""
+    let modules = Set(Tree.paths.filter { $0.hasPrefix("Sources/") }.map { $0.part(2) })
+    let folders = Set(Tree.paths.filter { $0.hasPrefix("Tests/") && !$0.part(2).isEmpty }.map { $0.part(1) })
+    #expect(folders.contains("TidyTests"))
+    for folder in folders.sorted() where !(folder.hasSuffix("Tests") && modules.contains(String(folder.dropLast(5)))) {
+      #expect(table.contains("Tests/\(folder)`"), "\(folder)")
+    }
+  }
+
+  /// The articles of law in the headings of the logbook's rules: `## Night (FCL.010)`.
+  static let articles: [String] = {
+    let headings = Tree.files.first { $0.path == "Specs/logbook-rules.md" }?.lines.filter { $0.hasPrefix("## ") } ?? []
+    return headings.flatMap { $0.matches(of: /[A-Z]+(?:\.[A-Z]+)?\.\d+(?:\.[A-Z])?/).map { String($0.0) } }
+  }()
+
+  @Test("A test names every article of law that the logbook's rules follow")
+  func articleHasTest() {
+    #expect(DocumentTests.articles.contains("FCL.010"))
+    for article in DocumentTests.articles {
+      #expect(DocumentTests.testTexts.contains { $0.contains(article) }, "no test names \(article)")
+    }
+  }
+
   @Test("A test names every rule of a specification", arguments: DocumentTests.rules)
   func ruleHasTest(_ rule: String) {
     let isNamed = DocumentTests.testTexts.contains { text in

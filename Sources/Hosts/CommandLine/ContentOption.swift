@@ -15,7 +15,8 @@ struct ContentOption: ParsableArguments {
 
   /// The published spaces that a server creates, with their titles.
   private static let spaces = [
-    (name: Zoo.space, title: "Zoo"), (name: Vaccination.space, title: "Vaccines"), (name: Heritage.space, title: "Historie"),
+    (name: Zoo.space, title: "Zoo"), (name: Vaccination.space, title: "Vaccines"),
+    (name: Heritage.space, title: "Historie"),
   ]
 
   /// The path of the file for this space.

@@ -8,7 +8,7 @@ struct DataOption: ParsableArguments {
   @Option(help: ArgumentHelp("The directory of the data.", valueName: "dir"))
   var data = "data"
 
-  @Option(help: ArgumentHelp("The database engine; only 'sqlite' so far, in the data directory.", valueName: "url"))
+  @Option(help: ArgumentHelp("The database engine. Only 'sqlite' so far, in the data directory.", valueName: "url"))
   var database = "sqlite:"
 
   func validate() throws {

@@ -8,9 +8,9 @@ func readNewPassword() throws -> String {
   let password = try readPassword(isTerminal ? "New password: " : nil)
   guard password.unicodeScalars.count >= 8 else { throw Failure(.badData, "A password has at least 8 characters.") }
   if isCommonPassword(password) {
-    throw Failure(.badData, "This password is one of the first that somebody guesses.")
+    throw Failure(.badData, "This password is easy to guess.")
   }
-  if isTerminal, try readPassword("Once more: ") != password { throw Failure(.badData, "The two differ.") }
+  if isTerminal, try readPassword("Once more: ") != password { throw Failure(.badData, "The passwords differ.") }
   return password
 }
 

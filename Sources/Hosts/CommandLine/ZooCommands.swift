@@ -18,16 +18,16 @@ struct ZooCommand: AsyncParsableCommand {
 extension ZooCommand {
   struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Bring the lexicon of animals of a CSV file or of a CKAN portal into the published space.",
+      abstract: "Import the lexicon of animals from a CSV file or a CKAN portal into the published space.",
       discussion: """
         SOURCE is the file 'lexikon-zvirat.csv', or the address of a portal or of a data set within it \
-        (https://portal.example/dataset/NAME). Every repair, every rejected row, every broken link and every duplicate is \
-        listed on standard error with file, row and reason. Importing again changes only what the source has changed; what \
-        editors have changed stays and is listed. Animals that the source has no more are listed and stay; with \
-        --remove-vanished those go that no editor has changed or has a draft of, and come back when the source has them again.
+        (https://portal.example/dataset/NAME). Every correction, rejected row, broken link and duplicate is listed on standard \
+        error with file, row and reason. Importing again changes only what the source has changed. Editors' changes stay and \
+        are listed. Animals that the source no longer has are listed and stay. --remove-vanished removes them, unless an \
+        editor has changed them or has a draft of them; they come back when the source has them again.
 
-        Exit code 65 when the source is no lexicon, 66 when it cannot be read, 69 when the portal or the database does not \
-        answer; rejected rows alone are no failure.
+        The exit code is 65 when the source is not a lexicon, 66 when it cannot be read, and 69 when the portal or the \
+        database does not answer. Rejected rows alone are not a failure.
         """)
 
     @OptionGroup var location: DataOption
@@ -42,10 +42,11 @@ extension ZooCommand {
       help: ArgumentHelp(
         "With --map: the zoo's own numbered places, 'number,latitude,longitude,name'.", valueName: "file"))
     var places: String?
-    @Option(help: "Of a portal: the name of the data set, when the address does not hold it.") var package: String?
-    @Option(help: "Of a portal: only these tables, by their ids.") var resource: [String] = []
-    @Flag(help: "Take out animals that the source has no more and no editor has changed.") var removeVanished = false
-    @Flag(help: "Say what would be done, and do nothing.") var dryRun = false
+    @Option(help: "For a portal: the name of the data set, when it is not in the address.") var package: String?
+    @Option(help: "For a portal: only these tables, by their ids.") var resource: [String] = []
+    @Flag(help: "Remove animals that the source no longer has, unless an editor has changed them.") var removeVanished =
+      false
+    @Flag(help: "Say what would be done, but change nothing.") var dryRun = false
     @Option(help: "The language of the report: en or cs.") var language = "en"
 
     @OptionGroup var network: NetworkOption
@@ -88,7 +89,8 @@ extension ZooCommand {
       if !isThere {
         guard let starter = try content.starter(of: Zoo.space) else {
           throw Failure(
-            .noInput, "The space must be filled first, and there is no '\(content.path(of: Zoo.space))'; see --content.")
+            .noInput, "The space must be filled first, and there is no '\(content.path(of: Zoo.space))'; see --content."
+          )
         }
         _ = try Failure.explaining(.internalError, "The space was not filled") { try starter.fill(sync) }
       }
@@ -103,17 +105,17 @@ extension ZooCommand {
 
     private func readMap() throws -> MapImport? {
       guard let map else {
-        if places != nil { throw Failure(.badData, "--places belongs to --map.") }
+        if places != nil { throw Failure(.badData, "--places needs --map.") }
         return nil
       }
       let places = try self.places.map { try file($0).bytes }
-      return try Failure.explaining(.badData, "'\(map)' is no GeoJSON") {
+      return try Failure.explaining(.badData, "'\(map)' is not GeoJSON") {
         try MapImport(geojson: file(map).bytes, places: places)
       }
     }
 
     private func readPortal(_ adoptions: ZooImport.File?, _ existing: [Record]) throws -> ZooImport {
-      guard var portal = Portal(source) else { throw Failure(.badData, "'\(source)' is no address of a portal.") }
+      guard var portal = Portal(source) else { throw Failure(.badData, "'\(source)' is not the address of a portal.") }
       network.apply(to: &portal.request)
       do {
         var tables = resource.map { (id: $0, name: $0) }
@@ -167,7 +169,7 @@ extension ZooCommand {
       )
       if dryRun { return }
       let bar = ProgressLine("Import")
-      let refused = try Failure.explaining(.unavailable, "The import ended before its end; run it again") {
+      let refused = try Failure.explaining(.unavailable, "The import stopped early. Run it again") {
         try store.carryOut(plan) { bar.show(Int64($0), of: Int64($1)) }
       }
       bar.end()
